@@ -162,7 +162,7 @@ describe("brands", () => {
     expect((await app.inject({ url: "/pictures/brand/nobody.svg" })).statusCode).toBe(404);
   });
 
-  describe("as the operator keeps them", () => {
+  describe("as the operator stores them", () => {
     const FORM = {
       brandCode: "northwood",
       brandName: "北木",
@@ -240,7 +240,7 @@ describe("brands", () => {
       expect((await asAdmin("add", { ...FORM, brandCode: "otherwood" }, buyer)).code).toBe(403);
     });
 
-    it("keep the pictures that they show, as banners and articles do, when others are cleared away", async () => {
+    it("hold the pictures they show when unused ones are purged, as banners and articles do", async () => {
       const names = ["logo", "banner", "cover", "text", "orphan"].map((name) => `/pictures/upload/${name}.png`);
       const [logo, image, cover, inText] = names as [string, string, string, string];
       for (const name of names)
@@ -401,7 +401,7 @@ describe("brands", () => {
       await other.close();
     });
 
-    it("keep one that is off, which nothing new may bear", async () => {
+    it("retain one that is switched off, which new goods may not use", async () => {
       const [kept] = (await merchant.post<Page<HandledInfo>>("/api/goods/merchant/getList", { keywords: "B-1" })).data
         .rows;
       expect((await asAdmin("setStatus", { brandCode: "ermu", version: 2, isEnabled: false })).code).toBe(200);

@@ -43,7 +43,7 @@ describe("a list of more goods than a page is looked for in", () => {
     ["everything", {}, "true"],
     ["a kind", { kindCode: "1501" }, "kind_code = '1501'"],
     ["everything by price", { sort: 1, pageNum: 3 }, "true"],
-  ])("of %s says how many there are, and how many of each facet", async (_, body, where) => {
+  ])("of %s reports the total, and the count of each facet", async (_, body, where) => {
     const page = await search(body);
     const total = await walked(where);
     expect(total).toBeGreaterThan(1_000);
@@ -54,7 +54,7 @@ describe("a list of more goods than a page is looked for in", () => {
     }
   });
 
-  it("of a word says how many there are, and how many of each facet", async () => {
+  it("of a word reports the total, and the count of each facet", async () => {
     const rows = [];
     const first = await search({ keywords: "锯材", pageSize: 50 });
     for (let pageNum = 1; rows.length < first.total; pageNum += 1) {
@@ -84,7 +84,7 @@ describe("a list of more goods than a page is looked for in", () => {
     expect(page.total).toEqual(await walked("true"));
   });
 
-  it("is counted behind the answer for no more than three who ask at once", async () => {
+  it("is counted in the background for no more than three concurrent queries", async () => {
     const asked = [1, 2, 3, 4].map((priceMin) => ({ ...EMPTY_QUERY, certType: [], priceMin }));
     for (const query of asked) expect(countBehind(db, query, [[]], 1_001)).toEqual({ total: 1_001, facets: null });
     const counted = () => asked.map((query) => keptCounts(db, query, [[]])?.total);

@@ -34,7 +34,7 @@ describe("following and browsing", () => {
   const state = (who: Buyer, type: number, id: string) =>
     who.get(`/api/memberFollow/pc/getState?targetType=${type}&targetId=${id}`);
 
-  it("keeps the price of the first time, and says what became of it", async () => {
+  it("stores the first price, and reports how it changed", async () => {
     const { id } = await insertGoods(db);
     expect(await state(buyer, 1, id)).toMatchObject({ data: { followed: false } });
     expect(await add(buyer, goods(id))).toMatchObject({ code: 200, data: { followed: true } });
@@ -93,7 +93,7 @@ describe("following and browsing", () => {
     expect((await add(stranger, { targetType: 9, targetId: "1" })).code).toBe(400);
   });
 
-  it("is nobody else's business", async () => {
+  it("is private to its owner", async () => {
     const { id } = await insertGoods(db);
     const who = await fresh();
     await add(who, goods(id));
@@ -148,7 +148,7 @@ describe("following and browsing", () => {
     expect(await db.rows("select 1 from browse_history where person_id = $1", [who.id])).toHaveLength(1);
   });
 
-  it("keeps 500 and forgets the oldest", async () => {
+  it("stores 500 entries and drops the oldest", async () => {
     const who = await fresh();
     const { id } = await insertGoods(db);
     await db.run(

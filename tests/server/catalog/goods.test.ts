@@ -70,7 +70,7 @@ describe("getInfo", () => {
     expect(data.images[2]).toMatch(/^\/pictures\/goods\/zhangzisong-1502-[1-3]?\d-end\.svg$/);
   });
 
-  it("says in lists and of itself whether its merchant's company is certified now", async () => {
+  it("states in lists and on the page whether the merchant's company is certified now", async () => {
     const { id, merchantId } = await insertGoods(db, {
       merchantName: "戊",
       title: "落叶松 40*90",
@@ -98,7 +98,7 @@ describe("getInfo", () => {
     }
   });
 
-  it("has no price band where nobody else sells the like", async () => {
+  it("has no price band where no other merchant sells the like", async () => {
     const { data } = await get(`/api/goods/pc/getInfo?id=${ids.soldOut}`);
     expect(data).toMatchObject({ status: 5, similarNum: 0, priceBand: null });
   });

@@ -78,7 +78,7 @@ describe("a search in the trade's words", () => {
   });
 });
 
-describe("what is nearly asked", () => {
+describe("near hits", () => {
   it.each([
     ["柳杉 38*140", "日本柳杉", 3],
     ["柳杉 50*200*6000", "日本柳杉", 3],
@@ -106,7 +106,7 @@ describe("what is nearly asked", () => {
     expect(isKind).toEqual(isKind.toSorted((one, other) => Number(other) - Number(one)));
   });
 
-  it("竹胶板 12厘 is nothing that is there: what is shown is said not to be bamboo", async () => {
+  it("竹胶板 12厘 matches nothing: the shown goods are marked as not being bamboo", async () => {
     for (const keywords of ["竹胶板 12厘", "竹胶板", "竹模板 12厘", "竹胶模板", "竹胶合板"]) {
       expect(await exact(keywords), keywords).toEqual([]);
       const rows = await near(keywords);
@@ -133,7 +133,7 @@ describe("a city in which no goods lie", () => {
     ["湖州 白橡", ["苏州市", "青岛市", "东莞市"], 1],
     ["杭州 白橡", ["苏州市", "青岛市", "东莞市"], 1],
   ])(
-    "%s leads to goods of its province, then of the next ones, and says where they are",
+    "%s leads to goods of its province, then of the next ones, and states where they are",
     async (keywords, cities, own) => {
       const { total, unknown } = await search(keywords);
       expect({ total, unknown }).toEqual({ total: 0, unknown: [] });
@@ -157,7 +157,7 @@ describe("a city in which no goods lie", () => {
   });
 });
 
-describe("what is suggested while somebody types", () => {
+describe("a suggestion while typing", () => {
   const suggested = async (typed: string): Promise<string[]> => {
     const url = `/api/goods/fuzzySearch?search=${encodeURIComponent(typed)}`;
     const { data } = (await app.inject({ url })).json() as { data: { keyWords: string }[] };
@@ -195,7 +195,7 @@ describe("what is suggested while somebody types", () => {
     },
   );
 
-  it("is no guess that says not that it is one", async () => {
+  it("is no guess that is not marked as one", async () => {
     expect(await suggested("奥特曼")).toEqual([]);
   });
 });

@@ -75,7 +75,7 @@ describe("the market that sizes are weighed by", () => {
     expect((await buyer.post<object>("/api/reqSpec/pc/read", { text: "你好" })).data).toBeNull();
   });
 
-  it("counts a merchant once for each size, whatever is on sale of it, and nothing that is not on sale", async () => {
+  it("counts a merchant once for each size, however much is on sale of it, and nothing that is not on sale", async () => {
     await larchOf(["甲木行", "甲木行", "甲木行", "乙木行"]);
     await insertGoods(db, { ...LARCH, thickness: 1.7, width: null, length: null, gradeCode: null });
     await insertGoods(db, { ...LARCH, thickness: 44, status: GOODS_STATUS.unpublished });

@@ -59,7 +59,7 @@ const goodsOf = (sku: string) =>
 const countAll = () => db.one("select count(*)::int as n, sum(version)::int as versions from goods");
 
 describe("a merchant's file", () => {
-  it("is only looked at by a dry run, which says what each row would do", async () => {
+  it("is only checked by a dry run, which reports the effect of each row", async () => {
     const before = await countAll();
     const { data } = await send(
       file(
@@ -87,7 +87,7 @@ describe("a merchant's file", () => {
     expect(await db.one("select 1 from store where store_name = '月球一号库'")).toBeNull();
   });
 
-  it("says that no warehouse is named where none is, and none but the merchant's words otherwise", async () => {
+  it("reports a missing warehouse, and otherwise quotes only the merchant's words", async () => {
     const { data } = await send(file(row("A-5", { store: "" }), row("A-6", { store: "月球一号库" })), "dryRun=true");
     expect(data.reports.filter(({ level }) => level === "bad").map(({ reason }) => reason)).toEqual([
       "没有写明仓库，请填写平台已有的仓库",
@@ -95,7 +95,7 @@ describe("a merchant's file", () => {
     ]);
   });
 
-  it("brings new goods before the review and keeps everything out where a row is bad, unless those are skipped", async () => {
+  it("submits new goods for review and imports nothing where a row is bad, unless bad rows are skipped", async () => {
     const both = file(row("B-1"), row("B-2", { price: "" }), row("B-3", { status: "草稿" }));
     expect((await send(both, "dryRun=false")).data.summary).toMatchObject({ applied: false, bad: 1 });
     expect(await goodsOf("B-1")).toBeNull();
@@ -122,7 +122,7 @@ describe("a merchant's file", () => {
     });
   });
 
-  it("never touches goods of somebody else", async () => {
+  it("never changes goods of another merchant", async () => {
     const other = await insertGoods(db, { merchantName: "别家木行", merchantSku: "X-1" });
     const before = await countAll();
     const named = `商家,${HEAD}\n别家木行,${row("X-1", { price: "1" })}`;
@@ -156,7 +156,7 @@ describe("a merchant's file", () => {
     expect(await goodsOf("O-3")).toBeNull();
   });
 
-  it("asks once what a word means, and takes all its rows when that is said", async () => {
+  it("raises one question for a word, and imports all its rows when that is answered", async () => {
     const logs = (sku: string) => `${sku},原木,辐射松,A级,,,3900,3900,太仓新港一号库,780,m³,60,,30,40`;
     const heads = `${HEAD},最小径级,最大径级`;
     const text = [heads, logs("Q-1"), `${row("Q-2")},,`, logs("Q-3")].join("\n");
@@ -294,7 +294,7 @@ describe("an export", () => {
     }
   });
 
-  it("holds what the list shows, and an example where a template is asked for", async () => {
+  it("holds what the list shows, and an example row for a template", async () => {
     const text = (await download({ format: "csv", status: 3 })).toString();
     expect(text.split("\r\n")).toHaveLength(3);
     const template = await download({ format: "csv", template: true });

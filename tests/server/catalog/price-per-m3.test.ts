@@ -153,7 +153,7 @@ describe("goods of all units", () => {
     expect(await news("price = 1400, sale_unit = 'piece'")).toEqual([]);
   });
 
-  it("keep in the table what the domain computes", async () => {
+  it("have in the table the values that the domain computes", async () => {
     const amounts = fc.oneof(fc.integer({ min: 1, max: 2_147_483_647 }), fc.integer({ min: 1, max: 9_999 }));
     const sides = {
       width: fc.integer({ min: 1, max: 2_000 }).map(mm),

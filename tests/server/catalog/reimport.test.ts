@@ -142,14 +142,14 @@ describe("importing a file again", () => {
     ["treatment", { treatment: "CCA" }, "cca"],
     ["tax_rate", { taxRate: "9%" }, 9],
     ["tax_rate", { taxIncluded: "含税6%" }, 6],
-  ] as const)("writes what the row says of %s", async (column, change, value) => {
+  ] as const)("writes the %s of the row", async (column, change, value) => {
     await db.clear();
     await imported(BEAM);
     expect(await imported({ ...BEAM, ...change })).toMatchObject({ changed: 1 });
     expect((await goods())?.[column]).toEqual(value);
   });
 
-  it("leaves what the file does not say to the merchant", async () => {
+  it("leaves facts that the file does not have to the merchant", async () => {
     await db.clear();
     await imported(BEAM);
     const own = { surface: "planed", treatment: "acq", moisture_pct: 15, tax_rate: 3, density: 520 };
@@ -164,7 +164,7 @@ describe("importing a file again", () => {
     expect(Object.keys(GOODS_WRITTEN)).toEqual(expect.arrayContaining(Object.keys(own)));
   });
 
-  it("leaves kind, sale unit and packing that the file does not name, and says so by assuming nothing", async () => {
+  it("leaves kind, sale unit and packing that the file does not name, and reports no assumption", async () => {
     await db.clear();
     const {
       kindName: _,
@@ -195,7 +195,7 @@ describe("importing a file again", () => {
     expect(assumed).toEqual(["推断：按规格，品类为锯材；默认：销售单位为 m³；默认：不分件，起售 1 根"]);
   });
 
-  it("leaves certificates that the file does not name, and takes them away where it says that there are none", async () => {
+  it("leaves certificates that the file does not name, and removes them where it states that there are none", async () => {
     await db.clear();
     await imported({ ...BEAM, certs: "FSC C569781" });
     const { certs: own } = (await goods())!;
@@ -271,7 +271,7 @@ describe("importing a file again", () => {
     ["uses", { uses: "无" }, []],
     ["grade_code", { speciesName: "落叶松" }, null],
     ["origin_code", { speciesName: "落叶松" }, null],
-  ] as const)("takes %s away where the row says so", async (column, change, value) => {
+  ] as const)("removes %s where the row states none", async (column, change, value) => {
     await db.clear();
     await keepBrands(db);
     await imported({ ...NAMED, title: "" });

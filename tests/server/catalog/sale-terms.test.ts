@@ -59,13 +59,13 @@ describe("terms of sale in the words of a search", () => {
     expect(unknown).toEqual([]);
   });
 
-  it("hold for what is nearly asked, too", async () => {
+  it("apply to near hits, too", async () => {
     const { total, near } = await search("樟子松 青岛 含税");
     expect(total).toBe(0);
     expect(near.rows.map(({ goods }) => goods.title).sort()).toEqual(["樟子松乙", "樟子松甲"]);
   });
 
-  it("leave goods near that have no such certificate, behind those that have, and say so", async () => {
+  it("leave goods without the certificate as near hits, behind those with it, and mark them", async () => {
     const { rows, near } = await search("樟子松 FSC");
     expect(rows.map(({ title }) => title)).toEqual(["樟子松甲"]);
     expect(near.rows.map(({ goods, differs }) => [goods.title, differs])).toEqual([
@@ -81,7 +81,7 @@ describe("a price in the words of a search", () => {
     await insertGoods(db, { title: "樟子松戊", price: 176_000 });
   });
 
-  it("leaves dearer goods near, the nearer prices first and before other timber, and says by how much", async () => {
+  it("leaves dearer goods as near hits, the closest prices first and before other timber, and states the difference", async () => {
     const { rows, near } = await search("樟子松 1600以内");
     expect(rows.map(({ title }) => title)).toEqual(["樟子松甲"]);
     expect(near.rows.map(({ goods, differs }) => [goods.title, differs])).toEqual([

@@ -47,7 +47,7 @@ describe("saved searches", () => {
     return (await who.post<Page<Message>>("/api/message/pc/getList", {})).data.rows;
   };
 
-  it("are kept with what they ask for in words, once each", async () => {
+  it("are stored with their conditions in words, once each", async () => {
     const who = await fresh();
     const { storeId } = await insertGoods(db);
     const filters = { keywords: "樟子松 30*120", storeId: [storeId], priceMax: 200_000, inStock: true, pageNum: 7 };
@@ -62,7 +62,7 @@ describe("saved searches", () => {
     expect(await list(who)).toEqual([data]);
   });
 
-  it("say what they refuse, and the terms of sale that they ask for", async () => {
+  it("show their exclusions, and their terms of sale", async () => {
     const { data } = await add(await fresh(), { name: "干料", filters: { keywords: "樟子松 不要湿材 1800元以下" } });
     expect(data.tags).toEqual(["樟子松", "不要湿材", "1800元以下"]);
   });
@@ -94,7 +94,7 @@ describe("saved searches", () => {
     expect(await list(who)).toHaveLength(SAVED_SEARCHES_MAX);
   });
 
-  it("count what was published since they were looked at, and only what they ask for", async () => {
+  it("count matching goods published since they were last opened, and no others", async () => {
     const who = await fresh();
     await insertGoods(db, { publishAt: new Date(Date.now() - 60_000) });
     const { id } = (await add(who)).data;
@@ -289,7 +289,7 @@ describe("saved searches", () => {
     );
   });
 
-  it("alert at once unless it is said otherwise", async () => {
+  it("alert at once unless set otherwise", async () => {
     const { data } = await (await fresh()).post<SavedSearch>("/api/mySearch/pc/add", PINE);
     expect(data.notify).toBe(1);
     await db.run("delete from my_search where id = $1", [data.id]);

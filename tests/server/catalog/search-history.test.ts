@@ -73,7 +73,7 @@ describe("a person's history", () => {
 });
 
 describe("hot searches", () => {
-  it("are the examples until somebody searches, then what most persons searched for", async () => {
+  it("are the examples until the first search, then the words of most persons", async () => {
     await db.run("delete from search_history");
     clock += 61_000;
     const fresh = await createTestApp(db, { now: () => clock });
@@ -109,7 +109,7 @@ describe("hot searches", () => {
 });
 
 describe("what visitors do", () => {
-  it("is remembered with and without a session, whatever characters it holds", async () => {
+  it("is stored with and without a session, with any characters", async () => {
     const who = await signInAs(db, "13800000017");
     const report = async (url: string, payload: object, authorization?: string) =>
       app.inject({ method: "POST", url, payload, headers: authorization === undefined ? {} : { authorization } });

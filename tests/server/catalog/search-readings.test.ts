@@ -48,7 +48,7 @@ describe("what is excluded", () => {
     expect(await grades(keywords)).toEqual(expected);
   });
 
-  it("is said in the buyer's words, which can be taken away", async () => {
+  it("is shown in the buyer's words, and can be removed", async () => {
     const { parsed } = await search("樟子松 不要一级");
     const [asked, refused] = parsed.tags;
     expect(asked).toMatchObject({ field: "species", label: "樟子松" });
@@ -70,7 +70,7 @@ describe("a search that finds nothing exactly", () => {
 });
 
 describe("a size that may be read in two ways", () => {
-  it("is said as it was read, beside the other way with words that mean only that", async () => {
+  it("is shown as it was read, beside the other reading with unambiguous words", async () => {
     const { parsed } = await search("4*6 FSC");
     const [other] = parsed.alternatives;
     expect(other?.read).toBe("40×60 mm");

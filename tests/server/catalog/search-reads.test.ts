@@ -63,7 +63,7 @@ async function statementsOf(keywords: string): Promise<Statement[]> {
 const questionsIn = ({ text }: Statement): number =>
   /^with \w+ as materialized \(select from goods/.test(text) ? text.split("(select from goods").length - 1 : 0;
 
-describe("whether any goods are what the words say", () => {
+describe("whether any goods match the words", () => {
   // Many are the one and many the other, but none or hardly any are both.
   it.each(["白蜡原木φ30以上", "落叶松板 进口的不要 只要国产", "黑胡桃木皮0.5", "意杨木方", "三米九的铁杉原木有没有"])(
     "is known of %s without a look at the others",

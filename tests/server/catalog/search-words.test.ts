@@ -113,7 +113,7 @@ describe("a side named as a range", () => {
     expect((await search("樟子松")).total).toBe(SECTIONS.length);
   });
 
-  it("finds what a walk over all goods finds, whatever its ends", async () => {
+  it("finds the same goods as a full scan, for any ends", async () => {
     const end = fc.constantFrom(20, 25, 26, 30, 40, 50, 60);
     await fc.assert(
       fc.asyncProperty(end, end, fc.constantFrom(120, 150), async (one, other, width) => {
@@ -131,7 +131,7 @@ describe("a side named as a range", () => {
     );
   });
 
-  it("leads to the next size where nothing lies within, and says so", async () => {
+  it("leads to the next size where nothing lies within, and marks it", async () => {
     const { total, near } = await search("樟子松 65-90*120");
     expect(total).toBe(0);
     expect(near.rows[0]).toMatchObject({ goods: { thickness: 60, width: 120 }, differs: ["厚度 60 mm"] });
@@ -152,14 +152,14 @@ describe("a region", () => {
   ])("%s finds what lies there", async (keywords, number) => {
     expect((await search(keywords)).total).toBe(number);
   });
-  it("without such goods leads to those elsewhere, and says where they are", async () => {
+  it("without such goods leads to those elsewhere, and states where they are", async () => {
     const { total, near } = await search("辐射松 华南");
     expect(total).toBe(0);
     expect(near.rows[0]).toMatchObject({ goods: { speciesName: "辐射松" }, differs: ["港口 日照岚山港"] });
   });
 });
 
-describe("what is suggested while somebody types", () => {
+describe("suggestions while typing", () => {
   const suggested = async (typed: string): Promise<string[]> => {
     const url = `/api/goods/fuzzySearch?search=${encodeURIComponent(typed)}`;
     const { data } = (await app.inject({ method: "GET", url })).json() as { data: { keyWords: string }[] };
@@ -214,7 +214,7 @@ describe("the name of a merchant", () => {
     expect(await of(keywords)).toEqual([name]);
   });
 
-  it("is no name where nobody bears it: a place stays a place", async () => {
+  it("is no name where no merchant has it: a place stays a place", async () => {
     expect(await of("太仓SPF")).toEqual(["青岛远洲"]);
     expect((await search("太仓 SPF 二级")).parsed.portCode).toEqual(["taicang"]);
     expect((await search("太仓港火星木业")).total).toBe(0);

@@ -71,7 +71,7 @@ describe("keywords", () => {
     await db.run("delete from goods where id = $1", [id]);
   });
 
-  it("120*30 finds what is really 120 thick first, what is meant behind it, and says so", async () => {
+  it("120*30 finds exact matches first, then the swapped size, and suggests it", async () => {
     const { data } = await search({ keywords: "120*30" });
     expect(data.rows.map(({ id }) => id)).toEqual([goods.thick, goods.pine]);
     expect(data).toMatchObject({ total: 2, totalApprox: false, suggestion: "30*120" });

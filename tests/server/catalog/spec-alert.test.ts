@@ -73,7 +73,7 @@ describe("spec alerts", () => {
       await db.run(`delete from ${table}`);
   };
 
-  it("are kept with what they ask for, counted at once, and read back", async () => {
+  it("are stored with their conditions, counted at once, and read back", async () => {
     await clean();
     const who = await fresh();
     await insertGoods(db, { price: 170_000 });
@@ -102,7 +102,7 @@ describe("spec alerts", () => {
     expect(await info(who, specAlert.id)).toEqual(specAlert);
   });
 
-  it("refuse what says nothing, what is no code, and other shapes", async () => {
+  it("refuse empty conditions, unknown codes, and other shapes", async () => {
     const refused = async (body: object) => (await add(stranger, body)).msg;
     expect(await refused({ name: "空" })).toBe("请至少填写树种、品类、厚度或宽度");
     expect(await refused({ ...PINE, name: " " })).toBe("请输入订阅名称");
@@ -334,7 +334,7 @@ describe("spec alerts", () => {
     expect(await messages(silent)).toHaveLength(0);
   });
 
-  it("forget the hits of what they no longer ask for, and send no alert of before a pause", async () => {
+  it("drop the hits of removed conditions, and send no alert from before a pause", async () => {
     await clean();
     const who = await fresh();
     const specAlert = (await add(who, { ...PINE, notify: 2 })).data;

@@ -115,7 +115,7 @@ describe("goods of tenths of a millimetre", () => {
     expect(await found({ thickness: { min: 9.4, max: 30 }, sort: 1 })).toHaveLength(2);
   });
 
-  it("hit the spec alert that asks for them, and no other goods do", async () => {
+  it("match their own spec alert, and no other goods do", async () => {
     await matchSpecAlerts(db, Date.now());
     const [alert] = (await buyer.post<Page<SpecAlert>>("/api/reqSpec/pc/getList", {})).data.rows;
     expect(alert).toMatchObject({ thickness: 9.5, tolerance: { t: 0.1 }, matchNum: 1, hitNum: 1 });
@@ -123,7 +123,7 @@ describe("goods of tenths of a millimetre", () => {
     expect(data.rows.map(({ refId }) => refId)).toEqual([plywood.id]);
   });
 
-  it("are bought: cart, checkout and order say their size", async () => {
+  it("are bought: cart, checkout and order show their size", async () => {
     await buyer.addToCart(plywood.id, 100);
     const { groups } = await buyer.cart();
     const items = groups.flatMap((group) => group.items);
@@ -135,7 +135,7 @@ describe("goods of tenths of a millimetre", () => {
     expect(order.volume).toBe(2_828);
   });
 
-  it("are demanded as they are read from a message, previewed and kept", async () => {
+  it("are demanded as read from a message, previewed and stored", async () => {
     const { data: read } = await buyer.post<ParsedText>("/api/demand/pc/parseText", {
       text: "桉木单板 1.7*1270*2500 20方",
     });

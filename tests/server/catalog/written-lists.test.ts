@@ -64,7 +64,7 @@ const staged = ({ species, kind, thicknessTenths, width, length, price, isTaxed,
 
 const LISTS = Number(process.env.LAW_RUNS ?? 300);
 
-it("lists of goods: each is read as it was written, whatever its form, asked about, or refused for what nobody could read", async () => {
+it("lists of goods: each is read as it was written, in any form, raises a question, or is refused as ambiguous", async () => {
   const wrong: object[] = [];
   let exact = 0;
   let asked = 0;

@@ -105,7 +105,7 @@ describe("spec alerts", () => {
     expect((await hits(buyer, id))[0]).toMatchObject({ available: false, price: 24_000, priceNow: null });
   });
 
-  it("hear of quotes on the same buyer's demands, at a lower price again, and nobody else does", async () => {
+  it("are notified of quotes on the same buyer's demands, and again at a lower price, those of other buyers never", async () => {
     const specAlert = { name: "木方", speciesCode: ["zhangzisong"], thickness: 30, width: 120, targetPrice: 160_000 };
     const { id } = await add(person, specAlert);
     const stranger = await add(forward.buyer, specAlert);

@@ -83,7 +83,7 @@ const picture = async (personId: PersonId) =>
   ).fileName;
 
 describe("adding goods", () => {
-  it("keeps what was stated as a draft, with a title and an exact piece volume that follow from it", async () => {
+  it("stores the stated facts as a draft, with a title and an exact piece volume derived from them", async () => {
     const input = some();
     const goods = await add(input);
     const { storeName, ...stated } = goods.stated;
@@ -151,7 +151,7 @@ describe("the text of goods", () => {
   const HTML = '<h1>木方</h1><table onclick="x()"><tr><td>等级</td><td>一级</td></tr></table><script>alert(1)</script>';
   const CLEAN = "<h2>木方</h2><table><tr><td>等级</td><td>一级</td></tr></table>";
 
-  it("is cleaned when it is written and shown as it was cleaned, as the preview said", async () => {
+  it("is cleaned when it is written and shown as cleaned, as in the preview", async () => {
     const goods = await onSale({ detail: HTML });
     expect(goods.stated.detail).toBe(CLEAN);
     const shown = (await merchant.get<GoodsDetail>(`/api/goods/pc/getInfo?id=${goods.id}`)).data;
@@ -161,7 +161,7 @@ describe("the text of goods", () => {
     expect((await preview("厚<30>mm\r\n  A & B ")).data).toEqual({ html: "<p>厚&lt;30&gt;mm<br />A &amp; B</p>" });
   });
 
-  it("keeps the pictures in it that its merchant uploaded and that belong to nothing yet, no others", async () => {
+  it("attaches the pictures in it that its merchant uploaded and that are unattached, and no others", async () => {
     const own = await picture(merchant.id);
     const foreign = await picture(stranger.id);
     const goods = await onSale({ detail: `<p><img alt="板" src="${own}"><img src="${foreign}"></p>` });
@@ -185,7 +185,7 @@ describe("the text of goods", () => {
 });
 
 describe("changing goods", () => {
-  it("weighs goods as their merchant did, else as their species and moisture say", async () => {
+  it("uses the merchant's density, else that of species and moisture", async () => {
     const goods = await onSale({ density: 512 });
     expect(goods).toMatchObject({ density: 512, stated: { density: 512 } });
     const { data } = await update(merchant, goods, { density: null });
@@ -205,7 +205,7 @@ describe("changing goods", () => {
     expect((await infoOf(merchant, goods.id)).published).toBeNull();
   });
 
-  it("leaves goods on sale whose price and stock change, and keeps the price's past", async () => {
+  it("leaves goods on sale when price and stock change, and records the price history", async () => {
     const goods = await onSale();
     const changed = (await update(merchant, goods, { price: fen(170_000), stock: 0, deliveryModes: [1] })).data;
     expect(changed).toMatchObject({ status: 5, price: 170_000, priceVersion: 2, stockVersion: 2, published: null });

@@ -80,7 +80,7 @@ describe("the life of goods", () => {
     expect(await total()).toBe(before);
   });
 
-  it("asks operators for a reason, keeps it, notifies the merchant and leaves a trace", async () => {
+  it("requires a reason from operators, stores it, notifies the merchant and writes the log", async () => {
     const id = await goodsIn(1);
     const { version } = await stateOf(id);
     const body = { id, version, reason: "不行" };

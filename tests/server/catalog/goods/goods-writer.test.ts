@@ -72,7 +72,7 @@ const goods = (changes: Partial<NewGoods> = {}): NewGoods => ({
 });
 
 describe("writeGoods", () => {
-  it("keeps what was given and fills in the rest", async () => {
+  it("stores the given facts and derives the rest", async () => {
     const [id] = await writeGoods(db, [goods()]);
     const row = await db.one<Record<string, unknown>>("select * from goods where id = $1", [id!]);
     expect(row).toMatchObject({

@@ -57,7 +57,7 @@ afterAll(async () => {
 });
 
 describe("updatePrice", () => {
-  it("keeps the past, raises the versions and answers the goods", async () => {
+  it("records the history, raises the versions and returns the goods", async () => {
     const answer = await post(owner, "updatePrice", { id: goods.id, price: 175_000, version: 1 });
     expect(answer).toMatchObject({ code: 200, data: { price: 175_000, version: 2, priceVersion: 2 } });
     const history = await app.inject(`/api/goods/pc/getPriceHistory?id=${goods.id}`);
@@ -72,7 +72,7 @@ describe("updatePrice", () => {
     expect(await rowOf(goods.id)).toMatchObject({ price_tiers: tiers, version: 3, price_version: 2, points: 1 });
   });
 
-  it("answers 5001 with the goods as they are when somebody was faster", async () => {
+  it("answers 5001 with the current goods when another change came first", async () => {
     const answer = await post(owner, "updatePrice", { id: goods.id, price: 1, version: 7 });
     expect(answer).toMatchObject({ status: 200, code: 5001, data: { id: goods.id, price: 168_000, version: 1 } });
     expect(await rowOf(goods.id)).toMatchObject({ price: 168_000, version: 1, points: 1 });
@@ -153,7 +153,7 @@ describe("updateStock", () => {
 });
 
 describe("getList", () => {
-  it("shows the merchant's own goods in every status, newest first, and nobody else's", async () => {
+  it("shows the merchant's own goods in every status, newest first, and those of no other merchant", async () => {
     const { id } = await insertGoods(db, { title: "草稿货 100%", status: 0 });
     const { data } = await post(owner, "getList", { pageSize: 10 });
     expect(data.rows[0]).toMatchObject({ id, status: 0, version: 1 });

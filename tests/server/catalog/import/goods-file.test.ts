@@ -132,7 +132,7 @@ describe("goodsFileIn", () => {
   ];
   const MERGES = ["A2:A3", "B2:B3", "E2:E3", "A4:A5", "B4:B5", "E4:E5"];
 
-  it("gives what a merged cell says to every row under it, below a cover and beside a hidden sheet", async () => {
+  it("applies a merged cell to every row under it, below a cover and beside a hidden sheet", async () => {
     const list: BookSheet = { name: "现货", rows: [HEAD, ...MERGED], merges: MERGES };
     const cover: BookSheet = { name: "封面", rows: [["太仓万木行"], ["联系人", "王经理"]] };
     const { problems, staged } = await stagedOf([cover, { ...list, name: "上月", state: "hidden" }, list]);
@@ -174,7 +174,7 @@ describe("goodsFileIn", () => {
   const readers = () => process.getActiveResourcesInfo().filter((name) => name === "ProcessWrap").length;
   const LONG = Buffer.from(`标题,价格\n${"樟子松木方 30*120*4000,1680\n".repeat(1_200)}`);
 
-  it("leaves no reader behind when nobody reads more rows", async () => {
+  it("leaves no reader open when the rows are no longer read", async () => {
     const before = readers();
     const file = await goodsFileIn(LONG);
     await file.begin({ brands: FIRST_BRANDS, merchantName: "万木行" });

@@ -169,7 +169,7 @@ describe("rows that are hardly meant so", () => {
     expect([...(await written()).keys()]).toEqual(["P-1"]);
   });
 
-  it("are confirmed as they were read: not another figure, not another row, not what is asked besides", async () => {
+  it("are confirmed only as they were read: not with another figure, another row, or another question", async () => {
     await imported([BEAM]);
     const file = [{ ...BEAM, price: "168" }];
     const { askedRows } = await imported(file, { dryRun: true });
@@ -195,7 +195,7 @@ describe("rows that are hardly meant so", () => {
 });
 
 describe("a word of several meanings", () => {
-  it("is asked about once for all its rows, which wait for the answer while the others are taken", async () => {
+  it("raises one question for all its rows, which wait for the answer while the others are imported", async () => {
     const file = [LOGS, BEAM, { ...LOGS, merchantSku: "L-2" }, { ...LOGS, merchantSku: "L-3", gradeName: "大K" }];
     const { questions, ...checked } = await imported(file, { dryRun: true });
     expect(checked).toMatchObject({ created: 2, asked: 2, bad: 0 });
@@ -225,7 +225,7 @@ describe("a word of several meanings", () => {
     expect(await imported(file)).toMatchObject({ unchanged: 4, asked: 0, questions: [] });
   });
 
-  it("is taken as the likeliest until somebody says otherwise, where that is believable", async () => {
+  it("is read as the likeliest until it is answered, where that is plausible", async () => {
     const spruce = { ...BEAM, speciesName: "云杉", originName: "", gradeName: "" };
     const { questions, ...checked } = await imported([spruce], { dryRun: true });
     expect(checked).toMatchObject({ created: 1, asked: 0 });
@@ -234,7 +234,7 @@ describe("a word of several meanings", () => {
     expect(await db.one("select species_code from goods")).toEqual({ species_code: "yunshan_ru" });
   });
 
-  it("is asked about in a row that is odd as well, before the row is confirmed", async () => {
+  it("raises its question in an implausible row as well, before the row is confirmed", async () => {
     const file = [{ ...LOGS, price: "78" }];
     expect(await imported(file, { dryRun: true })).toMatchObject({ asked: 1, askedRows: [] });
     const names = [{ field: "grade", word: "A级", code: "rl-a" } as const];
@@ -244,11 +244,11 @@ describe("a word of several meanings", () => {
   });
 });
 
-describe("a stock of which nothing says what it counts", () => {
+describe("a stock without a unit", () => {
   const HEAD = "货号|树种|品类|规格|价格|城市|库存";
   const ROWS = ["P-1|樟子松|木方|30*120*4000|1680|苏州|300", "P-2|樟子松|木方|30*140*4000|1680|苏州|1.2万"];
 
-  it("is asked for once in a file, and no row of it is written before", async () => {
+  it("raises one question per file, and none of its rows is written before the answer", async () => {
     const said = "P-3|樟子松|木方|30*160*4000|1680|苏州|5m³";
     const { questions, ...checked } = await importedTable([HEAD, ...ROWS, said], { dryRun: true });
     expect(checked).toMatchObject({ created: 1, asked: 2, bad: 0 });
@@ -279,7 +279,7 @@ describe("a stock of which nothing says what it counts", () => {
     expect(stocks).toEqual(["P-1 300", "P-2 12000", "P-3 260"]);
   });
 
-  it("is not asked for where the file says it", async () => {
+  it("raises no question where the file names the unit", async () => {
     const says = (head: string, ...more: string[]) =>
       importedTable([head, ...ROWS.map((row, at) => `${row}${more[at] ?? more[0] ?? ""}`)], { dryRun: true });
     for (const [head, ...more] of [[`${HEAD}（根）`], [`${HEAD}|单位`, "|m³"], [HEAD, "根"]] as const)
@@ -302,7 +302,7 @@ describe("rows that add up others", () => {
 });
 
 describe("a title that names another size than its columns", () => {
-  it("is confirmed before it is written, and is not asked about again", async () => {
+  it("is confirmed before it is written, and raises no question again", async () => {
     const file = [{ ...BEAM, title: "樟子松木方 30*140*4000" }];
     const { askedRows, ...checked } = await imported(file, { dryRun: true });
     expect(checked).toMatchObject({ created: 0, asked: 1 });

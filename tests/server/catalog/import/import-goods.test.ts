@@ -144,7 +144,7 @@ describe("importGoods", () => {
     expect(await everything()).toEqual(before);
   });
 
-  it("imports nothing when a row is bad, and says which row and why", async () => {
+  it("imports nothing when a row is bad, and reports the row and the reason", async () => {
     const bad = { ...BEECH, price: "待定", kindName: "零食" };
     const answer = await imported([PINE, bad]);
     expect(answer).toMatchObject({ applied: false, bad: 1, created: 1 });
@@ -184,7 +184,7 @@ describe("importGoods", () => {
     expect(await everything()).toEqual(before);
   });
 
-  it("keeps the old price in the history and drops tiers that are no longer lower", async () => {
+  it("records the old price in the history and drops tiers that are no longer lower", async () => {
     await imported([PINE]);
     const tiers = [
       { minVolume: 10_000, price: 165_000 },
@@ -201,7 +201,7 @@ describe("importGoods", () => {
     ]);
   });
 
-  it("follows the stock to sold out and back, and leaves it where the file says nothing", async () => {
+  it("follows the stock to sold out and back, and leaves it where the file has none", async () => {
     await imported([PINE]);
     await imported([{ ...PINE, stockVolume: "0" }]);
     expect(await goodsRows()).toMatchObject([{ stock: 0, status: 5, stock_version: 2, price_version: 1 }]);
@@ -234,7 +234,7 @@ describe("importGoods", () => {
     });
   });
 
-  it("leaves to the merchant what a file cannot say", async () => {
+  it("leaves facts without a column to the merchant", async () => {
     await imported([PINE]);
     await db.run(
       "update goods set detail = '好货', sale_num = 7, surface = 's4s', delivery_modes = '{1,2}', step = 10",
@@ -245,7 +245,7 @@ describe("importGoods", () => {
     ]);
   });
 
-  it("uses the merchant and the warehouse that exist, and keeps warehouses of two cities apart", async () => {
+  it("uses the existing merchant and warehouse, and distinguishes warehouses of two cities", async () => {
     await imported([PINE]);
     const north = {
       ...PINE,
@@ -351,7 +351,7 @@ describe("openGoodsFile", () => {
     expect(await imported([PINE, BEECH])).toMatchObject({ unchanged: 2 });
   });
 
-  it("says in Chinese what is wrong with a file", async () => {
+  it("reports the problem of a file in Chinese", async () => {
     await expect(openGoodsFile(join(folder, "none.csv"))).rejects.toThrow(GoodsFileError);
     await expect(openGoodsFile(await write("empty.csv", ""))).rejects.toThrow("是空的");
     await expect(rowsOf("open.csv", '标题\n"没有结尾')).rejects.toThrow("引号没有闭合");

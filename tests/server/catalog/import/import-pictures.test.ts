@@ -62,7 +62,7 @@ const ownerOf = ({ fileId }: Uploaded) =>
 const none = { purpose: null, goods: null };
 
 describe("pictures beside a merchant's file", () => {
-  it("go to the rows that name them and to those whose number they bear, after a dry run has said so", async () => {
+  it("go to the rows that name them and to those with their number, as the dry run announced", async () => {
     const front = await add("正面.jpg");
     const first = await add("a-2.jpg");
     const second = await add("A-2 (2).jpg");
@@ -85,7 +85,7 @@ describe("pictures beside a merchant's file", () => {
     expect((await send(rows, true, pictures)).data.summary).toMatchObject({ created: 0, changed: 0, unchanged: 3 });
   });
 
-  it("replace those of goods that exist, which stay where a row gives none and go where it says 无", async () => {
+  it("replace those of existing goods, which stay where a row names none and are removed where it has 无", async () => {
     const before = await add("B-1.jpg");
     const after = await add("新.jpg");
     await send([row("B-1")], false, [before]);
@@ -117,7 +117,7 @@ describe("pictures beside a merchant's file", () => {
     expect((await goodsOf("F-1"))?.images).toEqual(before?.images.toReversed());
   });
 
-  it("keep a row out that names one which is not there, wholly, and say which pictures rows share", async () => {
+  it("reject a row that names a missing one as a whole, and are reported where rows share them", async () => {
     const pile = await add("堆场.jpg");
     const own = await add("C-1.jpg");
     await send([row("C-1")], false, [own]);
@@ -136,7 +136,7 @@ describe("pictures beside a merchant's file", () => {
     expect(sharing).toContain((await ownerOf(pile))?.goods);
   });
 
-  it("must be public pictures of whoever brings them, that nothing else has, with names of their own", async () => {
+  it("must be unattached public pictures of the uploader, with distinct names", async () => {
     await createBuyer(app, db, phoneOf(2));
     const foreign = await add("D-1.jpg", { who: await signInAs(db, phoneOf(2)) });
     const hidden = await add("D-1.jpg", { url: "/common/uploadPrivate" });

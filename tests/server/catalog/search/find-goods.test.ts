@@ -50,7 +50,7 @@ describe("hits that are more than an answer waits for", () => {
     },
   );
 
-  it("are an estimate with what can be chosen of the first, and exactly to who asks next", async () => {
+  it("are an estimate with the first facets, and exact for the next query", async () => {
     const asked = query({ kindCode: "1501", priceMin: 3 });
     const first = await findGoods(db, asked, readingsOf(""), 0);
     expect(first.isEstimate).toBe(true);

@@ -43,7 +43,7 @@ describe("goods whose tokens were made by other rules", () => {
     return row?.n;
   };
 
-  it("are found again once they are made anew, and nothing is done twice", async () => {
+  it("are found again once they are reindexed, and nothing is done twice", async () => {
     expect(await found("樟子松 30*120")).toBe(0);
     expect(await retokeniseGoods(db)).toBe(GOODS);
     expect(await found("樟子松 30*120")).toBe(GOODS);
@@ -51,7 +51,7 @@ describe("goods whose tokens were made by other rules", () => {
     expect(await retokeniseGoods(db)).toBe(0);
   });
 
-  it("are made anew by several nodes together, each once, while searches go on", async () => {
+  it("are reindexed by several nodes together, each once, while searches go on", async () => {
     const nodes = Array.from({ length: 3 }, () => connect(db.url, { poolSize: 2 }));
     const shares = await Promise.all([...nodes.map((node) => retokeniseGoods(node)), found("木方")]);
     for (const node of nodes) await node.close();
@@ -112,7 +112,7 @@ describe("goods whose tokens were made by other rules", () => {
     expect(await retokeniseGoods(db)).toBe(GOODS);
   });
 
-  it("are made anew by one node at a time", async () => {
+  it("are reindexed by one node at a time", async () => {
     const held = connect(db.url, { poolSize: 1 });
     let ended = false;
     await held.transaction(async (tx) => {
@@ -127,7 +127,7 @@ describe("goods whose tokens were made by other rules", () => {
     expect(await retokeniseGoods(db)).toBe(GOODS);
   });
 
-  it("are all of them where that is asked for", async () => {
+  it("are all reindexed on request", async () => {
     await retokeniseGoods(db);
     expect(await forgetTokenRules(db)).toBe(GOODS);
     expect(await retokeniseGoods(db)).toBe(GOODS);

@@ -104,7 +104,7 @@ describe("hot words", () => {
     expect((await hotWord("hotWordSave", { word: "樟子松", kind: 2 }, buyer)).code).toBe(403);
   });
 
-  it("are not pinned where they hold a way to call somebody", async () => {
+  it("are not pinned where they contain contact details", async () => {
     const before = await hot();
     expect(await hotWord("hotWordSave", { word: "加微信 taicang88", kind: 1, sort: 1 })).toMatchObject({
       code: 601,
@@ -121,7 +121,7 @@ describe("hot words", () => {
 });
 
 describe("what was searched in vain", () => {
-  it("is counted by words and persons, with what nobody understands in it and whether it finds something now", async () => {
+  it("is counted by words and persons, with the unknown words in it and whether it finds something now", async () => {
     const one = await personIdOf(db, "13800000021");
     const other = await personIdOf(db, "13800000022");
     const missed = (person: PersonId | null, searchText: string, resultNum = 0, relaxed = false) =>
@@ -180,7 +180,7 @@ describe("clicks and the funnel", () => {
 });
 
 describe("reports of what people did", () => {
-  it("are kept as long as the longest evaluation looks back, and then deleted", async () => {
+  it("are retained as long as the longest evaluation looks back, and then deleted", async () => {
     const past = (searchText: string, days: number) =>
       db.run("insert into behaviour (kind, payload, at) values ('search', $1, now() - make_interval(days => $2))", [
         JSON.stringify({ searchText, resultNum: 0 }),
