@@ -96,7 +96,7 @@ describe("a second reader by chat completions", () => {
     });
   const read = (withinMs?: number) => readingOf(withinMs)(message(), caller(), atOnce);
 
-  it("is asked by the protocol, with the key, for a JSON object", async () => {
+  it("is called by the protocol, with the key, for a JSON object", async () => {
     await read();
     const [{ method, path, headers, body }] = service.asked as [Asked];
     expect(`${method} ${path}`).toBe("POST /v1/chat/completions");
@@ -106,7 +106,7 @@ describe("a second reader by chat completions", () => {
     expect(logged).toEqual([]);
   });
 
-  it("gets the message and its lines without whoever wrote it", async () => {
+  it("gets the message and its lines without the sender", async () => {
     await read();
     const sent = JSON.stringify(service.asked[0]?.body.messages);
     expect(sent).toContain("白松 38*89*4000 3车，要不50方");
@@ -114,7 +114,7 @@ describe("a second reader by chat completions", () => {
     expect(sent).not.toMatch(/王建国|建国|1381234|苏州|木渎|中山|88号|\d{7}/);
   });
 
-  it("makes a question of what it reads differently and the text says", async () => {
+  it("raises a question for a differing value that the text supports", async () => {
     service.will(answers(factsOf(FIFTY)));
     const answer = await read();
     expect(added(answer)).toEqual([
@@ -137,7 +137,7 @@ describe("a second reader by chat completions", () => {
     ["a species that the text does not name", { ...FIFTY, field: "species", value: "辐射松", source: "白松" }],
     ["a fact of no line", { ...FIFTY, line: 9 }],
     ["a field that it has not", { ...FIFTY, field: "port" }],
-  ])("asks nothing for %s", async (_, fact) => {
+  ])("raises no question for %s", async (_, fact) => {
     service.will(answers(factsOf(fact)));
     expect(JSON.stringify(await read())).toBe(JSON.stringify(alone()));
     expect(logged).toEqual([]);
@@ -206,7 +206,7 @@ describe("a second reader by chat completions", () => {
     for (const line of logged) expect(line).toBe("no second reading: timeout");
   });
 
-  it("is unreachable where nobody listens", async () => {
+  it("is unreachable where its address does not respond", async () => {
     const reader = createChatReader({ url: "http://127.0.0.1:9/", key: KEY, model: "m" });
     const log = (text: string) => void logged.push(text);
     const reading = createMessageReading({ reader, perMinute: 9, withinMs: LONG, now: () => 0, log });
@@ -216,7 +216,7 @@ describe("a second reader by chat completions", () => {
 });
 
 describe("the program with a second reader", () => {
-  it("asks it as its variables say, and logs of a failure neither the key nor the message", async () => {
+  it("calls it as its variables configure, and logs of a failure neither the key nor the message", async () => {
     const service = await startService();
     const db = await createTestDatabase();
     const env = { READER_URL: service.url, READER_KEY: KEY, READER_MODEL: "some-model", READER_PER_MINUTE: "2" };

@@ -95,7 +95,7 @@ describe("demands", () => {
     expect((await buyer.post("/api/demand/pc/previewMatch", { items: data.items })).code).toBe(200);
   });
 
-  it("say how many goods fit each line right now, the best three of them, and else the nearest", async () => {
+  it("report how many goods match each line right now, the best three of them, and else the nearest", async () => {
     const fitting = await Promise.all([1, 2, 3, 4].map(() => insertGoods(db)));
     await insertGoods(db, { thickness: 40 });
     await insertGoods(db, { stock: 0, status: 5 });
@@ -185,7 +185,7 @@ describe("demands", () => {
     }
   });
 
-  it("refuse what not even a draft may hold, and keep nothing of it", async () => {
+  it("refuse what not even a draft may hold, and store nothing of it", async () => {
     const before = (await list(buyer)).total;
     for (const changes of [
       { items: [{ ...PINE, thickness: 5_000 }] },
@@ -248,7 +248,7 @@ describe("demands", () => {
     expect(rows).toHaveLength(1);
   });
 
-  it("are twenty a day and person at most, also when they are sent at once, and as many as the operator says", async () => {
+  it("are limited to twenty a day and person, also when sent at once, and to the operator's setting", async () => {
     const who = await createBuyer(app, db, phoneOf(7));
     await db.run("delete from sys_config where config_key = 'ask.perDay'");
     const add = async () => who.post<Demand>("/api/demand/pc/add", whole());

@@ -48,7 +48,7 @@ describe("createMessageReading", () => {
   };
   const unsure = (n: number) => `白松 38*89*4000 ${n}车，要不50方`;
 
-  it("asks nobody about what our reader is sure of, or has no line of", async () => {
+  it("does not call the second reader where the first is sure or has no line", async () => {
     const { reader, asked } = fakeReader();
     const { reading } = ofReader(reader);
     for (const text of ["樟子松 30*120*4000 20方", "樟子松 30*120*4000 20方 误差±1mm", "王建国 13812345678"])
@@ -56,7 +56,7 @@ describe("createMessageReading", () => {
     expect(asked).toEqual([]);
   });
 
-  it("asks about the same text of the same person once, also where both wait", async () => {
+  it("calls the reader once for the same text of the same person, also when both wait", async () => {
     const { reader, asked } = fakeReader();
     const { reading } = ofReader(reader);
     const read = (n: number) => reading(message(), caller(n), atOnce);
@@ -87,7 +87,7 @@ describe("createMessageReading", () => {
     expect(failing.asked).toHaveLength(2);
   });
 
-  it("asks no more than so often within a minute, of one person six times, and then reads alone", async () => {
+  it("calls the reader a limited number of times per minute, six per person, and then reads alone", async () => {
     let now = 0;
     const { reader, asked } = fakeReader();
     const { reading } = ofReader(reader, { perMinute: 8, now: () => now });
@@ -101,7 +101,7 @@ describe("createMessageReading", () => {
     expect(asked).toHaveLength(9);
   });
 
-  it("leaves a reader alone for a minute that failed three times in a row, and says so once a minute", async () => {
+  it("pauses a reader for a minute that failed three times in a row, and logs it once a minute", async () => {
     let now = 0;
     const { reader, asked } = fakeReader(async () => Promise.reject(new Error("HTTP 429")));
     const { reading, logged } = ofReader(reader, { now: () => now });
@@ -178,7 +178,7 @@ describe("reading a message while the second reader is waited for", () => {
   const read = async (who: number, text: string) =>
     (await buyers[who]!.post<ParsedText>("/api/demand/pc/parseText", { text })).data;
 
-  it("keeps neither the same person nor others from theirs, and ends with its questions", async () => {
+  it("delays neither the same person nor others, and ends with its questions", async () => {
     const doubted = read(0, TEXT);
     await expect.poll(() => waiting.length).toBe(1);
     expect((await read(0, "樟子松 30*120*4000 20方")).items).toHaveLength(1);

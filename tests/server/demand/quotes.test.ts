@@ -64,7 +64,7 @@ const sent = async (who: Buyer) =>
   (await done(who.post<Page<Quote>>("/api/demandQuote/pc/getMySent", { pageSize: 50 }))).rows;
 
 describe("a demand in the demand board", () => {
-  it("shows what is demanded to whoever is signed in, and nothing by which its buyer could be called", async () => {
+  it("shows a demand to every signed-in caller, and nothing that identifies its buyer", async () => {
     const { id } = await published(buyer, {
       remark: "请加微信 muliao_88 或打 139 1111 2222",
       items: [{ ...PINE_LINE, note: "联系李木匠 0512-53190000" }],
@@ -121,7 +121,7 @@ describe("a demand in the demand board", () => {
     expect(matching.length).toBeGreaterThan(0);
   });
 
-  it("is seen by the asked shops alone where it is for them alone", async () => {
+  it("is visible only to the invited shops where it is addressed to them", async () => {
     const { id } = await published(buyer, { visibility: 2 });
     expect((await demandBoard(shop.person)).map((demand) => demand.id)).not.toContain(id);
     expect(await shop.person.get(`/api/demand/pc/getOpenInfo?id=${id}`)).toMatchObject({ code: 404 });
@@ -239,7 +239,7 @@ describe("a demand with two quotes", () => {
     ]);
   });
 
-  it("is split by line, never beyond what was asked for", async () => {
+  it("is split by line, never beyond the requested quantity", async () => {
     const { id } = await published(buyer, { items: [PINE_LINE, { ...PINE_LINE, quantity: 10_000 }] });
     const first = await quoted(shop, id, 165_000);
     const second = await quoted(other, id, 160_000);
@@ -295,7 +295,7 @@ describe("a demand with two quotes", () => {
     await expectLedgerInOrder(db);
   });
 
-  it("says that some lines were taken once it is closed, to all who see it, as long as that holds", async () => {
+  it("reports a partial award once it is closed, to all who see it, as long as that holds", async () => {
     const { id } = await published(buyer, { items: [PINE_LINE, { ...PINE_LINE, quantity: 10_000 }] });
     const quote = await quoted(shop, id, 165_000);
     const line = (await compared(buyer, id)).items[0]!.id;
@@ -421,7 +421,7 @@ describe("a demand with two quotes", () => {
 });
 
 describe("the clock of quotes", () => {
-  it("is the server's: what ran out is refused whatever a device says, and may be given again", async () => {
+  it("is the server's: an expired quote is refused whatever the device's time, and may be given again", async () => {
     const { id } = await published(buyer);
     const quote = await quoted(shop, id, 165_000);
     await runOut(db, quote.id, "valid_until");
@@ -489,8 +489,8 @@ describe("the last stock", () => {
   });
 });
 
-describe("what the two sides say", () => {
-  it("is nobody else's: strangers read and move nothing", async () => {
+describe("the negotiation of the two sides", () => {
+  it("is private: strangers can neither read nor change it", async () => {
     const { id } = await published(buyer);
     const quote = await quoted(shop, id, 165_000);
     const line = quote.lines[0]!.demandItemId;
@@ -572,7 +572,7 @@ describe("what the two sides say", () => {
     expect(leaks()).toEqual(expect.arrayContaining(["13922225555", "榆树路", "王榆木"]));
   });
 
-  it("never changes once it was said", async () => {
+  it("never changes once a round is sent", async () => {
     const { id } = await published(buyer);
     const quote = await quoted(shop, id, 165_000);
     for (const change of ["update demand_quote_round set note = 'x'", "delete from demand_quote_round"])
@@ -605,7 +605,7 @@ describe("what the two sides say", () => {
 });
 
 describe("the review", () => {
-  it("stands before the demand board where the operator asks for it", async () => {
+  it("precedes the demand board where the operator requires it", async () => {
     const operator = await createBuyer(app, db, phoneOf(5), { roles: ["operator"] });
     await db.run("insert into sys_config (config_key, config_value) values ('demand.review', 'on')");
     const { id, status, version } = await published(buyer);
@@ -645,7 +645,7 @@ describe("the review", () => {
 });
 
 describe("recommended sources", () => {
-  it("are ranked with reasons, and by what the buyer said of them", async () => {
+  it("are ranked with reasons, and by the buyer's feedback", async () => {
     const { id } = await published(buyer);
     type Lines = { demandItemId: string; sources: { goods: { id: string }; score: number; reasons: string[] }[] }[];
     const sources = async () => (await done(buyer.get<Lines>(`/api/recSource/pc/getInfo?demandId=${id}`)))[0]!;
@@ -671,7 +671,7 @@ describe("recommended sources", () => {
     expect(await list()).toMatchObject({ recNum: 1, quoteNum: 1 });
   });
 
-  it("of an expert stand first with what the expert says, notify the buyer, and may be taken back", async () => {
+  it("of an expert come first with the expert's note, notify the buyer, and may be withdrawn", async () => {
     const { id } = await published(buyer, { remark: "微信 muliao_88" });
     const operator = await createBuyer(app, db, phoneOf(5), { roles: ["operator"] });
     const expert = await createBuyer(app, db, phoneOf(6), { roles: ["expert"] });

@@ -45,8 +45,8 @@ afterAll(async () => {
 const demandOf = (id: DemandId) => done(buyer.get<Demand>(`/api/demand/pc/getInfo?id=${id}`));
 const askedIn = ({ items }: Demand) => items.map(({ requirements }) => requirements);
 
-describe("what is asked beside the fields of a line", () => {
-  it("is read, kept as it was answered, changed, and copied with the demand", async () => {
+describe("requirements of a line beside its fields", () => {
+  it("are read, stored as answered, changed, and copied with the demand", async () => {
     const text = "樟子松 30*120*4000 20方 FSC 误差±1mm";
     const read = await done(buyer.post<ParsedText>("/api/demand/pc/parseText", { text }));
     const [line] = read.items;
@@ -62,21 +62,21 @@ describe("what is asked beside the fields of a line", () => {
     expect(askedIn(changed)).toEqual([[TOLERANCE, { code: "s4s", detail: "" }]]);
   });
 
-  it("is nothing of demands that were kept before there was such a thing", async () => {
+  it("are empty in demands stored before requirements existed", async () => {
     const { id } = await published(buyer, { items: [PINE_LINE] });
     await db.run("update demand_item set item = item - 'requirements' where demand_id = :id", { id });
     expect(askedIn(await demandOf(id))).toEqual([[]]);
     expect((await openInfo(shop.person, id)).items[0]?.item.requirements).toEqual([]);
   });
 
-  it("is refused where nobody knows it", async () => {
+  it("are refused where they are unknown", async () => {
     for (const requirements of [[{ code: "nobody" }], [{ code: "tolerance" }], [{ code: "FSC", detail: "99%" }]]) {
       const body = { items: [{ ...PINE_LINE, requirements }] };
       expect(await buyer.post("/api/demand/pc/add", body)).toMatchObject({ code: 601, msg: "要求不正确" });
     }
   });
 
-  it("is shown to merchants, without a way to call the buyer", async () => {
+  it("are shown to merchants, without a way to call the buyer", async () => {
     const calls = { code: "tolerance", detail: "±1mm 13911112222" };
     const { id } = await published(buyer, { items: [{ ...PINE_LINE, requirements: [{ ...FSC, sure: 0.9 }, calls] }] });
     const shown = [...(await demandBoard(shop.person)).filter((one) => one.id === id), await openInfo(shop.person, id)];
@@ -88,7 +88,7 @@ describe("what is asked beside the fields of a line", () => {
   });
 });
 
-describe("goods for a line that asks more than its size", () => {
+describe("goods for a line with requirements", () => {
   const SIZE = { thickness: 41, width: 91, length: 3900 };
   const matched = async (...codes: string[]) => {
     const requirements = codes.map((code) => ({ code }));
@@ -129,8 +129,8 @@ describe("goods for a line that asks more than its size", () => {
   });
 });
 
-describe("a quote for a line that asks more than its size", () => {
-  it("says what of it is met, which the buyer compares and which keeps nothing from being awarded", async () => {
+describe("a quote for a line with requirements", () => {
+  it("states which of them it meets, which the buyer compares and which does not prevent an award", async () => {
     const requirements = [FSC, TOLERANCE];
     const { id } = await published(buyer, { items: [{ ...PINE_LINE, requirements }] });
     const { items } = await openInfo(shop.person, id);
