@@ -57,7 +57,7 @@ const titles = async (who: Buyer) => {
 };
 
 describe("an inquiry", () => {
-  it("goes two rounds to a price that is accepted, and every round stands as it was said", async () => {
+  it("goes two rounds to a price that is accepted, and every round is stored as sent", async () => {
     const { buyer, merchant } = forward;
     const id = await asked({ landed: { cityCode: "320500", fxRate: 71_000, days: 60 } });
     expect(await titles(merchant)).toContain("收到期货询盘");
@@ -121,7 +121,7 @@ describe("an inquiry", () => {
     await done(accept(id));
   });
 
-  it("accepts no quotation whose time is over, whatever the client's clock says", async () => {
+  it("accepts no expired quotation, whatever the client's clock", async () => {
     const id = await asked();
     await done(forward.merchant.post(`${PATH}/merchant/quote`, quoteOf(id, 1)));
     const { version } = await seen(id);
@@ -139,7 +139,7 @@ describe("an inquiry", () => {
     expect((await seen(id)).rounds).toHaveLength(2);
   });
 
-  it("ends by the clock where nobody answers, and where an acceptance is not ordered", async () => {
+  it("ends by the clock where it is not answered, and where an acceptance is not ordered", async () => {
     const silent = await asked();
     const accepted = await asked();
     await done(forward.merchant.post(`${PATH}/merchant/quote`, quoteOf(accepted, 1)));
@@ -202,7 +202,7 @@ describe("an inquiry", () => {
     expect((await seen(id)).rounds).toEqual([]);
   });
 
-  it("may ask for what no offer has: every open shop sees it, the first to quote has it, and it is ordered as agreed", async () => {
+  it("may concern goods without an offer: every open shop sees it, the first to quote gets it, and it is ordered as agreed", async () => {
     const { buyer, merchant } = forward;
     const other = await createBuyer(app, db, phoneOf(44), {
       roles: ["buyer", "merchant"],
@@ -308,7 +308,7 @@ describe("an inquiry", () => {
     expect((await operator.get(`${PATH}/admin/getInfo?id=1`)).code).toBe(404);
   });
 
-  it("is nobody else's, neither a company's nor a shop's", async () => {
+  it("is private to its company and its shop", async () => {
     const id = await asked();
     const stranger = await companyBuyer(app, db, phoneOf(42));
     const shopless = await createBuyer(app, db, phoneOf(43), { roles: ["merchant"] });

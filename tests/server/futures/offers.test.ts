@@ -81,7 +81,7 @@ describe("a forward offer", () => {
     expect((await anonymously(`${PATH}/pc/getInfo?id=${id}`)).code).toBe(404);
   });
 
-  it("shows its price and exporter to certified companies and to nobody else", async () => {
+  it("shows its price and exporter to certified companies only", async () => {
     const id = await openOffer(forward);
     const person = await createBuyer(app, db, phoneOf(21));
     const inReview = await companyBuyer(app, db, phoneOf(22), 2);
@@ -115,7 +115,7 @@ describe("a forward offer", () => {
     expect((await offerOf(forward, await openOffer(forward, { priceMode: 3 }))).price).toBeNull();
   });
 
-  it("says in the list and of itself, to everybody, who sells it and whether their company is certified now", async () => {
+  it("names its seller in the list and on the page, to every caller, and whether their company is certified now", async () => {
     const id = await openOffer(forward);
     const { shopName, merchantId } = await merchantOfferOf(forward, id);
     const said = async () => {
@@ -136,7 +136,7 @@ describe("a forward offer", () => {
     expect(await said()).toEqual([false, false]);
   });
 
-  it("costs on the server what it costs on the page, and shows it to nobody else", async () => {
+  it("costs on the server what it costs on the page, and shows it to certified companies only", async () => {
     const id = await openOffer(forward);
     const { landedInput } = await offerOf(forward, id);
     const asked = { offerId: id, cityCode: "320500", fxRate: 72_500, days: 90, overrides: { port: 6_000 } };
@@ -192,7 +192,7 @@ describe("a forward offer", () => {
       expect(await found(filter), JSON.stringify(filter)).toBe(false);
   });
 
-  it("stands in the order of what it costs landed, whatever its terms and currency, one without a price last", async () => {
+  it("is ranked by landed cost, in any terms and currency, one without a price last", async () => {
     const port = { destPorts: ["qinzhou"] };
     const landed = await openOffer(forward, { ...port, incoterm: "PORT", currency: "CNY", price: 170_000 });
     const cheap = await openOffer(forward, { ...port, incoterm: "CIF", currency: "USD", price: 15_000 });

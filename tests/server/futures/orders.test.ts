@@ -257,7 +257,7 @@ describe("an order of forward goods", () => {
     expect(await seen(await placed())).toMatchObject({ status: 20, amount: AMOUNT, depositAmount: DEPOSIT });
   });
 
-  it("keeps the consent to the rules of forward trade, once per person and version", async () => {
+  it("stores the consent to the rules of forward trade, once per person and version", async () => {
     await db.run("delete from agreement_acceptance");
     const kept = () =>
       db.rows("select person_id as person, agreement_type as type, version from agreement_acceptance order by 2");
@@ -496,7 +496,7 @@ describe("an order of forward goods", () => {
     await expectLedgerInOrder(db);
   });
 
-  it("is disputed with photos, which both sides and the operator may read, and nobody else", async () => {
+  it("is disputed with photos, which only both sides and the operator may read", async () => {
     const { buyer, merchant, operator } = forward;
     const id = await placed();
     await landed(id);
@@ -688,7 +688,7 @@ describe("an order of forward goods", () => {
     );
   });
 
-  it("is called late by no plan that was made anew before the reminder went out", async () => {
+  it("is not reported late by a plan that was revised before the reminder went out", async () => {
     const { buyer, merchant } = forward;
     const id = await shipped();
     await db.run(
@@ -741,7 +741,7 @@ describe("an order of forward goods", () => {
     expect(await announced(forward.operator)).toEqual([]);
   });
 
-  it("is nobody else's, nor are its papers", async () => {
+  it("is private to its sides, and so are its papers", async () => {
     offerId = await openOffer(forward);
     const id = await placed();
     await signed(id);

@@ -64,7 +64,7 @@ async function expectFound(tx: Db, found: { id: string } | null, due: { dueAt: n
   expect(found?.id ?? null).toBe(due !== null && due.dueAt <= (await dbNow(tx)) ? id : null);
 }
 
-describe("what a clock finds is what the domain says is due:", () => {
+describe("a clock's query finds exactly what is due by the domain:", () => {
   it("forward offers", () => {
     const statuses = anyOf(OFFER_STATUS, OFFER_STATUS.open, OFFER_STATUS.soldOut, OFFER_STATUS.expired);
     return fc.assert(
@@ -132,7 +132,7 @@ describe("what a clock finds is what the domain says is due:", () => {
   });
 });
 
-describe("what a statement says of forward trade is what the domain says:", () => {
+describe("a statement of forward trade agrees with the domain:", () => {
   it("whether an order can be reserved and picked up", async () => {
     const { buyer, goods } = forward;
     const token = (await signInAs(db, buyer.phone)).replace("Bearer ", "");
@@ -157,7 +157,7 @@ describe("what a statement says of forward trade is what the domain says:", () =
     );
   });
 
-  it("whether an offer is open: listed, counted, and to be asked about", async () => {
+  it("whether an offer is open: listed, counted, and open for inquiries", async () => {
     const MINUTE = 60_000;
     const statuses = fc.constantFrom(...Object.values(OFFER_STATUS));
     await fc.assert(
