@@ -55,7 +55,7 @@ const list = async (of = buyer) => (await of.get<Address[]>("/api/userAddress/pc
 const setDefault = (id: string, by = buyer) => by.post(`/api/userAddress/pc/setDefault?id=${id}`);
 
 describe("addresses", () => {
-  it("are kept for whom somebody buys: a company's apart from the person's own", async () => {
+  it("are stored per purchasing entity: a company's apart from the person's own", async () => {
     const own = (await add(HOME)).data;
     const company = await db.one<{ id: string }>(
       `insert into company_info (person_id, company_name, credit_code, company_status)
@@ -92,7 +92,7 @@ describe("addresses", () => {
     expect(await list()).toEqual([{ ...moved, id, companyId: null }]);
   });
 
-  it("have exactly one default, whoever was made it and however many at once", async () => {
+  it("have exactly one default, whichever was set and however many at once", async () => {
     const ids: string[] = [];
     for (let i = 0; i < 6; i += 1) ids.push((await add({ ...HOME, isDefault: i === 3 })).data);
     expect((await list()).filter(({ isDefault }) => isDefault)).toMatchObject([{ id: ids[3] }]);
@@ -214,7 +214,7 @@ describe("invoice titles", () => {
   };
   const actFor = (id: string) => company.post(`/api/companyInfo/pc/setMainCompany?id=${id}`);
 
-  it("are kept tidied, the first one as default, in pages, each once, up to their number", async () => {
+  it("are stored tidied, the first one as default, in pages, each once, up to their limit", async () => {
     const key = randomUUID();
     const { data: id } = await keep({ ...TITLE, ...BANK, title: ` ${TITLE.title} ` }, buyer, key);
     expect((await keep({ ...TITLE, ...BANK, title: ` ${TITLE.title} ` }, buyer, key)).data).toBe(id);
@@ -275,7 +275,7 @@ describe("invoice titles", () => {
     expect(await keep({ ...TITLE, taxNo: "" }, company)).toMatchObject({ code: 601, msg: "请输入正确的税号" });
   });
 
-  it("belong to whom one acts for, and to nobody else", async () => {
+  it("belong to one purchasing entity only", async () => {
     const { data: own } = await keep(TITLE, company);
     await actFor(companyId);
     expect((await kept(company)).rows).toEqual([]);
@@ -354,7 +354,7 @@ describe("invoice titles", () => {
     expect(await apply(ended.id)).toMatchObject({ code: 601, msg: "订单已取消，不能申请开票" });
   });
 
-  it("of a 专票 need bank and registration, which a kept title with the same tax number completes", async () => {
+  it("of a 专票 need bank and registration, which a saved title with the same tax number completes", async () => {
     await actFor(companyId);
     await cancelWaiting();
     const goods = await insertGoods(db);

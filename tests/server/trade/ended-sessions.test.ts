@@ -57,7 +57,7 @@ describe("cart, checkout and order", () => {
     expect(await everythingIn(db)).toEqual(before);
   });
 
-  it("keep the session alive, as every call does", async () => {
+  it("extend the session, as every call does", async () => {
     for (const [name, call] of calls()) {
       await db.run("update session set seen_at = now() - interval '119 minutes' where person_id = $1", [buyer.id]);
       await call();

@@ -33,8 +33,8 @@ async function consents(): Promise<Record<string, number>> {
 }
 const rows = async () => (await db.rows("select 1 from agreement_acceptance")).length;
 
-describe("the consent that an order asks for", () => {
-  it("is kept with the first order, once per person and version of what the checkout names", async () => {
+describe("the consent required by an order", () => {
+  it("is stored with the first order, once per person and version of the agreements of the checkout", async () => {
     const { id } = await insertGoods(db);
     const first = await createBuyer(app, db, phoneOf(0));
     const second = await createBuyer(app, db, phoneOf(1));
@@ -46,7 +46,7 @@ describe("the consent that an order asks for", () => {
     expect(await rows()).toBe(4);
   });
 
-  it("is kept once when orders are placed at once", async () => {
+  it("is stored once when orders are placed at once", async () => {
     const { id } = await insertGoods(db);
     const buyer = await createBuyer(app, db, phoneOf(0));
     const previews = [await buyer.previewOf(id, 90), await buyer.previewOf(id, 90), await buyer.previewOf(id, 90)];
@@ -55,7 +55,7 @@ describe("the consent that an order asks for", () => {
     expect(await rows()).toBe(2);
   });
 
-  it("is kept again for a new version, and the old one stays", async () => {
+  it("is stored again for a new version, and the old one stays", async () => {
     const { id } = await insertGoods(db);
     const buyer = await createBuyer(app, db, phoneOf(0));
     await buyer.order(id, 90);
@@ -71,7 +71,7 @@ describe("the consent that an order asks for", () => {
     expect(await consents()).toEqual({ "1 2026.1": 1, "5 2026.1": 1, "5 2026.2": 1 });
   });
 
-  it("is not kept where no order is placed", async () => {
+  it("is not stored where no order is placed", async () => {
     const { id } = await insertGoods(db);
     const buyer = await createBuyer(app, db, phoneOf(0));
     const preview = await buyer.previewOf(id, 90);

@@ -158,7 +158,7 @@ describe("a fault while an order is written", () => {
     },
   );
 
-  it("asks the buyer to come again where others or the time limit were the cause", async () => {
+  it("tells the buyer to retry where a deadlock or the time limit was the cause", async () => {
     const { id } = await insertGoods(db);
     const buyer = await createBuyer(app, db, phoneOf(0));
     const preview = await buyer.previewOf(id, 90);

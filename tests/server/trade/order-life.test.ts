@@ -62,7 +62,7 @@ describe("cancelling", () => {
     expect(await buyer.detail(kept.id)).toMatchObject({ status: 20 });
   });
 
-  it("asks again when the order is not the one that was seen", async () => {
+  it("answers 5001 with the current order when its version has changed", async () => {
     const { id } = await buyer.order(goods.id, 90);
     expect(await cancel(buyer, id, 2)).toMatchObject({ code: 5001, data: { version: 1, status: 20 } });
     expect(await held()).toBe(90);
@@ -160,7 +160,7 @@ describe("the merchant", () => {
     expect(detail.timeline.map(({ event }) => event)).toEqual(["place", "confirm"]);
   });
 
-  it("asks no freight for what the buyer fetches", async () => {
+  it("charges no freight for goods that the buyer fetches", async () => {
     const { id } = await buyer.order(goods.id, 90);
     expect((await confirm(merchant, id, 1, { freightAmount: 1 })).code).toBe(601);
     expect((await confirm(merchant, id, 1, { freightAmount: -1 })).code).toBe(400);
@@ -177,7 +177,7 @@ describe("the merchant", () => {
         ...(event === "refuse" ? { reason: "数量不够用了" } : {}),
       });
 
-    it("asks the buyer, whose order then is exactly that, with the rest of the stock given back", async () => {
+    it("proposes that to the buyer, whose accepted order is exactly that, with the rest of the stock released", async () => {
       await workRoundTheClock(db);
       const { id, payable } = await buyer.order(goods.id, 90);
       const { lines, version } = await buyer.detail(id);
@@ -277,7 +277,7 @@ describe("the merchant", () => {
   });
 });
 
-describe("an order nobody touches", () => {
+describe("an order without further action", () => {
   it("ends when it is due and gives its stock back once, on however many nodes", async () => {
     const waiting = await buyer.order(goods.id, 90);
     const unpaid = await buyer.order(goods.id, 90);
@@ -305,7 +305,7 @@ describe("an order nobody touches", () => {
     expect(await held()).toBe(0);
   });
 
-  it("does not keep the others from ending when it can't", async () => {
+  it("does not prevent other orders from ending when its own end fails", async () => {
     const broken = await buyer.order(goods.id, 90);
     const other = await buyer.order(goods.id, 90);
     await letExpire(broken.id);
@@ -373,8 +373,8 @@ const UNPAID: OrderFacts = {
 
 type Step = { event: OrderEvent | "expire"; stale: boolean };
 
-describe("whatever is sent to an order", () => {
-  it("moves it as the table says, and nowhere else", async () => {
+describe("any event sent to an order", () => {
+  it("moves it as the table allows, and nowhere else", async () => {
     const steps = fc.array(
       fc.record<Step>({
         event: fc.constantFrom("cancel", "confirm", "decline", "expire"),

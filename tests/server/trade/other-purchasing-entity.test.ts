@@ -230,7 +230,7 @@ describe("what another purchasing entity of the reader's bought", () => {
     expect(await asked(trade.buyer)).toEqual([200, 200]);
   });
 
-  it("is named while its company finishes its orders, and not once nobody may act for it", async () => {
+  it("is named while its company finishes its orders, and no longer once the company is closed to the reader", async () => {
     await actFor(trade.buyer, companyId);
     const made = await things();
     await actFor(trade.buyer, null);

@@ -112,7 +112,7 @@ describe.each(Object.keys(SIDES))("a shop and %s:", (side) => {
     expect(await countOf(db, "cart_item")).toBe(0);
   });
 
-  it("a demand is not quoted, and the shop is not offered to be asked", async () => {
+  it("a demand is not quoted, and the shop is not offered for an invitation", async () => {
     const own = await become();
     const demand = await published(own);
     const { items, mine } = await openInfo(shop.person, demand.id);
@@ -190,7 +190,7 @@ it("a shop of one's own: an awarded quote is not ordered from a shop that became
 });
 
 describe("a forward goods and the company of the shop that offers it:", () => {
-  it("it is neither asked about nor ordered, nor does the shop quote what its company asks", async () => {
+  it("it can be neither inquired about nor ordered, nor can the shop quote its company's inquiries", async () => {
     await db.run("update company_info set person_id = $1 where id = $2", [buyer.id, shop.companyId]);
     const own = await createBuyer(app, db, buyer.phone, { mainCompanyId: shop.companyId });
     const operator = await createBuyer(app, db, newPhone(), { roles: ["operator"] });

@@ -62,7 +62,7 @@ describe("where a spot order is paid to", () => {
     expect((await confirmed(trade, 90)).payee).toMatchObject({ bankAccount: "4600999999999999" });
   });
 
-  it("is said by the shop before it can confirm", async () => {
+  it("is set by the shop before it can confirm", async () => {
     await forget();
     const { id } = await trade.buyer.order(trade.goods.id, 90);
     expect(await trade.merchant.post("/api/platformOrder/merchant/confirm", { id })).toMatchObject({
@@ -77,7 +77,7 @@ describe("where a spot order is paid to", () => {
 });
 
 describe("a shop's account", () => {
-  it("is changed by its own people as they saw it, logged, kept in the history, and sent to all of them", async () => {
+  it("is changed by its own people in the version they saw, logged, recorded in the history, and sent to all of them", async () => {
     const { version } = await shop();
     const after = await done(change({ ...NEW_ACCOUNT, bankAccount: " 4600 1234 5678 9012" }));
     expect(after.payee).toEqual(NEW_ACCOUNT);
@@ -113,7 +113,7 @@ describe("a shop's account", () => {
 });
 
 describe("where a forward order is paid to", () => {
-  it("is kept from its confirmation on, which waits for it", async () => {
+  it("is stored when it is confirmed, which requires it", async () => {
     const buyer = await companyBuyer(app, db, phoneOf(30));
     const offerId = await openOffer({ ...trade, buyer });
     const id = await done(buyer.post<string>("/api/futuresOrder/pc/add", orderForm(offerId)));

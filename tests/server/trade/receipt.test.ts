@@ -137,7 +137,7 @@ describe("goods that were sent", () => {
     expect(await trade.buyer.detail(id)).toMatchObject({ lines: [{ settledCount: 88 }] });
   });
 
-  it("arrived as they were sent where nobody counted", async () => {
+  it("count as received in full where the buyer did not count", async () => {
     const { id } = await sent();
     await done(buyerSays("confirmReceive", { id }));
     expect(await trade.buyer.detail(id)).toMatchObject({ status: 70, lines: [{ receivedCount: null }] });
@@ -145,7 +145,7 @@ describe("goods that were sent", () => {
 });
 
 describe("a dispute", () => {
-  it("has photos, which both sides and the operator may read, and nobody else", async () => {
+  it("has photos, which only both sides and the operator may read", async () => {
     const { id } = await fetched(trade, 90);
     const photo = await aFile(trade, trade.buyer.phone);
     await done(buyerSays("dispute", { id, reason: REASON, fileIds: [photo] }));
@@ -192,7 +192,7 @@ describe("a dispute", () => {
     expect(rows.map(({ title }) => title)).toContain("商家已对异议作出陈述");
   });
 
-  it("keeps its reason beside the ruling, for both sides and the operator", async () => {
+  it("retains its reason beside the ruling, for both sides and the operator", async () => {
     const { id } = await fetched(trade, 90);
     await done(buyerSays("dispute", { id, reason: REASON }));
     await answerTimeOver(db, id);

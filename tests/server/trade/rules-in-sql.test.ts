@@ -71,7 +71,7 @@ const ago = (...limits: number[]) =>
 const secondsAgo = (name: string) => `now() - make_interval(secs => :${name}::float8 / 1000)`;
 const state = async (tx: Db, id = orderId) => (await orderState(tx, id))!; // it is there
 
-describe("what a clock finds is what the domain says is due:", () => {
+describe("a clock's query finds exactly what is due by the domain:", () => {
   const cases = fc.record({
     status: fc.oneof(
       fc.constantFrom(...ORDER_STATUSES),
@@ -142,7 +142,7 @@ describe("what a clock finds is what the domain says is due:", () => {
     ));
 });
 
-describe("what a statement says of an order is what the domain says:", () => {
+describe("a statement on orders agrees with the domain:", () => {
   it("how much of it is picked up", () => {
     const counts = fc.record({ ordered: fc.integer({ min: 1, max: 3 }), picked: fc.integer({ min: 0, max: 4 }) });
     return fc.assert(

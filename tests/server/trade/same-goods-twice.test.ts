@@ -47,7 +47,7 @@ const takenOf = (order: OrderDetail, ...counts: (number | null)[]) => ({
 const stock = () => stockOf(db, trade.goods.id);
 
 describe("two lines of one goods", () => {
-  it("leave the warehouse by one sheet, or one after the other, and each keeps its own hold", async () => {
+  it("leave the warehouse by one sheet, or one after the other, and each retains its own hold", async () => {
     const order = await paidTwice();
     expect(order.lines.map(({ count }) => count)).toEqual([10, 10]);
     expect(await stock()).toMatchObject({ stock: 3_600, held: 20 });

@@ -114,7 +114,7 @@ describe("settling what was fetched", () => {
     );
   });
 
-  it("asks the buyer for what was more", async () => {
+  it("requires the difference from the buyer", async () => {
     const order = await paid(trade, 100);
     await done(addPickup(trade, order, 103));
     await done(postSettlement(order.id));
@@ -161,7 +161,7 @@ describe("settling what was fetched", () => {
     expect((await report(id, fen(100))).msg).toBe("当前状态不能上传付款凭证");
   });
 
-  it("asks again for what was more where its voucher is refused, and says so to both sides", async () => {
+  it("requires the difference again where its voucher is refused, and notifies both sides", async () => {
     const { id, leftToPay } = await owing();
     const wrong = await done(report(id, leftToPay));
     await done(judge(id, wrong, false));

@@ -60,7 +60,7 @@ const search = async (body: object) =>
   (await trade.buyer.post<GoodsPage>("/api/goods/pc/getSearchList", body)).data.rows.map(({ title }) => title);
 
 describe("goods sold by the square metre", () => {
-  it("are shown with their price, and are found by it where it is asked by the m²", async () => {
+  it("are shown with their price, and are found by a price per m²", async () => {
     const { data } = await trade.buyer.get<GoodsDetail>(`/api/goods/pc/getInfo?id=${trade.goods.id}`);
     expect(data).toMatchObject({ saleUnit: "m2", price: 16_800, width: 125, length: 910, available: 16_000 });
     const floor = await db.one<{ id: string }>("select id::text from home_template where template_type_code = 3209");
@@ -147,7 +147,7 @@ describe("a merchant's goods by the square metre", () => {
     ...change,
   });
 
-  it("are kept as stated, and refused where no two pieces are alike", async () => {
+  it("are stored as stated, and refused where no two pieces are alike", async () => {
     const { data } = await trade.merchant.post<HandledInfo>("/api/goods/merchant/add", stated());
     expect(data.stated).toMatchObject({ saleUnit: "m2", perBundle: 16, stock: 1_600 });
     const open = stated({

@@ -83,7 +83,7 @@ describe("adding to the cart", () => {
     expect(await countOf(db, "cart_item")).toBe(0);
   });
 
-  it("keeps to 100 lines, also when many come at once", async () => {
+  it("is limited to 100 lines, also under concurrent calls", async () => {
     const ids: string[] = [];
     for (let i = 0; i < 110; i += 1) ids.push((await insertGoods(db, { thickness: 20 + i })).id);
     const answers: number[] = [];
@@ -138,7 +138,7 @@ describe("adding to the cart", () => {
 });
 
 describe("the cart", () => {
-  it("shows what changed, keeps apart what is gone, and sums what can be settled", async () => {
+  it("shows changed lines, separates unavailable ones, and sums what can be ordered", async () => {
     const tiers = { priceTiers: [{ minVolume: dm3(1_440), price: 150_000 as never }] };
     const fine = await insertGoods(db, { merchantName: "甲", storeName: "一号库", ...tiers });
     const dearer = await insertGoods(db, { merchantName: "甲", storeName: "一号库", thickness: 31 });
@@ -201,7 +201,7 @@ describe("the cart", () => {
     expect(await onlyLine()).toMatchObject({ count: 1 });
   });
 
-  it("lets nobody change or check out another's lines, alone or among their own", async () => {
+  it("refuses to change or check out another person's lines, alone or among one's own", async () => {
     const { id } = await insertGoods(db);
     await buyer.addToCart(id, 1);
     await other.addToCart(id, 2);

@@ -30,7 +30,7 @@ const codes = (answers: { code: number }[]) => answers.map(({ code }) => code).s
 const times = <T>(n: number, value: T): T[] => Array.from({ length: n }, () => value);
 
 describe("placing an order", () => {
-  it("says before and afterwards whether the price of a line has the tax of an invoice", async () => {
+  it("states before and afterwards whether the price of a line includes the tax of an invoice", async () => {
     const { id } = await insertGoods(db, {});
     const buyer = await createBuyer(app, db, phoneOf(0));
     const taxes = async () => (await buyer.previewOf(id, 90)).groups.map(({ items }) => items[0]?.taxIncluded);
@@ -143,7 +143,7 @@ describe("placing an order", () => {
     expect(await countOf(db, "platform_order")).toBe(1);
   });
 
-  it("keeps a key apart for each person", async () => {
+  it("distinguishes the same key of two persons", async () => {
     const { id } = await insertGoods(db);
     const people = await buyers(2);
     const key = randomUUID();
@@ -176,7 +176,7 @@ describe("placing an order", () => {
     expect(await countOf(db, "platform_order")).toBe(1);
   });
 
-  it("asks again when a price rose, and lets a fallen price pass", async () => {
+  it("requires a new confirmation when a price rose, and accepts a fallen price", async () => {
     const { id } = await insertGoods(db);
     const buyer = await createBuyer(app, db, phoneOf(0));
     const preview = await buyer.previewOf(id, 100);
@@ -285,7 +285,7 @@ describe("placing an order", () => {
     expect((await one!.place(preview)).code).toBe(200);
   });
 
-  it("forgets a preview nobody ordered from a day after it ended, and keeps a used one for its replay", async () => {
+  it("purges an unused preview a day after it ended, and retains a used one for its replay", async () => {
     const { id } = await insertGoods(db);
     const buyer = await createBuyer(app, db, phoneOf(0));
     const used = await buyer.previewOf(id, 1);
@@ -298,7 +298,7 @@ describe("placing an order", () => {
     expect((await buyer.place(used)).data).toEqual(placed.data);
   });
 
-  it("delivers to one's own address only, of which the order keeps a copy", async () => {
+  it("delivers to one's own address only, of which the order stores a copy", async () => {
     const { id } = await insertGoods(db);
     const [one, other] = await buyers(2);
     const address = {
@@ -343,7 +343,7 @@ describe("placing an order", () => {
 });
 
 describe("a client that sends no more than it must", () => {
-  it("orders, gets the same answer when it asks again, and cancels", async () => {
+  it("orders, gets the same answer when it retries, and cancels", async () => {
     const { id } = await insertGoods(db);
     const buyer = await createBuyer(app, db, phoneOf(0));
     const preview = await buyer.previewOf(id, 100);

@@ -130,7 +130,7 @@ describe("vouchers", () => {
     expect((await trade.buyer.detail(id)).vouchers).toHaveLength(2);
   });
 
-  it("are read by the order's two sides and whoever decides disputes, and by nobody else", async () => {
+  it("are readable only to the order's two sides and to operators who decide disputes", async () => {
     const { id } = await confirmed(trade, 90);
     const body = await voucher(trade, id, fen(1000));
     await done(add(body));

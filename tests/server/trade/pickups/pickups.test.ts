@@ -216,7 +216,7 @@ describe("a pickup reservation", () => {
     expect(data.rows[0]).toMatchObject({ title: "提货预约已取消", content: expect.stringContaining(REASON) });
   });
 
-  it("is nobody's but its buyer's and the merchants' whose goods it fetches", async () => {
+  it("is private to its buyer and the merchants of its goods", async () => {
     const order = await paid(trade, 90);
     const id = await done(addReservation(trade, order, 10));
     const stranger = await createBuyer(app, db, phoneOf(8));
@@ -289,7 +289,7 @@ describe("a pickup reservation", () => {
     expect(await reserved()).toEqual([80]);
   });
 
-  it("says whom each side may call: the shop and the warehouse, or the buyer as long as they deal", async () => {
+  it("shows each side whom to call: the shop and the warehouse, or the buyer while the deal is open", async () => {
     await db.run("update merchant set phone_display = '0512-53101234' where id = $1", [trade.goods.merchantId]);
     const order = await confirmed(trade, 90);
     type Called = { contacts: Contact[] };
@@ -419,7 +419,7 @@ describe("a tally", () => {
     expect(messages).toEqual([{ title: "买家对码单有异议" }]);
   });
 
-  it("is disputed with photos, which both sides and the operator may read, and nobody else", async () => {
+  it("is disputed with photos, which only both sides and the operator may read", async () => {
     const order = await fetched(trade, 100);
     const id = order.pickups[0]!.id;
     const dispute = async (fileIds: string[]) =>
@@ -516,7 +516,7 @@ describe("a tally", () => {
     expect(await trade.buyer.detail(order.id)).toMatchObject({ status: 70, settleAmount: order.payable * 0.9 });
   });
 
-  it("keeps the reason of its dispute when the merchant voids it instead", async () => {
+  it("retains the reason of its dispute when the merchant voids it instead", async () => {
     const order = await fetched(trade, 100);
     const id = order.pickups[0]!.id;
     await done(trade.buyer.post("/api/pickupRecord/pc/dispute", { id, reason: REASON }));

@@ -85,7 +85,7 @@ describe("a merchant's warehouses", () => {
     expect((await merchant.post("/api/store/merchant/update", moved)).msg).toBe("库内已有商品，不能更改城市和港口");
   });
 
-  it("open when their merchant says, for as many trucks", async () => {
+  it("open in their merchant's hours, for the configured number of trucks", async () => {
     const [own] = await list();
     const save = (slots: object[], of = merchant, version = own!.version) =>
       of.post("/api/store/merchant/saveSlots", { id: own!.id, version, slots });
@@ -133,7 +133,7 @@ describe("a public warehouse", () => {
     expect(log?.person).toBe(operator.id);
   });
 
-  it("opens in the slots that the configuration says, in the usual ones where it says nothing readable", async () => {
+  it("opens in the configured slots, in the default ones where the configuration is unreadable", async () => {
     const opened = async (name: string) => {
       const row = await db.one<{ id: string }>(
         "insert into store (store_name, city_code, city_name) values ($1, '320500', '苏州') returning id",
