@@ -218,7 +218,7 @@ describe("too many calls", () => {
 });
 
 describe("shedding", () => {
-  it("never refuses who calls once in ten seconds, however far the program is behind, nor anybody while it is not", () => {
+  it("never refuses a caller with one request in ten seconds, however overloaded the program, nor any while it is not", () => {
     fc.assert(
       fc.property(fc.array(fc.record({ gapMs: fc.nat(4_000), lagMs: fc.nat(60_000) }), { maxLength: 60 }), (steps) => {
         let now = 0;

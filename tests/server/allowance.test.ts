@@ -49,7 +49,7 @@ describe("createAllowance", () => {
   });
 });
 
-describe("calls that anybody may make", () => {
+describe("public calls", () => {
   let db: TestDatabase;
   let app: App;
   beforeAll(async () => {
@@ -74,7 +74,7 @@ describe("calls that anybody may make", () => {
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
 
-  it("all say what they count as; one that does not does not compile", () => {
+  it("all declare what they count as; one that does not does not compile", () => {
     const open = callsOf(app).filter(({ access }) => access === "public");
     expect(open.length).toBeGreaterThan(40);
     expect(open.filter(({ perNetwork }) => perNetwork === undefined)).toEqual([]);
@@ -130,7 +130,7 @@ describe("calls that anybody may make", () => {
     expect(found).toEqual([]);
   });
 
-  it("are kept only so often from one network, which learns when to come again", async () => {
+  it("are stored only so often from one network, which learns when to retry", async () => {
     const click = { type: 31, billType: 5, url: "/index", pageFunctionName: "松".repeat(200) };
     const path = "/api/userClickFunctionStatistics/add";
     const answers = await Promise.all(Array.from({ length: 40 }, () => asked(path, "203.0.113.7", click)));

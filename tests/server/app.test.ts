@@ -19,7 +19,7 @@ describe("the bare server", () => {
     await db.drop();
   });
 
-  it("says that it lives and that its database answers", async () => {
+  it("reports that it is alive and that its database answers", async () => {
     expect((await app.inject("/healthz")).statusCode).toBe(200);
     expect((await app.inject("/readyz")).statusCode).toBe(200);
   });

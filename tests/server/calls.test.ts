@@ -77,7 +77,7 @@ describe("calls", () => {
 });
 
 describe("replies", () => {
-  it("a reply as its call says has no problem; a missing, wrong or further field is named", () => {
+  it("a reply that matches its call has no problem; a missing, wrong or further field is named", () => {
     expect(replyProblem(agreementText, agreement)).toBeNull();
     expect(replyProblem(agreementText, { ...agreement, title: 1 })).toContain("/title");
     expect(replyProblem(agreementText, { ...agreement, title: undefined })).toContain("title");

@@ -109,7 +109,7 @@ describe("while the database is away", () => {
     expect(await db.rows("select 1 from stored_file join file_bytes on file_id = id")).toHaveLength(1);
   });
 
-  it("and while its connections are all taken, calls answer 503 though nobody gives one back, the node is ready, and 200 after", async () => {
+  it("and while its connections are all taken, calls answer 503 though none is returned, the node is ready, and 200 after", async () => {
     const held = await Promise.all(Array.from({ length: POOL_SIZE }, () => pool.pool.connect()));
     const refused = cart();
     expect(await ready()).toBe(200);
@@ -119,7 +119,7 @@ describe("while the database is away", () => {
     expect(await ready()).toBe(200);
   });
 
-  it("an idle server keeps one connection, by which others see it", async () => {
+  it("an idle server holds one connection, by which others see it", async () => {
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
     try {
       await Promise.all(Array.from({ length: POOL_SIZE }, () => pool.one("select 1")));

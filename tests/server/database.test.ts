@@ -27,7 +27,7 @@ describe("a statement that a migration changed since it was prepared", () => {
 
   const ask = (of: Db) => of.one("select * from changing", [], "changing");
 
-  it("is asked again, of the same connection too", async () => {
+  it("is retried, on the same connection too", async () => {
     expect(await ask(db)).toEqual({ n: 1 });
     await db.run("alter table changing add column m int default 2");
     expect(await ask(db)).toEqual({ n: 1, m: 2 });

@@ -70,7 +70,7 @@ const goodsIn = async (): Promise<number> => {
 };
 
 describe("npm run import", () => {
-  it("says how it is used, and what it cannot do", async () => {
+  it("prints its usage, and what it cannot do", async () => {
     expect(await runImport(["--help"])).toMatchObject({ code: 0, out: expect.stringContaining("--dry-run") });
     expect(await runImport([])).toMatchObject({ code: 2 });
     expect(await runImport(["--wrong", "a.csv"])).toMatchObject({ code: 2 });

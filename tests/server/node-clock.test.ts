@@ -73,7 +73,7 @@ describe("a node whose clock is wrong", () => {
     }
   });
 
-  it("says in every answer what time the database has, also where the answer is a refusal or a text made before", async () => {
+  it("sends the database's time in every answer, also in a refusal or a cached text", async () => {
     const authorization = await signInAs(db, forward.buyer.phone);
     const calls = [
       { method: "POST", url: "/api/goods/pc/getSearchList", payload: {} },
@@ -189,7 +189,7 @@ describe("a node whose clock is wrong", () => {
     }
   });
 
-  it("is asked the time nowhere but where no row depends on it", () => {
+  it("is read nowhere but where no row depends on it", () => {
     const allowed: Readonly<Record<string, RegExp>> = {
       // How long something took, and how old a file of this machine is.
       "main.ts": /const began = Date\.now\(\)|Date\.now\(\) - began|deadline/,

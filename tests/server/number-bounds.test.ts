@@ -152,7 +152,7 @@ describe("the numbers of every call", () => {
       await run(db).catch((error: Error) => failed.push(`${name}: ${error.message}`));
   };
 
-  it("may be at their ends in every call that somebody may make", async () => {
+  it("may be at their ends in every permitted call", async () => {
     for (const call of calls()) {
       const { bodies, query } = samples(call);
       for (const body of bodies)
@@ -163,7 +163,7 @@ describe("the numbers of every call", () => {
     expect(failed).toEqual([]);
   });
 
-  it("may be at their ends in what people send, and what is kept of them is read and worked on", async () => {
+  it("may be at their ends in sent bodies, and the stored values are read and processed", async () => {
     let kept = 0;
     for (const { url, body, authorization } of taken) {
       const call = calls().find((one) => one.url === url);

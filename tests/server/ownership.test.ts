@@ -25,7 +25,7 @@ const NOBODYS = "123456789";
 /** Answered as long as the reader listens. */
 const ENDLESS = "GET /api/message/pc/stream";
 
-describe("every call, asked by each kind of person,", () => {
+describe("every call, sent by each role,", () => {
   let db: TestDatabase;
   let app: App;
   let trade: Trade;
@@ -87,7 +87,7 @@ describe("every call, asked by each kind of person,", () => {
     }
   });
 
-  it("lets in whom it is for, asks visitors to sign in, and refuses all others", async () => {
+  it("admits its own roles, requires a login from visitors, and refuses all others", async () => {
     const unplaced = callsOf(app).filter((call) => peopleFor(call) === null);
     expect(unplaced.map(nameOf)).toEqual([]);
     const wrong: string[] = [];
@@ -106,7 +106,7 @@ describe("every call, asked by each kind of person,", () => {
     expect(wrong).toEqual([]);
   });
 
-  it("answers about what is somebody else's as if it did not exist", async () => {
+  it("answers about another person's things as if they did not exist", async () => {
     const before = await everythingIn(db);
     let asked = 0;
     for (const call of callsOf(app)) {
@@ -143,7 +143,7 @@ describe("every call, asked by each kind of person,", () => {
     expect(await everythingIn(db)).toEqual(before);
   });
 
-  it("has order numbers that show nobody how many orders there are", async () => {
+  it("has order numbers that do not reveal how many orders there are", async () => {
     const stock = await insertGoods(db, { stock: 3_000, title: "樟子松木方 45*90*4000" });
     const numbers: number[] = [];
     for (let n = 0; n < 30; n++) {

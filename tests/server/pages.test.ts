@@ -39,7 +39,7 @@ describe("a page", () => {
         .map(([name, ...sources]) => [name, sources.join(" ")]),
     );
 
-  it("invites browsers to load ahead, unless the setting says no", async () => {
+  it("invites browsers to load ahead, unless the setting forbids it", async () => {
     const invites = async (page: App) => "speculation-rules" in (await page.inject("/index")).headers;
     const silent = (await createTestApp(db, { webRoot, loadAhead: false })).app;
     expect(await invites(app)).toBe(true);
@@ -58,7 +58,7 @@ describe("a page", () => {
     "/redirect/%2F%2Fevil.example",
     "/<script>alert(1)</script>",
     "/apiary",
-  ])("%s runs only what the shop itself serves, in nobody else's frame", async (url) => {
+  ])("%s runs only what the shop itself serves, and in no other site's frame", async (url) => {
     for (const method of ["GET", "HEAD"] as const) {
       const { statusCode, headers, body } = await app.inject({ method, url });
       expect(statusCode).toBe(200);
@@ -96,7 +96,7 @@ describe("a page", () => {
     await busy.close();
   });
 
-  it("asks browsers to stay with TLS only where a trusted proxy says that there is TLS", async () => {
+  it("tells browsers to stay with TLS only where a trusted proxy reports TLS", async () => {
     const tls = { "x-forwarded-proto": "https" };
     const hsts = async (node: App, headers: Record<string, string>, remoteAddress = "127.0.0.1") =>
       (await node.inject({ url: "/index", headers, remoteAddress })).headers["strict-transport-security"];

@@ -193,7 +193,7 @@ describe("the program, when things break,", () => {
     await database.drop();
   });
 
-  it("says why it ends when there is no database", async () => {
+  it("reports why it ends when there is no database", async () => {
     const nowhere = { DATABASE_URL: "postgresql://taomu@127.0.0.1:1/taomu", DATABASE_WAIT_SECONDS: "1" };
     await expect(start(nowhere)).rejects.toThrow(/ended with 1:[\s\S]*启动失败：数据库连接不上：.*ECONNREFUSED/);
   });

@@ -30,7 +30,7 @@ const openLine = async (url: string): Promise<Line> => {
   };
 };
 
-describe("the program, asked to end,", () => {
+describe("the program, told to end,", () => {
   let dataDir: string;
   let running: StartingProgram[];
   const pidFile = (folder = dataDir) => join(folder, "postgres", "postmaster.pid");
@@ -137,7 +137,7 @@ describe("the program, asked to end,", () => {
     await inside((db) => db.run("truncate outbox, outbox_delivery"));
   });
 
-  it("answers whoever asked before: on connections it had not yet taken, and on those that had rested", async () => {
+  it("answers earlier requests: on connections it had not yet accepted, and on idle ones", async () => {
     const program = spawn();
     const url = await program.ready;
     const rested = await Promise.all(Array.from({ length: 30 }, () => openLine(url)));
@@ -154,7 +154,7 @@ describe("the program, asked to end,", () => {
     expect(rested.map((line) => line.answers())).toEqual(Array(30).fill(2));
   });
 
-  it("does not wait for connections that say nothing", async () => {
+  it("does not wait for silent connections", async () => {
     const program = spawn();
     const url = await program.ready;
     const line = await openLine(url);
@@ -165,7 +165,7 @@ describe("the program, asked to end,", () => {
     await hungUp;
   });
 
-  it("by itself, since its port is taken, says so and stops its PostgreSQL", async () => {
+  it("by itself, since its port is taken, reports that and stops its PostgreSQL", async () => {
     const other = createServer();
     await new Promise<void>((resolve) => other.listen(0, "127.0.0.1", () => resolve()));
     const program = spawn({ PORT: String((other.address() as { port: number }).port) });

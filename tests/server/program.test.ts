@@ -92,7 +92,7 @@ describe("the program", () => {
     await db.close();
   });
 
-  it("starts empty with its first operator, and no demo, where it is deployed as README says", async () => {
+  it("starts empty with its first operator, and no demo, where it is deployed as in README", async () => {
     const database = await createTestDatabase();
     const { start: command, env } = deploymentOnto(database.url);
     expect(command).toBe("node_modules/.bin/node src/server/main.ts");
@@ -110,7 +110,7 @@ describe("the program", () => {
     await database.drop();
   });
 
-  it("in production keeps nobody who signs in with the demo's password, and starts with the smallest pool", async () => {
+  it("in production refuses the demo's password, and starts with the smallest pool", async () => {
     const database = await createTestDatabase();
     const sms = { SMS_PROVIDER: "log", SMS_CODES_IN_LOG: "1" };
     const env = { DATABASE_URL: database.url, NODE_ENV: "production", POOL_SIZE: "3", ...sms };

@@ -80,7 +80,7 @@ describe("the hottest calls", () => {
     expect(trips.length, trips.join("\n")).toBeLessThanOrEqual(MOST);
   });
 
-  it("wait for what is nearly asked no longer than it takes to know that little, or nothing, is all of it", async () => {
+  it("take no more round trips for near hits than it takes to know that there are few hits, or none", async () => {
     const listOf = (keywords: string) => () => buyer.post("/api/goods/pc/getSearchList", { keywords });
     const few = await mostTripsOf(listOf("樟子松 30*145"));
     expect(few.length, few.join("\n")).toBeLessThanOrEqual(MOST_OF_FEW_HITS);

@@ -78,7 +78,7 @@ const junk = fc.oneof(
   fc.string({ unit: "binary" }),
 );
 
-describe("every call of the API, whatever it is sent,", () => {
+describe("every call of the API, with any input,", () => {
   let db: TestDatabase;
   let app: App;
   let buyer: Buyer;
@@ -231,7 +231,7 @@ describe("every call of the API, whatever it is sent,", () => {
     await expectLedgerInOrder(db);
   });
 
-  it("keeps what people write into orders and addresses, or refuses it", async () => {
+  it("stores the text of orders and addresses, or refuses it", async () => {
     const callTo = (url: string) => callsOf(app).find((call) => call.url === url)!;
     const post = async <Data>(url: string, body: object) => {
       const answer = await send(callTo(url), { body });
@@ -313,7 +313,7 @@ describe("every call of the API, whatever it is sent,", () => {
       await expectLedgerInOrder(db);
     }));
 
-  it("never fails for numbers that JSON can spell and nobody can mean", async () => {
+  it("never fails for numbers that JSON can spell but are out of range", async () => {
     for (const call of callsOf(app)) {
       for (const body of bodiesOf(call, ids[0]!)) {
         for (const path of pathsIn(body).filter((it) => typeof partAt(body, it) === "number")) {

@@ -212,7 +212,7 @@ describe("every call of the API", () => {
     expect(await everythingIn(db)).toEqual(before);
   });
 
-  it("says how long it took, and that nobody may keep its answer", async () => {
+  it("states how long it took, and forbids caching", async () => {
     const { headers } = await app.inject({ method: "POST", url: "/api/goods/pc/getSearchList", payload: {} });
     expect(headers["server-timing"]).toMatch(/^app;dur=\d+\.\d$/);
     expect(headers["cache-control"]).toBe("no-store");

@@ -27,7 +27,7 @@ function complaint(env: Record<string, string>): string | null {
 }
 
 describe("settingsFrom, of the SMS provider,", () => {
-  it("takes the log unless set otherwise, whatever else is set", () => {
+  it("uses the log unless set otherwise, whatever else is set", () => {
     expect(settingsFrom({}).aliyunSms).toBeNull();
     expect(settingsFrom({ SMS_PROVIDER: "" }).aliyunSms).toBeNull();
     expect(settingsFrom({ ...ALIYUN, SMS_PROVIDER: "log" }).aliyunSms).toBeNull();
@@ -138,14 +138,14 @@ describe("settingsFrom, in production,", () => {
     expect(settingsFrom({})).toMatchObject({ demoData: true, demoAccounts: true });
   });
 
-  it("takes the demo only where its data and its accounts are both asked for", () => {
+  it("plays the demo only where its data and its accounts are both requested", () => {
     expect(complaint({ ...PRODUCTION, DEMO_DATA: "1" })).toMatch(/请同时设置 DEMO_ACCOUNTS=1/);
     const both = settingsFrom({ ...PRODUCTION, DEMO_DATA: "1", DEMO_ACCOUNTS: "1" });
     expect(both).toMatchObject({ demoData: true, demoAccounts: true });
     expect(complaint({ DEMO_ACCOUNTS: "yes" })).toBe('DEMO_ACCOUNTS 应为 0 或 1，收到 "yes"');
   });
 
-  it("prints codes only where that is said twice", () => {
+  it("prints codes only where that is set twice", () => {
     for (const env of [{}, { SMS_PROVIDER: "log" }, { SMS_CODES_IN_LOG: "1" }, { SMS_PROVIDER: " " }])
       expect(complaint({ NODE_ENV: "production", ...env })).toMatch(/生产环境须设置 SMS_PROVIDER=aliyun/);
     expect(settingsFrom(PRODUCTION).aliyunSms).toBeNull();
@@ -210,7 +210,7 @@ const RIGHT: readonly (readonly [VariableName, string])[] = [
 ];
 
 describe("settingsFrom, of every variable,", () => {
-  it.each(Object.entries(WRONG))("says in one sentence what %s should be", (name, [text, says]) => {
+  it.each(Object.entries(WRONG))("explains in one sentence what %s should be", (name, [text, says]) => {
     expect(complaint({ [name]: text })).toBe(`${name} ${says}`);
   });
 

@@ -31,7 +31,7 @@ async function saidTo(app: App, host: string): Promise<string[]> {
 }
 
 describe("sites: the address of the site", () => {
-  it("is one of SITE_URL, the first for whoever says another host", async () => {
+  it("is one of SITE_URL, the first for any other host", async () => {
     for (const host of FORGED) expect(await saidTo(named, host), host).toEqual(["https://www.taomu.example"]);
     expect(await saidTo(named, "TAOMU.example:8443")).toEqual(["https://taomu.example:8443"]);
     expect(await saidTo(named, "127.0.0.1")).toEqual(["https://www.taomu.example"]);

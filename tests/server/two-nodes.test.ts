@@ -71,7 +71,7 @@ describe("two nodes on one database", () => {
     expect(answers.filter((answer) => [401, 403].includes(answer.json().code))).toHaveLength(100);
   });
 
-  it("send one code to a phone that asks both, and take it on either, once", async () => {
+  it("send one code to a phone that requests it from both, and accept it on either, once", async () => {
     const phone = somePhone();
     const puzzles = await Promise.all(Array.from({ length: 20 }, (_, n) => solvedPuzzle(appOf(n), db, phone)));
     const answers = await Promise.all(
@@ -150,7 +150,7 @@ describe("two nodes on one database", () => {
     await expectLedgerInOrder(db);
   });
 
-  it("make one order of one checkout that both are asked to place, and of one key", async () => {
+  it("create one order from one checkout submitted to both, and from one key", async () => {
     const { id } = await insertGoods(db);
     const phone = phoneOf(900);
     const onBoth = [await createBuyer(appOf(A), db, phone), await createBuyer(appOf(B), db, phone)];

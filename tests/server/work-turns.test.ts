@@ -24,7 +24,7 @@ describe("turns", () => {
     expect(done).toEqual(["a1", "b1", "c1", "a2", "b2", "a3", "a4"]);
   });
 
-  it("never overlap for one person nor exceed what the node takes on, and whatever waits gets one", async () => {
+  it("never overlap for one person nor exceed the node's limit, and every waiting one is served", async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(fc.integer({ min: 1, max: 4 }), { maxLength: 30 }),
@@ -65,7 +65,7 @@ describe("turns", () => {
     expect(await inTurn(person(3), isHere, async () => 3)).toBe(3);
   });
 
-  it("rest as long as they took where they take the processor, and nobody served waits for that", async () => {
+  it("rest as long as they used the processor, without delaying the person served", async () => {
     vi.useFakeTimers({ toFake: ["setTimeout", "performance"] });
     const inTurn = createTurns({ atOnce: 1, waitingOfOne: 5, waiting: 100, restMs: 100 });
     const begun: number[] = [];
@@ -90,7 +90,7 @@ describe("turns", () => {
     vi.useRealTimers();
   });
 
-  it("pass by whoever has gone meanwhile, and by work that fails", async () => {
+  it("skip callers who have gone meanwhile, and work that fails", async () => {
     const inTurn = createTurns({ atOnce: 1, waitingOfOne: 5, waiting: 100, restMs: 0 });
     let worked = 0;
     const gone = inTurn(

@@ -102,7 +102,7 @@ describe("SMS by Aliyun", () => {
     expect(once("authorization")).toBe(3);
   });
 
-  it("is refused by any other code than OK, once, and says code and request but neither phone nor SMS code", async () => {
+  it("is refused by any code other than OK, once, and logs code and request but neither phone nor SMS code", async () => {
     const Message = `触发小时级流控 ${PHONE} {"code":"${CODE}"}`;
     provider.will(answer({ Code: "isv.BUSINESS_LIMIT_CONTROL", Message, RequestId: REQUEST_ID }));
     expect(await refusal()).toBe(`aliyun isv.BUSINESS_LIMIT_CONTROL, request ${REQUEST_ID}`);
@@ -182,7 +182,7 @@ describe("SMS by Aliyun", () => {
       ALIYUN_SMS_ENDPOINT: provider.endpoint,
     });
 
-    it("is not asked unless configured: the code goes to the log", async () => {
+    it("is not called unless configured: the code goes to the log", async () => {
       const program = await start();
       const phone = somePhone();
       expect((await askProgram(program, phone)).code).toBe(200);

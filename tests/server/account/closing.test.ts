@@ -91,7 +91,7 @@ async function finished(trade: Trade): Promise<string> {
 }
 
 describe("closing: an account", () => {
-  it("leaves nothing but what the list keeps, and nobody writes to it any more", async () => {
+  it("leaves only the listed data, and can no longer be written to", async () => {
     const trade = await createTrade(app, db);
     const { buyer } = trade;
     const password = await finished(trade);

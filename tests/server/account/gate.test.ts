@@ -4,7 +4,7 @@ import { createGate, createQueues } from "../../../src/server/account/gate.ts";
 import { networkOf } from "../../../src/server/account/network.ts";
 
 describe("createGate", () => {
-  it("runs never more than it may at once, and everything it let in, in whatever order the work ends", async () => {
+  it("never runs more than its limit at once, and everything it admitted, in any order of completion", async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.scheduler(),

@@ -179,7 +179,7 @@ describe("consent", () => {
       [phone],
     );
 
-  it("given at sign-in is kept once, in the version that was shown; not given, it is not", async () => {
+  it("given at sign-in is stored once, in the version that was shown; not given, it is not", async () => {
     const phone = somePhone();
     const login = async (agree?: boolean) =>
       post(app, "/api/login/login", {

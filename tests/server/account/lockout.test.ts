@@ -98,7 +98,7 @@ describe("lock-out: a person whose password strangers guess at", () => {
 });
 
 describe("lock-out: a device", () => {
-  it("keeps a secret that no program of a page can read, and is known for who signed in from it alone", async () => {
+  it("holds a secret that no script of a page can read, and is known only for the person who signed in from it", async () => {
     const phone = await registered();
     const other = await registered();
     const { cookie } = await byPassword(phone, PASSWORD);
@@ -128,7 +128,7 @@ describe("lock-out: a device", () => {
   });
 });
 
-describe("lock-out: codes that strangers ask for or guess at", () => {
+describe("lock-out: codes that strangers request or guess", () => {
   const ask = async (phone: string, device = "") => {
     const puzzle = await solvedPuzzle(app, db, phone, 0);
     return call(SMS_CODE_URLS[0], { phone, ...puzzle }, device);
@@ -151,7 +151,7 @@ describe("lock-out: codes that strangers ask for or guess at", () => {
     expect((await login({ type: 1, username: phone, code }, device)).code).toBe(200);
   });
 
-  it("do not use up the tries of the network that asked, nor those of a known device", async () => {
+  it("do not use up the tries of the requesting network, nor those of a known device", async () => {
     const phone = await registered();
     const device = await deviceOf(phone);
     const ip = someIp();

@@ -77,7 +77,7 @@ describe("the one-time key of a hop between our sites", () => {
     expect(await use(late)).toEqual(GONE);
   });
 
-  it("ends with the session that asked for it", async () => {
+  it("ends with the session that requested it", async () => {
     const authorization = await signInAs(db, somePhone());
     const key = await keyFor(authorization);
     await post(app, "/logout", {}, { authorization });

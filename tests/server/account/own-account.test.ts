@@ -82,7 +82,7 @@ describe("one's own account", () => {
     expect(await signIn(phone, NEW)).toBe(200);
   });
 
-  it("lets ten wrong old passwords pass, then the session waits, and nobody who signs in", async () => {
+  it("allows ten wrong old passwords, then blocks the session, but not a sign-in", async () => {
     const { phone, authorization } = await registered();
     const guess = (n: number) =>
       call("updatePassword", { oldPassword: `wrong-mu-${n}`, newPassword: NEW }, authorization);
@@ -95,7 +95,7 @@ describe("one's own account", () => {
     expect((await call("cancel", { password: OLD }, authorization)).msg).toMatch(/^密码错误次数过多/);
   });
 
-  it("gets its first password without an old one, and says until then that it has none", async () => {
+  it("gets its first password without an old one, and reports until then that it has none", async () => {
     const { phone, authorization } = await registered(null);
     expect(await info(authorization)).toMatchObject({ needPassword: true });
     const answers = await Promise.all(
@@ -147,7 +147,7 @@ describe("one's own account", () => {
     expect(back.code).toBe(601);
   });
 
-  it("does not move to somebody else's phone, which only its holder learns", async () => {
+  it("does not move to another person's phone, which only its holder learns", async () => {
     const mine = await registered();
     const other = await registered();
     const asked = await askForCode(app, db, other.phone, 3, someIp(), mine.authorization);

@@ -39,7 +39,7 @@ describe("a forgotten password", () => {
   const codeOfLogin = async (username: string, password: string) =>
     (await post(app, "/api/login/login", { type: 2, username, password }, { ip: someIp() })).code;
 
-  it("is replaced by whoever holds the code, and every session ends", async () => {
+  it("is replaced by the holder of the code, and every session ends", async () => {
     const phone = await registered();
     const authorization = await signInAs(db, phone);
     expect((await reset(await ticketFor(phone), NEW)).code).toBe(200);
@@ -57,7 +57,7 @@ describe("a forgotten password", () => {
     expect(answers.filter(({ msg }) => msg === GONE)).toHaveLength(9);
   });
 
-  it("keeps the ticket alive while the new password is refused", async () => {
+  it("retains the ticket while the new password is refused", async () => {
     const phone = await registered();
     const ticket = await ticketFor(phone);
     expect((await reset(ticket, "")).msg).toBe("密码不能为空");

@@ -47,7 +47,7 @@ describe("signing in", () => {
   const userInfo = (authorization?: string) =>
     post(app, "/api/login/getUserInfo", {}, authorization === undefined ? {} : { authorization });
 
-  it("by SMS registers an unknown phone silently, and says that a password is missing", async () => {
+  it("by SMS registers an unknown phone silently, and reports that a password is missing", async () => {
     const phone = somePhone();
     const signingIn = fromNow();
     const answer = await login({
@@ -139,7 +139,7 @@ describe("signing in", () => {
     }
   });
 
-  it("asks for a puzzle after five wrong passwords and makes the network wait after ten", async () => {
+  it("requires a puzzle after five wrong passwords and makes the network wait after ten", async () => {
     const phone = await registered();
     const ip = someIp();
     for (let wrong = 0; wrong < 5; wrong++) expect((await byPassword(phone, "wrong-password", {}, ip)).code).toBe(601);
@@ -245,7 +245,7 @@ describe("signing in", () => {
   describe("registration", () => {
     const register = (body: object) => post(app, "/api/login/register", body);
 
-    it("keeps password and consent, and signs in", async () => {
+    it("stores password and consent, and signs in", async () => {
       const phone = somePhone();
       const code = await receivedCode({ app, db, sent }, phone, 1);
       const form = { phone, code, password: PASSWORD };

@@ -55,7 +55,7 @@ describe("SMS codes", () => {
     expect(smsTo(phone)).toBe(1);
   });
 
-  it("wait 60 seconds for each other on the server, and say how long", async () => {
+  it("are 60 seconds apart on the server, which reports the remaining time", async () => {
     const phone = somePhone();
     const asking = fromNow();
     const first = await askForCode(app, db, phone);

@@ -152,7 +152,7 @@ describe("opening a shop", () => {
     expect((await add(member, formOf([]))).msg).toBe("该企业已开店");
   });
 
-  it("keeps the consent to the agreement on shops from when it is handed in, once per person and version", async () => {
+  it("stores the consent to the agreement on shops at submission, once per person and version", async () => {
     const member = await trader();
     const kept = () =>
       db.rows("select version from agreement_acceptance where person_id = $1 and agreement_type = 3", [member.id]);
@@ -210,7 +210,7 @@ describe("opening a shop", () => {
     expect((await member.post(`${PC}/submit?id=${draft.id}`)).msg).toContain("木材经营或报关资质");
   });
 
-  it("requires every item that was sent back anew, and no other", async () => {
+  it("requires every returned item again, and no other", async () => {
     const member = await trader();
     const form = formOf(await papersOf(member));
     const { data: draft } = await add(member, form);
@@ -271,7 +271,7 @@ describe("opening a shop", () => {
     expect((await review("approve", { id: sent.id, version })).code).toBe(200);
   });
 
-  it("gives one name and one company one shop, whoever is first", async () => {
+  it("gives one name and one company one shop, whichever comes first", async () => {
     const traders = await Promise.all([1, 2, 3].map(() => trader()));
     const sent = await Promise.all(traders.map((one) => submitted(one, { shopName: "同名木行" })));
     const answers = await Promise.all(sent.map((one) => review("approve", one)));
@@ -307,7 +307,7 @@ describe("opening a shop", () => {
     expect((await add(member, formOf([]))).code).toBe(200);
   });
 
-  it("refuses what was read before somebody else's change", async () => {
+  it("refuses a version from before another person's change", async () => {
     const member = await trader();
     const sent = await submitted(member);
     const old = { id: sent.id, version: sent.version - 1 };

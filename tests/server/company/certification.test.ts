@@ -104,7 +104,7 @@ describe("certifying a company", () => {
     expect(log!.n).toBe(1);
   });
 
-  it("says by field what a submission lacks, and keeps any draft", async () => {
+  it("reports by field what a submission lacks, and saves any draft", async () => {
     const buyer = await createMember(app, db);
     const blank = { ...PAPERS, companyName: "", establishDate: "", licenceExpire: "", mainKinds: [], contactPhone: "" };
     const { data: draft } = await buyer.post<CompanyDetail>(`${PC}/add`, blank);
@@ -145,7 +145,7 @@ describe("certifying a company", () => {
     expect((await buyer.post<Page<unknown>>(`${PC}/getList`, { pageSize: 50 })).data.total).toBe(20);
   });
 
-  it("refuses what was read before somebody else's change", async () => {
+  it("refuses a version from before another person's change", async () => {
     const buyer = await createMember(app, db);
     const sent = await submitted(buyer);
     await buyer.post(`${PC}/withdraw?id=${sent.id}`);
@@ -270,7 +270,7 @@ describe("certifying a company", () => {
     ]);
   });
 
-  it("keeps one change at most: another takes its place, and what was seen of the first is void", async () => {
+  it("has one change at most: another replaces it, and the version of the first is void", async () => {
     const { buyer, id, own, ask } = await changing();
     const first = (await ask({ regCapital: "300万元" })).data;
     // Said again, or only what needs no review: the change waits on as it was.
@@ -303,7 +303,7 @@ describe("certifying a company", () => {
     expect(n).toEqual({ n: 3 });
   });
 
-  it("lets nobody take the credit code of another certified company by a change, at whatever moment", async () => {
+  it("refuses a change to the credit code of another certified company, at any moment", async () => {
     const creditCode = someCreditCode();
     const holder = await changing();
     const { ask } = await changing();
@@ -339,7 +339,7 @@ describe("certifying a company", () => {
     expect((await buyer.post<CompanyDetail>(`${PC}/submit?id=${id}`)).data).toMatchObject({ companyStatus: 2 });
   });
 
-  it("is nobody else's to change, to see or to take back", async () => {
+  it("can be changed, seen and withdrawn by its owner only", async () => {
     const { own, ask } = await changing();
     const { change } = (await ask({ regCapital: "300万元" })).data;
     const other = await createMember(app, db);
@@ -350,7 +350,7 @@ describe("certifying a company", () => {
     expect((await own()).change).toEqual(change);
   });
 
-  it("keeps of an identity number its mask alone, and shows everybody still less", async () => {
+  it("stores only the mask of an identity number, and shows the public still less", async () => {
     const first17 = "32058519900101123";
     const { buyer, id, own } = await changing({ legalIdNoMask: first17 + identityCheck(first17) });
     const mask = `320***********123${identityCheck(first17)}`;
@@ -369,7 +369,7 @@ describe("certifying a company", () => {
     expect(await write(mask)).toMatchObject({ data: { problems: { legalIdNoMask: "请输入完整的身份证号" } } });
   });
 
-  it("says where it works, by codes that lie in each other, and shows pictures that everybody may see", async () => {
+  it("states where it works, by nested codes, and shows public pictures", async () => {
     const place = { provinceCode: "320000", cityCode: "320500", districtCode: "320585", address: "港区北环路1号" };
     const { buyer, id, own, ask } = await changing(place);
     expect(await own()).toMatchObject({ ...place, placeText: "江苏省苏州市太仓市" });
@@ -436,7 +436,7 @@ describe("certifying a company", () => {
     expect((await again.post(`${PC}/setMainCompany?id=${id}`)).code).toBe(601);
   });
 
-  it("expires a licence the day after its last, once, and says why", async () => {
+  it("expires a licence the day after its last, once, with the reason", async () => {
     const buyer = await createMember(app, db);
     const { id } = await certifiedCompany(buyer, operator, { licenceExpire: "2027-03-31" });
     const endless = await certifiedCompany(buyer, operator);
@@ -453,7 +453,7 @@ describe("certifying a company", () => {
     expect((await info(buyer, endless.id)).companyStatus).toBe(1);
   });
 
-  it("gives back what was frozen, and takes no reason that says nothing", async () => {
+  it("unfreezes a frozen company, and requires a meaningful reason", async () => {
     const buyer = await createMember(app, db);
     const company = await certifiedCompany(buyer, operator);
     for (const event of ["freeze", "reject"]) expect(await review(event, company, "不行")).toMatchObject({ code: 601 });
@@ -464,7 +464,7 @@ describe("certifying a company", () => {
     expect((await review("unfreeze", frozen, "核实无误，恢复采购")).data.companyStatus).toBe(1);
   });
 
-  it("shows papers to their owner and to reviewers, and to nobody else", async () => {
+  it("shows papers to their owner and to reviewers only", async () => {
     const buyer = await createMember(app, db);
     const other = await createMember(app, db);
     const merchant = await createMember(app, db, { roles: ["buyer", "merchant"] });

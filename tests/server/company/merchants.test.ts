@@ -64,7 +64,7 @@ describe("shops and their companies", () => {
     expect(await all({ keyword: "%" })).toEqual([]);
   });
 
-  it("are ordered as asked, those on holiday last", async () => {
+  it("are in the requested order, those on holiday last", async () => {
     const open = async (sort: number) => (await all({ sort })).filter(({ status }) => status === 1);
     const rising = (numbers: readonly number[]) => expect([...numbers].sort((a, b) => a - b)).toEqual(numbers);
     rising((await open(0)).map(({ goodsNum }) => -goodsNum));
@@ -101,7 +101,7 @@ describe("shops and their companies", () => {
     expect(rows.map(({ credit_code }) => creditCodeProblem(credit_code)).filter((one) => one !== null)).toEqual([]);
   });
 
-  it("show nobody a company in review, turned down, frozen or deleted", async () => {
+  it("show no company in review, turned down, frozen or deleted", async () => {
     const personId = await personIdOf(db, "13800000077");
     const ids: string[] = [];
     for (const status of [0, 2, 3, 5]) {

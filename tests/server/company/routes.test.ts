@@ -104,7 +104,7 @@ describe("for whom a person acts", () => {
     expect(await session(authorization)).toMatchObject({ carNums: 1 });
   });
 
-  it("is asked only of who is signed in", async () => {
+  it("requires a session", async () => {
     for (const url of [
       "/api/companyInfo/getMyCompanyList",
       "/api/companyInfo/pc/setMainCompany?id=1",

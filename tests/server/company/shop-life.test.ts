@@ -58,7 +58,7 @@ describe("a shop as its owner and the operator manage it", () => {
     (await db.one<{ status: number }>("select status from goods where id = $1", [goodsId]))!.status;
   const tryToBuy = async () => (await buyer.addToCart(goodsId, 10)).msg;
 
-  it("says of itself what its owner writes, and nobody else", async () => {
+  it("is described by its owner's words only", async () => {
     const shop = await ownShop();
     const file = await upload(
       app,
@@ -160,7 +160,7 @@ describe("a shop as its owner and the operator manage it", () => {
     await db.run("update goods set status = 2 where id = $1", [goodsId]);
   });
 
-  it("locks its goods in the order of their ids, whatever order they lie in", async () => {
+  it("locks its goods in the order of their ids, in whatever order they are stored", async () => {
     const { id: second } = await insertGoods(db, { merchantSku: "second" });
     await db.run("create index reversed on goods (id desc)");
     const reverse = () => db.run("cluster goods using reversed");
@@ -191,7 +191,7 @@ describe("a shop as its owner and the operator manage it", () => {
     await db.run("update goods set status = 2 where id = $1", [goodsId]);
   });
 
-  it("is removed only without open orders, and its people keep nothing of it", async () => {
+  it("is removed only without open orders, and its people lose all access to it", async () => {
     const order = await buyer.order(goodsId, 10);
     expect((await shopAsOperator()).availableEvents).toEqual(["suspend"]);
     expect(await manage("terminate")).toMatchObject({

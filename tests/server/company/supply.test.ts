@@ -73,14 +73,14 @@ describe("supply chain services", () => {
     [null, 3],
     [2, 2],
     [1, null],
-  ])("ask who acts for a company in status %s what is missing", async (status, popupType) => {
+  ])("tell a person acting for a company in status %s what is missing", async (status, popupType) => {
     const who = await person(status);
     const answer = await who.post(`${PATH}/pc/add`, FORM);
     if (popupType === null) expect(answer.code).toBe(200);
     else expect(answer).toMatchObject({ code: 5002, data: { need: "certification", popupType } });
   });
 
-  it("ask a person with a certified company to act for it", async () => {
+  it("tell a person with a certified company to act for it", async () => {
     const who = await person(1);
     await who.post("/api/companyInfo/pc/clearMainCompany");
     expect(await who.post(`${PATH}/pc/add`, FORM)).toMatchObject({ code: 5002, data: { popupType: 1 } });
@@ -116,7 +116,7 @@ describe("supply chain services", () => {
     expect(logged).toHaveLength(5);
   });
 
-  it("are asked for once: the same key is one application, and one is open per service", async () => {
+  it("are applied for once: the same key is one application, and one is open per service", async () => {
     const who = await person(1);
     const [first, second] = await Promise.all([1, 2].map(() => who.post<SupplyApply>(`${PATH}/pc/add`, FORM, "key")));
     expect(second?.data.id).toBe(first?.data.id);
@@ -128,7 +128,7 @@ describe("supply chain services", () => {
     expect((await own(who)).total).toBe(3);
   });
 
-  it("keep their files while more are added, for the applicant and the operator alone", async () => {
+  it("store their files while more are added, for the applicant and the operator alone", async () => {
     const who = await person(1);
     const stranger = await person(1);
     const file = async (one: Buyer, name: string) =>
@@ -177,7 +177,7 @@ describe("supply chain services", () => {
     expect((await applied(who, { relatedOrderNo: mine })).relatedOrderNo).toBe(mine);
   });
 
-  it("answer somebody else's application as if there were none, and nothing to those who may not handle", async () => {
+  it("answer another person's application as missing, and refuse callers without the permission", async () => {
     const who = await person(1);
     const stranger = await person(1);
     const { id, version } = await applied(who);

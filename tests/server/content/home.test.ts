@@ -49,7 +49,7 @@ const saveMenu = async (items: object[]) => {
 };
 
 describe("templates and menu, which every navigation loads", () => {
-  it("are sent once, and only said to be the same until they change", async () => {
+  it("are sent once, and answered as unchanged until they change", async () => {
     const { id } = await edited(FLOOR.menu);
     const urls = [
       "/api/shopHomePageInfo/getPCShopTemplate?type=0",
@@ -108,7 +108,7 @@ describe("the operator's switches", () => {
     expect((await templates(0))[0]?.id).toBe(id);
   });
 
-  it("are the operator's: a buyer is refused, a stranger is asked to log in, and nothing changes", async () => {
+  it("require the operator: a buyer is refused, a stranger has to log in, and nothing changes", async () => {
     const { id, version } = await edited(FLOOR.banner);
     const body = { id, sort: 9, isShow: false, version };
     expect((await post("/api/shopHomePage/admin/templateSave", body, buyer)).code).toBe(403);
@@ -132,7 +132,7 @@ describe("the operator's switches", () => {
 describe("the menu", () => {
   const page = { type: 1, title: "全部货源", content: "/public/list" };
 
-  it("is saved whole, three levels deep, and keeps the ids of items that stay", async () => {
+  it("is saved whole, three levels deep, and retains the ids of items that stay", async () => {
     const low = { type: 4, title: "松木", content: "pine,SpotGoods", query: '{"speciesCode":"zhangzisong"}' };
     const middle = { ...page, title: "二级", type: 4, content: "second,BrandList", children: [low] };
     expect((await saveMenu([{ ...page, children: [middle, page] }, page])).code).toBe(200);
@@ -152,7 +152,7 @@ describe("the menu", () => {
     expect(new Set((await menu()).map(({ id }) => id)).size).toBe(2);
   });
 
-  it("refuses what leads nowhere or runs, with words, and keeps what was", async () => {
+  it("refuses dead or executable links, in words, and stays unchanged", async () => {
     expect((await saveMenu([page])).code).toBe(200);
     const before = await menu();
     for (const content of ["/nowhere", "javascript:alert(1)", "//evil.example", "/public/list,NoView"]) {
@@ -240,7 +240,7 @@ describe("banners", () => {
 });
 
 describe("the operator's information", () => {
-  it("is what the operator saved last, and whole also where somebody configured nonsense", async () => {
+  it("is what the operator saved last, and complete also where the stored text is invalid", async () => {
     const { data } = await post<{ version: number }>("/api/shopHomePage/admin/information");
     const own = {
       ...data,
@@ -262,7 +262,7 @@ describe("the operator's information", () => {
 });
 
 describe("goods of the home page", () => {
-  it("are the picked ones first, then the newest; of a kind and a port where asked", async () => {
+  it("are the picked ones first, then the newest; of one kind and port on request", async () => {
     const old = await insertGoods(db, { title: "旧货" });
     const sold = await insertGoods(db, { title: "售罄", stock: 0 });
     const fresh = await insertGoods(db, { title: "新货" });

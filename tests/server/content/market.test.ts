@@ -40,7 +40,7 @@ const offer = async (title: string, daysAhead: number, status: number = OFFER_ST
   );
 
 describe("the market in figures", () => {
-  it("is empty before anybody sells", async () => {
+  it("is empty before the first sale", async () => {
     expect(await marketSummary(db)).toEqual({ goodsNum: 0, merchantNum: 0, ports: [], sizes: [], arrivals: [] });
   });
 

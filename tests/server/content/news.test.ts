@@ -49,7 +49,7 @@ describe("news", () => {
   };
   const asked = async (id: string) => (await get<NewsArticle>(`/api/news/getPcInfo?id=${id}`)).code;
 
-  it("is read by everybody once it is published, and by nobody before, after, or when it was removed", async () => {
+  it("is public while it is published, and hidden before, after, and when it was removed", async () => {
     const { data: draft } = await edit("save", DRAFT);
     expect(await asked(draft.id)).toBe(404);
     const released = (await edit("publish", draft)).data;
@@ -77,7 +77,7 @@ describe("news", () => {
     expect(await asked(at.id)).toBe(404);
   });
 
-  it("is kept as cleaned HTML, and refused where nothing is left to read", async () => {
+  it("is stored as cleaned HTML, and refused where nothing is left to read", async () => {
     const attack = '<p onclick="alert(1)">好<script>alert(1)</script></p><img src="https://evil.example/x.png">';
     const at = await published({ contentHtml: attack });
     const { data } = await get<NewsArticle>(`/api/news/getPcInfo?id=${at.id}`);
@@ -95,7 +95,7 @@ describe("news", () => {
     expect((await edit("publish", { id: at.id, version: at.version, publishTime: "明天" })).msg).toBe("发布时间不正确");
   });
 
-  it("is saved once for one key, and not over somebody else's change", async () => {
+  it("is saved once for one key, and not over another person's change", async () => {
     const headers = { "idempotency-key": "news-1" };
     const first = await edit("save", DRAFT, headers);
     expect((await edit("save", DRAFT, headers)).data).toEqual(first.data);

@@ -169,7 +169,7 @@ describe("the operator's hand in the index", () => {
       ({ target }) => target,
     );
 
-  it("keeps a point by hand, also when all is computed anew, and goes on from it", async () => {
+  it("retains a point entered by hand, also in a recomputation, and continues from it", async () => {
     const point = { indexCode: "TM", period: "2026-W03", value: 90_000 };
     expect((await operator.post(`${path}/savePoint`, point)).code).toBe(200);
     expect(await operator.post<{ computed: number }>(`${path}/recompute`)).toMatchObject({ data: { computed: 11 } });

@@ -22,7 +22,7 @@ import { createTrade, paid } from "../../support/trade.ts";
 const PHONE = "13700000000";
 const PASSWORD = "mutou88ok";
 
-it("backup: a row is read as it was written, whatever stands in it", () => {
+it("backup: a row is read as it was written, with any content", () => {
   const values = fc.array(fc.oneof(fc.constantFrom(null, "", "\\N", "\\", "\t\r\n", "a\u2028b"), fc.string()), {
     minLength: 1,
   });

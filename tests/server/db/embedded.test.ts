@@ -112,7 +112,7 @@ describe("the program's own PostgreSQL", () => {
   it.each([
     ["pg_control was cut", "global/pg_control", "数据文件已损坏"],
     ["PG_VERSION is gone", "PG_VERSION", "不是数据库目录"],
-  ])("says what is wrong and what to do where %s, and leaves the files alone", async (_what, name, advice) => {
+  ])("reports what is wrong and what to do where %s, and leaves the files unchanged", async (_what, name, advice) => {
     const file = join(dataDir, "postgres", name);
     const whole = await readFile(file);
     if (name === "PG_VERSION") await rm(file);
@@ -151,7 +151,7 @@ describe("the program's own PostgreSQL", () => {
     await again.stop();
   });
 
-  it("is said to run on where nothing stops it", async () => {
+  it("is reported as still running where it cannot be stopped", async () => {
     const programs = await failingToStop("fast", "immediate");
     const postgres = await startEmbeddedPostgres(dataDir, { programs });
     await expect(postgres.stop()).rejects.toThrow(/内置 PostgreSQL 没有停止，仍在 .* 上运行：.*no room/s);

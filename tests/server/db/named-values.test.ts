@@ -37,7 +37,7 @@ describe("valuesOf", () => {
     expect(() => valuesOf(["personId"], {})).toThrow(RangeError);
   });
 
-  it("keeps null as a value", () => {
+  it("passes null as a value", () => {
     expect(valuesOf(["personId"], { personId: null })).toEqual([null]);
   });
 });

@@ -43,7 +43,7 @@ describe("the account that PostgreSQL runs under", () => {
     expect(started).toBe("pg_ctl start");
   });
 
-  it("is asked for in one sentence where the machine lends no name", async () => {
+  it("is required in one sentence where the machine has no such account", async () => {
     await program("unshare", 1);
     const { run } = await postgresAccount([folder], NAMELESS);
     await expect(run(await program("initdb"), [])).rejects.toThrow(

@@ -134,7 +134,7 @@ describe("schema.sql", () => {
     expect(await program.end("SIGTERM")).toBe(0);
   });
 
-  it("says something of every table, and stands in groups", () => {
+  it("documents every table, and is grouped", () => {
     const unsaid = [...file.matchAll(/^(.*)\ncreate table (\w+)/gm)].filter(
       ([, before = ""]) => !before.startsWith("-- "),
     );

@@ -44,7 +44,7 @@ describe("what statements answer of them", () => {
     expect(await db.rows("select filters from my_search", [], "by-name")).toEqual([{ filters: READ }]);
   });
 
-  it("is as it is where a condition cannot be read, since without it more would be asked for", async () => {
+  it("is returned as stored where a condition cannot be read, since the query would be wider without it", async () => {
     const unreadable = { ...OLD, speciesCode: 7 };
     const answered = await db.one("select cast(:filters as jsonb) as filters from my_search", {
       filters: JSON.stringify(unreadable),
@@ -59,7 +59,7 @@ describe("what statements answer of them", () => {
     expect(await db.rows("select m.metrics from person left join merchant m on false")).toEqual([{ metrics: null }]);
   });
 
-  it("is as it is where a statement made it, unless that says where it stands", async () => {
+  it("is returned as stored within a built JSON value, unless the statement names its place", async () => {
     const made = "select jsonb_build_array(jsonb_build_object('filters', filters, 'n', 1)) as all from my_search";
     expect(await db.one(made)).toEqual({ all: [{ filters: OLD, n: 1 }] });
     const within = { all: [{ filters: STORED_COLUMNS["my_search.filters"] }] } as const;

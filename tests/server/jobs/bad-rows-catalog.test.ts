@@ -240,7 +240,7 @@ describe("of two rows of which one cannot be read", () => {
     expect(points).toEqual([{ n: 3, value: 160_000 }]);
   });
 
-  it("search words: those of the others are made anew, and the program goes on", async () => {
+  it("search words: those of the others are rebuilt, and the program goes on", async () => {
     const bad = await insertGoods(db);
     const good = await insertGoods(db, { merchantName: "戊" });
     await db.run("update goods set token_rules = 0 where id = any($1::bigint[])", [[bad.id, good.id]]);
@@ -270,7 +270,7 @@ describe("of two rows of which one cannot be read", () => {
     expect(await rowsSetAside(db)).toEqual([]);
   });
 
-  it("changes of brands: the other goods are read anew, and the next change is taken up", async () => {
+  it("changes of brands: the other goods are reindexed, and the next change is processed", async () => {
     const bad = await insertGoods(db, { merchantName: "己", brandCode: "vlp" });
     const good = await insertGoods(db, { merchantName: "庚", brandCode: "vlp" });
     const other = await insertGoods(db, { merchantName: "辛", brandCode: "canfor" });

@@ -166,7 +166,7 @@ describe("of two rows of which one is bad", () => {
     await servedAlone(pickups, 3 * DAY_MS, runTradeClocks);
   });
 
-  it("receipts and settlements that nobody answered: the other order goes on", async () => {
+  it("receipts and settlements past their deadline: the other order goes on", async () => {
     const trade = await createTrade(app, db);
     const shipped = async () => {
       const { id } = await paid(trade, 100, 5_000);

@@ -163,7 +163,7 @@ const steps = fc.oneof(
 );
 
 describe("figures of shops and goods", () => {
-  it("followed event by event are those computed anew, and following again changes nothing", async () => {
+  it("followed event by event equal those recomputed, and following again changes nothing", async () => {
     const expected = { sold: 0, finished: 0, ended: 0, declined: 0, viewers: new Set<number>() };
     await fc.assert(
       fc.asyncProperty(fc.array(steps, { minLength: 1, maxLength: 8 }), async (history) => {
@@ -242,7 +242,7 @@ describe("figures of shops and goods", () => {
     expect(await quotes()).toBe(3);
   });
 
-  it("computed anew of all that can be, where a shop and a goods cannot be", async () => {
+  it("are recomputed for the others where one shop and one goods fail", async () => {
     await follow();
     const before = await figures();
     const bad = await insertGoods(db, { merchantName: "坏数据木行" });

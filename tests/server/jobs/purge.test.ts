@@ -74,7 +74,7 @@ describe("purging", () => {
     expect(all.filter(({ within }) => within !== "1min")).toEqual([]);
   });
 
-  it("leaves what somebody has locked for the next time", async () => {
+  it("leaves locked rows for the next run", async () => {
     await db.run(
       `insert into idempotency (person_id, key, body_hash, answer, created_at)
          select id, 'one', ''::bytea, '{}'::jsonb, now() - interval '2 days' from person union all

@@ -161,7 +161,7 @@ describe("the runner", () => {
     expect(logged).toEqual(["loop：断了"]);
   });
 
-  it("keeps the times of queued tasks in the database, and forgets those an earlier version had", async () => {
+  it("stores the times of queued tasks in the database, and drops those of an earlier version", async () => {
     const noop = async () => {};
     await start(0, [task("old", NEVER, noop), task("kept", { cron: "0 18 * * 5" }, noop)]);
     await start(1, [task("kept", { cron: "0 18 * * 5" }, noop)]);
@@ -177,7 +177,7 @@ describe("background tasks", () => {
     expect(new Set(TASKS.map(({ name }) => name)).size).toBe(TASKS.length);
   });
 
-  it("are aborted while each of them is under way: none fails or asks anything more, and the next start runs them", async () => {
+  it("are aborted while each of them is running: none fails or sends a further statement, and the next start runs them", async () => {
     const begun = new Set<string>();
     const all = Promise.withResolvers<void>();
     const free = Promise.withResolvers<void>();

@@ -96,7 +96,7 @@ describe("metrics", () => {
     expect(await metricOf(metrics, "taomu_job_rows_set_aside", { job: "test-job" })).toBeNull();
   });
 
-  it("database: pool, outbox, orders and holds are read when they are asked for", async () => {
+  it("database: pool, outbox, orders and holds are read on each request", async () => {
     const metrics = createMetrics();
     measureDatabase(metrics, db, db);
     measureProcess(metrics);
@@ -134,7 +134,7 @@ describe("metrics", () => {
     await away.close();
   });
 
-  it("access: without a setting there is none, with a token only for whoever knows it", async () => {
+  it("access: without a setting there is none, with a token only for its holder", async () => {
     const read = async (metricsToken: string | null, authorization?: string) => {
       const { app } = await createTestApp(db, { metricsToken });
       const { statusCode, body } = await app.inject({
@@ -150,7 +150,7 @@ describe("metrics", () => {
     expect(await read("let-me-read", "Bearer let-me-read")).toEqual([200, true]);
   });
 
-  it("access: a port of their own serves nothing else, and asks for the token where there is one", async () => {
+  it("access: a port of their own serves nothing else, and requires the token where there is one", async () => {
     const metrics = createMetrics();
     for (const token of [null, "let-me-read"]) {
       const server = await listenForMetrics(metrics, { port: 0, host: "127.0.0.1", token });

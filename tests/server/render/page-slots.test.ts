@@ -73,7 +73,7 @@ const until = async (isSo: () => boolean | Promise<boolean>) => {
   while (!(await isSo())) await new Promise((resolve) => setImmediate(resolve));
 };
 
-describe("pages asked for at once", () => {
+describe("concurrent requests for pages", () => {
   it("are made a few at a time; more than may wait are refused at once, and health checks are answered meanwhile", async () => {
     const refused: string[] = [];
     const asked = pages(1_000).map((page) =>
@@ -110,7 +110,7 @@ describe("pages asked for at once", () => {
     expect(shown).toHaveLength(atOnce + waitingPerNetwork);
   });
 
-  it("say to who is refused that the page comes by itself, and let nobody keep it", async () => {
+  it("tell a refused reader that the page retries by itself, and may not be cached", async () => {
     const asked = pages(PAGE_LIMITS.atOnce + PAGE_LIMITS.waiting);
     await until(async () => (await gauge("taomu_pages_waiting")) === PAGE_LIMITS.waiting);
     const refused = await app.inject("/index");

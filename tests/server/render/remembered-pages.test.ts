@@ -45,7 +45,7 @@ function shop() {
 }
 
 describe("a page that is remembered", () => {
-  it("is made once, and asks for every request whether it still holds", async () => {
+  it("is rendered once, and checked on every request", async () => {
     const { page, asked, made } = shop();
     const first = await page("/a", "http://x");
     const second = await page("/a", "http://x");
@@ -56,7 +56,7 @@ describe("a page that is remembered", () => {
     expect(made()).toBe(2);
   });
 
-  it("is made anew from what its calls have just answered", async () => {
+  it("is rendered again from the latest answers of its calls", async () => {
     const { page, values, asked, made } = shop();
     const before = await page("/a", "http://x");
     values.b = "larch";
@@ -68,7 +68,7 @@ describe("a page that is remembered", () => {
     expect(asked).toEqual(["a", "b", "a", "b"]);
   });
 
-  it("is squeezed as it reads, and smaller for those who ask again", async () => {
+  it("is compressed losslessly, and smaller for later requests", async () => {
     const text = Array.from({ length: 2_000 }, (_, at) => `<td>${at * at} 樟子松</td>`).join("");
     const page = new ReadyPage({ status: 200, text });
     const quick = await page.in("br");

@@ -45,7 +45,7 @@ describe("a page for its device and reader", () => {
     expect(headers.vary).toBe("User-Agent, Accept-Encoding");
   });
 
-  it("sends phones to the mobile site, and nobody else, and nothing but pages", async () => {
+  it("sends phones to the mobile site, and no other device, and nothing but pages", async () => {
     await configure({ mobileUrl: "https://m.taomu.example/{path}" });
     const { statusCode, headers } = await open("/search/list?keywords=%E6%9D%BE", PHONE);
     expect(statusCode).toBe(302);

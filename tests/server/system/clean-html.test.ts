@@ -127,7 +127,7 @@ function expectHarmless(html: string): void {
 describe("HTML of an article", () => {
   it("has been tried with at least sixty attacks", () => expect(new Set(ATTACKS).size).toBeGreaterThan(60));
 
-  it.each(ATTACKS)("keeps nothing that runs of %s", (attack) => {
+  it.each(ATTACKS)("retains nothing executable of %s", (attack) => {
     for (const html of [
       attack,
       `<p>前${attack}后</p>`,
@@ -140,7 +140,7 @@ describe("HTML of an article", () => {
     }
   });
 
-  it("keeps nothing that runs of any mixture of them", () => {
+  it("retains nothing executable of any mixture of them", () => {
     const piece = fc.oneof(
       fc.constantFrom(...ATTACKS),
       fc.constantFrom("<p>", "</p>", "<table><tr><td>", "<a href='", "'>", '"', "<!--", "-->", "&lt;script&gt;", "<b"),
@@ -156,7 +156,7 @@ describe("HTML of an article", () => {
     );
   });
 
-  it("keeps what an article needs", () => {
+  it("retains what an article needs", () => {
     const article =
       '<h2>规格</h2><p><strong>30*120</strong> 见<a href="/public/list?kindCode=1501">货源</a></p>' +
       '<table><thead><tr><th colspan="2">规格</th></tr></thead><tbody><tr><td>30*120</td><td>0.0144</td></tr></tbody></table>' +
@@ -165,7 +165,7 @@ describe("HTML of an article", () => {
     expect(cleanHtml("<h1>标题</h1>")).toBe("<h2>标题</h2>");
   });
 
-  it("says to a reader what it says, and something where it only shows a picture", () => {
+  it("has its text, and a substitute where it only shows a picture", () => {
     expect(textOf("<p> <br></p>").trim()).toBe("");
     expect(textOf("<p>正文</p>").trim()).toBe("正文");
     expect(textOf('<img src="/pictures/a.svg">').trim()).not.toBe("");

@@ -73,7 +73,7 @@ describe("what is taken", () => {
     expect(taken.sort()).toEqual(right.sort());
   });
 
-  it("says what is wrong in the customer's words, and keeps nothing of it", async () => {
+  it("is refused in the customer's words, and not stored", async () => {
     const before = await filesKept();
     const said = async (parts: { name: string; bytes: Buffer; field?: string }[]) => {
       const { code, msg } = await upload(app, owner, parts);
@@ -128,7 +128,7 @@ describe("what is taken", () => {
     await fresh.close();
   });
 
-  it("ends with nothing kept when the line is cut in the middle, however often", async () => {
+  it("leaves nothing stored when the connection is cut in the middle, however often", async () => {
     const before = await filesKept();
     const url = new URL(await app.listen({ port: 0, host: "127.0.0.1" }));
     const { payload, type } = formOf(one("a.txt", Buffer.alloc(200_000, 65)));
@@ -154,7 +154,7 @@ describe("what is taken", () => {
 });
 
 describe("a picture", () => {
-  it("is drawn anew: upright, without place and device, without what stood behind it", async () => {
+  it("is re-encoded: upright, without place and device, without trailing data", async () => {
     const photo = await sharp({ create: { width: 60, height: 30, channels: 3, background: "#b8834a" } })
       .jpeg()
       .withExif({ IFD0: { Make: "Kamera" }, IFD3: { GPSLatitude: "31/1 27/1 0/1" } })
@@ -171,7 +171,7 @@ describe("a picture", () => {
     expect(orientation).toBeUndefined();
   });
 
-  it("is refused when it would unpack to more than anybody looks at, or is broken", async () => {
+  it("is refused when it would unpack to more than the limit, or is broken", async () => {
     const bomb = await sharp({ create: { width: 5001, height: 5000, channels: 3, background: "#fff" } })
       .png({ compressionLevel: 9 })
       .toBuffer();
@@ -266,7 +266,7 @@ describe("a private file", () => {
     }
   });
 
-  it("is only ever saved, under its own name, whatever that holds", async () => {
+  it("is only ever downloaded, under its own name, whatever that contains", async () => {
     const names = fc.string({ unit: fc.constantFrom("木", "a", "'", '\\"', "(", "*", "%", "😀", " ", ";", "é") });
     await fc.assert(
       fc.asyncProperty(names, async (name) => {
@@ -339,7 +339,7 @@ describe("GET /common/download", () => {
     expect((await get("/common/download", owner)).json()).toMatchObject({ code: 500 });
   });
 
-  it("removes only one's own temporary export, and only when asked", async () => {
+  it("removes only one's own temporary export, and only on request", async () => {
     const made = await keepExport(db, asId<PersonId>(ownerId), file);
     const permanent = await upload(app, owner, one("a.pdf", pdfFile()));
     expect((await download(made, other, "&delete=true")).json()).toMatchObject({ code: 404 });

@@ -34,7 +34,7 @@ async function set(key: ConfigKey, value: string): Promise<void> {
 }
 
 describe("the operator's limits", () => {
-  it("say how many orders may wait for payment, and how much they hold", async () => {
+  it("restrict how many orders may wait for payment, and how much they hold", async () => {
     const goods = await insertGoods(db);
     const buyer = await createBuyer(app, db, phoneOf(1));
     await set("hold.cap.orders", "1");
@@ -49,7 +49,7 @@ describe("the operator's limits", () => {
     expect((await buyer.place(preview)).code).toBe(200);
   });
 
-  it("say in the cart, before the checkout refuses it, how many warehouses one checkout takes", async () => {
+  it("show in the cart, before the checkout refuses it, how many warehouses one checkout may have", async () => {
     const buyer = await createBuyer(app, db, phoneOf(4));
     for (const storeName of ["一号库", "二号库"]) await buyer.addToCart((await insertGoods(db, { storeName })).id, 10);
     await set("hold.cap.orders", "1");
@@ -64,7 +64,7 @@ describe("the operator's limits", () => {
     await set("hold.cap.orders", "3");
   });
 
-  it("say how long an order waits for payment once it is confirmed", async () => {
+  it("set how long an order waits for payment once it is confirmed", async () => {
     const goods = await insertGoods(db);
     const buyer = await createBuyer(app, db, phoneOf(2));
     const merchant = await createBuyer(app, db, phoneOf(3), { roles: ["merchant"], merchantId: goods.merchantId });
@@ -89,7 +89,7 @@ describe("the operator's limits", () => {
     expect(row!.minutes).toBe(90);
   });
 
-  it("say how near to the gap a puzzle's piece must be", async () => {
+  it("set how near to the gap a puzzle's piece must be", async () => {
     const dropped = async (off: number) => {
       const phone = somePhone();
       const { x, ...puzzle } = await solvedPuzzle(app, db, phone);

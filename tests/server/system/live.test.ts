@@ -103,7 +103,7 @@ describe("the stream of news", () => {
     await nodes[1]!.inject({ method: "POST", url: "/logout", headers: { authorization: second.authorization } });
   });
 
-  it("says what a message is about", async () => {
+  it("names the subject of a message", async () => {
     buyer = await createBuyer(nodes[0]!, db, phoneOf(5));
     const { authorization, streams } = await sessionWithStreams();
     await news();
@@ -132,7 +132,7 @@ describe("the stream of news", () => {
     server.close();
   });
 
-  it("is no end of waiting for who asks for its head alone", async () => {
+  it("ends at once for a HEAD request", async () => {
     const authorization = await signInAs(db, buyer.phone);
     const reply = await fetch(`${urls[0]}${STREAM}`, { method: "HEAD", headers: { authorization } });
     expect(reply.status).toBe(200);

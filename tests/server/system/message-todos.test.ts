@@ -370,7 +370,7 @@ describe("a 待办", () => {
     await db.run("delete from message");
   });
 
-  it("is none where a message asks for nothing", async () => {
+  it("is none where a message requires nothing", async () => {
     await notifyOf(null, "order");
     expect(await levels("知会")).toEqual([0]);
   });

@@ -139,7 +139,7 @@ describe("messages", () => {
     expect(await list(merchant)).toMatchObject({ total: 1, rows: [{ title: "您有新订单待确认", level: 0 }] });
   });
 
-  it("are sent by one of several nodes delivering at once, and a subscriber that fails is asked again", async () => {
+  it("are sent by one of several nodes delivering at once, and a failing subscriber is retried", async () => {
     const who = await fresh();
     for (let index = 0; index < 20; index += 1)
       await db.transaction((tx) =>
@@ -171,7 +171,7 @@ describe("messages", () => {
     expect(await db.rows("select 1 from outbox union all select 1 from outbox_delivery")).toEqual([]);
   });
 
-  it("wake the streams of their reader on every node, and nobody else's", async () => {
+  it("wake the streams of their reader on every node, and no others", async () => {
     const other = (await createTestApp(db)).app;
     const nodes = [await app.listen({ port: 0 }), await other.listen({ port: 0 })];
     const open = async (url: string, phone: string) => {

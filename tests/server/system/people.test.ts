@@ -139,7 +139,7 @@ describe("/system/role", () => {
     expect(await asOperator(["order:spot:settle", "stat:view"])).toMatchObject({ code: 200 });
   });
 
-  it("keeps what an operator took away when the program fills it again, and adds what a release grants anew", async () => {
+  it("leaves revoked permissions revoked when the program fills it again, and adds those new in a release", async () => {
     await fillRoles(db);
     const finance = (await rolesNow()).get("finance")!;
     expect(finance.permissions).toEqual(["order:spot:settle", "stat:view"]);
@@ -170,7 +170,7 @@ describe("/system/user", () => {
     expect(await list("userName=没有这人")).toEqual([]);
   });
 
-  it("is for those who may, and knows nobody who is not there", async () => {
+  it("requires the permission, and answers 404 for missing people", async () => {
     for (const as of [buyer, await signInAs(db, phoneOf(4), { roles: ["merchant"] })]) {
       expect(await call("GET", "/system/user/list", { as })).toMatchObject({ code: 403 });
       expect(await setStatus("1", "1", as)).toMatchObject({ code: 403 });

@@ -80,7 +80,7 @@ describe("reminders", () => {
     await afresh();
   });
 
-  it("come to the owner thirty and seven days before a licence ends, and anew for the next licence", async () => {
+  it("come to the owner thirty and seven days before a licence ends, and again for the next licence", async () => {
     await db.run("update platform_order set status = 90");
     const company = await db.one<{ id: string }>(
       `insert into company_info (person_id, company_name, credit_code, company_status, licence_stated, licence_expire)
@@ -176,7 +176,7 @@ describe("reminders", () => {
     await afresh();
   });
 
-  it("say nothing to who has acted before they were delivered", async () => {
+  it("are not delivered to a reader who has acted before", async () => {
     const { id } = await trade.buyer.order(trade.goods.id, 10);
     expect(await remind(db, Date.now() + 3 * HOUR)).toBe(1);
     await done(trade.merchant.post("/api/platformOrder/merchant/confirm", { id }));

@@ -134,7 +134,7 @@ describe("a public picture", () => {
   });
 });
 
-describe("a file that nobody reads", () => {
+describe("a file whose reader is silent", () => {
   it("is given up after a while", async () => {
     // More than the system takes in by itself.
     const size = 64 * 1024 * 1024;

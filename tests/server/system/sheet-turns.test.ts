@@ -78,7 +78,7 @@ describe("exports", () => {
   it.each([
     ["/api/platformOrder/merchant/export", {}],
     ["/api/goods/merchant/export", { format: "csv" }],
-  ])("%s: of many that one person asks for at once, three are made and the others refused", async (url, payload) => {
+  ])("%s: of many concurrent requests of one person, three are made and the others refused", async (url, payload) => {
     const authorization = await signInAs(db, trade.merchant.phone, {
       roles: ["merchant"],
       merchantId: trade.goods.merchantId,

@@ -137,7 +137,7 @@ describe("settings: what stands in the database", () => {
     logged.mockRestore();
   });
 
-  it("lets no call end in an error of the server, whatever all settings say", async () => {
+  it("lets no call end in an error of the server, for any settings", async () => {
     const logged = vi.spyOn(console, "error").mockReturnValue();
     for (const text of TEXTS) {
       await storeAll(text);

@@ -52,7 +52,7 @@ const configWith = async (key: string) =>
   (await call("GET", `/system/config/list?pageSize=1000&configKey=${key}`)).rows[0] as Row | undefined;
 
 describe("/system: what is not named", () => {
-  it("is asked for, and what is no number is refused whole", async () => {
+  it("is required, and an invalid number is refused whole", async () => {
     for (const [method, url, msg] of [
       ["GET", "/system/config/configKey/", "编号不正确：configKey"],
       ["GET", "/system/config/configKey/%20", "参数键名不能为空"],
@@ -71,7 +71,7 @@ describe("/system: what is not named", () => {
 });
 
 describe("/system/config", () => {
-  it("lists at the top level, counted before paging, ten a page unless asked otherwise", async () => {
+  it("lists at the top level, counted before paging, ten a page unless requested otherwise", async () => {
     const all = await call("GET", "/system/config/list?pageNum=&pageSize=");
     expect(all).toMatchObject({ status: 200, code: 200, msg: "查询成功", total: Object.keys(CONFIG_KEYS).length });
     expect(all.rows).toHaveLength(10);
@@ -99,7 +99,7 @@ describe("/system/config", () => {
     expect(await call("GET", "/system/config/configKey/test.key")).toMatchObject({ code: 200, msg: "" });
   });
 
-  it("says in the customer's words what is wrong, with HTTP 200 and code 500", async () => {
+  it("reports problems in the customer's words, with HTTP 200 and code 500", async () => {
     const form = { configName: "名", configKey: "k.a", configValue: "v" };
     const said = async (body: unknown, method: "POST" | "PUT" = "POST") => {
       const { status, code, msg } = await call(method, "/system/config", body);
@@ -162,7 +162,7 @@ describe("/system/config", () => {
     expect(kept).toEqual({ config_value: "hidden" });
   });
 
-  it("is what the program goes by, and keeps out what it could not read", async () => {
+  it("is what the program uses, and excludes unreadable values", async () => {
     expect(await configured(db, "captcha.tolerancePx")).toBe(5);
     const row = (await configWith("captcha.tolerancePx"))!;
     expect((await call("PUT", "/system/config", { ...row, configValue: "viele" })).code).toBe(500);
@@ -236,14 +236,14 @@ describe("/system/dict", () => {
     expect(await call("GET", `/system/dict/data/${rest[0]}`)).not.toHaveProperty("data");
   });
 
-  it("says in the customer's words what is wrong", async () => {
+  it("reports problems in the customer's words", async () => {
     const said = async (body: object) => (await call("POST", "/system/dict/data", body)).msg;
     expect(await said({})).toBe("字典标签不能为空");
     expect(await said({ dictLabel: "a" })).toBe("字典键值不能为空");
     expect(await said({ dictLabel: "a", dictValue: "b", dictType: " " })).toBe("字典类型不能为空");
   });
 
-  it("keeps types: unique, in use not removed, renamed with their entries", async () => {
+  it("manages types: unique, in use not removed, renamed with their entries", async () => {
     const form = { dictName: "试验", dictType: "trial_kind" };
     expect((await call("POST", "/system/dict/type", form)).code).toBe(200);
     expect((await call("POST", "/system/dict/type", form)).msg).toBe("新增字典'试验'失败，字典类型已存在");
@@ -279,7 +279,7 @@ describe("who may do what", () => {
     ["read the log", (who) => call("GET", "/system/operlog/list", undefined, who), ["operator", "admin"]],
     ["read sign-ins", (who) => call("GET", "/system/logininfor/list", undefined, who), ["operator", "admin"]],
   ];
-  it("follows the roles; nobody without a session", async () => {
+  it("follows the roles, and requires a session", async () => {
     const roles = ["buyer", "merchant", "content", "operator", "admin"];
     const tokens = await Promise.all(roles.map((role, at) => signInAs(db, phoneOf(50 + at), { roles: [role] })));
     for (const [what, act, allowed] of matrix) {
@@ -291,7 +291,7 @@ describe("who may do what", () => {
     }
   });
 
-  it("asks for the right to change where an addition names an id", async () => {
+  it("requires the permission to change where an addition names an id", async () => {
     const [row] = (await call("GET", "/system/dict/data/list?dictType=port")).rows as Row[];
     const content = await signInAs(db, phoneOf(60), { roles: ["content"] });
     expect((await call("POST", "/system/dict/data", { ...row, dictCode: undefined }, content)).code).toBe(403);
@@ -311,7 +311,7 @@ describe("the operators' log", () => {
     expect(JSON.stringify(await db.rows("select * from oper_log"))).not.toContain("s3cr3t");
   });
 
-  it("keeps nobody's mobile number, whether of who did it or in what was changed", async () => {
+  it("stores no mobile number, neither of the actor nor in what was changed", async () => {
     const form = { configName: "值班13912345678", configKey: "duty.phone", configValue: "13912345678、400-833-5766" };
     await call("POST", "/system/config", form);
     const [last] = (await call("GET", "/system/operlog/list")).rows as unknown[];
@@ -360,7 +360,7 @@ describe("the operators' log", () => {
     expect(await broken()).toBeNull();
   });
 
-  it("keeps the chain that it had before rows were chained afterwards", async () => {
+  it("retains the chain it had before rows were chained later", async () => {
     const old = await createTestDatabase({ template: "template0" });
     const files = await migrationFiles();
     await migrate(old, new Set(files.filter((name) => name < "0048")));

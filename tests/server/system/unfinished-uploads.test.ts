@@ -86,14 +86,14 @@ async function takenUp(number: number): Promise<void> {
 }
 
 describe("unfinished uploads", () => {
-  it("of 25 people with two files each hold up nobody else", async () => {
+  it("of 25 people with two files each block no one else", async () => {
     await listen(patient);
     for (const who of people.slice(0, 25)) for (let n = 0; n < 2; n += 1) await begin(who, 0.5);
     await takenUp(50);
     expect(await whole(people[25]!)).toBe("HTTP/1.1 200 OK");
   });
 
-  it("of one person keep only that person's next ones waiting, and let them in when they hang up", async () => {
+  it("of one person block only that person's next ones, and admit them when the connection closes", async () => {
     await listen(patient);
     const halves = [await begin(people[0]!, 0.5), await begin(people[0]!, 0.5)];
     await takenUp(2);
