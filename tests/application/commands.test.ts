@@ -35,7 +35,7 @@ const records = fc.record({
 type Row = { id: string };
 const ROW: Row = { id: "7" };
 
-describe("a command that asks for a record", () => {
+describe("a command with a form", () => {
   it("is sent the facts that it began with, in their own types, where nothing was typed", async () => {
     await fc.assert(
       fc.asyncProperty(records, async (record) => {
@@ -53,7 +53,7 @@ describe("a command that asks for a record", () => {
     );
   });
 
-  it("says what is wrong with each field in the record's words, and what the command adds", () => {
+  it("reports the problem of each field in the record's words, and the command's own rules", () => {
     const command: Command<Row> = asked(FIELDS, {
       problems: ({ billNo, volume }) => ({
         billNo: billNo === "B" ? "提单号已登记" : null,
@@ -84,7 +84,7 @@ describe("a command that asks for a record", () => {
   });
 });
 
-describe("a command that asks why", () => {
+describe("a command that requires a reason", () => {
   it("is sent the reason without blanks at its ends, of 5 characters or more", async () => {
     const sent: unknown[] = [];
     const command: Command<Row> = reasoned(async (_, reason) => void sent.push(reason), "");

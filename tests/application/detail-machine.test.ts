@@ -35,7 +35,7 @@ async function started() {
   return { page, sent, answer, ask, submit };
 }
 
-describe("a command that is asked for while the thing is read anew", () => {
+describe("a command requested during a reload", () => {
   it("waits for the reading and is sent the version that it brings", async () => {
     const { page, sent, answer, ask, submit } = await started();
     ask();

@@ -43,7 +43,7 @@ function editorOver(text: string, leadsTo?: string) {
 }
 
 describe("an editor", () => {
-  it("saves what is right, shows a notice and reads it anew; what is wrong it shows once tried", async () => {
+  it("saves a valid form, shows a notice and reloads it; shows problems once submitted", async () => {
     const { kept, notices, start, settled } = editorOver("旧");
     const actor = start();
     expect((await settled(actor)).context).toMatchObject({ form: { text: "旧" }, tried: false });
@@ -85,7 +85,7 @@ describe("an editor", () => {
     expect((await settled(start({ id: "none" }))).hasTag("missing")).toBe(true);
   });
 
-  it("keeps the key of the same form sent again, and no other", async () => {
+  it("reuses the key for the same form only", async () => {
     const { keys, start, settled, fail } = editorOver("旧");
     const actor = start();
     await settled(actor);
@@ -103,7 +103,7 @@ describe("an editor", () => {
     expect(keys[2]).not.toBe(keys[1]);
   });
 
-  it("never writes over what somebody else wrote, whatever happens in between", async () => {
+  it("never overwrites another person's change, for any events in between", async () => {
     const steps = fc.array(fc.constantFrom("edit", "other", "save", "undo"), { maxLength: 12 });
     await fc.assert(
       fc.asyncProperty(steps, async (walk) => {

@@ -298,7 +298,7 @@ const PAGES: readonly [string, (ports: Ports) => unknown, string[]][] = [
 
 describe("a page of what two sides work on", () => {
   it.each(PAGES)(
-    "of %s is read anew when something it shows changes, and for nothing else",
+    "of %s is reloaded when something it shows changes, and for nothing else",
     async (_, create, shown) => {
       const clock = new SimulatedClock();
       const changes = createChanges();

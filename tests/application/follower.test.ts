@@ -88,7 +88,7 @@ describe("a page of one thing that follows it", () => {
     return { ...page, word, states };
   };
 
-  it("is read anew without a state between when that thing changed, and not for another one", async () => {
+  it("is reloaded without an intermediate state when that thing changed, and not for another one", async () => {
     const { server, heard, word, reads, states } = await started();
     server.word = "after";
     await heard(order("8"));
@@ -101,7 +101,7 @@ describe("a page of one thing that follows it", () => {
     expect(states.flat()).toEqual([]);
   });
 
-  it("is read anew for any thing of a type that it shows without naming it, and when it is not known what changed", async () => {
+  it("is reloaded for any thing of a type it shows without an id, and when the change is unknown", async () => {
     const { server, heard, word } = await started();
     server.word = "second";
     await heard({ refType: "reservation", refId: "99" });
@@ -132,7 +132,7 @@ describe("a page of one thing that follows it", () => {
     expect(reads.length).toBe(3);
   });
 
-  it("keeps an open dialog with what was typed, and is read anew when the dialog is closed", async () => {
+  it("leaves a dialog open with its input, and is reloaded when the dialog is closed", async () => {
     const { actor, server, heard, word, reads } = await started();
     actor.send({ type: "commandAsked", name: "stop" });
     const command = () => actor.getSnapshot().children.command as Dialog;
@@ -229,7 +229,7 @@ describe("a list that follows what it shows", () => {
     return { ...page, words };
   };
 
-  it("is read anew, and keeps what was chosen", async () => {
+  it("is reloaded, and retains its selection", async () => {
     const { actor, server, heard, words } = await started();
     actor.send({ type: "rowToggled", id: "2" });
     server.word = "after";

@@ -24,7 +24,7 @@ const press = (number: number): Pressed => ({ type: "pressed", number });
 const everythingPromised = () => new Promise<void>((resolve) => setImmediate(resolve));
 
 describe("a lazy actor", () => {
-  it("says what is expected of an event at once, and to parts taken over late what the server made of it", async () => {
+  it("shows the expected effect of an event at once, and the server's result to late subscribers", async () => {
     const lazy = lazyActor(async () => started(), kept, { optimistic: () => ({ pressed: [7] }) });
     const seen: unknown[] = [];
     lazy.subscribe((snapshot: { context: unknown }) => seen.push(snapshot.context));
@@ -38,7 +38,7 @@ describe("a lazy actor", () => {
     expect(lazy.getServerSnapshot()).toBe(lazy.getServerSnapshot());
   });
 
-  it("loses no event sent to it and keeps their order, however often its program does not come", async () => {
+  it("loses no event and retains their order, however often its program fails to load", async () => {
     const steps = fc.array(fc.constantFrom("send", "wait", "activate"), { maxLength: 12 });
     await fc.assert(
       fc.asyncProperty(steps, fc.nat(3), async (walk, failures) => {
@@ -61,7 +61,7 @@ describe("a lazy actor", () => {
     );
   });
 
-  it("keeps what can wait until something else activates it", async () => {
+  it("queues events that can wait until another event activates it", async () => {
     let loads = 0;
     const lazy = lazyActor(
       async () => {

@@ -4,7 +4,7 @@ import { createActor } from "xstate";
 import { leavingMachine } from "../../src/application/leaving-machine.ts";
 
 describe("leaving what is not saved", () => {
-  it("leaves once for every way that was asked for last and then confirmed, and never otherwise", () => {
+  it("leaves once for the way requested last and then confirmed, and never otherwise", () => {
     const words = fc.constantFrom("leaveAsked" as const, "stayed" as const, "confirmed" as const);
     fc.assert(
       fc.property(fc.array(words, { maxLength: 12 }), (said) => {

@@ -77,7 +77,7 @@ function started(query: Record<string, string> = {}, total = 45, opensWith: { st
 const rowIn = ({ actor }: ReturnType<typeof started>, at = 0): Row => actor.getSnapshot().context.data!.rows[at]!;
 
 describe("createListMachine", () => {
-  it("reads what the address says, and puts filters and pages into it", async () => {
+  it("reads its state from the address, and writes filters and pages into it", async () => {
     const list = started({ keyword: " 樟子松 ", pageNum: "2", other: "x" });
     expect(list.actor.getSnapshot().hasTag("loading")).toBe(true);
     await settled();
@@ -109,7 +109,7 @@ describe("createListMachine", () => {
     expect(statuses()).toEqual(["1", "", "", "", "1"]);
   });
 
-  it("says what failed and tries again", async () => {
+  it("reports a failure and retries", async () => {
     const list = started();
     await settled();
     list.fail(offline());
@@ -121,7 +121,7 @@ describe("createListMachine", () => {
     expect(list.actor.getSnapshot().context.data?.rows).toHaveLength(20);
   });
 
-  it("runs one command at a time, shows its notice and reads anew", async () => {
+  it("runs one command at a time, shows its notice and reloads", async () => {
     const list = started();
     await settled();
     list.actor.send({ type: "commandAsked", name: "publish", row: rowIn(list) });
@@ -134,7 +134,7 @@ describe("createListMachine", () => {
     expect(list.actor.getSnapshot().context.busy).toEqual([]);
   });
 
-  it("reads anew what somebody else has changed, and leaves a failed command as it was", async () => {
+  it("reloads what another person has changed, and leaves a failed command open", async () => {
     const list = started();
     await settled();
     list.fail(conflict());
@@ -150,7 +150,7 @@ describe("createListMachine", () => {
     expect(list.asked).toHaveLength(2);
   });
 
-  it("asks for a reason first, keeps it over a failure, and leaves a page that is empty now", async () => {
+  it("requires a reason first, retains it over a failure, and leaves a page that has become empty", async () => {
     const list = started({ pageNum: "3" }, 41);
     await settled();
     list.actor.send({ type: "commandAsked", name: "remove", row: rowIn(list) });
@@ -181,7 +181,7 @@ describe("createListMachine", () => {
     expect(list.actor.getSnapshot().context.chosen).toEqual([]);
   });
 
-  it("whatever happens: a command is sent once for each time it is asked, and the rows are those of the address", async () => {
+  it("sends a command once for each confirmation, and shows the rows of the address, for any events", async () => {
     const step = fc.oneof(
       fc.record({ do: fc.constant("turn" as const), page: fc.integer({ min: 1, max: 4 }) }),
       fc.record({ do: fc.constant("filter" as const), keyword: fc.constantFrom("", "松", " 松 ") }),

@@ -44,7 +44,7 @@ describe("what was typed before a session ended", () => {
     expect(stored.has(UNSAVED_INPUT_KEY)).toBe(false);
   });
 
-  it("is gone when it was saved or given up, and all of it when anybody signs out", () => {
+  it("is removed when it was saved or discarded, and all of it at a sign-out", () => {
     const { inputs, stored } = device();
     inputs.save(HERE, { name: "企业资料" }, { form: {} });
     inputs.forget(HERE);

@@ -179,7 +179,7 @@ describe("the questions of a check", () => {
   const row = (at: number, digest = "D") => ({ row: at, digest, merchantSku: "", title: "", reasons: ["价格"] });
   const said = (code: string) => [{ field: "grade", word: "A级", code }];
 
-  it("is sent with the file: an answer to a word with another check, confirmed rows with the import", async () => {
+  it("are sent with the file: an answer to a word with another check, confirmed rows with the import", async () => {
     const { actor, asked, idle } = start(
       ({ dryRun }) => summary({ applied: !dryRun, created: 0, asked: 2 }),
       {},

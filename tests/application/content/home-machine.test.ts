@@ -30,7 +30,7 @@ describe("the home page", () => {
     expect(home?.market?.sizes).toHaveLength(1);
   });
 
-  it("asks nothing for a floor that is switched off", async () => {
+  it("requests nothing for a floor that is switched off", async () => {
     const off = Object.values(TEMPLATES)
       .flat()
       .map(({ templateTypeCode, sort }) => template(templateTypeCode, sort, false));
@@ -49,7 +49,7 @@ describe("the home page", () => {
     });
   });
 
-  it("stands without the parts that do not come, and says when nothing comes", async () => {
+  it("is shown without the parts that fail, and as failed when all do", async () => {
     const { actor } = started({
       banners: async () => Promise.reject(offline()),
       goods: async () => Promise.reject(offline()),
@@ -67,7 +67,7 @@ describe("the home page", () => {
     await waitFor(broken.actor, (snapshot) => snapshot.matches("ready"));
   });
 
-  it("shows the port chosen last, whatever answers first", async () => {
+  it("shows the port chosen last, whichever answer arrives first", async () => {
     const answers: (() => void)[] = [];
     const { content } = willingContent();
     const { actor } = started({
@@ -85,7 +85,7 @@ describe("the home page", () => {
     expect(context.home?.goods?.rows[0]?.id).toBe("2b-1");
   });
 
-  it("keeps to its banners and loses no floor, whatever somebody does", async () => {
+  it("stays within its banners and loses no floor, for any events", async () => {
     const event: fc.Arbitrary<HomeEvent> = fc.oneof(
       fc.record({ type: fc.constant("bannerTurned" as const), step: fc.constantFrom<1 | -1>(1, -1) }),
       fc.record({ type: fc.constant("bannerChosen" as const), index: fc.integer({ min: -3, max: 9 }) }),

@@ -19,7 +19,7 @@ describe("templates and menu of every page", () => {
     expect(asked).toEqual(["templates", "menu", "templates", "menu"]);
   });
 
-  it("stay the same object where the server says the same, so that nothing is drawn again", async () => {
+  it("stay the same object where the server's answer is the same, so that nothing is rendered again", async () => {
     const { content } = willingContent();
     const actor = createActor(createSiteMachine({ content })).start();
     const { context } = await waitFor(actor, (snapshot) => snapshot.matches("ready"));
@@ -41,7 +41,7 @@ describe("templates and menu of every page", () => {
     expect(asked).toEqual(["templates", "menu"]);
   });
 
-  it("keep what was shown when reading fails, and ask for no menu that is switched off", async () => {
+  it("retain what was shown when reading fails, and request no menu that is switched off", async () => {
     let works = true;
     const { content, asked } = willingContent({
       templates: async (place) => (works ? TEMPLATES[place] : Promise.reject(offline())),

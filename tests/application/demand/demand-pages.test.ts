@@ -5,7 +5,7 @@ import { createFindGoodsMachine } from "../../../src/application/demand/find-goo
 import { TEXT_KEY } from "../../../src/application/demand-text.ts";
 import { demandsOnServer, device, type Luck, settled, simulatedTime, TEXT } from "./fakes.ts";
 
-describe("the page to say what one looks for", () => {
+describe("the page to describe a demand", () => {
   const open = (luck: () => Luck = () => "ok", kept: Record<string, string> = {}) => {
     const { demands } = demandsOnServer(simulatedTime().clock, luck);
     const here = device(kept);
@@ -14,7 +14,7 @@ describe("the page to say what one looks for", () => {
     ).start();
     return { actor, ...here };
   };
-  it("hands the text on to the wizard, and keeps it for after the login", async () => {
+  it("hands the text on to the wizard, and stores it until after the login", async () => {
     const { actor, settings, went } = open();
     await settled();
     expect(actor.getSnapshot().context.ticker).toHaveLength(1);
@@ -63,7 +63,7 @@ describe("the list of one's own demands", () => {
     const command = () => actor.getSnapshot().children.command!;
     return { actor, server, went, notices, rows, row, command };
   };
-  it("asks for the statuses of its tab", async () => {
+  it("requests the statuses of its tab", async () => {
     const { actor, server, went, rows } = await open({ tab: "draft" });
     expect(server.log).toEqual(["list 0,6"]);
     expect(rows().map(({ id }) => id)).toEqual(["draft"]);
@@ -109,7 +109,7 @@ describe("the list of one's own demands", () => {
     await settled();
     expect(went).toEqual(["/commonly/step_one?id=1"]);
   });
-  it("says when it could not be read, and reads again", async () => {
+  it("reports a failed read, and retries", async () => {
     let luck: Luck = "lost";
     const { actor, rows } = await open({}, () => luck);
     expect(actor.getSnapshot().hasTag("failed")).toBe(true);

@@ -68,7 +68,7 @@ describe("the demand wizard", () => {
     ]);
   });
 
-  it("says why a list was not read, and what of it did not fit", async () => {
+  it("reports why a list was not read, and what of it did not fit", async () => {
     const lost = wizard({ luck: () => "lost" });
     await settled();
     lost.actor.send({ type: "listPicked", file: listFile("樟子松") });
@@ -117,7 +117,7 @@ describe("the demand wizard", () => {
     expect(Object.keys(context().matches)).toHaveLength(70);
   });
 
-  it("neither reads nor publishes a text that is too long, and keeps what was read of the one before", async () => {
+  it("neither reads nor publishes a text that is too long, and retains the reading of the previous one", async () => {
     const { actor, server, context, pass } = wizard();
     await settled();
     actor.send({ type: "typed", text: TEXT });
@@ -132,7 +132,7 @@ describe("the demand wizard", () => {
     expect(context().readText).toBe(TEXT);
   });
 
-  it("reads at once when asked to, and what was kept through the login", async () => {
+  it("reads at once on request, and reads the text stored before the login", async () => {
     const { actor, server, context, pass } = wizard({ text: TEXT });
     await settled();
     expect(context().lines).toHaveLength(2);
@@ -144,7 +144,7 @@ describe("the demand wizard", () => {
     expect(server.log.filter((call) => call.startsWith("parse"))).toHaveLength(2);
   });
 
-  it("keeps corrections when the text around them changes", async () => {
+  it("retains corrections when the text around them changes", async () => {
     const { actor, context, pass } = wizard({ text: TEXT });
     await settled();
     const { key } = context().lines[0]!;
@@ -193,7 +193,7 @@ describe("the demand wizard", () => {
     expect(server.published()).toBe(1);
   });
 
-  it("keeps a draft, and publishes that one", async () => {
+  it("saves a draft, and publishes that one", async () => {
     const { actor, server, notices, context } = wizard({ text: "樟子松 30*120*4米 50方 太仓" });
     await settled();
     actor.send({ type: "draftKept" });
@@ -220,7 +220,7 @@ describe("the demand wizard", () => {
     expect(open.actor.getSnapshot().matches({ writing: "failed" })).toBe(true);
   });
 
-  it("says when reading or matching failed, and tries again", async () => {
+  it("reports that reading or matching failed, and retries", async () => {
     let luck: Luck = "lost";
     const { actor, context, pass } = wizard({ text: TEXT, luck: () => luck });
     await settled();
@@ -263,7 +263,7 @@ describe("the demand wizard", () => {
     expect(server.published()).toBe(1);
     expect(context().published?.id).toBe("1");
   });
-  it("sees that a demand was published although nobody said so", async () => {
+  it("detects that a demand was published although the answer was lost", async () => {
     const { actor, submit, calls, server } = await sending("ok", "unanswered");
     await submit();
     actor.send({ type: "changed", change: { remark: "请带检尺单" } });
@@ -273,7 +273,7 @@ describe("the demand wizard", () => {
     expect(server.published()).toBe(1);
   });
 
-  it("whatever the buyer and the network do, never makes two demands of one, and publishes only what is complete", async () => {
+  it("never creates two demands from one, and publishes only a complete one, for any events and network failures", async () => {
     const texts = fc.constantFrom("", "松", TEXT, COMPLETE, COMPLETE, "铁杉 40*90 10方 青岛");
     const step = fc.oneof(
       fc.record({ type: fc.constant("typed" as const), text: texts }),

@@ -69,7 +69,7 @@ const started = (port: ForwardOffers, token: string | null = null) =>
   }).start();
 
 describe("the page of an offer", () => {
-  it("computes what is turned at once, and never asks for it", async () => {
+  it("computes changed inputs at once, without a request", async () => {
     const port = offersOf([offer("open")]);
     const actor = started(port);
     await waitFor(actor, (state) => state.matches("ready"));
@@ -99,7 +99,7 @@ describe("the page of an offer", () => {
     );
     expect(port.asked).toBe(1);
   });
-  it("that came for nobody is read once more for a member, and for nobody else", async () => {
+  it("that was loaded as a visitor is loaded once more for a member, and not for a visitor", async () => {
     const port = offersOf([offer("login"), offer("open")]);
     const member = started(port, "token");
     await waitFor(member, (state) => state.matches("ready"));
@@ -112,7 +112,7 @@ describe("the page of an offer", () => {
     expect(alone.getSnapshot().matches("ready")).toBe(true);
     expect(visitor.asked).toBe(1);
   });
-  it("that is on offer to nobody is looked for once more by a member, whose own it may be", async () => {
+  it("that is not visible to visitors is loaded once more for a member, who may own it", async () => {
     const port = offersOf([null, offer("open")]);
     const member = started(port, "token");
     await waitFor(member, (state) => state.matches("missing"));
@@ -125,7 +125,7 @@ describe("the page of an offer", () => {
     expect(alone.getSnapshot().matches("missing")).toBe(true);
     expect(visitor.asked).toBe(1);
   });
-  it("says that there is none, or that it did not come and comes again", async () => {
+  it("is shown as missing, or as failed and then retried", async () => {
     await waitFor(started(offersOf([null])), (state) => state.matches("missing"));
     const actor = started(offersOf([new Error("away"), offer("open")]));
     await waitFor(actor, (state) => state.matches("failed"));
@@ -135,7 +135,7 @@ describe("the page of an offer", () => {
 });
 
 describe("a quotation's form", () => {
-  it("starts with the last price said, or the buyer's, or none", () => {
+  it("starts with the last price of the negotiation, or the buyer's, or none", () => {
     const asked = { volume: 44_000, etaEnd: "", offerEta: "", paymentTerm: "", rounds: [], targetPrice: null };
     const priceOf = (more: object) =>
       textsOf(ROUND_FIELDS, firstRound({ ...asked, ...more } as unknown as Inquiry)).price;
@@ -146,7 +146,7 @@ describe("a quotation's form", () => {
 });
 
 describe("the arrival in a quotation's form", () => {
-  it("is the last one said, else the offer's, else the latest that the buyer asked for", () => {
+  it("is the last one of the negotiation, else the offer's, else the latest the buyer accepts", () => {
     const asked = {
       volume: 44_000,
       etaEnd: "2027-03-01",

@@ -42,7 +42,7 @@ describe("the console's search", () => {
     expect(titles()).toEqual(["订单设置", "订单设"]);
   });
 
-  it("asks for nothing shorter than two characters, and forgets what it had found", async () => {
+  it("sends no request for less than two characters, and drops the previous results", async () => {
     const { type, titles, pause, asked } = finder();
     type("TM26");
     await pause();
@@ -52,7 +52,7 @@ describe("the console's search", () => {
     expect(titles()).toEqual([]);
   });
 
-  it("says that an answer failed, keeps the pages, and asks again for other words", async () => {
+  it("reports a failed answer, retains the pages, and sends a request for other words", async () => {
     let isDown = true;
     const { actor, type, titles, pause } = finder(async (words) => {
       if (isDown) throw new Error("down");

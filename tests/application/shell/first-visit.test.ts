@@ -7,7 +7,7 @@ describe("awaitsTabs", () => {
     () =>
       JSON.stringify(paths.map((path) => ({ path })));
 
-  it("counts the home page, the page shown and those kept, each once", () => {
+  it("counts the home page, the current page and the stored tabs, each once", () => {
     expect(awaitsTabs(() => null, "/a")).toBe(false);
     expect(awaitsTabs(kept("/a"), "/a")).toBe(false);
     expect(awaitsTabs(kept("/a"), "/index")).toBe(false);

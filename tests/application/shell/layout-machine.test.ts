@@ -66,8 +66,8 @@ const open = (width?: number, kept?: Record<string, string>, jar?: Record<string
   return opened;
 };
 
-describe("the distance of rows", () => {
-  it("is kept at once, and with it nothing that was tried out and not saved", () => {
+describe("the row density", () => {
+  it("is stored at once, without unsaved previews of other settings", () => {
     const { layout, stored, cookies, worn, context } = open();
     layout.send({ type: "settingChanged", patch: { appearance: "dark" } });
     layout.send({ type: "drawerClosed" });
@@ -80,7 +80,7 @@ describe("the distance of rows", () => {
 });
 
 describe("the settings drawer", () => {
-  it("wears a change at once and keeps it only when it is saved", () => {
+  it("previews a change at once and stores it only when it is saved", () => {
     const { layout, stored, cookies, worn, painted, timers } = open();
     layout.send({ type: "settingChanged", patch: { appearance: "dark", theme: "#00806b" } });
     expect(worn()).toEqual(["tm-dark", "bp6-dark"]);
@@ -121,7 +121,7 @@ describe("the settings drawer", () => {
     expect(layout.getSnapshot().value).toEqual({ open: "idle" });
   });
 
-  it("keeps the size in its cookie", () => {
+  it("stores the size in its cookie", () => {
     const { layout, cookies, worn } = open();
     layout.send({ type: "sizeChosen", size: "small" });
     expect(cookies.get(SIZE_COOKIE)).toBe("small");
@@ -130,7 +130,7 @@ describe("the settings drawer", () => {
 });
 
 describe("the sidebar", () => {
-  it("is kept open or closed", () => {
+  it("is stored as open or closed", () => {
     const { layout, cookies, worn } = device();
     layout.send({ type: "sidebarToggled" });
     expect(cookies.get(SIDEBAR_COOKIE)).toBe("0");
@@ -165,8 +165,8 @@ describe("the sidebar", () => {
   });
 });
 
-describe("whatever somebody does", () => {
-  it("wears what it says, keeps only what was saved, and shows no overlay on the desktop", () => {
+describe("the layout, for any events", () => {
+  it("shows its own settings, stores only what was saved, and shows no overlay on the desktop", () => {
     const events: fc.Arbitrary<LayoutEvent> = fc.oneof(
       fc.constantFrom<LayoutEvent>(
         { type: "drawerOpened" },

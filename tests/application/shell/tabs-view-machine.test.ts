@@ -56,7 +56,7 @@ describe("createTabsViewMachine", () => {
     expect(open()).toEqual(["/index", "/public/list?kind=1502"]);
   });
 
-  it("calls a tab by its subject once the page says it, over a reload too", () => {
+  it("names a tab by its subject once the page provides it, over a reload too", () => {
     const first = browserTab();
     first.visit("/search?keywords=a");
     first.tabs.send({ type: "visited", visit: { ...visitOf("/search?keywords=a"), subject: "樟子松" } });
@@ -69,7 +69,7 @@ describe("createTabsViewMachine", () => {
     expect(titles(first)).toEqual(["首页", "/search", "/b"]);
   });
 
-  it("keeps the tabs over a reload, and lives without a storage", () => {
+  it("restores the tabs over a reload, and works without a storage", () => {
     const first = browserTab();
     first.visit("/a?q=1");
     first.visit("/b");
@@ -100,7 +100,7 @@ describe("createTabsViewMachine", () => {
     expect(went).toEqual([{ to: "/redirect/a?q=1", replace: true }]);
   });
 
-  it("always shows a page that has a tab, and keeps what is open, whatever the buyer does", () => {
+  it("always shows a page that has a tab, and retains the open tabs, for any events", () => {
     const paths = fc.constantFrom("/index", "/a", "/b?q=1", "/b?q=2", "/c");
     const commands = fc.array(
       fc.oneof(

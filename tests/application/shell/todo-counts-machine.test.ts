@@ -52,7 +52,7 @@ describe("the counts beside the menu", () => {
     expect(num()).toBe(2);
   });
 
-  it("stay as they were where they cannot be read, and are asked for again", async () => {
+  it("stay unchanged where they cannot be read, and are requested again", async () => {
     const { pause, navigate, pass, num, times, fail } = counting();
     await pause();
     fail();

@@ -30,7 +30,7 @@ function typing(actor: { getSnapshot(): { children: Partial<Record<string, unkno
 }
 
 describe("roles", () => {
-  it("are new without an id, keep their key and order, and say their problem under the field it is about", async () => {
+  it("are new without an id, retain their key and order, and show a problem under its field", async () => {
     const log: unknown[] = [];
     const role: ListedRole = {
       ...NEW_ROLE,

@@ -75,7 +75,7 @@ describe("createMessageListMachine", () => {
     expect(counts.at(-1)).toBe(1);
     expect(kept[0]?.readTime).not.toBeNull();
   });
-  it("asks before it deletes, and deletes what was chosen", async () => {
+  it("confirms before it deletes, and deletes the selection", async () => {
     const kept = [message(1), message(2), message(3)];
     const { list, context } = await startedList(kept);
     expect(list.getSnapshot().can({ type: "removeAsked" })).toBe(false);
@@ -89,7 +89,7 @@ describe("createMessageListMachine", () => {
     expect(kept.map(({ id }) => id)).toEqual(["1", "3"]);
     expect(context()).toMatchObject({ chosen: [], page: { total: 2 } });
   });
-  it("never deletes what was not chosen, whatever a person presses", async () => {
+  it("never deletes anything outside the selection, for any events", async () => {
     const presses = fc.array(
       fc.oneof(
         fc.constantFrom("1", "2", "3", "4").map((id) => ({ type: "toggled", id: asId<MessageId>(id) }) as const),
@@ -172,7 +172,7 @@ describe("createInboxFeedMachine", () => {
   }
   const counts = (total: number): UnreadCounts => ({ total, byType: {} });
 
-  it("asks when there is news, and reports the last answer where news came while it asked", async () => {
+  it("sends a request when there is news, and uses the last answer where news came during the request", async () => {
     const { lines, asked, totals } = startedFeed();
     lines[0]!.heard(null);
     lines[0]!.heard(null);
@@ -183,7 +183,7 @@ describe("createInboxFeedMachine", () => {
     await settled();
     expect(totals).toEqual([2]);
   });
-  it("asks and opens the line anew each minute while it cannot be had", async () => {
+  it("retries the request and reopens the stream each minute while it is unavailable", async () => {
     const { clock, lines, asked, totals } = startedFeed();
     for (let minute = 1; minute <= 3; minute += 1) {
       lines[0]!.lost();
@@ -196,7 +196,7 @@ describe("createInboxFeedMachine", () => {
     }
     expect(totals).toEqual([1, 2, 3]);
   });
-  it("has the session ask anew where it is another one than this tab knows, and only there", () => {
+  it("refreshes the session where its epoch differs from the one in this tab, and only there", () => {
     const sent: string[] = [];
     const sessionOf = (session: { sessionEpoch: number } | null) =>
       ({
@@ -210,7 +210,7 @@ describe("createInboxFeedMachine", () => {
     notifySession(sessionOf({ sessionEpoch: 3 }), { ...counts(1), sessionEpoch: 4 });
     expect(sent.slice(3)).toEqual(["unreadCounted", "refreshRequested"]);
   });
-  it("says what the news are about, and that nothing is known of what came while the line was cut", () => {
+  it("reports what the news are about, and an unknown change after the stream was interrupted", () => {
     const { clock, lines, changed } = startedFeed();
     lines[0]!.heard({ refType: "order", refId: "7" });
     lines[0]!.lost();
@@ -226,7 +226,7 @@ describe("createInboxFeedMachine", () => {
 });
 
 describe("createMessagePrefsMachine", () => {
-  it("keeps a change and shows what the server kept; one that fails is shown as it was", async () => {
+  it("saves a change and shows the stored value; a failed change is reverted", async () => {
     const inbox = keptInbox([]);
     let broken = false;
     const prefs = createActor(

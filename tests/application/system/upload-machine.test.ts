@@ -70,7 +70,7 @@ describe("a field of files", () => {
     expect(field.values).toEqual(["/f/a.pdf,/f/b.pdf,/f/c.pdf"]);
   });
 
-  it("takes a failed one off the count, and says why", async () => {
+  it("takes a failed file off the count, and reports the reason", async () => {
     const field = start();
     field.choose("a.pdf", "b.pdf");
     await field.end(0, new ApiError(transportFailure("offline")));
@@ -92,7 +92,7 @@ describe("a field of files", () => {
     expect(field.values).toEqual(["/f/b.pdf"]);
   });
 
-  it("says which file is not what its name says", async () => {
+  it("reports which file's content does not match its name", async () => {
     const field = start();
     field.choose("a.pdf", "营业执照.PDF");
     const message = "文件格式不正确，请上传doc/xls/ppt/txt/pdf格式文件!";
@@ -154,13 +154,13 @@ describe("a field of files", () => {
     expect(field.recalled).toHaveLength(3);
   });
 
-  it("asks for no public picture's name", async () => {
+  it("requests no name of a public picture", async () => {
     const field = start({ visibility: "public", value: "/pictures/upload/k.png" });
     await settled();
     expect(field.recalled).toEqual([]);
   });
 
-  it("always ends, never counts below nothing and never holds more than it may, whatever happens", async () => {
+  it("always ends, never counts below zero and never holds more than its limit, for any events", async () => {
     const names = fc.constantFrom("a.pdf", "b.PDF", "c.exe", "d,e.pdf", "f.txt");
     const steps = fc.array(
       fc.oneof(

@@ -346,7 +346,7 @@ const SENT: OrderLine = {
   settledAmount: null,
 };
 
-describe("the buyer's commands on an order", () => {
+describe("a buyer's command on an order", () => {
   it("is offered only where the server offers it", async () => {
     const { detail } = await startedDetail(async () => ({ ...ORDER, events: ["dispute"] }));
     for (const step of ["sign", "confirmSettlement", "requestCancel"] as const)
