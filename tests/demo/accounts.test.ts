@@ -49,7 +49,7 @@ describe("accounts that are there from the start", () => {
     expect(await db.rows("select 1 from company_info")).toHaveLength(2);
   });
 
-  it("are the operator of a bare marketplace, who keeps a password that is there", async () => {
+  it("are the operator of a bare marketplace, whose existing password is left unchanged", async () => {
     await seedAdmin(db, { phone: "13900000009", password: "erste-parole" });
     await seedAdmin(db, { phone: "13900000009", password: "zweite-parole" });
     expect(await signedInAs("13900000009", "erste-parole")).toMatchObject({ roles: ["admin"] });

@@ -45,7 +45,7 @@ describe("pictureNamed", () => {
     );
   });
 
-  it("says on every picture that it is drawn", () => {
+  it("states on every picture that it is drawn", () => {
     fc.assert(
       fc.property(names, (name) => {
         expect(pictureNamed(name)).toContain(">示意图</text>");
@@ -131,7 +131,7 @@ describe("/pictures", () => {
   });
 
   it.each(["goods/zhangzisong-1501-3.svg", "goods/zhangzisong-1501-end.svg", "logo.svg", "favicon.svg"])(
-    "serves %s to be kept",
+    "serves %s with a long cache lifetime",
     async (path) => {
       const answer = await app.inject(`/pictures/${path}`);
       expect(answer.statusCode).toBe(200);

@@ -145,7 +145,7 @@ describe("seedDemo with the default number of goods", () => {
     }
   });
 
-  it("speaks in codes that the dictionaries have, and in species that grow where they are said to come from", () => {
+  it("uses codes of the dictionaries, and species that grow in their country of origin", () => {
     const known = <T>(code: string | null, byCode: (code: string) => T | undefined) =>
       code === null || byCode(code) !== undefined;
     for (const row of rows) {
@@ -168,7 +168,7 @@ describe("seedDemo with the default number of goods", () => {
     }
   });
 
-  it("asks believable prices, by the m³ whatever the unit", () => {
+  it("uses plausible prices, by the m³ in every unit", () => {
     for (const row of rows) {
       const [low, high] = RANGES[`${row.species_code} ${row.kind_code}`] ?? ANY_TIMBER;
       const price = perCubicMetre(row);

@@ -59,7 +59,7 @@ describe("the demo's figures", () => {
     }
   });
 
-  it("are what all of it comes to when it is computed anew", async () => {
+  it("equal their sum when recomputed", async () => {
     const shops = await Promise.all(merchantIds.slice(0, 2).map(metrics));
     const goods = await figures();
     expect(goods.length).toBeGreaterThan(0);
@@ -70,7 +70,7 @@ describe("the demo's figures", () => {
     expect(await figures()).toEqual(goods);
   });
 
-  it("come of orders that keep the ledger, lie in the past in order, and left no session, message or event", async () => {
+  it("come from orders that match the ledger, lie in the past in order, and left no session, message or event", async () => {
     await expectLedgerInOrder(db);
     const wrong = await db.rows(
       `select o.order_no from platform_order o

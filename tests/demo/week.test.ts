@@ -157,7 +157,7 @@ describe("the demo's week", () => {
     ).toEqual(["13800000001", "13800000002", "13800000003", "13800000004", "13900000001"].map((phone) => ({ phone })));
   });
 
-  it("keeps the ledger", () => expectLedgerInOrder(db));
+  it("matches the ledger", () => expectLedgerInOrder(db));
 
   it("lies in the past, each step after the one before, under numbers of its days", async () => {
     const wrong = await db.rows(
@@ -177,7 +177,7 @@ describe("the demo's week", () => {
     expect(await db.rows("select 1 from message where created_at > now() or read_at > now()")).toEqual([]);
   });
 
-  it("leaves the database's clock, its defaults and nobody signed in", async () => {
+  it("leaves the database's clock and its defaults, and no open session", async () => {
     expect(await db.rows(DEFAULTS)).toEqual(defaults);
     expect(await db.rows("select 1 from pg_namespace where nspname = 'demo_clock'")).toEqual([]);
     expect(await db.rows("select 1 from session")).toEqual([]);
@@ -202,7 +202,7 @@ describe("the demo's week", () => {
     expect(lapsed).toEqual([0, 0, 0, 0]);
   });
 
-  it("is not played where it is not asked for", async () => {
+  it("is not played unless requested", async () => {
     const bare = await createTestDatabase();
     await loadDemo(bare, { ...MARKETPLACE, isWeekLived: false });
     expect(await bare.rows("select 1 from message union all select 1 from cart_item")).toEqual([]);

@@ -65,7 +65,7 @@ async function viewOf(read: (http: HttpClient) => Promise<unknown>, code: number
 }
 
 describe.each(Object.keys(READS))("the page of one %s", (name) => {
-  it("says itself that there is none, without a notice beside it", async () => {
+  it("shows that there is none, without a notice beside it", async () => {
     expect(await viewOf(READS[name]!, 404)).toEqual([]);
   });
 });

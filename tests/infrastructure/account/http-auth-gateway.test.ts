@@ -98,7 +98,7 @@ describe("the account adapters against the real server", () => {
     expect((await auth.signInByPassword({ username: phone, password: "neu-mu-cai-9" })).token).not.toBe("");
   });
 
-  it("say what is missing after five wrong passwords, and take a solved puzzle for it", async () => {
+  it("report what is missing after five wrong passwords, and accept a solved puzzle for it", async () => {
     const { auth, reported } = createDevice();
     const phone = somePhone();
     await auth.register({ phone, code: await code(auth, phone, 1), password: PASSWORD });
@@ -149,7 +149,7 @@ describe("the account adapters against the real server", () => {
     expect(await failureOf(companies.actFor(asId<CompanyId>("1")))).toMatchObject({ kind: "refused", code: 404 });
   });
 
-  it("hop to another device with a key that works once, and say nothing when it does not", async () => {
+  it("hop to another device with a key that works once, and return nothing when it does not", async () => {
     const console = createDevice();
     const shop = createDevice();
     const phone = somePhone();
@@ -165,7 +165,7 @@ describe("the account adapters against the real server", () => {
     expect(await failureOf(console.auth.jumpKey("javascript:alert(1)"))).toMatchObject({ code: 601 });
   });
 
-  it("keep the own account: profile, password, phone, sessions, closing", async () => {
+  it("manage the own account: profile, password, phone, sessions, closing", async () => {
     const here = createDevice();
     const there = createDevice();
     const phone = somePhone();

@@ -52,7 +52,7 @@ describe("Catalog over HTTP", () => {
     expect(await catalog.hotLists()).toMatchObject({ specList: ["30*120"] });
   });
 
-  it("rejects with the server's words, which of a list the page alone says", async () => {
+  it("rejects with the server's message, which for a list only the page shows", async () => {
     const failures = createFailureBus();
     const published: unknown[] = [];
     failures.subscribe((failure) => published.push(failure));
@@ -78,7 +78,7 @@ describe("SearchHistory over HTTP", () => {
     expect((await history.hot()).length).toBeGreaterThan(0);
   });
 
-  it("is nobody's without a session", async () => {
+  it("requires a session", async () => {
     const history = createHttpSearchHistory(clientOf(null));
     await expect(history.recent()).rejects.toMatchObject({ failure: { kind: "session-expired" } });
   });

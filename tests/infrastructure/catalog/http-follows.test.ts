@@ -61,7 +61,7 @@ describe("the adapters of follows, browsing and saved searches on the real serve
     await browsing.forget({ what: "all" });
   });
 
-  it("keep a search, change it, look at it and drop it", async () => {
+  it("save a search, change it, open it and delete it", async () => {
     const searches = createHttpSavedSearches(http);
     const query = { ...EMPTY_QUERY, keywords: "樟子松", inStock: true };
     const asked = { name: "木方", query, notify: 1, trigger: [1, 2] } as const;

@@ -115,7 +115,7 @@ describe("goods of a merchant over HTTP", () => {
     });
   });
 
-  it("keeps brands", async () => {
+  it("manages brands", async () => {
     const admin = createHttpBrandAdmin(clientOf(operator));
     const brand = {
       brandCode: "northwood",

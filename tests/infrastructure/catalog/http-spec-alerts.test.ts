@@ -35,7 +35,7 @@ describe("SpecAlerts over HTTP", () => {
     createHttpClient({ url }, { read: () => own, write: () => {}, clear: () => {} }, createFailureBus());
   const specAlertsOf = (own: string | null) => createHttpSpecAlerts(clientOf(own));
 
-  it("are asked for among the brands as the operator keeps them, by who is signed in", async () => {
+  it("use the operator's brands, for a signed-in caller", async () => {
     await keepBrands(db);
     await db.run("update corporation_brand set brand_name = '沃洛格达', enabled = false where brand_code = 'vlp'");
     const brands = await createHttpBrandChoices(clientOf(token)).read();
@@ -80,7 +80,7 @@ describe("SpecAlerts over HTTP", () => {
     await expect(specAlerts.detail(made.id)).rejects.toMatchObject({ failure: { kind: "refused", code: 404 } });
   });
 
-  it("is nobody's without a session", async () => {
+  it("require a session", async () => {
     await expect(specAlertsOf(null).list(PAGE)).rejects.toMatchObject({ failure: { kind: "session-expired" } });
   });
 });

@@ -40,7 +40,7 @@ describe("an archive of pictures", () => {
     expect((await opened([["Ø30.jpg", "one"]], { flags: UTF8 })).texts).toEqual([["Ø30.jpg", 3, "one"]]);
   });
 
-  it("names what is encrypted, damaged, or larger than its directory says, and never unpacks more than that", async () => {
+  it("names what is encrypted, damaged, or larger than its directory states, and never unpacks more than that", async () => {
     expect(await opened([["a.jpg", "one"]], { flags: 1 })).toMatchObject({
       refused: ["a.jpg 已加密或压缩方式特殊，无法解压"],
     });
@@ -62,7 +62,7 @@ describe("an archive of pictures", () => {
     );
   });
 
-  it("is opened or refused, never more, whatever its bytes are", async () => {
+  it("is opened or refused, never more, for any bytes", async () => {
     const whole = zipOf([
       ["a.jpg", "one"],
       ["b.png", "two"],

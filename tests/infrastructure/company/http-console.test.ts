@@ -155,7 +155,7 @@ describe("the console's adapters for operators and merchants", () => {
     await expect(admin.handleApply("forward", rows[0]!, "")).rejects.toMatchObject({ failure: { code: 5001 } });
   });
 
-  it("manage shops, and let owners keep their own", async () => {
+  it("manage shops, and let owners manage their own", async () => {
     const { merchantId } = await insertGoods(db);
     const owner = await createMember(app, db, { roles: ["merchant"], merchantId });
     const operatorShops = createHttpShopConsole(httpFor(operator));

@@ -66,7 +66,7 @@ describe("Supply over HTTP", () => {
     expect((await port.mine()).rows.map(({ id }) => id)).toEqual([made.id]);
   });
 
-  it("says that a certified company is missing", async () => {
+  it("reports that a certified company is missing", async () => {
     const failed = supply(visitor).add(FORM, "k2") as Promise<unknown>;
     const failure = await failed.catch((error: ApiError) => error.failure);
     expect(failure).toMatchObject({ code: 5002, data: { need: "certification", popupType: 3 } });

@@ -149,7 +149,7 @@ describe("over HTTP", () => {
     expect((await lists.page("agreementList", { type: null }, page)).total).toBe(total);
   });
 
-  it("IndexAdmin lists, keeps a point, imports and computes anew", async () => {
+  it("IndexAdmin lists, saves a point, imports and recomputes", async () => {
     const admin = createHttpIndexAdmin(http);
     await db.run(
       "insert into price_index (index_code, index_name, level, unit, sample_rule, status) values ('total', '总指数', 0, '点', '', 1)",

@@ -77,7 +77,7 @@ describe("over HTTP", () => {
     expect(reported).toEqual([]);
   });
 
-  it("a company's page is the same by shop and by company, and says where there is none", async () => {
+  it("a company's page is the same by shop and by company, and reports a missing one", async () => {
     const merchants = createHttpMerchants(http);
     const shop = (await merchants.list(merchantQueryFrom({}))).rows[0]!;
     const shown = async (query: Record<string, string>) => {

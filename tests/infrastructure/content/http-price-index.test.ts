@@ -55,7 +55,7 @@ describe("PriceIndex over HTTP", () => {
     await expect(port.detail("TM-0", "1y")).rejects.toBeInstanceOf(ApiError);
   });
 
-  it("feeds the page as its address asks", async () => {
+  it("feeds the page as its address requires", async () => {
     const ready = await started({ indexCode: "TM-1502", range: "3m", kindCode: "1501" });
     expect(ready.context.data).toMatchObject({ detail: { index: { indexCode: "TM-1502" } }, table: { rows: [] } });
     expect((await started({ indexCode: "TM-0" })).value).toBe("failed");

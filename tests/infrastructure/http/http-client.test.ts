@@ -53,7 +53,7 @@ function client(
 const codes = fc.oneof(fc.constantFrom(401, 403, 404, 500, 601, 5001, 5002), fc.integer({ min: 201, max: 9999 }));
 
 describe("every call", () => {
-  it("says platform 1006, waits 20 s, sends JSON, and carries the token unless asked not to", async () => {
+  it("sends platform 1006 and JSON, waits 20 s, and carries the token unless told otherwise", async () => {
     const { http, sent } = client();
     await http.send(change, { b: 1 });
     await http.send(read, {}, { anonymous: true });
@@ -95,7 +95,7 @@ describe("every call", () => {
     );
   });
 
-  it("keeps its failure to the caller when it says so, but never an ended session", async () => {
+  it("reports its failure only to the caller when told so, but always an ended session", async () => {
     await fc.assert(
       fc.asyncProperty(codes, async (code) => {
         const { http, reported } = client(() => ({ code, msg: "", data: null }));
@@ -105,7 +105,7 @@ describe("every call", () => {
     );
   });
 
-  it("keeps a 404 to itself where the page shows it, and publishes everything else", async () => {
+  it("reports a 404 to its caller only where the page shows it, and publishes everything else", async () => {
     await fc.assert(
       fc.asyncProperty(codes, async (code) => {
         const { http, reported } = client(() => ({ code, msg: "不存在" }));
@@ -116,7 +116,7 @@ describe("every call", () => {
     );
   });
 
-  it("sets the clock by its answer, but for one that a browser may have kept", async () => {
+  it("sets the clock by its answer, but not by one that a browser may have cached", async () => {
     for (const code of [200, 601]) {
       const clock = createServerClock({ now: () => 5_000 });
       const { http } = client(() => ({ code, msg: "", data: null, serverAt: 9_000 }), { clock });
@@ -138,7 +138,7 @@ describe("every call", () => {
     expect(reported.map(({ message }) => message)).toEqual(["坏了"]);
   });
 
-  it("is asked at most three times where it did not get through, and never when it changes something", async () => {
+  it("is retried at most twice where it did not get through, and never when it changes something", async () => {
     const missed = fc.constantFrom<[string, number?]>(["ERR_NETWORK"], ["ERR_BAD_RESPONSE", 502], ["E", 504]);
     const refused = fc.constantFrom<[string, number?]>(
       ["ECONNABORTED"],
@@ -193,7 +193,7 @@ describe("every call", () => {
     expect(reported).toHaveLength(3);
   });
 
-  it("says in the customer's words what the network did", async () => {
+  it("describes network failures in the customer's words", async () => {
     const failed = async (code: string, status?: number) => {
       const { http } = client((config) => {
         const response = status === undefined ? undefined : { status, data: null, statusText: "", headers: {}, config };

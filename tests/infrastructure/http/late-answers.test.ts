@@ -33,7 +33,7 @@ async function expiringServer() {
   };
 }
 
-describe("an answer that says the session has expired", () => {
+describe("a session-expired answer", () => {
   it.each([
     { since: "the same person is still signed in", token: "A", reports: 1 },
     { since: "somebody else has signed in since", token: "B", reports: 0 },

@@ -55,7 +55,7 @@ describe("the console's search on the real server", () => {
     expect(await merchant.find("merchantOrders", "没有这样的订单")).toEqual([]);
   });
 
-  it("finds companies by name for the platform, and what nobody has for nobody else", async () => {
+  it("finds companies by name for the platform, and refuses them to a merchant", async () => {
     const [merchant, operator] = await Promise.all([finderOf(1), finderOf(2)]);
     const { id } = await draftOf(await createMember(app, db), { companyName: "太仓查找木业有限公司" });
     expect(await operator.find("companies", "查找木业")).toMatchObject([

@@ -60,7 +60,7 @@ const chosen = (name: string, bytes: Buffer) => ({
 });
 
 describe("Uploads over HTTP", () => {
-  it("sends a file under its own name, reports how far it is, and gives what fields keep", async () => {
+  it("sends a file under its own name, reports progress, and returns what fields store", async () => {
     const parts: number[] = [];
     const big = chosen("营业执照 1.png", await picture("png", 900));
     const file = await createHttpUploads(client()).send(big, "public", (part) => parts.push(part));
@@ -71,7 +71,7 @@ describe("Uploads over HTTP", () => {
     expect(kept).toEqual({ original_name: "营业执照 1.png" });
   });
 
-  it("goes out with the token of the moment, and keeps its failures to itself", async () => {
+  it("is sent with the current token, and reports failures only to its caller", async () => {
     const uploads = createHttpUploads(client());
     const first = token;
     token = (await signInAs(db, phoneOf(2))).slice("Bearer ".length);

@@ -59,7 +59,7 @@ describe("the inbox adapters on the real server", () => {
     expect((await inbox().list(FIRST)).total).toBe(0);
   });
 
-  it("keep which notifications a person receives", async () => {
+  it("save which notifications a person receives", async () => {
     const kept = await inbox().updatePref({ type: 6, inApp: false, digest: 2 });
     expect(kept.find(({ type }) => type === 6)).toEqual({ type: 6, inApp: false, digest: 2 });
     expect(await inbox().prefs()).toEqual(kept);
@@ -123,7 +123,7 @@ describe("the inbox adapters on the real server", () => {
     for (const { hangUp } of rest) hangUp();
   });
 
-  it("say that the line was lost where it cannot be had", async () => {
+  it("report the stream as lost where it is unavailable", async () => {
     await new Promise<void>((resolve) => {
       news(url, null).open(() => {}, resolve);
     });

@@ -33,7 +33,7 @@ const permitted = (permissions: string[], all = false) => {
 };
 const person = (roles: string[], permissions: string[] = []) => ({ roles, permissions });
 
-describe("what is shown to some alone", () => {
+describe("content restricted by role or permission", () => {
   it("goes by any of the roles, and admin has them all", () => {
     expect(seen(forRoles(["merchant", "operator"]), person(["operator"]))).toBe(children);
     expect(seen(forRoles(["merchant"]), person(["admin"]))).toBe(children);
@@ -48,14 +48,14 @@ describe("what is shown to some alone", () => {
     expect(seen(permitted(["order:list"]), null)).toBe("");
   });
 
-  it("goes by all of them where that is asked", () => {
+  it("requires all of them on request", () => {
     expect(seen(forRoles(["merchant", "operator"], true), person(["operator"]))).toBe("");
     expect(seen(forRoles(["merchant", "operator"], true), person(["operator", "merchant"]))).toBe(children);
     expect(seen(permitted(["order:list", "order:edit"], true), person([], ["order:edit"]))).toBe("");
     expect(seen(permitted(["order:list", "order:edit"], true), person([], ["*:*:*"]))).toBe(children);
   });
 
-  it("is an error without a list, whoever looks", () => {
+  it("throws without a list, for any reader", () => {
     for (const who of [null, person(["admin"], ["*:*:*"])]) {
       expect(() => seen(forRoles([]), who)).toThrow("请设置角色权限标签值");
       expect(() => seen(permitted([]), who)).toThrow("请设置操作权限标签值");

@@ -171,7 +171,7 @@ describe("the warehouse's adapters on the real server", () => {
     expect(await codeOf(merchantPickups.pickup(asId<PickupId>("1")))).toBe(404);
   });
 
-  it("turn down, give up, and keep warehouses", async () => {
+  it("turn down, give up, and manage warehouses", async () => {
     const order = await paid(trade, 20);
     const reservations = createHttpReservations(await clientOf(trade.buyer));
     const merchantPickups = createHttpMerchantPickups(await clientOf(trade.merchant));
@@ -241,7 +241,7 @@ describe("the warehouse's adapters on the real server", () => {
     expect(await codeOf(warehouseAdmin.saveSlots({ id, version: 3, slots: kept.slots, closures: [] }))).toBe(404);
   });
 
-  it("hand a tally sheet to each of its readers and to nobody else, and a private file by its name or its id", async () => {
+  it("hand a tally sheet to its readers only, and a private file by its name or its id", async () => {
     const order = await paid(trade, 20);
     const pickupId = asId<PickupId>(await done(addPickup(trade, order, 20)));
     const saved: string[] = [];

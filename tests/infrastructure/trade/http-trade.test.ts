@@ -113,7 +113,7 @@ describe("the trade adapters on the real server", () => {
     expect(await addresses.list()).toEqual([]);
   });
 
-  it("keep invoice titles, order by them, and hand one in afterwards", async () => {
+  it("save invoice titles, order with them, and submit one afterwards", async () => {
     const { id: goodsId } = await insertGoods(db);
     const invoices = createHttpInvoices(client());
     const orders = createHttpOrders(client());
