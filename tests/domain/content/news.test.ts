@@ -101,7 +101,7 @@ describe("a channel of the news", () => {
   });
 });
 
-describe("how pages describe themselves", () => {
+describe("the description of a page", () => {
   const article = {
     title: "樟子松周报",
     subtitle: "",

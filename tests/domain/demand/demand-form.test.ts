@@ -46,12 +46,12 @@ const FORM: DemandForm = {
   items: [PINE],
 };
 
-describe("the required fields of a demand", () => {
-  it("is all there in a good one", () => {
+describe("the content of a demand", () => {
+  it("is complete in a valid one", () => {
     expect(demandProblems(FORM, NOW)).toEqual({});
     expect(publishProblem(FORM, NOW)).toBeNull();
   });
-  it("is a text of 4 to 5000 characters in 200 rows, unless it is a form", () => {
+  it("needs a text of 4 to 5000 characters in 200 rows, unless it is a form", () => {
     expect(rawTextProblem("樟子松")).toBe("请描述您需要的木材");
     expect(rawTextProblem("樟子松板")).toBeNull();
     expect(rawTextProblem("木".repeat(5_000))).toBeNull();
@@ -61,7 +61,7 @@ describe("the required fields of a demand", () => {
     expect(rawTextProblem("   松   ")).not.toBeNull();
     expect(demandProblems({ ...FORM, createMode: 2, rawText: "" }, NOW)).toEqual({});
   });
-  it("is a day from today to 180 days on, in Beijing", () => {
+  it("accepts a delivery day from today to 180 days on, in Beijing", () => {
     const evening = Date.UTC(2026, 10, 21, 17);
     expect(needDateProblem("2026-11-21", evening)).toBe("日期不正确");
     expect(needDateProblem("2026-11-22", evening)).toBeNull();
@@ -73,7 +73,7 @@ describe("the required fields of a demand", () => {
     );
     for (const day of ["2026-02-30", "morgen", "2026-1-1"]) expect(needDateProblem(day, NOW)).not.toBeNull();
   });
-  it("is a deadline 1 hour to 15 days on", () => {
+  it("needs a deadline 1 hour to 15 days on", () => {
     const { min, max } = QUOTE_DEADLINE;
     fc.assert(
       fc.property(fc.oneof(fc.constantFrom(min - 1, min, max, max + 1), fc.integer()), (left) => {
@@ -81,7 +81,7 @@ describe("the required fields of a demand", () => {
       }),
     );
   });
-  it("is named with the line it is missing in", () => {
+  it("is reported with the line it is missing in", () => {
     const items = [PINE, { ...PINE, quantity: null }];
     expect(demandProblems({ ...FORM, items }, NOW).items).toBe("第2行：请填写数量");
   });

@@ -23,7 +23,7 @@ const differences = (
   return differencesOf(facts, { ...goods, tokens: new Set(goodsTokens(indexed)), certs, prices });
 };
 
-describe("the differences between goods and a query", () => {
+describe("the difference between goods and a query", () => {
   it("is nothing for goods that are all of it", () => {
     expect(differences("樟子松 木方 30*120*4000 太仓港 俄罗斯 烘干")).toEqual([]);
   });
@@ -56,7 +56,7 @@ describe("the differences between goods and a query", () => {
     ["樟子松 三级", { gradeCode: null, gradeName: "" }, ["等级未注明"]],
     ["樟子松 canfor 湿材", {}, ["品牌未注明", "含水率 窑干"]],
     ["樟子松 芬兰 火星", {}, ["产地 俄罗斯", "未提及“火星”"]],
-  ])("for %s are shown with the goods' own values", (keywords, instead, expected) => {
+  ])("for %s is shown with the goods' own values", (keywords, instead, expected) => {
     expect(differences(keywords, instead)).toEqual(expected);
   });
 });

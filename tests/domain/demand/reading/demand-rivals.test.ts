@@ -45,7 +45,7 @@ describe("a line that is called off", () => {
 });
 
 describe("a corrected quantity", () => {
-  it("counts, and what it is not does not", () => {
+  it("counts instead of the one it replaces", () => {
     const amounts = fc.integer({ min: 2, max: 200 });
     fc.assert(
       fc.property(amounts, amounts, fc.constantFrom("方", "件", "根"), (wrong, right, unit) => {
