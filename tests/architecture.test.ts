@@ -98,12 +98,12 @@ describe("the arrows between layers", () => {
     ).toEqual([]);
   });
 
-  it("keep packages and schemas out of the calls", () => {
+  it("exclude packages and schemas from the calls", () => {
     const isFree = (file: string): boolean => isCalls(file) || layerOf(file) === "domain";
     expect(imports.filter(({ from, to, typeOnly }) => isCalls(from) && !typeOnly && !isFree(to))).toEqual([]);
   });
 
-  it("write each path of the API once, in its call; no schema and no comment of the contract says it again", () => {
+  it("write each path of the API once, in its call; no schema and no comment of the contract repeats it", () => {
     const all = repository.filter(({ layer }) => isSource(layer));
     // The home page is a route of the ui and one of the server.
     expect(pathsWrittenTwice(all)).toEqual(["/"]);
@@ -235,7 +235,7 @@ describe("the arrows between areas", () => {
       return layerOf(from) === layer && layerOf(to) === layer && a !== null && b !== null && a !== b;
     });
 
-  it("keep the ui's areas apart; the shell composes, the kit serves all", () => {
+  it("separate the ui's areas; the shell composes, the kit serves all", () => {
     expect(across("ui").filter(({ from, to }) => areaOf(to) !== "kit" && areaOf(from) !== "shell")).toEqual([]);
   });
 
@@ -243,7 +243,7 @@ describe("the arrows between areas", () => {
     expect(across("application").filter(({ to }) => !["account", "system"].includes(areaOf(to) ?? ""))).toEqual([]);
   });
 
-  it("let the server's areas lean only on what the table says and on what others offer them", () => {
+  it("let the server's areas import only what the table allows and what others export to them", () => {
     const beyond = across("server").filter(({ from, to }) => {
       const leansOn = SERVER_LEANS_ON[areaOf(from) ?? ""];
       return leansOn !== undefined && (areaOf(to) ?? "") in SERVER_LEANS_ON && !leansOn.includes(areaOf(to) ?? "");
@@ -265,7 +265,7 @@ describe("the arrows between areas", () => {
     expect(rows.filter((row) => !text.includes(row))).toEqual([]);
   });
 
-  it("let areas use the tools of jobs, and nobody but main.ts the lists of jobs", () => {
+  it("let areas use the tools of jobs, and main.ts alone the lists of jobs", () => {
     const tools = ["server/jobs/each-row.ts", "server/jobs/purge.ts"];
     expect(across("server").filter(({ to }) => areaOf(to) === "jobs" && !tools.includes(to))).toEqual([]);
   });
@@ -276,7 +276,7 @@ describe("the arrows between areas", () => {
     ).toEqual([]);
   });
 
-  it.each(LAYERS)("keep %s free of cycles, type imports included, import() aside", (layer) => {
+  it.each(LAYERS)("leave %s free of cycles, type imports included, import() aside", (layer) => {
     const graph = new Map<string, string[]>();
     for (const { from, to } of inside.filter(({ isLater }) => !isLater)) {
       if (layerOf(from) === layer && layerOf(to) === layer) graph.set(from, [...(graph.get(from) ?? []), to]);
@@ -315,7 +315,7 @@ describe("the rules of the code base", () => {
     expect(sources.filter(({ file }) => /\/index\.tsx?$/.test(file))).toEqual([]);
   });
 
-  it("say what logs and what panels are in one place", () => {
+  it("define the kinds of logs and panels in one place", () => {
     const own = ["domain/timber/kinds.ts", "domain/timber/kind-shape.ts"];
     const again = /(=== |[A-Z]\w* = )"1500"|(\[|\()("15\d\d", ?)*"1505", "1506", "15(07|1\d)"/;
     expect(sources.filter(({ file, text }) => !own.includes(file) && again.test(text)).map(({ file }) => file)).toEqual(
@@ -361,7 +361,7 @@ describe("the rules of the code base", () => {
     expect(taking.map(({ file }) => file)).toEqual(["ui/kit/clean-html.tsx"]);
   });
 
-  it("let the ui neither fetch nor keep time nor store", () => {
+  it("forbid the ui to fetch, to use timers and to store", () => {
     const busy = sources.filter(
       ({ file, text }) =>
         file.startsWith("ui/") && /\b(setTimeout|setInterval|localStorage|sessionStorage|axios|fetch\()/.test(text),
@@ -374,7 +374,7 @@ describe("libraries", () => {
   const BUILD = join(import.meta.dirname, "../scripts/build");
   const build = readdirSync(BUILD).map((name) => readFileSync(join(BUILD, name), "utf8"));
 
-  it("are used by what they publish, never by what they keep for themselves", () => {
+  it("are used through their public API, never through internals", () => {
     const inner = /__react\w*|_react\w+|_valueTracker|\bUNSAFE_\w+|__SECRET\w*/g;
     expect(files.flatMap((file) => readFileSync(file, "utf8").match(inner) ?? [])).toEqual([]);
   });

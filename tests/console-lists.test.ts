@@ -6,7 +6,7 @@ import { SCHEMAS } from "../src/contract/schemas.ts";
 import { CONSOLE_LISTS } from "../src/domain/console-lists.ts";
 
 describe("lists of the console", () => {
-  it("each has its call, with the schemas that its record says", () => {
+  it("each has its call, with the schemas of its record", () => {
     expect(consoleListSchemas.map(([, { name }]) => name)).toEqual(Object.keys(CONSOLE_LISTS));
     for (const [call, schemas] of consoleListSchemas) expect(SCHEMAS.get(call)).toBe(schemas);
     const { method, path, access } = consoleListCalls.zeroResultReport;
@@ -17,7 +17,7 @@ describe("lists of the console", () => {
     });
   });
 
-  it("what is asked keeps to the record's types and lengths, and rows to its facts", () => {
+  it("filters match the record's types and lengths, and rows its facts", () => {
     const schemas = SCHEMAS.get(consoleListCalls.zeroResultReport)!; // joined above
     const asked = Compile(schemas.body!);
     const answered = Compile(schemas.reply); // both are said

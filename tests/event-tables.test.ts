@@ -161,7 +161,7 @@ describe.each(Object.entries(TABLES))("the events of a %s", (object, { states, e
       }
   });
 
-  it("each have a call of the API that lets in who may send them, and nobody else", () => {
+  it("each have a call of the API that admits exactly the roles that may send them", () => {
     const calls = new Map([...SCHEMAS.keys()].map((call) => [`${call.method} ${call.path}`, call]));
     for (const [side, base] of Object.entries(sides))
       for (const event of eventsSentBy(sent, side)) {
@@ -173,7 +173,7 @@ describe.each(Object.entries(TABLES))("the events of a %s", (object, { states, e
       }
   });
 
-  it("each ask whoever works in the console for a permission", () => {
+  it("each require a permission from the console's users", () => {
     for (const [event, row] of rows)
       for (const [side, { may }] of Object.entries(row.sent ?? {}))
         expect(may === SIGNED_IN, `${event} by ${side}`).toBe(!CONSOLE.includes(side));

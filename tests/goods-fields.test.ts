@@ -75,7 +75,7 @@ describe("a fact that is added to the record of goods", () => {
     expect(inputProblems(draftInput(wrong, FIELDS), FIELDS)).toHaveProperty("sample");
   });
 
-  it("is asked for in its section of the form", () => {
+  it("is in its section of the form", () => {
     const draft = draftOf(withSample(3), null, undefined, FIELDS);
     const parts: FormParts = { draft, input: draftInput(draft), problems: {}, change: () => {}, fields: FIELDS };
     const formOf = (given: FormParts) => renderToStaticMarkup(createElement(SizeSection, { parts: given }));
@@ -108,7 +108,7 @@ describe("a fact that is added to the record of goods", () => {
     expect(reviewedColumns({ ...FIELDS, sample: { ...SAMPLE, reviewed: false } })).not.toContain("sample");
   });
 
-  it("is read from its column of a file, kept where the file is silent, and compared with the goods", () => {
+  it("is read from its column of a file, retained where the file has none, and compared with the goods", () => {
     const header = importHeader(["标题", "价格", "样例数"], headings(FIELDS));
     expect(header).toMatchObject({ fields: ["title", "price", "sample"], unknown: [] });
     expect(importHeader(["标题", "价格", "样例数"]).unknown).toEqual(["样例数"]);

@@ -142,7 +142,7 @@ describe("rows that are held against what came for them", () => {
     ]);
   });
 
-  it("are unseen where no statement was asked", async () => {
+  it("are unseen where no statement was checked", async () => {
     const source = sourceOf(PATH, `${DB}\nexport const found = db.one<{ id: string }>("${TEXT}");`);
     const { unseen } = await heldRows({
       root: ROOT,

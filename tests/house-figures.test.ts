@@ -171,7 +171,7 @@ describe("the figures of the code base", () => {
     expect([...countRetired(chosenWords(test), retired)]).toEqual([["deed", 2]]);
   });
 
-  it("circles: types count where they are asked for", () => {
+  it("circles: types count on request", () => {
     const files = [
       sourceOf("src/a.ts", 'import { b } from "./b.ts";'),
       sourceOf("src/b.ts", 'import type { A } from "./a.ts"; import { c } from "./c.ts";'),

@@ -18,7 +18,7 @@ describe("keys", () => {
     expect(isEnter({ key: "a", nativeEvent: { isComposing: false, keyCode: 65 } })).toBe(false);
   });
 
-  it("every part that acts on Enter or Escape asks for it in the one way that knows of input methods", () => {
+  it("every part that acts on Enter or Escape checks it in the one way that knows of input methods", () => {
     const bypassing = readdirSync(UI, { recursive: true, encoding: "utf8" })
       .filter((file) => /\.tsx?$/.test(file) && file !== join("kit", "keys.ts"))
       .filter((file) =>

@@ -51,7 +51,7 @@ describe("a term that is added to the record of an order's terms", () => {
     expect(reply.Check(said(1))).toBe(false);
   });
 
-  it("is asked for, written, read and shown to both sides", () => {
+  it("is in the form, written, read and shown to both sides", () => {
     const form = { ...termsTyped({}, FIELDS), sample: "张师傅", deliveryMode: 2 as const, addressId: null };
     const html = renderToStaticMarkup(
       createElement(TermInputs, { form, problems: {}, change: () => {}, fields: FIELDS }),

@@ -22,7 +22,7 @@ describe("the routes of the specification", () => {
     expect(guardDecision({ path, fullPath: path, requireAuth: false, signedIn: false })).toEqual({ kind: "pass" });
   });
 
-  it.each([...WITH_LOGIN, ...USER_CENTRE])("%s asks for a login", (path) => {
+  it.each([...WITH_LOGIN, ...USER_CENTRE])("%s requires a login", (path) => {
     expect(routeOf(path)?.requireAuth).toBe(true);
     const visitor = guardDecision({ path, fullPath: path, requireAuth: true, signedIn: false });
     expect(visitor.kind).toBe(path === "/supply/supplyChain" ? "pass" : "redirect");

@@ -109,7 +109,7 @@ describe.each(STORED_THINGS)("%s", (_name, shape) => {
     expect(readStored(shape, old)).toEqual(old);
   });
 
-  it("keeps a null that was stored", () => {
+  it("retains a null that was stored", () => {
     const stored = withNulls(shape, old);
     expect(readStored(shape, stored)).toEqual(stored);
   });
@@ -122,7 +122,7 @@ describe.each(STORED_THINGS)("%s", (_name, shape) => {
     expect(readStored(shape, withValue(shape, old))).toEqual(old);
   });
 
-  it("keeps all the rest where a key is missing or holds something else, but loses no condition", () => {
+  it("retains all the rest where a key is missing or holds something else, but loses no condition", () => {
     const all = damages(shape, old, JUNK);
     expect(all.map(({ damaged }) => readStored(shape, damaged))).toEqual(
       all.map(({ read, isJunk }) => (read === undefined || (shape.isExact && isJunk) ? shape.usual : read)),

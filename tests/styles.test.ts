@@ -68,7 +68,7 @@ it("tables: one has no class but a form of the kit's, unless its rows are laid o
   expect(FORMS.filter((form) => !sheet.includes(`.tm-table.${form}`))).toEqual([]);
 });
 
-it("classes: none is dressed by two style sheets: both stay in the page when somebody goes on", () => {
+it("classes: none is styled by two style sheets: both stay in the page after a navigation", () => {
   const said = new Map<string, Map<string, string>>();
   for (const sheet of sheets) {
     for (const { name, looks } of looksIn(sheet)) {

@@ -131,7 +131,7 @@ describe("the tests", () => {
     expect(tests.flatMap(expectationsInFakes)).toEqual([]);
   });
 
-  it("fakes: an expectation in one is found, one in a test or in a helper that says so is not", () => {
+  it("fakes: an expectation in one is found, one in a test or in a helper named as such is not", () => {
     expect(expectationsInFakes(test("fake({ step: async (step) => { expect(step).toBe(1); } });"))).toHaveLength(1);
     expect(
       expectationsInFakes(test("fake({ async step(step) { if (step) { expect(step).toBe(1); } } });")),
@@ -166,7 +166,7 @@ describe("the tests", () => {
     expect(haste(test("await remind(db, Date.now() - 1);"))).toEqual([]);
   });
 
-  it("titles: each says first what it is about", () => {
+  it("titles: each starts with its subject", () => {
     expect(tests.flatMap(titlesWithoutSubject)).toEqual([]);
   });
 

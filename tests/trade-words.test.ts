@@ -21,7 +21,7 @@ const WRITTEN: Readonly<Record<string, string>> = {
 const WORD = /(?<![裁约指])定金|订金/;
 
 describe("定金 and 订金", () => {
-  it("are written in one place, and said by it everywhere else", () => {
+  it("are defined in one place, and used from there everywhere else", () => {
     const files = globSync("src/**/*.{ts,tsx,sql,css,html}", { cwd: ROOT });
     const written = files.filter((file) => WORD.test(readFileSync(join(ROOT, file), "utf8")));
     expect(written.toSorted()).toEqual(Object.keys(WRITTEN).toSorted());

@@ -45,7 +45,7 @@ describe("typed numbers", () => {
     expect(timesIn(CUTS)).toEqual({});
   });
 
-  it("are asked for by the one field of numbers, and by the cells of a demand, which take ranges too", () => {
+  it("are entered through the one number field, and through the cells of a demand, which accept ranges too", () => {
     expect(Object.keys(timesIn(/"decimal"|type="number"/g)).sort()).toEqual([
       "ui/demand/line-table.tsx",
       "ui/kit/number-input.tsx",

@@ -31,7 +31,7 @@ const files = readdirSync(UI, { recursive: true, encoding: "utf8" })
   .map((file) => ({ file, text: readFileSync(join(UI, file), "utf8") }));
 
 describe("forms", () => {
-  it("store what was typed for when a session ends, or say why they need not", () => {
+  it("store their input for when a session ends, or document why they need not", () => {
     const lacking = files
       .filter(({ text }) => /<(form|Form|FormDialog)\s/.test(text) && !STORES.test(text))
       .map(({ file }) => file);

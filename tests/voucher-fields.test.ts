@@ -67,7 +67,7 @@ describe("a fact that is added to the record of payment vouchers", () => {
     expect(reply.Check({ ...shown, sample: 1 })).toBe(false);
   });
 
-  it("is asked for, kept, read and shown", () => {
+  it("is in the form, stored, read and shown", () => {
     const form = { fields: { sample: "建行" }, problemOf: () => null, change: () => {}, isSending: false };
     const { fileIds: _, ...typed } = FIELDS;
     const html = renderToStaticMarkup(createElement(FieldInputs, { form, fields: typed }));
