@@ -17,7 +17,7 @@ const USER_CENTRE = `/user/center /user/recSource /user/recSource/detail /user/r
 const routeOf = (path: string) => ROUTES.find((route) => matchPath(route.path, path) !== null);
 
 describe("the routes of the specification", () => {
-  it.each(PUBLIC)("%s is open to everybody", (path) => {
+  it.each(PUBLIC)("%s is public", (path) => {
     expect(routeOf(path)?.requireAuth).toBe(false);
     expect(guardDecision({ path, fullPath: path, requireAuth: false, signedIn: false })).toEqual({ kind: "pass" });
   });

@@ -191,7 +191,7 @@ describe("a page of one thing that follows it", () => {
     expect(actor.getSnapshot().hasTag("missing")).toBe(true);
   });
 
-  it("hears nothing after it was left", async () => {
+  it("receives nothing after it was left", async () => {
     const { actor, heard, reads } = await started();
     actor.stop();
     await heard(order("7"));

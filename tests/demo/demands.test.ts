@@ -17,7 +17,7 @@ describe("the demo's demands", () => {
   });
   afterAll(() => db.drop());
 
-  it("are a dozen that everybody sees, newest first, every one read and with a city", () => {
+  it("are a dozen public ones, newest first, every one read and with a city", () => {
     expect(shown.length).toBeGreaterThanOrEqual(12);
     const times = shown.map(({ publishTime }) => publishTime);
     expect(times).toEqual([...times].sort().reverse());

@@ -200,7 +200,7 @@ describe("too many calls", () => {
     await app.close();
   });
 
-  it("are shed while the program is behind its work: those of who calls most, never everybody's", async () => {
+  it("are shed while the program is overloaded: those of the busiest callers, never all", async () => {
     let lagMs = 0;
     const { app, post } = await listening(db, Number.MAX_SAFE_INTEGER, () => lagMs);
     const authorization = await signInAs(db, "13800000001");

@@ -20,7 +20,7 @@ const keyOf = (key: string, body = "a", companyId: CompanyId | null = null): Ide
 });
 
 describe("once", () => {
-  it("works once per key and repeats the answer to everybody else", async () => {
+  it("works once per key and repeats the answer to all later callers", async () => {
     let worked = 0;
     const answers = await Promise.all(
       Array.from({ length: 20 }, () =>

@@ -96,7 +96,7 @@ describe("a page", () => {
     await busy.close();
   });
 
-  it("tells browsers to stay with TLS only where a trusted proxy reports TLS", async () => {
+  it("makes browsers stay with TLS only where a trusted proxy reports TLS", async () => {
     const tls = { "x-forwarded-proto": "https" };
     const hsts = async (node: App, headers: Record<string, string>, remoteAddress = "127.0.0.1") =>
       (await node.inject({ url: "/index", headers, remoteAddress })).headers["strict-transport-security"];

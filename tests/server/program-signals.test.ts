@@ -30,7 +30,7 @@ const openLine = async (url: string): Promise<Line> => {
   };
 };
 
-describe("the program, told to end,", () => {
+describe("the program, signalled to end,", () => {
   let dataDir: string;
   let running: StartingProgram[];
   const pidFile = (folder = dataDir) => join(folder, "postgres", "postmaster.pid");

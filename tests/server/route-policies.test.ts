@@ -159,12 +159,12 @@ describe("every call of the API", () => {
     expect(missing).toEqual([]);
   });
 
-  it("is for everybody only where that was meant", () => {
+  it("is public only where that is intended", () => {
     const open = calls().filter(({ access }) => access === "public");
     expect(open.map(named).sort()).toEqual(FOR_EVERYBODY);
   });
 
-  it("that is not for everybody answers 401 without a session, and changes nothing", async () => {
+  it("that is not public answers 401 without a session, and changes nothing", async () => {
     const before = await everythingIn(db);
     const closed = calls().filter(({ access }) => access !== "public");
     const token = authorization.slice("Bearer ".length);

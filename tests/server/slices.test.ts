@@ -31,7 +31,7 @@ describe("work in slices", () => {
     return { result, served: during };
   }
 
-  it("lets everybody else be served once each time that it went on for ten milliseconds", async () => {
+  it("lets other callers be served once after each ten milliseconds", async () => {
     expect(await servedDuring(20, 5)).toEqual({ result: "done", served: 10 });
     expect(await servedDuring(20, 30)).toEqual({ result: "done", served: 20 });
   });

@@ -90,7 +90,7 @@ describe("createLoginPopupMachine", () => {
         type("phone", PHONE);
       },
     ],
-  ])("wants a new code after %s", async (_, happens) => {
+  ])("requires a new code after %s", async (_, happens) => {
     const started = startedPopup();
     const { popup, type, solve, context } = started;
     popup.send({ type: "shown" });

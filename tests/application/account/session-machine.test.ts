@@ -71,7 +71,7 @@ describe("createSessionMachine", () => {
     expect(member.session.getSnapshot().context.session).toEqual(SESSION);
   });
 
-  it("calls nothing expired that another tab has signed out, whichever is heard of first", async () => {
+  it("marks nothing as expired that another tab has signed out, whichever message arrives first", async () => {
     const { session, happened, signOutElsewhere, elsewhere } = startedSession("kept");
     await settled();
     signOutElsewhere();

@@ -245,7 +245,7 @@ describe("buying at once, for a visitor", () => {
 });
 
 describe("the goods detail, for any input", () => {
-  it("never orders less than the minimum, more than is free or broken bundles, and orders just what the field says", async () => {
+  it("never orders less than the minimum, more than is free or broken bundles, and orders just the amount of the field", async () => {
     const texts = fc.oneof(fc.constantFrom("", "0", "0.", "10", "12.345", "９", "9".repeat(30)), fc.string());
     const step = fc.oneof(
       fc.record({ do: fc.constant("type" as const), text: texts }),

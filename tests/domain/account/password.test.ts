@@ -72,7 +72,7 @@ describe("passwordProblem", () => {
 });
 
 describe("weakPasswordProblem", () => {
-  it("refuses what everybody tries first", () => {
+  it("refuses the most common passwords", () => {
     const weak = [
       "123456",
       "87654321",

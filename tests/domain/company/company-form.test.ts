@@ -48,7 +48,7 @@ describe("companyProblems", () => {
   it("finds no problem in complete papers", () => {
     expect(problemsOf({})).toEqual({});
   });
-  it("tells a missing founding date from one in the future", () => {
+  it("distinguishes a missing founding date from one in the future", () => {
     expect(problemsOf({ establishDate: "" })).toEqual({ establishDate: "请选择成立日期" });
     expect(problemsOf({ establishDate: "2026-11-22" })).toEqual({ establishDate: "成立日期不能晚于今天" });
   });

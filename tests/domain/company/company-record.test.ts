@@ -10,7 +10,7 @@ const next = (companyStatus: number, change: Partial<CompanyRecord> = {}) =>
   nextStepText({ companyStatus, rejectReason: "", freezeReason: "", change: null, ...change } as CompanyRecord);
 
 describe("nextStepText", () => {
-  it("tells a company's owner the next step, with the reason where one was given", () => {
+  it("names the owner's next step, with the reason where one was given", () => {
     expect([draft, inReview, expired].map((status) => next(status))).toEqual([
       "补齐资料后提交认证",
       "平台审核中，结果以站内消息通知",

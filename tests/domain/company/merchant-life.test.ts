@@ -162,7 +162,7 @@ describe("a shop's holiday", () => {
 
 describe("merchantMessage", () => {
   const shop = { id: asId<MerchantId>("31"), shopName: "万木行" };
-  it("tells the shop what operators did with it, why, and what to do", () => {
+  it("informs the shop what operators did with it, why, and what to do", () => {
     const said = (event: MerchantEvent) => {
       const message = merchantMessage(event, shop, "证照过期");
       return message && [message.title, message.content, message.todo, message.linkPath];

@@ -34,7 +34,7 @@ describe("payeeProblems", () => {
 });
 
 describe("accountShown, payeeHint", () => {
-  it("show an account in groups of four, and of one that not everybody may read the last four digits", () => {
+  it("show an account in groups of four, and of a restricted one the last four digits", () => {
     fc.assert(
       fc.property(fc.stringMatching(/^\d{8,30}$/), (bankAccount) => {
         const shown = accountShown(bankAccount);

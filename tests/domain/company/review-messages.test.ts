@@ -11,14 +11,14 @@ describe("the message about a company's certification", () => {
   const about = (event: Parameters<typeof companyMessage>[0], reason = "") =>
     line(companyMessage(event, company, reason));
 
-  it("tells the operator what to review", () => {
+  it("informs the operator what to review", () => {
     const page = "/console/company/detail?id=7";
     const content = "苏州森源木业有限公司，请审核";
     expect(about("submit")).toEqual(["operator", "company.review", "企业认证待审核", content, page]);
     expect(about("edit")).toEqual(["operator", "company.change", "企业变更待审核", content, page]);
   });
 
-  it("tells the applicant the outcome, the reason, and where to continue", () => {
+  it("informs the applicant of the outcome, the reason, and where to continue", () => {
     const list = "/user/certification";
     const form = "/user/addEnterprise?type=edit&id=7";
     const name = "苏州森源木业有限公司";
@@ -62,7 +62,7 @@ describe("the message about a certified company's change", () => {
   const about = (event: Parameters<typeof changeMessage>[0], reason = "") =>
     line(changeMessage(event, company, reason));
 
-  it("tells its owner the outcome, and what is valid meanwhile", () => {
+  it("informs its owner of the outcome, and what is valid meanwhile", () => {
     expect(about("approve")).toEqual([
       "applicant",
       null,
@@ -90,7 +90,7 @@ describe("the message about an application to open a shop", () => {
   const about = (event: Parameters<typeof applicationMessage>[0], reason = "") =>
     line(applicationMessage(event, application, reason));
 
-  it("tells the operator the shop and its number", () => {
+  it("gives the operator the shop and its number", () => {
     expect(about("submit")).toEqual([
       "operator",
       "application.review",
@@ -100,7 +100,7 @@ describe("the message about an application to open a shop", () => {
     ]);
   });
 
-  it("tells the applicant the next step", () => {
+  it("gives the applicant the next step", () => {
     expect(about("approve")).toEqual([
       "applicant",
       "shop.stock",

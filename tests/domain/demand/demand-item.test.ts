@@ -105,7 +105,7 @@ describe("quantities", () => {
     expect(to(1_000_001, "piece", "ton")).toBeNull();
     expect(to(400, "m3", "bundle")).toBeNull();
   });
-  it("are shown with their unit and thousands separators, decimals kept together", () => {
+  it("are shown with their unit and thousands separators, without any in the decimals", () => {
     const said = (quantity: number | null, quantityUnit: DemandItem["quantityUnit"] = "m3") =>
       demandQuantityText({ quantity, quantityUnit });
     expect([50_000, 50_500, 1_234_567, 1_000_000_000, 10_000_000].map((one) => said(one))).toEqual([
@@ -313,7 +313,7 @@ describe("namedChange, answerChange", () => {
 });
 
 describe("isSaid, isOpen", () => {
-  it("tell for every field whether it has a value", () => {
+  it("report for every field whether it has a value", () => {
     const saying: Record<string, Partial<DemandItem>[]> = {
       thickness: [{ thickness: mm(1) }, { thicknessMin: mm(1) }, { thicknessMax: mm(1) }],
       width: [{ width: mm(1) }, { widthMin: mm(1) }, { widthMax: mm(1) }],

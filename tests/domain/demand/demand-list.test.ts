@@ -141,7 +141,7 @@ describe("listOf", () => {
   };
   const LIST = ["树种|规格|数量(件)", "樟子松|30*120*4000|20"];
 
-  it("picks the sheet whose heading names columns, and names the sheets in its message where several or none do", () => {
+  it("chooses the sheet whose heading names columns, and names the sheets in its message where several or none do", () => {
     expect(rowsOf(sheet("封面", "太仓万木行"), sheet("清单", ...LIST))).toEqual(LIST);
     expect(rowsOf(sheet("甲", ...LIST), sheet("乙", ...LIST))).toContain("“甲”、“乙”，请只留一个");
     expect(rowsOf(sheet("甲", "樟子松"), sheet("乙", "云杉"))).toBe("工作表“甲”、“乙”里都没有认得的表头");

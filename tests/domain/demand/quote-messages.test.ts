@@ -24,7 +24,7 @@ describe("the messages of an awarded quote", () => {
       hasGoods,
     }).map(({ to, draft: { title, content, todo } }) => ({ to, title, content, todo }));
 
-  it("tell the buyer to order where the goods are held", () => {
+  it("remind the buyer to order where the goods are held", () => {
     const [merchant, buyer] = awarded(true);
     expect(buyer).toMatchObject({ title: "报价已采纳，请下单", todo: "quote.place" });
     expect(merchant?.content).toContain("价格和库存保留至");
@@ -55,7 +55,7 @@ describe("quoteMessages", () => {
     said(event, note).map(({ to, draft: { title, content, todo } }) => [to, title, content, todo]);
   const which = "求购 QG1（樟子松）";
 
-  it("tell the buyer what was quoted, as a new quote or a further round", () => {
+  it("inform the buyer of the quoted price, as a new quote or a further round", () => {
     for (const [event, title] of [
       ["add", "收到新报价"],
       ["answer", "商家更新了报价"],
@@ -67,7 +67,7 @@ describe("quoteMessages", () => {
     ]);
     expect(lines("withdraw", " ")).toEqual([["buyer", "商家撤回了报价", `恒信木业撤回了报价，${which}。`, null]]);
   });
-  it("tell the merchant the outcome of the quote, with the reason where one was given", () => {
+  it("inform the merchant of the outcome of the quote, with the reason where one was given", () => {
     expect(lines("counter", "1600 可以")).toEqual([
       ["merchant", "买家还价", `${which}还价：1600 可以，请在有效期内答复。`, "quote.counter"],
     ]);
@@ -81,7 +81,7 @@ describe("quoteMessages", () => {
     ]);
     expect(lines("passOver")).toEqual([["merchant", "报价未被采纳", `${which}已结束。`, null]]);
   });
-  it("tell both sides that the quote expired, and mention nothing that is not pending", () => {
+  it("inform both sides that the quote expired, and mention nothing that is not pending", () => {
     expect(lines("expire")).toEqual([
       ["buyer", "报价已到期", `恒信木业的报价已到期，${which}。`, null],
       ["merchant", "报价已到期", `您的报价已到期，${which}。`, null],
@@ -112,7 +112,7 @@ describe("demandMessages", () => {
   const which = "求购 QG1（樟子松）";
   const page = "/user/recSource/detail?id=8";
 
-  it("request a review from the operator, and tell the buyer its result", () => {
+  it("request a review from the operator, and inform the buyer of its result", () => {
     expect(lines("publish")).toEqual([
       ["operator", "有求购待审核", which, "demand.review", "/console/demand/detail?id=8"],
     ]);

@@ -261,8 +261,9 @@ describe("parseQuery", () => {
     for (const { label, span } of refusals ?? []) expect(text.slice(...span).trim()).toBe(label);
   });
 
-  it.each(["非洲沙比利", "不要求产地的樟子松", "樟子松 不少于3米", "非樟子松不要"])("hears no refusal in %s", (text) =>
-    expect(parseQuery(text).excluded).toBeUndefined(),
+  it.each(["非洲沙比利", "不要求产地的樟子松", "樟子松 不少于3米", "非樟子松不要"])(
+    "reads no exclusion in %s",
+    (text) => expect(parseQuery(text).excluded).toBeUndefined(),
   );
 
   it.each([
@@ -329,7 +330,7 @@ describe("parseQuery", () => {
     expect(parseQuery("樟子松 30*120 到太仓").portCodes).toEqual(["taicang"]);
   });
 
-  it("hears in 烘干板 how dry it is, and in 加松 no country", () => {
+  it("reads in 烘干板 how dry it is, and in 加松 no country", () => {
     expect(meaning("樟子松烘干板")).toMatchObject({ moistureType: "KD", speciesCodes: ["zhangzisong"] });
     expect(meaning("加松 38*89")).toMatchObject({ speciesCodes: ["spf", "spf_s"], originCodes: [] });
     expect(meaning("白橡木皮")).toMatchObject({ speciesCodes: ["baixiang"], kindCodes: ["1507"] });

@@ -35,7 +35,7 @@ const domainEvent: OrderDomainEvent = {
 const actors = fc.constantFrom<OrderActor>("buyer", "merchant", "operator", "system");
 
 describe("orderMessages", () => {
-  it("tell the merchant the amount of a new order", () => {
+  it("inform the merchant of the amount of a new order", () => {
     expect(orderMessages(domainEvent)).toEqual([
       {
         to: "merchant",
@@ -51,7 +51,7 @@ describe("orderMessages", () => {
       },
     ]);
   });
-  it("tell the buyer the payment deadline", () => {
+  it("inform the buyer of the payment deadline", () => {
     const [message] = orderMessages({ ...domainEvent, event: "confirm", actor: "merchant" });
     expect(message?.draft.content).toContain("请在 2026-11-22 10:00 前处理");
   });

@@ -78,7 +78,7 @@ describe("stepsDone, nextStepText", () => {
   it("states when goods in transit count as received", () => {
     expect(nextStepText({ status: 55, deliveryMode: 2 })).toContain("7天内未确认将自动确认");
   });
-  it("tell the buyer what a cancellation ends, and when the operator steps in", () => {
+  it("explain to the buyer what a cancellation ends, and when the operator steps in", () => {
     expect(cancelRequestText(ORDER_STATUS.toPickup)).toBe("商家同意后订单取消，已付货款将退回。");
     expect(cancelRequestText(ORDER_STATUS.partlyPickedUp)).toContain("已提走部分照常结算");
     expect(CANCEL_REQUESTED).toContain("48小时");

@@ -78,7 +78,7 @@ describe("checkoutRequestOf", () => {
     { goodsId: "7", quantity: "1.5", unit: "m3" },
     { goodsId: "7", quantity: "1", unit: "pallet" },
     { goodsId: "x", quantity: "1", unit: "m3" },
-  ])("finds nothing to settle in %o", (query) => {
+  ])("finds nothing to order in %o", (query) => {
     expect(checkoutRequestOf(query as Record<string, string>)).toBeNull();
   });
 });

@@ -53,7 +53,7 @@ function client(
 const codes = fc.oneof(fc.constantFrom(401, 403, 404, 500, 601, 5001, 5002), fc.integer({ min: 201, max: 9999 }));
 
 describe("every call", () => {
-  it("sends platform 1006 and JSON, waits 20 s, and carries the token unless told otherwise", async () => {
+  it("sends platform 1006 and JSON, waits 20 s, and carries the token unless configured otherwise", async () => {
     const { http, sent } = client();
     await http.send(change, { b: 1 });
     await http.send(read, {}, { anonymous: true });
@@ -95,7 +95,7 @@ describe("every call", () => {
     );
   });
 
-  it("reports its failure only to the caller when told so, but always an ended session", async () => {
+  it("reports its failure only to the caller on request, but always an ended session", async () => {
     await fc.assert(
       fc.asyncProperty(codes, async (code) => {
         const { http, reported } = client(() => ({ code, msg: "", data: null }));

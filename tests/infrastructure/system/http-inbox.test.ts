@@ -65,7 +65,7 @@ describe("the inbox adapters on the real server", () => {
     expect(await inbox().prefs()).toEqual(kept);
   });
 
-  it("hear of news as it comes, and nothing after hanging up", async () => {
+  it("receive news as it comes, and nothing after hanging up", async () => {
     const heard: (ChangedThing | null)[] = [];
     let wake = () => {};
     const once = () =>

@@ -178,7 +178,7 @@ describe("spec alerts", () => {
     });
   });
 
-  it("hear of goods put on sale, cheaper, at the target and to be had again; of each once", async () => {
+  it("are matched by goods put on sale, cheaper, at the target and available again; once for each", async () => {
     await clean();
     const who = await fresh();
     const { id } = (await add(who, { ...PINE, targetPrice: 160_000 })).data;
@@ -220,7 +220,7 @@ describe("spec alerts", () => {
     expect(await reasons()).toHaveLength(4);
   });
 
-  it("hear of goods as merchants and files write them, and of goods that come to match", async () => {
+  it("are matched by goods from merchants and files, and by goods changed to match", async () => {
     await clean();
     const { id } = (await add(stranger)).data;
     const sample = await insertGoods(db, { status: 3, thickness: 50 });

@@ -389,7 +389,7 @@ describe("certifying a company", () => {
     expect(await ask({ districtCode: "" })).toMatchObject({ data: { problems: { districtCode: "请选择区县" } } });
   });
 
-  it("makes everybody who acts for a frozen or expired company without orders act for themselves, on every device", async () => {
+  it("makes all who act for a frozen or expired company without orders act for themselves, on every device", async () => {
     const end = async (id: string) => {
       const frozen = (await operator.get<ReviewedCompanyDetail>(`${ADMIN}/getInfo?id=${id}`)).data;
       expect((await review("freeze", frozen, "经营异常，暂停采购")).code).toBe(200);

@@ -60,7 +60,7 @@ const titles = async (who: Buyer) => {
 };
 
 describe("supply chain services", () => {
-  it("are six for everybody to read, and promise no rate", async () => {
+  it("are six public ones, and promise no rate", async () => {
     const { data } = (await app.inject("/api/supplyChain/getPcList")).json<Answer<SupplyProduct[]>>();
     expect(data).toHaveLength(6);
     for (const { features, requirements, flow, rateText } of data) {
@@ -73,14 +73,14 @@ describe("supply chain services", () => {
     [null, 3],
     [2, 2],
     [1, null],
-  ])("tell a person acting for a company in status %s what is missing", async (status, popupType) => {
+  ])("inform a person acting for a company in status %s what is missing", async (status, popupType) => {
     const who = await person(status);
     const answer = await who.post(`${PATH}/pc/add`, FORM);
     if (popupType === null) expect(answer.code).toBe(200);
     else expect(answer).toMatchObject({ code: 5002, data: { need: "certification", popupType } });
   });
 
-  it("tell a person with a certified company to act for it", async () => {
+  it("advise a person with a certified company to act for it", async () => {
     const who = await person(1);
     await who.post("/api/companyInfo/pc/clearMainCompany");
     expect(await who.post(`${PATH}/pc/add`, FORM)).toMatchObject({ code: 5002, data: { popupType: 1 } });

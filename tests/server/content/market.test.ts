@@ -89,7 +89,7 @@ describe("the market in figures", () => {
     expect(arrivals[0]).toMatchObject({ portNames: "太仓港、青岛港", remainVolume: 3_000 });
   });
 
-  it("is answered to everybody, at most a minute old", async () => {
+  it("is public, at most a minute old", async () => {
     const answer = async () =>
       (await app.inject("/api/shopHomePageInfo/getPCMarket")).json<{ data: MarketSummary }>().data;
     const first = await answer();

@@ -202,7 +202,7 @@ describe("the operator's hand in the index", () => {
     expect((await operator.post(`${path}/import`, { points: [gone] })).code).toBe(404);
   });
 
-  it("is refused to everybody else, and lists every index", async () => {
+  it("is refused to all other roles, and lists every index", async () => {
     for (const call of ["getList", "recompute"]) expect((await buyer.post(`${path}/${call}`)).code).toBe(403);
     const answer = await operator.post<{ total: number; rows: { indexCode: string }[] }>(`${path}/getList`, {});
     expect(answer.data.total).toBe(3);

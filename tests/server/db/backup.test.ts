@@ -48,7 +48,7 @@ describe("a backup made while events are delivered", () => {
     await rm(folder, { recursive: true, force: true });
   });
 
-  it("notifies everybody exactly once after its restore: messages of before stay, the others come then", async () => {
+  it("notifies each reader exactly once after its restore: messages from before stay, the others come then", async () => {
     const from = db!;
     const to = empty!;
     const people: PersonId[] = [];

@@ -317,7 +317,7 @@ describe("demands", () => {
     await db.run("delete from sys_config where config_key = 'demand.review'");
   });
 
-  it("are shown to everybody without anything that names the buyer", async () => {
+  it("are public without anything that names the buyer", async () => {
     await db.run("update demand set visibility = 3");
     const secret = { remark: "找王经理13700137000", deliverAddress: "港区一路88号13612345678" };
     await published({

@@ -115,7 +115,7 @@ describe("a forward offer", () => {
     expect((await offerOf(forward, await openOffer(forward, { priceMode: 3 }))).price).toBeNull();
   });
 
-  it("names its seller in the list and on the page, to every caller, and whether their company is certified now", async () => {
+  it("names its merchant in the list and on the page, to every caller, and whether their company is certified now", async () => {
     const id = await openOffer(forward);
     const { shopName, merchantId } = await merchantOfferOf(forward, id);
     const said = async () => {

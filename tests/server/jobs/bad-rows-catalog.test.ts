@@ -321,7 +321,7 @@ describe("of two rows of which one cannot be read", () => {
     expect(await rowsSetAside(db)).toEqual([]);
   });
 
-  it("quotes on demands: the asker's other spec alert is hit, and the other quote is heard of", async () => {
+  it("quotes on demands: the buyer's other spec alert is hit, and the other quote is processed", async () => {
     await db.run("delete from req_spec");
     const shop = await createShop(app, db, phoneOf(31), "癸木行");
     const asker = await createBuyer(app, db, phoneOf(32));

@@ -210,7 +210,7 @@ describe("figures of shops and goods", () => {
     );
   });
 
-  it("hear of every end of a quote", async () => {
+  it("follow every end of a quote", async () => {
     const shop = await createShop(app, db, phoneOf(60), "报价木行", { stock: 10_000 });
     const quotes = async () => {
       await follow();

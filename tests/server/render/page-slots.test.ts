@@ -110,7 +110,7 @@ describe("concurrent requests for pages", () => {
     expect(shown).toHaveLength(atOnce + waitingPerNetwork);
   });
 
-  it("tell a refused reader that the page retries by itself, and may not be cached", async () => {
+  it("inform a refused reader that the page retries by itself, and may not be cached", async () => {
     const asked = pages(PAGE_LIMITS.atOnce + PAGE_LIMITS.waiting);
     await until(async () => (await gauge("taomu_pages_waiting")) === PAGE_LIMITS.waiting);
     const refused = await app.inject("/index");

@@ -183,7 +183,7 @@ describe("a picture", () => {
       });
   });
 
-  it("handed in for everybody is shown to everybody, in every form, for ever", async () => {
+  it("uploaded as public is shown to all callers, in every form, for ever", async () => {
     const answer = await upload(app, owner, one("木 材.png", await picture("png", 600)), "/common/upload");
     expect(answer).toMatchObject({ code: 200, url: answer.fileName, originalFilename: "木 材.png" });
     const forms = [

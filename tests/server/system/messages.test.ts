@@ -210,7 +210,7 @@ describe("messages", () => {
     await other.close();
   });
 
-  it("are heard of again after the line to the database was cut without a word", async () => {
+  it("are delivered again after the connection to the database was cut without notice", async () => {
     const line = await createBreakableLine(db.url);
     const pool = connect(line.url, { poolSize: 1 });
     const live = createLiveStreams(pool, { probeMs: 50, answerWithinMs: 200 });

@@ -170,7 +170,7 @@ describe("/system/user", () => {
     expect(await list("userName=没有这人")).toEqual([]);
   });
 
-  it("requires the permission, and answers 404 for missing people", async () => {
+  it("requires the permission, and reports missing people", async () => {
     for (const as of [buyer, await signInAs(db, phoneOf(4), { roles: ["merchant"] })]) {
       expect(await call("GET", "/system/user/list", { as })).toMatchObject({ code: 403 });
       expect(await setStatus("1", "1", as)).toMatchObject({ code: 403 });

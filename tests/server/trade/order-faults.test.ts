@@ -158,7 +158,7 @@ describe("a fault while an order is written", () => {
     },
   );
 
-  it("tells the buyer to retry where a deadlock or the time limit was the cause", async () => {
+  it("advises the buyer to retry where a deadlock or the time limit was the cause", async () => {
     const { id } = await insertGoods(db);
     const buyer = await createBuyer(app, db, phoneOf(0));
     const preview = await buyer.previewOf(id, 90);

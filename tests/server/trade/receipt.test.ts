@@ -156,7 +156,7 @@ describe("a dispute", () => {
     expect(await codeOfFile(trade, photo, (await createBuyer(app, db, "13799999999")).phone)).toBe(404);
   });
 
-  it("hears the merchant once, and comes to what the buyer counted at the line's own price", async () => {
+  it("admits one statement of the merchant, and is ruled by the buyer's count at the line's own price", async () => {
     const { id, lines } = await fetched(trade, 90);
     const { id: orderLineId, amount, specText: name, rule, price } = lines[0]!;
     const answer = (who: Buyer, body: object) => who.post("/api/platformOrder/merchant/answerDispute", { id, ...body });

@@ -577,7 +577,7 @@ describe("parseDemand, its laws", () => {
     ["胶合板 18*1220*2440 500张 目标95", { targetPrice: 9_500, targetPriceUnit: "sheet" }],
     ["樟子松 30*120*4000 500根 目标42元/根", { targetPrice: 4_200, targetPriceUnit: "piece" }],
     ["帮我问下铁杉 105x105 4m 还有没有，要80个方", { thickness: 105, quantity: 80_000 }],
-  ])("reads %s as one want", (text, expected) => {
+  ])("reads %s as one line", (text, expected) => {
     const lines = meaning(text);
     expect(lines).toHaveLength(1);
     expect(lines[0]).toMatchObject(expected);

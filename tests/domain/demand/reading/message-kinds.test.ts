@@ -63,7 +63,7 @@ describe("a message adds no facts to its goods where it", () => {
     ["胡桃木色多层板 18mm 100张", { speciesCode: null, kindCode: "1505" }],
     ["色木 26mm 20方", { speciesCode: "semu" }],
     ["item=HEM-FIR;size=89x89x3050;qty=35m3;kd=N", { moistureType: null }],
-  ])("tells a colour and a no from a fact: %s", (text, expected) => {
+  ])("distinguishes a colour and a no from a fact: %s", (text, expected) => {
     const lines = read(text);
     expect(lines).toHaveLength(1);
     expect(lines[0]).toMatchObject(expected);
