@@ -50,7 +50,7 @@ describe("ids", () => {
     expect(ofOrder(asId<ForwardOrderId>("7"))).toBe("7");
     // @ts-expect-error nor the other way round
     expect(ofForwardOrder(asId<OrderId>("7"))).toBe("7");
-    // @ts-expect-error whoever takes either has to find out which it is
+    // @ts-expect-error code that accepts either has to find out which it is
     expect(ofOrder(asId<AnyOrderId>("7"))).toBe("7");
     // @ts-expect-error an order is none of its goods
     expect(ofAnyOrder(asId<GoodsId>("7"))).toBe("7");
@@ -70,7 +70,7 @@ describe("ids", () => {
     expect(ofWarehouse(asId<WarehouseId>("7"))).toBe("7");
     // @ts-expect-error goods lie in a warehouse under an id of their own
     expect(ofWarehouse(asId<GoodsId>("7"))).toBe("7");
-    // @ts-expect-error whoever runs it is none
+    // @ts-expect-error its merchant is none
     expect(ofWarehouse(asId<MerchantId>("7"))).toBe("7");
     // @ts-expect-error nor the other way round
     expect(ofMerchant(asId<WarehouseId>("7"))).toBe("7");

@@ -7,7 +7,7 @@ import { capitalCode, foldedCode, smsCodeTyped } from "../../src/domain/typed-co
 const wide = (text: string): string =>
   text.replace(/[!-~]/g, (sign) => String.fromCharCode(sign.charCodeAt(0) + 0xfee0));
 const between = fc.constantFrom("", " ", "-", "－", "\u2014", "\u00a0", "\u3000", "\u200b", "\ufeff", "\n");
-/** A code as somebody may have copied it. */
+/** A code as a person may have copied it. */
 const written = (code: string) =>
   fc
     .tuple(fc.array(between, { minLength: code.length, maxLength: code.length }), fc.boolean())

@@ -220,7 +220,7 @@ describe("grantProblem, rolesProblem", () => {
       "您没有「财务」的全部权限，不能收回该角色",
     );
     expect(rolesProblem(operator, { ...person, roles: ["gone", "content"] }, [], others)).toBeNull();
-    // What somebody has already is not given to them.
+    // A role that a person has already is not granted again.
     expect(rolesProblem(operator, { ...person, roles: ["finance"] }, ["finance"], others)).toBeNull();
   });
   it("let no admin be changed by others, nor the last one cease to be one", () => {

@@ -92,7 +92,7 @@ describe("what is typed into the form", () => {
           const pieces = perBundle * bundles;
           expect(typed(String(bundles), "bundle")).toEqual([pieces, pieces]);
           expect(typed(String(pieces), "own")).toEqual([pieces, pieces]);
-          // Never more than was said, and less by under one piece.
+          // Never more than was stated, and less by under one piece.
           const dm3 = Math.ceil((pieces * piece) / 1_000_000);
           const [stock = 0] = typed((dm3 / 1000).toFixed(3), "m3");
           expect(stock * piece).toBeLessThanOrEqual(dm3 * 1_000_000);

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { applicationMessage, changeMessage, companyMessage } from "../../../src/domain/company/review-messages.ts";
 import { type ApplicationId, asId, type CompanyId } from "../../../src/domain/ids.ts";
 
-/** A message in one line: for whom, what is to be done, and all that it says. */
+/** A message in one line: its recipient, the todo, and its text. */
 const line = (message: ReturnType<typeof companyMessage>) =>
   message && [message.to, message.draft.todo, message.draft.title, message.draft.content, message.draft.linkPath];
 

@@ -351,7 +351,7 @@ describe("isSaid, isOpen", () => {
       }),
     );
     expect(isOpen(item({ quantity: 5 }), "quantity")).toBe(false);
-    // φ≤60 says how thick, too.
+    // φ≤60 gives a diameter, too.
     expect(isOpen(item({ diameterMax: cm(60) }), "diameterMin")).toBe(false);
   });
 });

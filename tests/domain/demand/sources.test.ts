@@ -120,7 +120,7 @@ describe("sourceOf", () => {
     const scoreAt = (price: number, given: GivenFeedback) =>
       sourceOf(goodsOf({ price: fen(price) }), ITEM, "320500", [given]).score;
     expect(scoreAt(170_000, tooDear)).toBeLessThan(scoreAt(169_999, tooDear));
-    // Said for another line, the price says nothing of this one.
+    // Feedback on the price of another line does not concern this one.
     const elsewhere = { ...tooDear, goodsId: null };
     expect(scoreAt(170_000, elsewhere)).toBe(scoreAt(169_999, elsewhere));
   });
@@ -262,7 +262,7 @@ describe("sourceOf: a score", () => {
     expect(scoreOf(worse, [said({ ...elsewhere, reason: "不要这家" })])).toBe(52);
     expect(scoreOf(worse, [said({ ...elsewhere, reason: "价格高" })])).toBe(82);
     expect(scoreOf(worse, [said({ merchantId: asId<MerchantId>("7"), reason: "不要这家" })])).toBe(82);
-    // What was said of these very goods is their own feedback, and nothing of their shop.
+    // Feedback on these very goods is their own, and not their shop's.
     expect(scoreOf(worse, [said({ ...elsewhere, goodsId: asId<GoodsId>("1"), feedback: 1, reason: "" })])).toBe(82);
   });
   it("falls by a price per m³ with tax that was too high before, of this line only", () => {

@@ -18,7 +18,7 @@ const inquiry = (event: InquiryEvent | "ask", actor: string, note = "") =>
   inquiryMessages({ ...THING, event, actor, note });
 const offer = (event: OfferEvent, actor: string, note = "") => offerMessages({ ...THING, event, actor, note });
 
-/** Every event with everyone who may send it, as a table says. */
+/** Every event with every actor who may send it by the table. */
 const steps = (table: object) =>
   Object.values(table as Record<number, Record<string, { actors: readonly string[] }[]>>).flatMap((ways) =>
     Object.entries(ways).flatMap(([event, paths]) =>

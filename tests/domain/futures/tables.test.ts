@@ -87,7 +87,7 @@ type Subject<Status extends number, Context> = {
   actors: readonly string[];
   facts: fc.Arbitrary<Context>;
   start: Status;
-  /** Ends, and statuses in which nobody waits for anybody. */
+  /** Ends, and statuses in which no actor is waited for. */
   final: readonly Status[];
   rest: readonly Status[];
 };

@@ -69,7 +69,7 @@ describe("the next step of a forward order", () => {
 
   it("names the first of several papers and their number where there is little room, one paper as it is", () => {
     const short = (docKinds: DocKind[]) =>
-      shortTurnText(futuresTurn(FUTURES_STATUS.toClear, { ...facts, docKinds }, times)!); // somebody's turn
+      shortTurnText(futuresTurn(FUTURES_STATUS.toClear, { ...facts, docKinds }, times)!); // an actor's turn
     expect(short([])).toBe("商家须在 2026-12-05 前上传单证：装箱单等 5 种");
     expect(short([3, 4, 5, 6])).toBe("商家须在 2026-12-05 前上传单证：产地证");
     expect(short([3, 4, 5, 6, 7])).toBe("商家须在 2026-12-05 前确认单证齐全");

@@ -27,7 +27,7 @@ import { ORDER_WAIT_MS } from "../../../src/domain/trade/order-clock.ts";
 import { PICKUP_CONFIRM_MS } from "../../../src/domain/trade/tally.ts";
 import { actorsIn, TABLES } from "../../support/waiting-tables.ts";
 
-/** Statuses that are no end, and in which nobody waits for anybody else: drafts, what is on sale, what stands. */
+/** Statuses that are no end, and in which no side is waited for: drafts, what is on sale, what stands. */
 const RESTING: Readonly<Record<Subject, readonly number[]>> = {
   order: [],
   reservation: [],

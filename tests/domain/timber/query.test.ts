@@ -285,7 +285,7 @@ describe("parseQuery", () => {
   });
 
   it("weighs words against sizes and each other, wherever they begin", () => {
-    // A figure behind a brand's name is the size's, 木 the kind's, 俄 says where the larch grew.
+    // A figure behind a brand's name belongs to the size, 木 to the kind, 俄 to the origin of the larch.
     expect(parseQuery("9厘OSB 4x8")).toMatchObject({
       kindCodes: ["1513"],
       size: { width: 1220, length: 2440 },

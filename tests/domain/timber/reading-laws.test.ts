@@ -194,7 +194,7 @@ describe("what traders write", () => {
           const text = first ? `${cue}${place} ${name} 30*120` : `${name} 30*120 ${cue}${place}`;
           const { speciesCodes, words, cities = [] } = parseQuery(text);
           const isCity = cityAt(place, 0) !== null;
-          // The city that goods are sent to says nothing of them.
+          // The city that goods are sent to is no fact of them.
           const isSent = cue === "送" || cue === "发";
           expect({ speciesCodes, words, cities: cities.length }, text).toEqual({
             speciesCodes: [code],

@@ -6,7 +6,7 @@ import { placedSizes } from "../../../src/domain/timber/reading/size-lattice.ts"
 import { sizesIn } from "../../../src/domain/timber/reading/sizes.ts";
 import { type SpecSizes, specText } from "../../../src/domain/timber/spec.ts";
 
-/** What a text says, all its sizes together, without the spans. */
+/** All sizes of a text together, without the spans. */
 function read(text: string): Record<string, number> {
   const all: Record<string, number> = {};
   for (const { span, ...sizes } of sizesIn(text).sizes) Object.assign(all, sizes);

@@ -118,7 +118,7 @@ describe("goodsTokens and queryTokens", () => {
       expect(found(keywords, bare)).toBe(true);
     const pine = { ...EMPTY, title: "松木板 30*120" };
     expect(found("松木", pine)).toBe(true);
-    // A merchant's name says nothing of the species.
+    // A merchant's name implies no species.
     const birch = { ...BOARDS, speciesCode: "huamu", merchantName: "桂桉木业" };
     expect(found("桉木", birch)).toBe(false);
     expect(found("辐射松", pine)).toBe(false);

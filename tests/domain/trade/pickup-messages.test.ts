@@ -6,7 +6,7 @@ import { PICKUP_TABLE, type PickupEvent } from "../../../src/domain/trade/tally.
 
 const subject = { id: asId<AddressId>("7"), no: "YY26112200000001" };
 
-/** Every event with everyone who may send it, as the table says. */
+/** Every event with every actor who may send it by the table. */
 const sendings = (table: object) =>
   Object.values(table as Record<number, Record<string, { actors: string[] }[]>>).flatMap((ways) =>
     Object.entries(ways).flatMap(([event, paths]) =>

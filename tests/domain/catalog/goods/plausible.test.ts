@@ -14,7 +14,7 @@ import { MARKET } from "../../../../src/domain/timber/reading/market.ts";
 import { bundleMost, usualPrice, usualSize } from "../../../../src/domain/timber/usual-bounds.ts";
 import { dm3, mm } from "../../../../src/domain/units.ts";
 
-/** Goods as a row of a file says them. */
+/** Goods as a row of a file has them. */
 function goodsOf(cells: ImportCells): CheckedGoods {
   const row = importedGoods({ merchantName: "太仓万木行", ...cells });
   if (!("goods" in row)) throw new Error(row.problems.join("；"));

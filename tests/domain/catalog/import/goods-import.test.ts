@@ -348,7 +348,7 @@ describe("a grade of radiata logs", () => {
       goods: { gradeCode: "rl-a" },
       questions: [],
     });
-    // The title says which.
+    // The title names the ladder.
     const titled = { ...sized, gradeName: "A级", title: "辐射松原木 中A φ30+ 3.9米" };
     expect(importedGoods(titled)).toMatchObject({ goods: { gradeCode: "rl-a" }, questions: [] });
   });

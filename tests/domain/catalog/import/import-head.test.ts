@@ -125,7 +125,7 @@ describe("a column identified by its cells", () => {
     expect(read(`${LIST}|材质`, `${ROW}|实木`)).toContain("树种“实木”不在词典中");
   });
 
-  /** What a stock is read as; of what is asked the answer is what may be meant. */
+  /** What a stock is read as; of a question the answer is one of its options. */
   const stockUnder = (heading: string, row: string, code?: string) => {
     const { header } = listHead(rowsOf(heading, row));
     if (header.problem !== null) return header.problem;
@@ -169,9 +169,9 @@ describe("a column identified by its cells", () => {
     expect(stockUnder(heading, row, "m3")).toBe(1_200_000);
     expect(stockUnder(heading, row, "m2")).toBe(30_000);
     expect(stockUnder(`${heading}|每件根数`, `${row}|100`, "bundle")).toBe(1_200_000);
-    // Nothing that a stock counts, so that it is asked for still.
+    // Not a unit of stock, so that the question stays open.
     expect(stockUnder(heading, row, "ton")).toMatchObject({ answer: null });
-    // What a person says is not true of such goods.
+    // The answer is not possible for such goods.
     expect(stockUnder("品类|规格|价格|树种|库存", "板材|25|1680|樟子松|300", "piece")).toContain("不能按根填写库存");
   });
 

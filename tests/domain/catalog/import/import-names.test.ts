@@ -22,7 +22,7 @@ import { allowed } from "../../../../src/domain/timber/tables.ts";
 
 const asTheyAre = (codes: readonly string[]) => codes;
 
-/** What the cell is taken for, with all that is said of it, but what is asked. */
+/** What the cell is read as, with all notes and problems, but without questions. */
 function read(
   field: NamedField,
   cell: string,

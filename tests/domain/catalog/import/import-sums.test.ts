@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { importHeader } from "../../../../src/domain/catalog/import/import-columns.ts";
 import { sumReader } from "../../../../src/domain/catalog/import/import-sums.ts";
 
-/** What is said of each row of a list. */
+/** What is reported of each row of a list. */
 function said(heading: string, ...rows: string[]): (string | null)[] {
   const { fields, headings } = importHeader(heading.split("|"));
   const read = sumReader(fields, headings);

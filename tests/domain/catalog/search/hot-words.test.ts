@@ -8,7 +8,7 @@ import {
   hotWordProblem,
 } from "../../../../src/domain/catalog/search/hot-words.ts";
 
-/** Ways to call somebody, whoever wrote them. */
+/** Contact details in any notation. */
 const CONTACTS = ["加微信taicang88", "板材 138 0013 8000"];
 const words = fc.constantFrom(
   "樟子松",

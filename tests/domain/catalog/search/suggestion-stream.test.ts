@@ -12,7 +12,7 @@ type Answer = "quick" | "slow" | "fails" | "throws" | "silent";
 
 /**
  * Types `keys` on virtual time; the answer to the nth question behaves like `answers[n]`. `latest`: for each answer shown
- * the question asked last by then, which may be in the same millisecond.
+ * the last question sent by then, which may be in the same millisecond.
  */
 function typedOut(
   keys: readonly Key[],

@@ -12,7 +12,7 @@ const askedIn = (text: string) =>
     requirements.map(({ code, detail }) => (detail === "" ? code : `${code} ${detail}`)),
   );
 
-/** Words of traders, and what they ask. */
+/** Words of traders, and the requirements they mean. */
 const SAYINGS = [
   ["FSC", "FSC"],
   ["要求FSC认证", "FSC"],

@@ -7,7 +7,7 @@ const SATURDAY = { year: 2026, month: 11, day: 21 };
 const itemsOf = (text: string) => parseDemand(text, SATURDAY).items;
 
 const FIGURES = "零一二三四五六七八九";
-/** As it is said: 40 四十, 100 一百, 140 一百四. */
+/** As it is spoken: 40 四十, 100 一百, 140 一百四. */
 function spoken(value: number): string {
   const hundreds = Math.floor(value / 100);
   const tens = Math.floor(value / 10) % 10;

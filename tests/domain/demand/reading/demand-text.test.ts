@@ -8,7 +8,7 @@ const SATURDAY = { year: 2026, month: 11, day: 21 };
 
 const parse = (text: string) => parseDemand(text, SATURDAY);
 
-/** What a line says, without where and how surely it was read. */
+/** The facts of a line, without spans and confidence. */
 function said(line: ParsedDemandLine): Record<string, unknown> {
   const { alternatives, confidence, sourceSpan, speciesText, ...values } = line;
   return Object.fromEntries(

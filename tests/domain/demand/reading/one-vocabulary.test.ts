@@ -18,7 +18,7 @@ import { USES } from "../../../../src/domain/timber/uses.ts";
 
 const TODAY = { year: 2026, month: 11, day: 29 };
 
-/** The one line that a message of these words asks for, 20 m³ of it. */
+/** The one line that a message of these words demands, 20 m³ of it. */
 function lineOf(words: string): ParsedDemandLine {
   const { items } = parseDemand(`${words} 20方`, TODAY);
   expect(items, words).toHaveLength(1);
@@ -88,7 +88,7 @@ describe("searches and messages read the same by one word", () => {
 
   it("of city, whether the trade has a place in it or not", () => {
     for (const [name, { code }] of CITY_NAMES) {
-      // 合作 is what people say of a long trade.
+      // 合作 also describes a long business relation.
       if (isSpecies(name) || isTalk(name)) continue;
       const { cities = [], portCodes, words } = parseQuery(`${name} 樟子松 30*120*4000`);
       const line = lineOf(`${name} 樟子松 30*120*4000`);

@@ -57,7 +57,7 @@ const GOODS = [
 
 const SHORT = RAW_TEXT.max / 4;
 const LONG = RAW_TEXT.max;
-/** Nothing that a message says takes more for each of its characters. */
+/** No message takes more for each of its characters. */
 const MOST_STEPS = 1_800;
 /** Four times the text takes four times the steps, and what is done once besides. */
 const MOST_TIMES = 4.5;

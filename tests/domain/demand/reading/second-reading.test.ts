@@ -31,7 +31,7 @@ function doubted(text: string, ...facts: SecondFact[]): ParsedDemand {
   }
 }
 
-/** What is asked that our own reading did not ask. */
+/** The questions that the first reading did not raise. */
 const added = (text: string, ...facts: SecondFact[]) => {
   const known = parseDemand(text, TODAY).questions.map((one) => JSON.stringify(one));
   return doubted(text, ...facts).questions.filter((one) => !known.includes(JSON.stringify(one)));

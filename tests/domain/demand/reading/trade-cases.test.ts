@@ -16,7 +16,7 @@ type Expected = Readonly<Record<string, unknown>>;
 
 const read = (text: string) => parseDemand(text, SATURDAY).items;
 
-/** Messages as they are written, and what each of their lines says, no line more. */
+/** Messages as they are written, and the facts of each of their lines, no line more. */
 const isRead = (cases: readonly (readonly [text: string, ...lines: Expected[]])[]) =>
   it.each(cases.map(([text, ...lines]) => ({ text, lines })))("$text", ({ text, lines }) => {
     expect(read(text)).toMatchObject(lines);
