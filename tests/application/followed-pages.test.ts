@@ -92,7 +92,7 @@ const ANSWER = {
 type Ports = { port: never; clock: { now(): number }; navigator: never; ids: { next(): string }; app: App };
 const notify = () => {};
 
-/** Every page that shows what somebody else leads on, with what it shows as `type id`; "?" stands for any id. */
+/** Every page that shows what another side changes, with what it shows as `type id`; "?" stands for any id. */
 const PAGES: readonly [string, (ports: Ports) => unknown, string[]][] = [
   [
     "the buyer's orders",

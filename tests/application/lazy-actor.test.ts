@@ -5,7 +5,7 @@ import { lazyActor, lazyActors, resumed } from "../../src/application/lazy-actor
 
 type Pressed = { type: "pressed"; number: number };
 
-/** Keeps the numbers of its presses. */
+/** Records the numbers of its presses. */
 const counter = setup({
   types: { context: {} as { pressed: readonly number[] }, events: {} as Pressed },
 }).createMachine({

@@ -291,7 +291,7 @@ describe("createLoginPopupMachine", () => {
             popup.send(step);
             if (step.type === "submitted") await settled();
           }
-          // Nobody is signed in without a code that was asked for and the consent.
+          // There is no sign-in without a requested code and the consent.
           if (step !== "getCode" && signedIn.length > welcome) {
             expect(codeAsked?.phone).toEqual(form.phone);
             expect(form.agreed).toBe(true);

@@ -26,7 +26,7 @@ import { PHONE, refused, SESSION, settled, simulatedTime, willingGateway } from 
 const NEXT = "13912345678";
 const PASSWORD = "rotholz-42";
 
-/** A server that takes everything and notes it; `refuse` makes it say no. */
+/** A server that accepts and records everything; `refuse` makes it refuse. */
 function fakeMembership() {
   const calls: { name: string; body: unknown }[] = [];
   const world = { refuses: false };

@@ -8,7 +8,7 @@ import { PHONE, refused, settled, simulatedTime, willingGateway } from "./fakes.
 
 const PASSWORD = "rotholz-42";
 
-/** Asks for a code and solves the slider. */
+/** Requests a code and solves the slider. */
 async function fetchCode(actor: AnyActorRef, timers: { increment(ms: number): void }) {
   actor.send({ type: "codeRequested" });
   await settled();

@@ -279,7 +279,7 @@ describe("createSessionMachine", () => {
     await settled();
     expect(name()).toBe("B");
     started.session.send({ type: "tokenChangedElsewhere" });
-    // What the same token stands for is asked for again, and the person stays meanwhile.
+    // The data of the same token is requested again, and the person stays meanwhile.
     expect(state(started)).toBe("refreshing");
     expect(name()).toBe("B");
   });

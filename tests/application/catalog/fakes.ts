@@ -25,7 +25,7 @@ export function fakeNavigator(log: Log, at: { path: string }): Navigator {
   };
 }
 
-/** `listeners`: who hears that somebody has signed in. */
+/** `listeners`: subscribers of a sign-in. */
 export function fakeVisit(log: Log, who: { isSignedIn: boolean; listeners?: (() => void)[] }): Visit {
   return {
     get isSignedIn() {

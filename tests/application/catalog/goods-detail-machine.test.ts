@@ -190,7 +190,7 @@ describe("the goods detail", () => {
     await settled();
     send({ type: "addRequested" });
     send({ type: "countChanged", count: 624 });
-    // Wanting another amount, while nobody has signed in, replaces the first.
+    // Another amount before the sign-in replaces the first.
     send({ type: "addRequested" });
     for (const hear of who.listeners ?? []) hear();
     await settled();

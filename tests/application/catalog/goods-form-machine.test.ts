@@ -40,7 +40,7 @@ const infoOf = (id: GoodsId, version: number, status: GoodsStatus, input: GoodsI
   published: null,
 });
 
-/** A shop's goods as the server keeps them: one row at most, whose version must be named. */
+/** A shop's goods as the server stores them: one row at most, whose version must be named. */
 function fakeShop() {
   let row: { version: number; status: GoodsStatus; input: GoodsInput } | null = null;
   const keys = new Set<string>();
@@ -79,7 +79,7 @@ function fakeShop() {
       return kept();
     },
   };
-  /** Somebody else changes them. */
+  /** Another person changes them. */
   const touch = () => {
     if (row !== null) row = { ...row, version: row.version + 5 };
   };

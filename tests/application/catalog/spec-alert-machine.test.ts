@@ -39,7 +39,7 @@ const specAlertOf = (id: string, form: SpecAlertForm): SpecAlert => ({
 });
 const PINE: SpecAlertForm = { ...EMPTY_SPEC_ALERT, name: "木方", speciesCode: ["zhangzisong"] };
 
-/** Spec alerts as the server keeps them; `fails` decides of each call. */
+/** Spec alerts as the server stores them; `fails` decides for each call. */
 function fakeSpecAlerts(first: readonly SpecAlert[], fails: () => boolean = () => false, brands = FIRST_BRANDS) {
   let kept = [...first];
   const keys: string[] = [];
@@ -54,7 +54,7 @@ function fakeSpecAlerts(first: readonly SpecAlert[], fails: () => boolean = () =
       kept = kept.map((specAlert) =>
         specAlert.id === id ? { ...to(specAlert), version: specAlert.version + 1 } : specAlert,
       );
-      return kept.find((specAlert) => specAlert.id === id)!; // every id is a kept one's
+      return kept.find((specAlert) => specAlert.id === id)!; // every id is a stored one's
     });
   const specAlerts: SpecAlerts = {
     read: (text) => answer(() => specAlertRead(text, { year: 2026, month: 11, day: 20 }, lexiconOf(brands), brands)),

@@ -92,7 +92,7 @@ const waiting = (before: CompanyForm, after: CompanyForm): CompanyChange => ({
   handledTime: null,
 });
 
-/** A server that keeps one company; `fail` makes its next call fail. */
+/** A server with one company; `fail` makes its next call fail. */
 function office(status: CompanyStatus | null = null, change: Partial<CompanyForm> | null = null) {
   let company =
     status === null

@@ -38,7 +38,7 @@ const FORM: Omit<ApplicationForm, "warehouses"> = {
   agree: true,
 };
 
-/** A backend that keeps one application of one company; its checklist is a letter of commitment alone. */
+/** A backend with one application of one company; its checklist is a letter of commitment alone. */
 function backend(first: ApplicationStatus | null) {
   let failure: unknown = null;
   let added = 0;

@@ -43,7 +43,7 @@ const goods = (id: GoodsId): HomeGoods => ({
   merchantCertified: true,
 });
 
-/** A shop that answers everything and remembers what it was asked. Pass what is to behave otherwise. */
+/** A shop that answers every request and records it. Pass what is to behave otherwise. */
 export function willingContent(other: Partial<HomeContent> = {}): { content: HomeContent; asked: string[] } {
   const asked: string[] = [];
   const content: HomeContent = {

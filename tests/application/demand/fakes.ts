@@ -22,7 +22,7 @@ export function simulatedTime() {
   return { timers, clock: { now: () => START + timers.now() } satisfies Clock };
 }
 
-/** A device of which only settings, navigation and ids are asked. */
+/** A device of which only settings, navigation and ids are used. */
 export function device(kept: Record<string, string> = {}) {
   const store = new Map(Object.entries(kept));
   const went: string[] = [];

@@ -18,7 +18,7 @@ const visitOf = (fullPath: string): TabVisit => {
   };
 };
 
-/** A browser tab: what it keeps, and a router that ends every navigation it is asked for. */
+/** A browser tab: its storage, and a router that ends every requested navigation. */
 function browserTab(kept = new Map<string, string>(), full = false) {
   const went: { to: string; replace: boolean }[] = [];
   const store = {

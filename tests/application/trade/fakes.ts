@@ -64,7 +64,7 @@ function lineOf(id: string, count: number, selected: boolean): CartLine {
   };
 }
 
-/** A server's cart of one group. `luck` is asked before every change; `log` hears the calls and `answers` the carts given. */
+/** A server's cart of one group. `luck` is called before every change; `log` records calls, `answers` the carts returned. */
 export function fakeCarts(luck: () => Luck = () => "ok", ids: readonly string[] = ["1", "2", "3"]) {
   const kept = new Map(ids.map((id) => [id, { count: 10, selected: true }]));
   const log: string[] = [];

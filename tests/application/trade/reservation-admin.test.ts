@@ -28,7 +28,7 @@ async function started(query: Record<string, string>) {
     { input: { query } },
   ).start();
   await settled();
-  /** Asks for a command, fills its dialog in where it has one, and sends it. */
+  /** Opens a command, fills its dialog in where it has one, and sends it. */
   const does = async (name: string, fields: Record<string, string>) => {
     actor.send({ type: "commandAsked", name, row: ROW });
     const command = actor.getSnapshot().children.command as unknown as { send: (event: object) => void };

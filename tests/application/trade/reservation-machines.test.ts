@@ -280,7 +280,7 @@ describe("createReservationFormMachine", () => {
           expect(lines.length > 0).toBe(true);
           expect(slotCode === "0800-1000" && slotDate === DAYS[2]).toBe(false);
         }
-        // The same form sent again keeps its key, another one gets another.
+        // The same form sent again reuses its key, another one gets another.
         for (const [at, { key, body }] of warehouse.sent.entries()) {
           const before = warehouse.sent[at - 1];
           if (before !== undefined) expect(key === before.key).toBe(body === before.body);
