@@ -23,7 +23,7 @@ describe("the API's document", () => {
     const { valid, errors } = await new Validator().validate(structuredClone(document));
     expect(errors).toBeUndefined();
     expect(valid).toBe(true);
-    // Whoever reads it in the console is shown its parts as they are.
+    // In the console its parts are shown as they are.
     expect(reply.body).not.toContain('"$ref"');
     const operations = Object.values(document.paths).flatMap((path) => Object.values(path));
     const names = operations.map(({ operationId }) => operationId);

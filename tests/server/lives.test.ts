@@ -75,7 +75,7 @@ afterAll(async () => {
 });
 
 const someone = () => createBuyer(app, db, phoneOf(people++));
-/** Somebody who acts for a certified company. */
+/** A person acting for a certified company. */
 async function certified(): Promise<Buyer> {
   const phone = phoneOf(people++);
   const row = await db.one<{ id: string }>(
@@ -93,7 +93,7 @@ const configure = (key: string, value: string) =>
      on conflict (config_key) do update set config_value = excluded.config_value`,
     [key, value],
   );
-/** A call that says of the thing only which one it is, as it was seen, and what more is given. */
+/** A call with the id and version of the thing, and further fields. */
 const says =
   (url: string, more: object = {}) =>
   ({ id, version }: { id: string; version: number }, who: Buyer): Promise<Answer> =>
@@ -183,7 +183,7 @@ describe("led on by calls alone, each way of its table is taken by all whom it i
           calls: {
             pause: { buyer: to(0) },
             satisfy: { buyer: to(2) },
-            // Both say that it is to be in use, whatever it was before.
+            // Both activate it, whatever it was before.
             resume: { buyer: async (specAlert, who) => (specAlert.status === 2 ? undefined : to(1)(specAlert, who)) },
             reopen: { buyer: async (specAlert, who) => (specAlert.status === 0 ? undefined : to(1)(specAlert, who)) },
           },
@@ -374,7 +374,7 @@ describe("led on by calls alone, each way of its table is taken by all whom it i
                 const items = [{ kind: 8, reason: REASON }];
                 const answer = await says(`${ADMIN}/requestMore`, { items, reason: "" })(application, who);
                 const { owner, id } = application;
-                // What is asked for is handed in at once.
+                // Requested papers are submitted at once.
                 if (answer.code === 200) {
                   const { version } = await again(application);
                   await done(owner.post(`${PC}/update`, { ...(await formOf(owner)), id, version }));

@@ -179,7 +179,7 @@ describe("a node whose clock is wrong", () => {
       });
       expect(reports.map(({ level }) => level)).toEqual(["assumed"]);
       expect(summary).toMatchObject({ applied: true, created: 1 });
-      // Whatever still runs in the database keeps the alert waiting for the next round.
+      // Transactions still running in the database delay the alert to the next round.
       await eventually(async () => expect(await alertSavedSearches(db, await dbNow(db))).toBe(1));
       await deliverOutbox(db, [savedSearchSubscriber]);
       const { data } = await who.post<Page<Message>>("/api/message/pc/getList", { unread: true });
@@ -195,7 +195,7 @@ describe("a node whose clock is wrong", () => {
       "main.ts": /const began = Date\.now\(\)|Date\.now\(\) - began|deadline/,
       "db/open-database.ts": /deadline/,
       "db/start-lock.ts": /mtimeMs/,
-      // Pages that this node keeps for a while.
+      // Pages that this node caches for a while.
       "pages.ts": /^\s*Date\.now,$/,
     };
     const asked = readdirSync(SERVER, { recursive: true, withFileTypes: true })

@@ -144,7 +144,7 @@ describe("the numbers of every call", () => {
     return typeof access === "object" ? tokens.operator : tokens.buyer;
   };
   const calls = () => callsOf(app).filter(({ url }) => url !== "/logout" && !url.startsWith("/api/member/"));
-  /** Reads and works on all that is kept. */
+  /** Reads and processes all stored values. */
   const workOnAll = async () => {
     for (const call of calls().filter(({ url }) => /\/get\w*$/i.test(url)))
       await send(call, samples(call).bodies[0], samples(call).query, asThoseOf(call));

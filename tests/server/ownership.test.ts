@@ -110,7 +110,7 @@ describe("every call, sent by each role,", () => {
     const before = await everythingIn(db);
     let asked = 0;
     for (const call of callsOf(app)) {
-      // A file that is made anew each time is never the same answer.
+      // A file that is generated each time is never the same answer.
       if (call.access === "public" || call.url.endsWith("/export")) continue;
       const things = Object.entries(THINGS).filter(([, { areas }]) => areas.test(call.url)) as [ThingName, Thing][];
       if (things.length === 0) continue;

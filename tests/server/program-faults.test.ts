@@ -156,7 +156,7 @@ describe("the program, when things break,", () => {
     const ownPidFile = join(folder, "postgres", "postmaster.pid");
     const program = spawnProgram({ DATA_DIR: folder, DEMO_DATA: "1", DEMO_GOODS: "300", DEMO_WEEK: "0" });
     running.push(program);
-    /** The database as the program runs it at the moment; nobody else starts it here. */
+    /** The database as the program runs it at the moment; nothing else starts it here. */
     const asNow = async <T>(work: (db: Database, pid: number) => Promise<T>): Promise<T> => {
       const [pid, , , port] = (await readFile(ownPidFile, "utf8")).split("\n");
       const password = (await readFile(join(folder, "postgres-password"), "utf8")).trim();

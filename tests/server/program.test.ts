@@ -26,7 +26,7 @@ describe("the program", () => {
     running.push(program);
     return program;
   };
-  // One folder for all: the marketplace is made by whoever starts first.
+  // One folder for all: the marketplace is created by the first to start.
   beforeAll(async () => {
     dataDir = await mkdtemp(join(tmpdir(), "taomu-program-"));
   });

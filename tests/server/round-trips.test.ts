@@ -13,7 +13,7 @@ import { createTestApp } from "../support/server.ts";
 /** Where the database is far away, each round trip costs as much as the way there and back. */
 const MOST = 3;
 const MOST_OF_AN_ORDER = 4;
-/** What is nearly asked is looked for once it is known that little is all of it, ring by ring; see docs/decisions/catalog-near-goods-trips.md. */
+/** Near hits are looked for, ring by ring, once few hits are known; see docs/decisions/catalog-near-goods-trips.md. */
 const MOST_OF_FEW_HITS = 6;
 const MOST_OF_NO_HITS = 9;
 
@@ -42,7 +42,7 @@ const newKey = (): string => {
   return `key-${keys}`;
 };
 
-/** Sends the call for the first time, when little that a node keeps for a while is there, and again. */
+/** Sends the call for the first time, while a node's caches are almost empty, and again. */
 async function mostTripsOf(call: () => Promise<Answer>): Promise<string[]> {
   const trips: string[][] = [];
   for (let times = 0; times < 2; times += 1)
@@ -71,7 +71,7 @@ describe("the hottest calls", () => {
     "a checkout": () => buyer.post("/api/shoppingCart/pc/settlement", toAdd()),
   };
 
-  // Which columns hold JSON a program asks once, with the first answer of one.
+  // Which columns hold JSON a program queries once, with the first answer of one.
   beforeAll(() => HOT["an offer"]!());
 
   it.each(Object.keys(HOT))("wait for the database thrice at most: %s", async (name) => {

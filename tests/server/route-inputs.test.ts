@@ -173,7 +173,7 @@ describe("every call of the API, with any input,", () => {
       for (const body of bodiesOf(call, ids[0]!)) {
         const objects = pathsIn(body).filter((path) => {
           const part = partAt(body, path);
-          // Filters are whatever a client keeps, hosts are named by the operator.
+          // Filters are free to the client, hosts are named by the operator.
           const free =
             path.includes("filters") || path.includes("byHost") || (ofTemplate(call) && path[0] === "params");
           return typeof part === "object" && part !== null && !Array.isArray(part) && !free;
@@ -184,7 +184,7 @@ describe("every call of the API, with any input,", () => {
           for (const [name, value] of Object.entries(DANGEROUS)) {
             if (name in part) continue;
             const sent = withPart(body, path, { ...part, [name]: value });
-            // One of them is sent; the shape says the same to all.
+            // One of them is sent; the shape is the same for all.
             expect(isLetIn(call, sent), `${call.url} ${path} ${name}`).toBe(false);
             tried += 1;
             if (isSent) continue;

@@ -10,7 +10,7 @@ import { SEED_CALLS } from "../support/seed-calls.ts";
 import { createTestApp, testDeps } from "../support/server.ts";
 import { signInAs } from "../support/sign-in.ts";
 
-/** Whoever adds a call for everybody says so here. */
+/** A new public call is added here. */
 const FOR_EVERYBODY = [
   "GET /api/agreement/getInfo",
   "GET /api/companyInfo/getPublicInfo",
@@ -144,7 +144,7 @@ describe("every call of the API", () => {
   });
 
   it("is there for each call of the specification, with its parameters", () => {
-    // What a part of a path is called inside is nobody else's business.
+    // What a part of a path is called inside does not matter outside.
     const shape = (call: Parameters<typeof named>[0]) => named(call).replace(/:\w+/g, ":");
     const routes = new Map(calls().map((route) => [shape(route), route]));
     const missing = SEED_CALLS.flatMap((call) => {

@@ -158,7 +158,7 @@ it("settingsFrom: refuses a pool that the start itself would exhaust", () => {
   expect(settingsFrom({ POOL_SIZE: "3" }).poolSize).toBe(3);
 });
 
-/** Of each variable something that it cannot be, with what is said of it after its name. */
+/** An invalid value of each variable, with the message that follows its name. */
 const WRONG: Readonly<Record<VariableName, readonly [text: string, says: string]>> = {
   NODE_ENV: ["prod", '应为 production 或 development 或 test，收到 "prod"'],
   PORT: ["8080a", '应为 0 到 65535 之间的整数，收到 "8080a"'],

@@ -19,7 +19,7 @@ afterAll(async () => {
 });
 
 const FORGED = ["evil.example", "www.taomu.example.evil.example", 'a"><script>', "www.taomu.example:81", "10.1.2.3"];
-/** What robots.txt and the site map say of the site's address. */
+/** The site's addresses in robots.txt and the site map. */
 async function saidTo(app: App, host: string): Promise<string[]> {
   const texts = await Promise.all(
     ["/robots.txt", "/sitemap.xml", "/sitemap/pages.xml"].map(async (url) => {

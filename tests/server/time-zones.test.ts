@@ -103,7 +103,7 @@ describe("times", () => {
         const { app, sent }: { app: App; sent: SentSms[] } = await createTestApp(db, { now });
         const phone = somePhone();
         expect((await askForCode(app, db, phone)).code).toBe(200);
-        // The wait, the code, the puzzle, the session and the checkout are all as old as the database says.
+        // The wait, the code, the puzzle, the session and the checkout all have their age by the database's clock.
         expect((await askForCode(app, db, phone)).code).toBe(601);
         const login = { type: 1, username: phone, code: sent.at(-1)!.code };
         const { data } = await post(app, "/api/login/login", login);

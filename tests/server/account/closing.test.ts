@@ -25,7 +25,7 @@ afterAll(async () => {
   await db.drop();
 });
 
-/** Columns whose name says that they hold a person, or a way to reach one. */
+/** Columns that by their name hold a person, or contact details of one. */
 const PERSONAL = `person|phone|_by$|_side$|handler_id|reviewer_id|expert_id|actor_id|contact|receiver|driver|plate_no|
   operator_name|buyer_name|payer_name|^ip$|address$|legal|account_name|bank_account|raw_text|^subject$|auth_letter`.replaceAll(
   /\s/g,

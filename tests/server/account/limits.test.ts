@@ -33,7 +33,7 @@ const signIn = (username: string, code: string, ip = someIp()) =>
 const ageAllCodes = (interval: string) =>
   db.run("update sms_code set created_at = created_at - $1::interval", [interval]);
 
-/** Asks with a solved puzzle, however many pictures the network already had. */
+/** Requests a code with a solved puzzle, however many pictures the network already had. */
 const askFrom = async (ip: string, phone: string) => {
   const puzzle = await solvedPuzzle(app, db, phone, 0);
   return post(app, SMS_CODE_URLS[0], { phone, ...puzzle }, { ip });

@@ -109,7 +109,7 @@ describe("lock-out: a device", () => {
     expect(stored.map(({ row }) => row).join()).not.toContain(device.split("=")[1]);
     await attack(other, 6);
     expect((await byPassword(other, PASSWORD, {}, device)).code).toBe(5002);
-    // It proves nothing: without a session token nobody is signed in.
+    // It proves nothing: there is no session without a session token.
     const asked = await call("/api/login/getUserInfo", {}, device);
     expect(asked.code).toBe(401);
   });

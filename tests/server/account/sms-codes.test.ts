@@ -160,7 +160,7 @@ describe("SMS codes", () => {
           const code = await receivedCode({ app, db, sent }, own, made);
           const answer = await uses[used]!(phone, code);
           if (made !== used || phone !== own) expect(answer).toMatchObject({ code: 601, msg: "验证码错误或已失效" });
-          // A registered phone's own code is right, though it registers nobody twice.
+          // A registered phone's own code is right, though it registers no second account.
           else expect(answer).not.toMatchObject({ msg: "验证码错误或已失效" });
         }
   });

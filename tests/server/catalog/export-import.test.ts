@@ -32,7 +32,7 @@ afterAll(async () => {
   await db.drop();
 });
 
-/** What stands around a text: signs that spreadsheets compute or that part things, and words that a title says facts by. */
+/** What stands around a text: signs that spreadsheets compute or that separate cells, and words that state facts in a title. */
 const around = fc.constantFrom(
   "",
   "=",

@@ -21,7 +21,7 @@ const LARCH: Partial<GoodsSeed> = {
   portCode: null,
   originCode: "RU",
 };
-/** 40 × 60 mm in centimetres, as long as nobody sells the other. */
+/** 40 × 60 mm in centimetres, as long as the other size is not on sale. */
 const AMBIGUOUS = "落叶松板 4*6*4";
 
 describe("the market that sizes are weighed by", () => {

@@ -246,7 +246,7 @@ describe("while another file is imported", () => {
       importGoods(watched, readRows(rows()), { merchantName: "太仓万木行" }),
     );
     while (asked < 36) await new Promise((resolve) => setImmediate(resolve));
-    // All of them have asked three times; the pool of ten is free for others in between.
+    // All of them have queried three times; the pool of ten is free for others in between.
     expect(await Promise.all(Array.from({ length: 9 }, () => db.one("select 1 as free")))).toHaveLength(9);
     expect(await goodsOf("W-3")).toBeNull();
     other.finish();

@@ -115,7 +115,7 @@ describe("importing a file again", () => {
   const DONE = { bad: 0, reasons: [] };
   const goods = () => db.one<Record<string, unknown>>("select * from goods");
 
-  /** Of facts that are read by their types, the last thing that can be said of each. */
+  /** The last possible value of each fact that is read by its type. */
   const lastOf = ({ type }: GoodsField): string =>
     type.kind === "whole" ? String(type.most) : "of" in type ? (type.of?.at(-1)?.name ?? "") : "1";
   const changeOf = (field: ImportField): Partial<Record<ImportField, string>> | null =>

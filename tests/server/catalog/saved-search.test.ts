@@ -37,7 +37,7 @@ describe("saved searches", () => {
   });
   const fresh = () => createBuyer(app, db, phoneOf(next++));
   const add = (who: Buyer, body: object = PINE, key?: string) =>
-    // A search alerts unless it is said otherwise; here only those alert that are about alerts.
+    // A search alerts by default; here only those alert that are about alerts.
     who.post<SavedSearch>("/api/mySearch/pc/add", { notify: 0, ...body }, key);
   const list = async (who: Buyer) => (await who.post<SavedSearch[]>("/api/mySearch/pc/getList")).data;
   const update = (who: Buyer, body: object) => who.post<SavedSearch>("/api/mySearch/pc/update", body);

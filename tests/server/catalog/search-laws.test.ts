@@ -36,7 +36,7 @@ async function insertMany(): Promise<void> {
     const status = at % 11 === 0 ? 5 : at % 13 === 0 ? 3 : 2;
     const length = choose(LENGTHS, Math.floor(at / 5));
     await insertGoods(db, {
-      // Some say in the title alone what others say in a column.
+      // Some state in the title alone what others state in a column.
       title: at % 6 === 0 ? `货品${at} canfor 防腐木 太仓港` : `货品${at}`,
       brandCode: at % 10 === 0 ? "canfor" : null,
       merchantName: `商家${at % 5}`,

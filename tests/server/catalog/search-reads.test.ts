@@ -59,7 +59,7 @@ async function statementsOf(keywords: string): Promise<Statement[]> {
   return statements;
 }
 
-/** How many times a statement asks whether there are any; several at once look no further than the first answer. */
+/** How many times a statement checks whether there are any; several at once look no further than the first answer. */
 const questionsIn = ({ text }: Statement): number =>
   /^with \w+ as materialized \(select from goods/.test(text) ? text.split("(select from goods").length - 1 : 0;
 

@@ -14,7 +14,7 @@ import { writtenList } from "../../support/written-lists.ts";
 const store = { id: "7" as WarehouseId, storeName: "一号库", portCode: null, cityCode: "320500", cityName: "苏州" };
 const merchant = { id: "3" as MerchantId, shopName: "万木行" };
 
-/** What a file is read as, with what a person says of its stock once that is asked: its goods, or why it is not taken. */
+/** What a file is read as, with the answer on its stock once that is questioned: its goods, or why it is refused. */
 async function readList(
   file: Buffer,
   counts: SoldBy | null,

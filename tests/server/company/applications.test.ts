@@ -38,7 +38,7 @@ describe("opening a shop", () => {
     await db.drop();
   });
 
-  /** Somebody who acts for a certified company. */
+  /** A person acting for a certified company. */
   const trader = async (): Promise<Member & { companyId: string }> => {
     const member = await createMember(app, db);
     const { id } = await certifiedCompany(member, operator);

@@ -178,7 +178,7 @@ describe("certifying a company", () => {
     }
   });
 
-  /** The owner's own company, certified, and what is said to the operator and by it. */
+  /** The owner's own company, certified, and the calls of the operator and of it. */
   const changing = async (change: Partial<CompanyForm> = {}) => {
     const buyer = await createMember(app, db);
     const { id } = await certifiedCompany(buyer, operator, change);
@@ -273,7 +273,7 @@ describe("certifying a company", () => {
   it("has one change at most: another replaces it, and the version of the first is void", async () => {
     const { buyer, id, own, ask } = await changing();
     const first = (await ask({ regCapital: "300万元" })).data;
-    // Said again, or only what needs no review: the change waits on as it was.
+    // Repeated, or only with facts that need no review: the pending change stays unchanged.
     expect((await ask({ regCapital: "300万元", contactName: "李木" })).data.change).toEqual(first.change);
     expect((await ask({ contactName: "王木" })).data).toMatchObject({ contactName: "王木", change: first.change });
     const second = (await ask({ regCapital: "500万元" })).data;
@@ -310,7 +310,7 @@ describe("certifying a company", () => {
     const taken = await ask({ creditCode: (await holder.own()).creditCode });
     const said = "该企业已被认证，如有疑问请联系客服";
     expect(taken).toMatchObject({ code: 601, msg: said, data: { problems: { creditCode: said } } });
-    // Two ask for one that is free; whoever is approved first has it.
+    // Two claim one that is free; the first to be approved has it.
     const rivals = await Promise.all([changing(), changing()]);
     const requests = await Promise.all(rivals.map((rival) => rival.ask({ creditCode })));
     const answers = await Promise.all(requests.map(({ data }) => decide("approve", data)));
@@ -429,7 +429,7 @@ describe("certifying a company", () => {
     const again = await createMember(app, db, {}, trade.buyer.phone);
     const reason = "采购计划有变化";
     expect((await again.post("/api/platformOrder/pc/cancel", { id: order.id, reason })).code).toBe(200);
-    // Nobody acts for a frozen one.
+    // A frozen one has no one acting for it.
     const expired = (await operator.get<ReviewedCompanyDetail>(`${ADMIN}/getInfo?id=${id}`)).data;
     expect((await review("freeze", expired, "经营异常，暂停采购")).code).toBe(200);
     expect((await acting(again)).companyId).toBeNull();

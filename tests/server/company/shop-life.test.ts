@@ -88,7 +88,7 @@ describe("a shop as its owner and the operator manage it", () => {
     expect((await app.inject({ url: logo, headers: { accept: "image/avif" } })).headers["content-type"]).toBe(
       "image/avif",
     );
-    // Somebody else's picture cannot become one's own logo.
+    // Another person's picture cannot become one's own logo.
     const other = await stranger.get<MerchantDetail>("/api/merchant/merchant/getInfo");
     const stolen = { ...form, version: other.data.version };
     expect(await stranger.post("/api/merchant/merchant/update", stolen)).toMatchObject({ code: 601 });

@@ -161,7 +161,7 @@ describe("a backup", () => {
     await app.close();
     folder = await mkdtemp(join(tmpdir(), "taomu-backup-"));
     manifest = await backUp(db, folder, new Date());
-    // Whoever runs a marketplace elsewhere owns its database and nothing else.
+    // The operator of a marketplace elsewhere owns its database and nothing else.
     const role = `r_${randomBytes(6).toString("hex")}`;
     await db.run(`create role ${role} login password 'owner'`);
     await empty.run(`do $$ begin execute format('alter database %I owner to ${role}', current_database()); end $$`);

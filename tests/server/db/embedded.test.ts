@@ -42,7 +42,7 @@ describe("the program's own PostgreSQL", () => {
   ])("is not waited for where a start was broken off and left a lock %s", async (_what, text) => {
     const lock = join(dataDir, "start.lock");
     await writeFile(lock, text());
-    // Its age says nothing: clocks are set.
+    // Its age proves nothing: clocks are set.
     const tomorrow = Date.now() / 1000 + 86_400;
     await utimes(lock, tomorrow, tomorrow);
     const postgres = await startEmbeddedPostgres(dataDir);
@@ -157,7 +157,7 @@ describe("the program's own PostgreSQL", () => {
     await expect(postgres.stop()).rejects.toThrow(/内置 PostgreSQL 没有停止，仍在 .* 上运行：.*no room/s);
     expect(await answers(postgres.url("postgres"))).toEqual({ one: 1 });
     await (await startEmbeddedPostgres(dataDir)).stop();
-    // Nothing runs any more, so there is nothing to say.
+    // Nothing runs any more, so there is nothing to report.
     await postgres.stop();
   });
 

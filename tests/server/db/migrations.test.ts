@@ -8,7 +8,7 @@ import { insertGoods } from "../../support/goods.ts";
 
 const MIGRATIONS = join(import.meta.dirname, "../../../src/server/db/migrations");
 
-/** A demanded line of particle board as it was kept, read from `word`. */
+/** A demand line of particle board as it was stored, read from `word`. */
 const spanOf = (text: string, word: string) => ({
   kindCode: "1506",
   kindName: "OSB刨花板",

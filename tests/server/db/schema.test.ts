@@ -12,8 +12,8 @@ const FOLDER = join(import.meta.dirname, "../../../src/server/db");
 const FILE = join(FOLDER, "schema.sql");
 
 /**
- * All that the catalogs say of the program's own things, a line each; columns by their place among those that are there. PostgreSQL
- * names what makes a column not null, which no statement names; a and (b and c) is a and b and c.
+ * Everything in the catalogs about the program's own things, a line each; columns by their place among those that are
+ * there. PostgreSQL names what makes a column not null, which no statement names; a and (b and c) is a and b and c.
  */
 const CATALOGS = `
   with own as (select * from pg_class where relnamespace = 'public'::regnamespace),

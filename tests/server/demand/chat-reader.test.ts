@@ -67,7 +67,7 @@ const factsOf = (...facts: object[]) => JSON.stringify({ facts });
 const FIFTY = { line: 1, field: "quantity", value: "50 m³", source: "50方" };
 const LONG = 60_000;
 
-/** What is asked that our own reading does not ask. */
+/** The questions that the first reading does not raise. */
 const added = (read: ParsedDemand, text = TEXT) => {
   const known = alone(text).questions.map((one) => JSON.stringify(one));
   return read.questions.filter((one) => !known.includes(JSON.stringify(one)));

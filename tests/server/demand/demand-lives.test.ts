@@ -60,7 +60,7 @@ afterAll(async () => {
   await db.drop();
 });
 
-/** Somebody who acts for a certified company, which may quote as well as buy. */
+/** A person acting for a certified company, which may quote as well as buy. */
 async function certified(roles: string[] = ["buyer"]): Promise<Buyer> {
   const phone = phoneOf(people++);
   const row = await db.one<{ id: string }>(
@@ -80,7 +80,7 @@ const configure = (key: string, value: string) =>
 const twoLines = () => demandOf({ items: [PINE_LINE, { ...PINE_LINE, quantity: 10_000 }] });
 
 type Seen = { id: string; version: number };
-/** A call that says of the thing which one it is, as it was seen, and what more is given. */
+/** A call with the id and version of the thing, and further fields. */
 const says =
   (url: string, more: () => object = () => ({})) =>
   ({ id, version }: Seen, who: Buyer) =>
@@ -93,7 +93,7 @@ describe("led on by calls alone, each way of its table is taken by all whom it i
   it(
     "a demand",
     witnessing(async () => {
-      /** `choice`: how many lines are left to award, and whether somebody quotes them. */
+      /** `choice`: how many lines are left to award, and whether a shop quotes them. */
       type LiveDemand = { id: string; status: number; version: number; owner: Buyer; choice: string };
       const again = async ({ id, owner }: Pick<LiveDemand, "id" | "owner">): Promise<LiveDemand> => {
         const { status, version } = await done(owner.get<Demand>(`/api/demand/pc/getInfo?id=${id}`));
@@ -113,7 +113,7 @@ describe("led on by calls alone, each way of its table is taken by all whom it i
         await expireDemands(db);
         return GOOD;
       };
-      /** Takes one line of what a quote says, and the last one the next time. */
+      /** Takes one line of a quote, and the last one the next time. */
       const award = async ({ id, owner }: LiveDemand, who: Buyer) => {
         const { items, quotes } = await compared(owner, id);
         const quote = quotes.find(({ events }) => events.includes("award"));
@@ -162,7 +162,7 @@ describe("led on by calls alone, each way of its table is taken by all whom it i
             return [...new Set([...events.filter((event) => event !== "copy"), ...more])];
           },
           depends: ({ choice }) => choice,
-          // Whether demands are reviewed, and whether somebody quotes.
+          // Whether demands are reviewed, and whether a shop quotes.
           async circumstances() {
             await configure("demand.review", chance.chance(0.5) ? "on" : "off");
             if (chance.chance(0.5)) return;

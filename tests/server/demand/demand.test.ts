@@ -291,7 +291,7 @@ describe("demands", () => {
     const wrong = { code: 601, msg: "验证失败，请重试" };
     const missed = await puzzle();
     expect(await add({ ...missed, x: missed.x + 20 })).toMatchObject(wrong);
-    // Any attempt burns it; nobody else's, and none for something else, will do.
+    // Any attempt uses it up; another person's, or one for another purpose, is refused.
     for (const other of [
       missed,
       await puzzle(stranger.phone),
@@ -304,7 +304,7 @@ describe("demands", () => {
     const twice = await Promise.all([add(solved), add(solved)]);
     expect(twice.map(({ code }) => code).sort()).toEqual([200, 601]);
     expect(await number()).toBe(6);
-    // A lost answer is asked for again under its key with another puzzle.
+    // A lost answer is retried under its key with another puzzle.
     const first = await add(await puzzle(), "k-person");
     expect((await add(await puzzle(), "k-person")).data).toEqual(first.data);
     expect(await number()).toBe(7);

@@ -22,14 +22,14 @@ const alone = (text = TEXT) => parseDemand(...message(text));
 const FIFTY = { line: 1, field: "quantity", value: "50 m³", source: "50方" };
 const LONG = 60_000;
 
-/** What is asked that our own reading does not ask. */
+/** The questions that the first reading does not raise. */
 const added = (read: ParsedDemand, text = TEXT) => {
   const known = alone(text).questions.map((one) => JSON.stringify(one));
   return read.questions.filter((one) => !known.includes(JSON.stringify(one)));
 };
 
 describe("createMessageReading", () => {
-  /** A reader that answers the facts, and what it was asked. */
+  /** A reader that answers the facts, and records its calls. */
   function fakeReader(answer: () => Promise<unknown> = async () => ({ facts: [FIFTY] })) {
     const asked: SecondPrompt[] = [];
     const reader: SecondReader = {

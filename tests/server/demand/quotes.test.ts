@@ -280,7 +280,7 @@ describe("a demand with two quotes", () => {
       code: 601,
       msg: expect.stringContaining("已选标"),
     });
-    // The shop whose quote was taken may say something to the other lines, and to them alone.
+    // The shop whose quote was taken may still quote the other lines, and those alone.
     const all = { demandId: id, ...wordOn(open.items, shop, 150_000) };
     expect(await post(shop.person, "add", all)).toMatchObject({ code: 404, msg: "求购行不存在或已选标" });
     const again = await quoted(shop, id, 155_000);
@@ -375,7 +375,7 @@ describe("a demand with two quotes", () => {
       return String(reply.headers["content-type"]).includes("json") ? (reply.json() as { code: number }).code : 200;
     };
     expect(await Promise.all([buyer, shop.person, stranger, other.person].map(read))).toEqual([200, 200, 404, 404]);
-    // Another of the company's people keeps the papers of the word before.
+    // A colleague retains the papers of the previous round.
     const colleague = await createBuyer(app, db, phoneOf(7), {
       roles: ["buyer", "merchant"],
       merchantId: shop.merchantId,

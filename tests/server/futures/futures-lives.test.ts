@@ -75,7 +75,7 @@ afterAll(async () => {
 });
 
 type Seen = { id: string; version: number };
-/** A call that says of the thing only which one it is, as it was seen, and what more is given. */
+/** A call with only the id and version of the thing, and further fields. */
 const says =
   <T extends Seen>(url: string, more: object | ((thing: T) => object | Promise<object>) = {}) =>
   async ({ ...thing }: T, who: Buyer): Promise<Answer> =>
@@ -342,7 +342,7 @@ describe("led on by calls alone, each way of its table is taken by all whom it i
             arrive: {
               async merchant(order, who) {
                 const answer = await milestone("arrive")(order, who);
-                // All papers come with it; nobody uploads that many files a day.
+                // All papers come with it; a day's upload limit is lower.
                 await db.run(
                   `insert into futures_doc (order_id, kind, file_name, original_name, by_side, person_id)
                    select $1, kind, 'paper.pdf', '单证.pdf', 'merchant', $2 from unnest('{3,4,5,6,7}'::int[]) as kind where $3`,

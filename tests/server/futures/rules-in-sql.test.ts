@@ -59,7 +59,7 @@ const RUNS = { numRuns: 250 };
 const secondsAgo = (name: string) => `now() - make_interval(secs => :${name}::float8 / 1000)`;
 const OPERATOR = { actor: "operator" } as const;
 
-/** The id of what a clock finds, and of what the domain says is due. */
+/** The id of what a clock finds, and of what is due by the domain. */
 async function expectFound(tx: Db, found: { id: string } | null, due: { dueAt: number } | null, id: string) {
   expect(found?.id ?? null).toBe(due !== null && due.dueAt <= (await dbNow(tx)) ? id : null);
 }
@@ -95,7 +95,7 @@ describe("a clock's query finds exactly what is due by the domain:", () => {
     return fc.assert(
       fc.asyncProperty(statuses, times, (status, { entered, valid: given }) =>
         undone(db, async (tx) => {
-          // What was quoted says until when.
+          // The quotation has its deadline.
           const isQuoted = status === INQUIRY_STATUS.quoted || status === INQUIRY_STATUS.accepted;
           const valid = isQuoted ? (given ?? 0) : given;
           await tx.run(

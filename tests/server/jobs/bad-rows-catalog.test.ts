@@ -123,7 +123,7 @@ describe("of two rows of which one cannot be read", () => {
     );
     expect(await deliverOutbox(db, [specAlertNewsSubscriber()])).toBe(1);
     expect(await hits()).toEqual([{ id: good }, { id: good }]);
-    // It can be paused, and written anew it is one like the others.
+    // It can be paused, and once rewritten it is one like the others.
     const { version } = list.data.rows[0]!;
     const paused = await who.post("/api/reqSpec/pc/setStatus", { id: bad, version, status: 0 });
     expect(paused).toMatchObject({ code: 200, data: { status: 0 } });
@@ -333,7 +333,7 @@ describe("of two rows of which one cannot be read", () => {
     const twice = quotes[0].id;
     const once = quotes[1].id;
     await db.run("delete from outbox");
-    // Lines of things that no goods stand behind are read by what was asked for, which of one says nothing.
+    // Lines without goods are read by the requested facts, which in one are empty.
     await db.run("alter table demand_quote_round disable trigger user");
     await db.run(
       "update demand_quote_round set lines = (select jsonb_agg(l - 'goodsId') from jsonb_array_elements(lines) l)",

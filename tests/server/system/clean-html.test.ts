@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { articleHtml } from "../../../src/server/content/article-text.ts";
 import { cleanHtml, isOwnPicture, textOf } from "../../../src/server/system/clean-html.ts";
 
-/** Each would run something, load something or lead somewhere, were it kept as it is. */
+/** Each would run something, load something or lead somewhere, were it left unchanged. */
 const ATTACKS = [
   "<script>alert(1)</script>",
   "<SCRIPT SRC=//evil.example/x.js></SCRIPT>",

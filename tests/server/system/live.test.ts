@@ -84,7 +84,7 @@ describe("the stream of news", () => {
         db.run("update session set epoch = epoch + 1 where person_id = $1", [await personIdOf(db, buyer.phone)]),
     ],
   ])("ends on every node with %s, and sends nothing more", async (name, end) => {
-    // Somebody new, so that nobody hears late of a message of before.
+    // A new person, so that no earlier message arrives late.
     buyer = await createBuyer(nodes[0]!, db, phoneOf(20 + name.length));
     const { authorization, streams } = await sessionWithStreams();
     await end(authorization);

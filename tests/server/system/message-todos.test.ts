@@ -17,7 +17,7 @@ type Life = {
   thing: Thing;
   /** Statements about the thing `$1`, after which it waits … */
   waits: string[];
-  /** … and the one that does what the 待办 asks for, or makes that needless. */
+  /** … and the one that does what the 待办 requires, or makes it needless. */
   ends: string;
 };
 

@@ -135,7 +135,7 @@ describe("messages", () => {
     });
     expect(message?.content).toContain(order.orderNo);
     expect(message?.content).toMatch(/请在 \d{4}-\d\d-\d\d \d\d:\d\d 前处理/);
-    // What was to do is done: the message asks for nothing any more.
+    // The todo is done: the message requires nothing any more.
     expect(await list(merchant)).toMatchObject({ total: 1, rows: [{ title: "您有新订单待确认", level: 0 }] });
   });
 

@@ -93,7 +93,7 @@ describe("outbox", () => {
       { subscriber: "broken", tries: 1 },
       { subscriber: "broken", tries: 1 },
     ]);
-    // Its error is kept without phones.
+    // Its error is stored without phones.
     expect(await db.rows("select distinct last_error as error from outbox_delivery")).toEqual([
       { error: "broken for 138****0001" },
     ]);

@@ -129,7 +129,7 @@ describe("/system/role", () => {
     expect(await call("PUT", "/system/role", { as: operator, body: { roleId: financeId } })).toMatchObject({
       code: 403,
     });
-    // Even with the permission to edit roles, nobody puts in what they lack, or takes it from others.
+    // Even with the permission to edit roles, no one can grant or revoke what they lack.
     await db.run(
       "update sys_role set permissions = permissions || '{system:role:edit}'::text[] where role_key = 'operator'",
     );
@@ -194,7 +194,7 @@ describe("/system/user", () => {
     expect(await byPassword()).toMatchObject({ code: 601, msg: "账号已停用，请联系平台客服" });
     const code = await receivedCode({ app, db, sent }, phone);
     expect(await post(app, "/api/login/login", { username: phone, code, type: 1 })).toMatchObject({ code: 601 });
-    // A session that was being opened at that moment lets nobody in either.
+    // A session that was being opened at that moment is refused, too.
     const late = await signInAs(db, phone);
     expect(await call("POST", "/api/login/getUserInfo", { as: late, body: {} })).toMatchObject({ code: 401 });
 
@@ -230,7 +230,7 @@ describe("/system/user", () => {
 
     const other = await signInAs(db, phoneOf(6), { roles: ["admin"] });
     const second = await personIdOf(db, phoneOf(6));
-    // Each takes it from the other at the same moment; who comes too late may no longer ask, or finds no admin to spare.
+    // Each revokes it from the other at the same moment; the later one lacks the permission by then, or is the last admin.
     const both = await Promise.all([give(first, ["buyer"], other), give(second, ["buyer"])]);
     const [done, refused] = both.map(({ code }) => code).sort();
     expect(done).toBe(200);

@@ -56,7 +56,7 @@ const ODD: readonly unknown[] = [
   { buyer: null, seller: 1 },
   { buyer: [null], seller: [{ title: 1, url: "javascript:alert(1)" }] },
 ];
-/** What somebody may have written into the text of any setting. */
+/** What an operator may have written into the text of any setting. */
 const TEXTS = [
   "",
   " ",

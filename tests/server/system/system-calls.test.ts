@@ -65,7 +65,7 @@ describe("/system: what is not named", () => {
       expect(await call(method, url), url).toMatchObject({ status: 200, code: 500, msg });
     expect(await call("GET", "/system/dict/data/type/")).toMatchObject({ code: 500 });
     expect((await call("GET", "/system/dict/type/")).code).not.toBe(200);
-    // An id that nobody has is no mistake of the caller's.
+    // An unknown id is no mistake of the caller's.
     expect(await call("GET", "/system/config/999999999")).toEqual({ status: 200, code: 200, msg: "操作成功" });
   });
 });

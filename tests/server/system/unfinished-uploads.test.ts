@@ -18,7 +18,7 @@ import { signInAs } from "../../support/sign-in.ts";
 const UPLOAD = "/common/uploadPrivate";
 const IMPORT = "/api/goods/merchant/import?dryRun=true";
 const NEVER_MS = 2 ** 30;
-/** Nobody is given up for time unless a test says so. */
+/** No upload times out unless a test requires it. */
 const patient: UploadLimits = { ...UPLOAD_LIMITS, silentMs: NEVER_MS, totalMs: NEVER_MS };
 
 let db: TestDatabase;

@@ -389,7 +389,7 @@ describe("invoice titles", () => {
     const branch = { ...typed, title: "太仓恒信木业有限公司一分公司" };
     const completed = await placing(branch);
     expect((await company.detail(completed.data.orders[0]!.id)).invoice).toEqual({ ...stored, title: branch.title });
-    // An account of another bank is not completed from the kept one.
+    // An account of another bank is not completed from the saved title.
     expect(await placing({ ...branch, bankName: "建设银行苏州支行" })).toMatchObject({
       msg: "请输入正确的银行账号",
     });

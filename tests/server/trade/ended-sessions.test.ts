@@ -31,7 +31,7 @@ describe("cart, checkout and order", () => {
     preview = await buyer.previewOf(goodsId, 10);
   });
 
-  /** What the buyer may ask for, in ways that go on from one another. */
+  /** The buyer's calls, in ways that go on from one another. */
   const calls = (): [string, () => Promise<Answer>][] => [
     ["the cart", () => buyer.get("/api/shoppingCart/getPcList")],
     ["adding to it", () => buyer.addToCart(goodsId, 10)],

@@ -40,7 +40,7 @@ const correct = (id: string, invoiceNo: string, version?: number) =>
 const seenBy = (who: Buyer, side: "pc" | "merchant", id: string): Promise<OrderDetail> =>
   done(who.get<OrderDetail>(`/api/platformOrder/${side}/getInfo?id=${id}`));
 
-/** Titles and levels of what somebody was notified of about invoices, the newest first. */
+/** Titles and levels of a person's notifications about invoices, the newest first. */
 async function notified(who: Buyer): Promise<[string, number][]> {
   await deliverOutbox(db, SUBSCRIBERS);
   const { rows } = await done(who.post<Page<Message>>("/api/message/pc/getList", { pageNum: 1, pageSize: 20 }));

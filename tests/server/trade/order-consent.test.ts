@@ -22,7 +22,7 @@ afterAll(async () => {
   await db.drop();
 });
 
-/** How many consented to each version of each agreement, as an operator reads it; versions without anybody left out. */
+/** How many consented to each version of each agreement, as an operator reads it; versions without consents left out. */
 async function consents(): Promise<Record<string, number>> {
   const { data } = await operator.post<{ rows: AgreementVersion[] }>("/api/agreement/admin/getList", {});
   return Object.fromEntries(

@@ -74,7 +74,7 @@ afterAll(async () => {
 const FOLDERS = { buyer: "pc", merchant: "merchant", operator: "admin" } as const;
 const actors = () => ({ buyer: trade.buyer, merchant: trade.merchant, operator: trade.operator });
 const withReason = () => ({ reason: REASON });
-/** What waits for the audit, else what was audited, else nobody's. */
+/** The voucher waiting for its audit, else an audited one, else an unknown id. */
 const voucherIn = ({ vouchers }: OrderDetail) =>
   (vouchers.find(({ status }) => status === 0) ?? vouchers[0])?.id ?? "1";
 
@@ -167,7 +167,7 @@ describe("led on by calls alone, each way of its table is taken by all whom it i
           Math.abs(came - payable) * 10_000 <= payable * 300 || (isDropped.has(order.id) && came <= payable);
         return isWithin === (expected === "confirmSettlement") ? byClock(order) : NOT_NOW;
       };
-      // One for all walks: a person keeps twenty at most.
+      // One for all walks: a person has twenty at most.
       const { data: addressId } = await trade.buyer.post<DeliveryAddressId>("/api/userAddress/pc/add", ADDRESS);
       const sent = async () => {
         const preview = await trade.buyer.previewOf(trade.goods.id, 10);
@@ -195,7 +195,7 @@ describe("led on by calls alone, each way of its table is taken by all whom it i
           async offered(order, actor) {
             const url = `/api/platformOrder/${FOLDERS[actor]}/getInfo?id=${order.id}`;
             const { events } = await done(actors()[actor].get<OrderDetail>(url));
-            // A buyer who asks to cancel pays no more.
+            // A buyer who requests a cancellation pays no more.
             const isLeaving = order.cancelRequested && order.status === 40;
             const sayable = events.filter((event) => {
               if (event === "uploadVoucher") return order.leftToPay > 0 && !isLeaving;
@@ -316,7 +316,7 @@ describe("led on by calls alone, each way of its table is taken by all whom it i
           async offered({ id, status }, actor) {
             const url = `/api/reservation/${FOLDERS[actor]}/getInfo?id=${id}`;
             const { events } = await done(actors()[actor].get<ReservationDetail>(url));
-            // Loading is what a tally says.
+            // Loading follows from a tally.
             return actor === "merchant" && status === 2 ? [...events, "load"] : events;
           },
           calls: {

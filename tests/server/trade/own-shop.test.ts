@@ -36,7 +36,7 @@ let db: TestDatabase;
 let app: App;
 let phones = 0;
 let shop: Shop;
-/** Nobody of the shop's yet. */
+/** Not yet linked to the shop. */
 let buyer: Buyer;
 beforeAll(async () => {
   db = await createTestDatabase();
@@ -70,7 +70,7 @@ const applied = (personId: string, companyId: string) =>
     [personId, companyId, shop.merchantId],
   );
 
-/** Makes the buyer somebody of the shop's; answers who trades then. */
+/** Links the buyer to the shop; returns the person who trades then. */
 const SIDES: Readonly<Record<string, () => Promise<Buyer>>> = {
   "its staff": async () => {
     await db.run("update person set merchant_id = $2 where id = $1", [buyer.id, shop.merchantId]);

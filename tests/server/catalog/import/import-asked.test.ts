@@ -38,7 +38,7 @@ const LOGS: Row = {
   stockVolume: "60",
 };
 
-/** A table that is imported as it stands, with what is said of its rows. */
+/** A table that is imported as it stands, with the report on its rows. */
 async function importedTable(table: readonly string[], options: ImportOptions = {}) {
   async function* rows() {
     for (const row of table) yield row.split("|");
@@ -73,7 +73,7 @@ async function imported(rows: readonly Row[], options: ImportOptions = {}) {
   });
   return { ...summary, askedRows: asked, questions };
 }
-/** Confirms the rows that were asked about, as they were. */
+/** Confirms the questioned rows as they were. */
 const confirming = (asked: readonly AskedRow[]): Pick<ImportOptions, "isConfirmed"> => ({
   isConfirmed: (row, digest) => asked.some((one) => one.row === row && one.digest === digest),
 });
@@ -129,7 +129,7 @@ describe("rows that are hardly meant so", () => {
           if (of.isOdd && !isConfirmed) expect(after.get(sku)).toEqual(before.get(sku));
           else expect(after.get(sku)).toMatchObject(said);
         }
-        // What was confirmed is not asked about again.
+        // Confirmed rows raise no question again.
         const again = await imported(file);
         expect(again).toMatchObject({ created: 0, changed: 0, asked: done.asked });
       }),
@@ -221,7 +221,7 @@ describe("a word of several meanings", () => {
     const names = [{ field: "grade", word: "A级", code: "rl-a" } as const];
     expect(await imported(file, { names })).toMatchObject({ created: 2, unchanged: 2, asked: 0 });
     expect((await written()).get("L-2")).toMatchObject({ grade: "rl-a" });
-    // The goods that it finds say which.
+    // The existing goods decide which.
     expect(await imported(file)).toMatchObject({ unchanged: 4, asked: 0, questions: [] });
   });
 

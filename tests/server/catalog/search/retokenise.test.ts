@@ -100,7 +100,7 @@ describe("goods whose tokens were made by other rules", () => {
     expect(await db.rows("select distinct token_rules from goods")).toEqual([{ token_rules: 3 }]);
     expect(await counted(db, 2)).toBe(0);
     expect(await counted(newer, 3)).toBe(0);
-    // What the older one writes meanwhile is made anew by the newer one alone.
+    // What the older one writes meanwhile is reindexed by the newer one alone.
     await db.run("update goods set token_rules = 2 where id = $1", [ids[0]!]);
     expect(await counted(db, 2)).toBe(0);
     expect(await counted(newer, 3)).toBe(1);

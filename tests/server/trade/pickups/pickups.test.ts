@@ -270,7 +270,7 @@ describe("a pickup reservation", () => {
     await deliverOutbox(db, [pickupSubscriber]);
     const { data } = await trade.buyer.post<Page<Message>>("/api/message/pc/getList", {});
     expect(data.rows[0]).toMatchObject({ title: "提货预约已顺延", content: expect.stringContaining("暴雨停装") });
-    // Days stay as they are where a save says nothing of them.
+    // Days stay unchanged where a save omits them.
     await done(save({ version: version + 1 }));
     expect((await done(trade.operator.get<AdminWarehouse>(path))).closures).toEqual(closures);
   });
