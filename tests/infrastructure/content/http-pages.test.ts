@@ -17,7 +17,7 @@ import type { App } from "../../../src/server/http.ts";
 import { createTestDatabase, type TestDatabase } from "../../support/database.ts";
 import { createTestApp } from "../../support/server.ts";
 
-/** The ports of the pages that everybody reads, on the real server. */
+/** The ports of the public pages, on the real server. */
 describe("over HTTP", () => {
   let db: TestDatabase;
   let app: App;

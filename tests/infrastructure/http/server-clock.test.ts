@@ -6,7 +6,7 @@ const HOUR_MS = 3_600_000;
 /** How far the server is ahead of the device, and answers: ms there, ms back. */
 const trips = fc.array(fc.tuple(fc.nat(5_000), fc.nat(5_000), fc.nat(60_000)), { minLength: 1, maxLength: 20 });
 
-/** Asks along the trips; `look` sees the clock after each, with the duration of the shortest so far. */
+/** Sends a request for each trip; `look` sees the clock after each, with the duration of the shortest so far. */
 function asked(aheadMs: number, all: readonly (readonly [number, number, number])[], look: (n: number) => void) {
   let deviceNow = 1_700_000_000_000;
   const clock = createServerClock({ now: () => deviceNow });

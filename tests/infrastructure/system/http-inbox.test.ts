@@ -21,7 +21,7 @@ describe("the inbox adapters on the real server", () => {
   let url: string;
   let token: string;
   let next = 1;
-  /** Streams that were asked for. */
+  /** Streams that were requested. */
   let lines = 0;
   beforeAll(async () => {
     db = await createTestDatabase();
@@ -115,7 +115,7 @@ describe("the inbox adapters on the real server", () => {
     };
     await sendUntilHeard(tabs);
     expect(lines - before).toBe(1);
-    // The first one to ask is the one that listens.
+    // The first one to request it is the one that listens.
     const [first, ...rest] = tabs;
     first!.hangUp();
     await sendUntilHeard(rest);

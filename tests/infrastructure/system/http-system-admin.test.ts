@@ -98,7 +98,7 @@ describe("the system's adapters", () => {
     await admin.setRoles(id, [guide!.roleId], before);
     expect((await admin.person(id))!.roles).toMatchObject([{ roleKey: "guide" }]);
     await admin.setRoles(id, [], [guide!.roleId]);
-    // Somebody without any role is still seen as such.
+    // A person without any role is still shown as such.
     await expect(admin.setRoles(id, [guide!.roleId], [guide!.roleId])).rejects.toMatchObject({
       failure: { code: 5001 },
     });

@@ -6,7 +6,7 @@ import { lazyActor } from "../../../src/application/lazy-actor.ts";
 import { ForRoles, Permitted } from "../../../src/ui/kit/permitted.tsx";
 import { Wiring, WiringContext } from "../../../src/ui/wiring.tsx";
 
-/** What somebody with these roles and permissions sees; `null`: a visitor. */
+/** What a person with these roles and permissions sees; `null`: a visitor. */
 function seen(element: ReactElement, session: { roles: string[]; permissions: string[] } | null): string {
   const actor = lazyActor(() => Promise.reject(new Error("nothing to load")), {
     value: "x",
