@@ -39,7 +39,7 @@ async function runKilledAfter(
     transaction: (of, opening) => db.transaction((tx) => of(counted(tx)), opening),
   } satisfies Database as Database;
   const ended = await Promise.race([work(program), death]);
-  // The connections of whoever never goes on are not given back; they are cut.
+  // Connections of work that never goes on are not returned; they are cut.
   const closed = db.close(0);
   if (ended !== "killed") await closed;
   return ended !== "killed";
