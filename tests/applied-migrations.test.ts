@@ -17,7 +17,7 @@ const migrations = readdirSync(FOLDER)
   .sort();
 
 describe("migrations", () => {
-  /** Numbers that two migrations had before this was a rule; applied files keep their names. */
+  /** Numbers that two migrations had before this was a rule; applied files are not renamed. */
   const TWICE = ["0034", "0038", "0039"];
 
   it("have a number each", () => {

@@ -3,9 +3,9 @@ import { describe, expect, it } from "vitest";
 import { isNode, type Node, type Source, sourceOf, sourcesBelow, walk } from "../scripts/house/sources.ts";
 
 /**
- * Prices are listed by the m³, the m², the piece, the bundle or the tonne, with tax or without it, so a listed price says
- * nothing beside another: what ranks or bounds goods compares `comparedPrice`, `byComparedPrice` or `isWithin` of the domain,
- * on the server the columns of `catalog/goods/price-columns.ts`. This test finds comparisons of listed prices.
+ * Prices are listed by the m³, the m², the piece, the bundle or the tonne, with tax or without it, so listed prices are not
+ * comparable: what ranks or bounds goods compares `comparedPrice`, `byComparedPrice` or `isWithin` of the domain, on the
+ * server the columns of `catalog/goods/price-columns.ts`. This test finds comparisons of listed prices.
  */
 const ROOT = join(import.meta.dirname, "..");
 

@@ -20,7 +20,7 @@ describe("lists of the console", () => {
   it("filters match the record's types and lengths, and rows its facts", () => {
     const schemas = SCHEMAS.get(consoleListCalls.zeroResultReport)!; // joined above
     const asked = Compile(schemas.body!);
-    const answered = Compile(schemas.reply); // both are said
+    const answered = Compile(schemas.reply); // both are defined
     for (const body of [{ days: 7 }, { days: 30, relaxed: true, keyword: "松".repeat(40), pageNum: 2, pageSize: 10 }])
       expect(asked.Check(body)).toBe(true);
     for (const body of [{}, { days: 8 }, { days: 7, keyword: "松".repeat(41) }, { days: 7, other: 1 }])

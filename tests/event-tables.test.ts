@@ -35,7 +35,7 @@ type Table = {
   sides: Readonly<Record<string, string>>;
 };
 
-/** Every table of events; whoever adds one says so here. */
+/** Every table of events; a new one is added here. */
 const TABLES: Readonly<Record<string, Table>> = {
   "spot order": {
     states: ORDER_STATES,

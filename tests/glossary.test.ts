@@ -39,7 +39,7 @@ describe("the words that the glossary retired", () => {
 
 /** Sources whose text refers to no document outside the repository. */
 const SELF_CONTAINED = /^(?:src|scripts|tests)\//;
-/** The figures and their test say what such a reference looks like. */
+/** The figures and their test contain examples of such a reference. */
 const NAMING = ["scripts/house/figures.ts", "tests/house-figures.test.ts"];
 
 describe("references to documents outside the repository", () => {

@@ -19,7 +19,7 @@ const MOST_TIMES = 2.6;
 /** Fewer steps than this for each character are not worth a comparison; more than so many are too many of any growth. */
 const FEW_STEPS = 24;
 const MANY_STEPS = 2_000;
-/** Up to so many repeats of counted parts, and without looking around, an automaton says of every text at once what it takes. */
+/** Up to so many repeats of counted parts, and without lookaround, an automaton decides for every text what it takes. */
 const MOST_REPEATS = 16;
 
 /** `asRead`: what a pattern gets to see of a text. */

@@ -8,7 +8,7 @@ const sheets = readdirSync(UI, { recursive: true, withFileTypes: true })
   .filter((entry) => entry.isFile() && entry.name.endsWith(".css"))
   .map((entry) => join(entry.parentPath, entry.name));
 
-/** What each sheet says of a class alone, outside of media queries. */
+/** The rules of each sheet on a class alone, outside of media queries. */
 function looksIn(sheet: string): { name: string; looks: string }[] {
   const text = readFileSync(sheet, "utf8").replace(/\/\*[\s\S]*?\*\//g, "");
   return [...text.matchAll(/(?:^|\})\n*(\.tm-[^{}@]+)\{([^{}]*)\}/gm)].flatMap(([, selectors = "", body = ""]) =>

@@ -16,8 +16,8 @@ const placeOf = ({ path, text }: Source, { start }: Node): string =>
 
 /**
  * Expectations within functions that belong to an object or a class, or are handed to `create…`: ports, as a rule, which
- * machines call, and a machine keeps what a port throws for itself. A function whose own name begins with `expect` says what
- * it does, and is called by tests.
+ * machines call, and a machine catches what a port throws. A function whose own name begins with `expect` announces them,
+ * and is called by tests.
  */
 function expectationsInFakes(source: Source): string[] {
   const members = new Set<string>();
@@ -41,8 +41,8 @@ function expectationsInFakes(source: Source): string[] {
 }
 
 /**
- * Comparisons of values that were put into a list to be compared at once: `expect([a, b]).toEqual(…)`. Which of them is wrong is
- * easier seen by an expectation each, or by an object with names. A list may be asked what it contains.
+ * Comparisons of values that were put into a list to be compared at once: `expect([a, b]).toEqual(…)`. Which of them is
+ * wrong is easier seen by an expectation each, or by an object with names. A list may be checked for what it contains.
  */
 function tuplesExpected(source: Source): string[] {
   const found: string[] = [];

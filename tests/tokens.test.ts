@@ -14,7 +14,7 @@ const sheets = readdirSync(UI, { recursive: true, withFileTypes: true })
 
 type Declaration = { property: string; value: string };
 
-/** What a sheet says, property by property; its own variables are not asked. */
+/** The declarations of a sheet, property by property; its own variables are ignored. */
 const declarationsOf = (sheet: string): Declaration[] =>
   [
     ...readFileSync(join(UI, sheet), "utf8")

@@ -3,8 +3,8 @@ import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 
 /**
- * 定金 and 订金 are two things in law, and an order has the one that its contract says. `depositWord` gives the word; nowhere
- * else is it written.
+ * 定金 and 订金 are two things in law, and an order has the one of its contract. `depositWord` gives the word; nowhere else is
+ * it written.
  */
 const ROOT = join(import.meta.dirname, "..");
 

@@ -9,7 +9,7 @@ const READS = /\b(?:Number|parseFloat|parseInt)\((?!!)|\bNumber\.parse(?:Float|I
 /** What drops signs of a text until digits are left. */
 const CUTS = /\.replace\(\/(?:\\D|\[\^[^\]]*\\d)/g;
 
-/** Where nobody has typed the text: how many times, and what it is. */
+/** Where the text is not typed by a person: how many times, and what it is. */
 const NOT_TYPED: Readonly<Record<string, readonly [times: number, what: string]>> = {
   "ui/futures/landed-panel.tsx": [2, "sliders"],
   "application/catalog/search-admin-machines.ts": [1, "a filter in the address, checked beside it"],

@@ -10,7 +10,7 @@ import { memberAdapters } from "../../src/infrastructure/member-adapters.ts";
 /** `platform`: clock, token store, settings, navigator, ids and the address of the API. */
 export async function findGoods(platform: Platform, keywords: string) {
   const container = createContainer(platform);
-  container.load(memberAdapters); // what only people who are signed in ask
+  container.load(memberAdapters); // only for signed-in callers
   const app = container.get(RunningApp).start();
   const place = { path: "/search/list", base: {} };
   const catalog = container.get(Catalog);
