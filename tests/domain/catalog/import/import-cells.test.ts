@@ -241,14 +241,14 @@ describe("certsRead, certsText, certsIn", () => {
   });
 });
 
-describe("usesRead, saysNone", () => {
+describe("cells of uses and of none", () => {
   it("list what is named, each once and ten at most", () => {
     expect(usesRead("建筑、包装/托盘，建筑\n 家具 ")).toEqual(["建筑", "包装", "托盘", "家具"]);
     expect(usesRead(Array.from({ length: 12 }, (_, at) => `用途${at}`).join("|"))).toHaveLength(10);
     expect(usesRead("无")).toEqual([]);
     expect(usesRead("木".repeat(70))).toEqual(["木".repeat(60)]);
   });
-  it("know that there is none from an empty cell", () => {
+  it("distinguish an explicit none from an empty cell", () => {
     expect(["无", "没有", "ＮＯ", "-", "", "无节", undefined].map(saysNone)).toEqual([
       true,
       true,
