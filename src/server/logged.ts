@@ -12,7 +12,7 @@ function idIn(about: unknown): string {
 
 /**
  * Handlers of calls that save their body: `save` and its entry of the operation log, under `title`, are one transaction.
- * `target`: what the entry says of the thing, its id unless told otherwise.
+ * `target`: what the entry says of the thing, its id unless stated otherwise.
  */
 export const logged =
   (db: Database, title: string) =>
