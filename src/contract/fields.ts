@@ -40,12 +40,6 @@ function schemaOf(type: Fact, kinds: Kinds): TSchema | null {
       return type.isWhole ? Type.Integer() : kinds.whole;
     case "one":
       return OneOf(type.of);
-    case "record":
-      return Type.Object(shapeOf(type.of, {}, kinds));
-    case "list": {
-      const { most: maxItems } = type;
-      return Type.Array(filledOf(type.of, kinds), maxItems === undefined ? {} : { maxItems });
-    }
     case "choice":
       return OneOf(type.of.map(({ code }) => code));
     case "money":
@@ -53,6 +47,8 @@ function schemaOf(type: Fact, kinds: Kinds): TSchema | null {
     case "flag":
       return Type.Boolean();
     case "own":
+    case "list":
+    case "record":
       return null;
     case "text":
       return kinds.isBounded ? Type.String({ maxLength: type.most }) : kinds.text;
@@ -65,16 +61,23 @@ function schemaOf(type: Fact, kinds: Kinds): TSchema | null {
 
 type Own = Readonly<Record<string, TSchema>>;
 
-function filledOf(fact: Fact, kinds: Kinds, own?: TSchema): TSchema {
-  const schema = own ?? schemaOf(fact, kinds);
-  if (schema === null) throw new RangeError(`no schema of ${fact.kind}`);
+function plainOf(fact: Fact, kinds: Kinds, own: Own, name: string): TSchema | null {
+  if (fact.kind === "record") return Type.Object(shapeOf(fact.of, own, kinds));
+  if (fact.kind !== "list") return own[name] ?? schemaOf(fact, kinds);
+  const { most: maxItems } = fact;
+  return Type.Array(filledOf(fact.of, kinds, own, name), maxItems === undefined ? {} : { maxItems });
+}
+
+function filledOf(fact: Fact, kinds: Kinds, own: Own, name: string): TSchema {
+  const schema = plainOf(fact, kinds, own, name);
+  if (schema === null) throw new RangeError(`no schema of ${name}`);
   return fact.none ? Nullable(schema) : schema;
 }
 
 function shapeOf(facts: Facts, own: Own, kinds: Kinds): Record<string, TSchema> {
   return Object.fromEntries(
     Object.entries(facts).map(([name, one]) => {
-      const filled = filledOf("type" in one ? one.type : one, kinds, own[name]);
+      const filled = filledOf("type" in one ? one.type : one, kinds, own, name);
       return [name, one.optional ? Type.Optional(filled) : filled];
     }),
   );
@@ -83,9 +86,9 @@ function shapeOf(facts: Facts, own: Own, kinds: Kinds): Record<string, TSchema> 
 /** What narrows a list: what is sent beyond the bounds of its facts is refused. */
 export const askedOf = (facts: Facts, own: Own): Record<string, TSchema> => shapeOf(facts, own, ASKED);
 
-/** What a fact is in a reply: a value, a list, or an object of a record's facts. */
-export const Said = <One extends Fact>(fact: One): TUnsafe<SaidBy<One>> =>
-  Type.Unsafe<SaidBy<One>>(filledOf(fact, SAID));
+/** What a fact is in a reply: a value, a list, or an object of a record's facts; `own`: those of a type of their own, by their names. */
+export const Said = <One extends Fact>(fact: One, own: Own = {}): TUnsafe<SaidBy<One>> =>
+  Type.Unsafe<SaidBy<One>>(filledOf(fact, SAID, own, ""));
 
 /** The wire's shape of a record's facts; `own`: of those whose type is their own. RangeError where one of them is missing. */
 export const schemasOf = (fields: Fields, own: Own): Record<string, TSchema> => shapeOf(fields, own, SENT);

@@ -5,6 +5,7 @@ import { CHANGE_EVENTS } from "../domain/company/company-change.ts";
 import { APPLICATION_COMMANDS } from "../domain/company/merchant-application.ts";
 import { MERCHANT_EVENTS } from "../domain/company/merchant-life.ts";
 import { QUOTE_EVENTS, QUOTING_SIDE } from "../domain/demand/quote.ts";
+import { QUOTE } from "../domain/demand/quote-view.ts";
 import { INQUIRY_EVENTS } from "../domain/futures/inquiry.ts";
 import { FUTURES_COMMANDS, FUTURES_EVENTS } from "../domain/futures/order-events.ts";
 import { ORDER_COMMANDS } from "../domain/trade/order-console.ts";
@@ -61,10 +62,10 @@ import { priceIndexSchemas } from "./content/price-index-schemas.ts";
 import * as shopInformationCalls from "./content/shop-information-calls.ts";
 import { shopInformationSchemas } from "./content/shop-information-schemas.ts";
 import * as demandCalls from "./demand/demand-calls.ts";
-import { demandSchemas } from "./demand/demand-schemas.ts";
+import { demandSchemas, SaidOfDemand } from "./demand/demand-schemas.ts";
 import * as quoteCalls from "./demand/quote-calls.ts";
 import { buyerQuoteEvents, quotingEvents } from "./demand/quote-event-calls.ts";
-import { QuoteSchema, quoteEventBodies, quoteSchemas } from "./demand/quote-schemas.ts";
+import { quoteEventBodies, quoteSchemas } from "./demand/quote-schemas.ts";
 import { eventSchemas } from "./event-schemas.ts";
 import * as forwardInquiryCalls from "./futures/forward-inquiry-calls.ts";
 import { buyerInquiryEvents, merchantInquiryEvents } from "./futures/forward-inquiry-event-calls.ts";
@@ -184,8 +185,15 @@ export const SCHEMAS: ReadonlyMap<AnyCall, NamedSchemas> = new Map<AnyCall, Name
   ...pairs(priceIndexCalls, priceIndexSchemas),
   ...pairs(demandCalls, demandSchemas),
   ...pairs(quoteCalls, quoteSchemas),
-  ...eventSchemas(QUOTE_EVENTS, "buyer", buyerQuoteEvents, "Quote", quoteEventBodies.buyer, QuoteSchema),
-  ...eventSchemas(QUOTE_EVENTS, QUOTING_SIDE, quotingEvents, "Quote", quoteEventBodies[QUOTING_SIDE], QuoteSchema),
+  ...eventSchemas(QUOTE_EVENTS, "buyer", buyerQuoteEvents, "Quote", quoteEventBodies.buyer, SaidOfDemand(QUOTE)),
+  ...eventSchemas(
+    QUOTE_EVENTS,
+    QUOTING_SIDE,
+    quotingEvents,
+    "Quote",
+    quoteEventBodies[QUOTING_SIDE],
+    SaidOfDemand(QUOTE),
+  ),
   ...pairs(forwardOfferCalls, forwardOfferSchemas),
   ...pairs(forwardInquiryCalls, forwardInquirySchemas),
   ...eventSchemas(INQUIRY_EVENTS, "buyer", buyerInquiryEvents, "ForwardInquiry", inquiryEventBodies.buyer),

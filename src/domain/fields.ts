@@ -90,7 +90,11 @@ export const files = (most: number, least = 0) => ({ kind: "files", least, most,
 /** Type of yes or no. */
 export const flag = () => ({ kind: "flag", none: false }) as const;
 /** A value that only its own rules know. */
-export const own = <Value>(): { readonly kind: "own"; readonly none: false; readonly value?: Value } => ({
+export const own = /* @__NO_SIDE_EFFECTS__ */ <Value>(): {
+  readonly kind: "own";
+  readonly none: false;
+  readonly value?: Value;
+} => ({
   kind: "own",
   none: false,
 });

@@ -1,6 +1,7 @@
 import { type Static, Type } from "typebox";
+import { BRAND_BRIEF, BRAND_DETAIL, BRAND_FACETS } from "../../domain/catalog/goods/brand.ts";
 import { KEPT_BRAND } from "../../domain/catalog/goods/brand-form.ts";
-import { ChoiceSchema, each, Nullable, OptionSchema, PAGING, PageOf, Shape, VersionSchema } from "../common.ts";
+import { each, Nullable, PAGING, PageOf, Shape, VersionSchema } from "../common.ts";
 import { Said } from "../fields.ts";
 
 const CodeSchema = Type.String({ pattern: "^[A-Za-z0-9_.-]{1,40}$" });
@@ -40,25 +41,7 @@ export type BrandUpdate = Static<typeof BrandUpdateBody>;
 const BrandStatusBody = Shape({ brandCode: CodeSchema, version: VersionSchema, isEnabled: Type.Boolean() });
 export type BrandStatus = Static<typeof BrandStatusBody>;
 
-const BrandBriefSchema = Type.Object({
-  ...each("brandCode brandName brandNameEn country countryName initial logo", Type.String()),
-  ...each("kindCodes kindNames certs", Type.Array(Type.String())),
-  species: Type.Array(ChoiceSchema),
-  isHot: Type.Boolean(),
-  goodsNum: Type.Number(),
-});
-const BrandFacetsSchema = Type.Object({
-  countries: Type.Array(OptionSchema),
-  species: Type.Array(OptionSchema),
-  initials: Type.Array(Type.String()),
-});
-const BrandPageSchema = PageOf(BrandBriefSchema, { facets: BrandFacetsSchema });
-const BrandDetailSchema = Type.Object({
-  ...BrandBriefSchema.properties,
-  aliases: Type.Array(Type.String()),
-  banner: Type.String(),
-  intro: Type.String(),
-});
+const BrandPageSchema = PageOf(Said(BRAND_BRIEF), { facets: Said(BRAND_FACETS) });
 const KnownBrandSchema = Type.Object({
   ...each("code name nameEn country", Type.String()),
   aliases: Type.Array(Type.String()),
@@ -73,6 +56,6 @@ export const brandSchemas = {
   updateBrand: { body: BrandUpdateBody, reply: Type.Null() },
   setBrandStatus: { body: BrandStatusBody, reply: Type.Null() },
   brandList: { body: BrandListBody, reply: BrandPageSchema },
-  brandByCode: { query: BrandCodeQuery, reply: BrandDetailSchema },
+  brandByCode: { query: BrandCodeQuery, reply: Said(BRAND_DETAIL) },
   brandOptions: { reply: Type.Array(KnownBrandSchema) },
 } as const;

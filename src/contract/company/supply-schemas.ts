@@ -1,10 +1,18 @@
 import { type Static, Type } from "typebox";
-import { OPERATOR_EVENTS, SUPPLY_FILES_MAX, SUPPLY_TEXT_MAX, TERM_MAX } from "../../domain/company/supply.ts";
+import {
+  HANDLED_APPLY,
+  OPERATOR_EVENTS,
+  SUPPLY_APPLY,
+  SUPPLY_FILES_MAX,
+  SUPPLY_PRODUCT,
+  SUPPLY_TEXT_MAX,
+  TERM_MAX,
+} from "../../domain/company/supply.ts";
 import { SUPPLY_STATUSES, type SupplyStatus } from "../../domain/company/supply-states.ts";
-import type { CompanyId, OrderId, SupplyApplyId } from "../../domain/ids.ts";
+import type { OrderId, SupplyApplyId } from "../../domain/ids.ts";
+import { list } from "../../domain/records.ts";
 import {
   EachOf,
-  each,
   FenSchema,
   IdOnlyOf,
   Nullable,
@@ -13,12 +21,12 @@ import {
   PageOf,
   PagingBody,
   PhoneSchema,
-  ReplyId,
   SEEN,
   SeenBodyOf,
   SentId,
   Shape,
 } from "../common.ts";
+import { Said } from "../fields.ts";
 
 const form = {
   productCode: Type.String({ pattern: "^[a-z]{1,20}$" }),
@@ -52,37 +60,16 @@ const SupplyHandleBody = Shape({
 });
 export type SupplyHandle = Static<typeof SupplyHandleBody>;
 
-const SupplyProductSchema = Type.Object({
-  ...each("code name intro rateText amountRange termText", Type.String()),
-  ...each("features requirements flow", Type.Array(Type.String())),
-});
-const SupplyApplySchema = Type.Object({
-  ...each("contactName contactPhone productCode purpose goodsDesc id applyNo productName companyName", Type.String()),
-  id: ReplyId<SupplyApplyId>(),
-  ...each("statusName note createTime updateTime", Type.String()),
-  amountWanted: FenSchema,
-  termMonths: Type.Number(),
-  relatedOrderNo: Nullable(Type.String()),
-  files: Type.Array(Type.Object({ fileId: Type.String(), name: Type.String() })),
-  status: OneOf(SUPPLY_STATUSES),
-  version: Type.Number(),
-});
-const HandledApplySchema = Type.Object({
-  ...SupplyApplySchema.properties,
-  companyId: ReplyId<CompanyId>(),
-  applicantName: Type.String(),
-  availableEvents: Type.Array(OneOf(OPERATOR_EVENTS)),
-});
-const HandledApplyPageSchema = PageOf(HandledApplySchema, { counts: EachOf(SUPPLY_STATUSES, Type.Number()) });
+const HandledApplyPageSchema = PageOf(Said(HANDLED_APPLY), { counts: EachOf(SUPPLY_STATUSES, Type.Number()) });
 
 /** What the calls of `supply-calls.ts` are checked against, by their names. */
 export const supplySchemas = {
-  supplyProducts: { reply: Type.Array(SupplyProductSchema) },
-  addSupplyApplication: { body: SupplyAddBody, reply: SupplyApplySchema },
-  supplyApplicationList: { body: PagingBody, reply: PageOf(SupplyApplySchema) },
-  updateSupplyApplication: { body: SupplyUpdateBody, reply: SupplyApplySchema },
-  withdrawSupplyApplication: { body: SeenBodyOf<SupplyApplyId>(), reply: SupplyApplySchema },
+  supplyProducts: { reply: Said(list(SUPPLY_PRODUCT)) },
+  addSupplyApplication: { body: SupplyAddBody, reply: Said(SUPPLY_APPLY) },
+  supplyApplicationList: { body: PagingBody, reply: PageOf(Said(SUPPLY_APPLY)) },
+  updateSupplyApplication: { body: SupplyUpdateBody, reply: Said(SUPPLY_APPLY) },
+  withdrawSupplyApplication: { body: SeenBodyOf<SupplyApplyId>(), reply: Said(SUPPLY_APPLY) },
   handledSupplyApplicationList: { body: SupplyAdminListBody, reply: HandledApplyPageSchema },
-  handledSupplyApplication: { query: IdOnlyOf<SupplyApplyId>(), reply: HandledApplySchema },
-  handleSupplyApplication: { body: SupplyHandleBody, reply: SupplyApplySchema },
+  handledSupplyApplication: { query: IdOnlyOf<SupplyApplyId>(), reply: Said(HANDLED_APPLY) },
+  handleSupplyApplication: { body: SupplyHandleBody, reply: Said(SUPPLY_APPLY) },
 } as const;

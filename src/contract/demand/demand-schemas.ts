@@ -6,6 +6,7 @@ import {
   VISIBILITIES,
   type Visibility,
 } from "../../domain/demand/demand.ts";
+import { DEMAND, TICKER_ENTRY } from "../../domain/demand/demand-form.ts";
 import { CODED_FIELDS, DEMAND_FIELD_NAMES, DEMAND_ITEMS_MAX, DEMAND_UNITS } from "../../domain/demand/demand-item.ts";
 import { MATCHED_AT_ONCE } from "../../domain/demand/line-match.ts";
 import { RAW_TEXT } from "../../domain/demand/raw-text.ts";
@@ -13,6 +14,8 @@ import type { DemandOperation, DemandUnit } from "../../domain/demand/reading/de
 import { REQUIREMENT_CODE_MAX, REQUIREMENTS_MAX } from "../../domain/demand/requirements.ts";
 import type { DemandId } from "../../domain/ids.ts";
 import type { Fen } from "../../domain/money.ts";
+import type { Fact } from "../../domain/records.ts";
+import { list } from "../../domain/records.ts";
 import type { Cm, Mm } from "../../domain/units.ts";
 import { GoodsBriefSchema } from "../catalog/search-schemas.ts";
 import {
@@ -36,12 +39,12 @@ import {
   PAGING,
   PageOf,
   PhoneSchema,
-  ReplyId,
   SEEN,
   SentId,
   Shape,
   TenthsSchema,
 } from "../common.ts";
+import { Said } from "../fields.ts";
 
 const OpenCodeSchema = Type.Optional(Nullable(CodeSchema));
 const NameSchema = Type.Optional(Nullable(Type.String({ maxLength: 200 })));
@@ -208,52 +211,20 @@ export const DemandItemSchema = Type.Object({
   acceptAlternative: Type.Boolean(),
   note: Type.String(),
 });
-/** What everybody who sees a demand reads of it. */
-export const DemandHeadSchema = Type.Object({
-  ...each("id demandNo title remark", Type.String()),
-  id: ReplyId<DemandId>(),
-  quoteDeadlineAt: Type.Number(),
-  status: OneOf(DEMAND_STATUSES),
-  quoteNum: Type.Number(),
-});
-/** What the buyer asks beside the lines. */
-export const DemandTermsSchema = Type.Object({
-  needDate: Type.String(),
-  payTerm: Type.String(),
-  invoiceKind: InvoiceKindSchema,
-});
-/** The same for who reviews it. */
-export const DemandRecordSchema = Type.Object({
-  ...DemandHeadSchema.properties,
-  ...each("rawText contactName contactPhone statusName closeReason createTime", Type.String()),
-  visibility: OneOf(VISIBILITIES),
-  matchNum: Type.Number(),
-  version: Type.Number(),
-  publishTime: Nullable(Type.String()),
-});
-/** A demand as its buyer sees it. */
-export const DemandSchema = Type.Object({
-  ...DemandRecordSchema.properties,
-  ...DemandTermsSchema.properties,
-  createMode: OneOf(CREATE_MODES),
-  ...each("deliverCityCode deliverCityName deliverAddress", Type.String()),
-  items: Type.Array(DemandItemSchema),
-  events: Type.Array(OneOf(["close", "copy", "edit", "withdraw", "publish", "extend"] as const)),
-});
-const TickerEntrySchema = Type.Object({
-  ...each("title cityName whose publishTime", Type.String()),
-});
+/** What a fact of a demand is in a reply. */
+export const SaidOfDemand = <One extends Fact>(fact: One) =>
+  Said(fact, { item: DemandItemSchema, items: DemandItemSchema, goods: GoodsBriefSchema });
 
 /** What the calls of `demand-calls.ts` are checked against, by their names. */
 export const demandSchemas = {
   parseDemand: { body: ParseTextBody, reply: ParsedTextSchema },
   previewDemandMatch: { body: PreviewMatchBody, reply: Type.Array(LineMatchSchema) },
-  addDemand: { body: DemandAddBody, reply: DemandSchema },
-  updateDemand: { body: DemandUpdateBody, reply: DemandSchema },
-  publishDemand: { body: MaybeSeenBodyOf<DemandId>(), reply: DemandSchema },
+  addDemand: { body: DemandAddBody, reply: SaidOfDemand(DEMAND) },
+  updateDemand: { body: DemandUpdateBody, reply: SaidOfDemand(DEMAND) },
+  publishDemand: { body: MaybeSeenBodyOf<DemandId>(), reply: SaidOfDemand(DEMAND) },
   closeDemand: { body: DemandCloseBody, reply: Type.Null() },
-  copyDemand: { body: IdOnlyOf<DemandId>(), reply: DemandSchema },
-  ownDemandList: { body: DemandListBody, reply: PageOf(DemandSchema) },
-  ownDemand: { query: IdOnlyOf<DemandId>(), reply: DemandSchema },
-  demandTicker: { reply: Type.Array(TickerEntrySchema) },
+  copyDemand: { body: IdOnlyOf<DemandId>(), reply: SaidOfDemand(DEMAND) },
+  ownDemandList: { body: DemandListBody, reply: PageOf(SaidOfDemand(DEMAND)) },
+  ownDemand: { query: IdOnlyOf<DemandId>(), reply: SaidOfDemand(DEMAND) },
+  demandTicker: { reply: SaidOfDemand(list(TICKER_ENTRY)) },
 } as const;

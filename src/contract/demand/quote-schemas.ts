@@ -1,43 +1,33 @@
 import { type Static, Type } from "typebox";
-import { DEMAND_EVENT_NAMES, DEMAND_STATUSES, VISIBILITIES } from "../../domain/demand/demand.ts";
-import { DEMAND_FIELD_NAMES, DEMAND_ITEMS_MAX } from "../../domain/demand/demand-item.ts";
-import { EXPERT_COMMAND_NAMES, RECOMMENDATION_TYPES } from "../../domain/demand/expert.ts";
-import { QUOTE_EVENT_NAMES, QUOTE_FILES_MAX, QUOTE_STATUSES } from "../../domain/demand/quote.ts";
+import { DEMAND_STATUSES } from "../../domain/demand/demand.ts";
+import { DEMAND, REVIEWED_DEMAND, REVIEWED_DEMAND_DETAIL } from "../../domain/demand/demand-form.ts";
+import { DEMAND_ITEMS_MAX } from "../../domain/demand/demand-item.ts";
+import { EXPERT_DEMAND, EXPERT_SOURCES } from "../../domain/demand/expert.ts";
+import { QUOTE_FILES_MAX, QUOTE_STATUSES } from "../../domain/demand/quote.ts";
+import {
+  COMPARISON,
+  DEMAND_BOARD_CHOICE,
+  INVITED_SHOP,
+  OPEN_DEMAND,
+  OPEN_DEMAND_INFO,
+  QUOTE,
+} from "../../domain/demand/quote-view.ts";
 import { REQUIREMENT_CODE_MAX, REQUIREMENTS_MAX } from "../../domain/demand/requirements.ts";
-import { FEEDBACKS } from "../../domain/demand/sources.ts";
-import { HISTORY_EVENT } from "../../domain/history-event.ts";
-import type {
-  CompanyId,
-  DemandId,
-  DemandLineId,
-  FileId,
-  GoodsId,
-  MerchantId,
-  PersonId,
-  QuoteId,
-  RecommendationId,
-  RecommendedId,
-} from "../../domain/ids.ts";
+import { DEMAND_WITH_SOURCES } from "../../domain/demand/source-view.ts";
+import { LINE_SOURCES } from "../../domain/demand/sources.ts";
+import type { DemandId, DemandLineId, GoodsId, MerchantId, QuoteId, RecommendationId } from "../../domain/ids.ts";
 import type { Fen } from "../../domain/money.ts";
 import { list } from "../../domain/records.ts";
-import { QUANTITY_RULE } from "../../domain/timber/quantity.ts";
 import type { Mm } from "../../domain/units.ts";
 import { GoodsBriefSchema } from "../catalog/search-schemas.ts";
 import {
-  CmSchema,
   CodeSchema,
-  CountedChoiceSchema,
-  Dm3Schema,
   each,
-  FenSchema,
   IdOnlyOf,
   INTEGER_MAX,
-  KeyOf,
   MAYBE_SEEN,
   MaybeSeenBodyOf,
-  MmSchema,
   MomentSchema,
-  NamedOf,
   Nullable,
   OneOf,
   PAGING,
@@ -52,27 +42,14 @@ import {
   Shape,
   TenthsSchema,
 } from "../common.ts";
-import { Said } from "../fields.ts";
 import {
   AssignExpertBody,
   ExpertDemandListBody,
   ExpertDemandQuery,
   RecommendationAddBody,
 } from "./demand-expert-schemas.ts";
-import {
-  DemandHeadSchema,
-  DemandItemSchema,
-  DemandRecordSchema,
-  DemandSchema,
-  DemandTermsSchema,
-} from "./demand-schemas.ts";
-import {
-  DemandWithSourcesSchema,
-  FeedbackBody,
-  LineSourcesSchema,
-  SourceListBody,
-  SuitableOfferSchema,
-} from "./source-schemas.ts";
+import { SaidOfDemand } from "./demand-schemas.ts";
+import { FeedbackBody, SourceListBody } from "./source-schemas.ts";
 
 const NoteSchema = Type.Optional(Type.String({ maxLength: 1_000 }));
 const PriceSchema = Type.Unsafe<Fen>(Type.Integer({ minimum: 0, maximum: INTEGER_MAX }));
@@ -201,185 +178,37 @@ export const SentListBody = Shape({
 /** The demand is the asker's own. */
 export const QuotesOfDemandBody = Shape({ demandId: SentId<DemandId>() });
 
-const AskedLineSchema = Type.Object({ id: ReplyId<DemandLineId>(), item: DemandItemSchema, taken: Type.Boolean() });
-const OpenDemandSchema = Type.Object({
-  ...DemandHeadSchema.properties,
-  ...DemandTermsSchema.properties,
-  ...each("buyer cityName publishTime", Type.String()),
-  invited: Type.Boolean(),
-  mine: Type.Boolean(),
-  myQuote: Nullable(Type.Object({ id: ReplyId<QuoteId>(), status: OneOf(QUOTE_STATUSES), statusName: Type.String() })),
-  items: Type.Array(AskedLineSchema),
-});
-const OpenDemandInfoSchema = Type.Object({
-  ...OpenDemandSchema.properties,
-  rawText: Type.String(),
-  quotedBy: Nullable(Type.Object({ companyId: Nullable(ReplyId<CompanyId>()), companyName: Nullable(Type.String()) })),
-});
-const DemandBoardChoiceSchema = Type.Object({
-  ...CountedChoiceSchema.properties,
-  pinyin: Type.Optional(Type.String()),
-});
-const DemandBoardPageSchema = PageOf(OpenDemandSchema, {
-  cities: Type.Array(DemandBoardChoiceSchema),
-  species: Type.Array(DemandBoardChoiceSchema),
+const DemandBoardPageSchema = PageOf(SaidOfDemand(OPEN_DEMAND), {
+  cities: SaidOfDemand(list(DEMAND_BOARD_CHOICE)),
+  species: SaidOfDemand(list(DEMAND_BOARD_CHOICE)),
 });
 const QuotableGoodsSchema = Type.Object({ demandItemId: ReplyId<DemandLineId>(), goods: Type.Array(GoodsBriefSchema) });
-const QuoteTermsSchema = Type.Object({
-  freightIncluded: Type.Boolean(),
-  freightAmount: Nullable(FenSchema),
-  taxIncluded: Type.Boolean(),
-  taxRate: Type.Number(),
-  payTerm: Type.String(),
-  leadDays: Type.Number(),
-});
-const DifferenceSchema = Type.Object({
-  field: KeyOf(DEMAND_FIELD_NAMES),
-  asked: Type.String(),
-  offered: Type.String(),
-});
-const CubicPriceSchema = Type.Object({ exYard: FenSchema, delivered: Nullable(FenSchema) });
-const QuoteLineSchema = Type.Object({
-  saleUnit: SaleUnitSchema,
-  quantity: Type.Number(),
-  volume: Nullable(Dm3Schema),
-  ...each("speciesCode gradeCode moistureType", Nullable(Type.String())),
-  ...each("speciesName gradeName originName brandName demandItemId title specText storeName note", Type.String()),
-  demandItemId: ReplyId<DemandLineId>(),
-  ...each("thickness width length", Nullable(MmSchema)),
-  count: Nullable(Type.Number()),
-  ...each("diameterMin diameterMax", Type.Optional(Nullable(CmSchema))),
-  goodsId: Nullable(ReplyId<GoodsId>()),
-  price: FenSchema,
-  amount: FenSchema,
-  matchType: OneOf([1, 2] as const),
-  differences: Type.Array(DifferenceSchema),
-  met: Type.Optional(Type.Array(Type.String())),
-});
-const ComparedLineSchema = Type.Object({
-  ...QuoteLineSchema.properties,
-  cubic: Nullable(CubicPriceSchema),
-  rule: Nullable(Said(QUANTITY_RULE)),
-});
-const QuoteFileSchema = Type.Object({ fileId: ReplyId<FileId>(), fileName: Type.String(), name: Type.String() });
-const QuoteRoundSchema = Type.Object({
-  round: Type.Number(),
-  by: OneOf(["buyer", "supplier"] as const),
-  lines: Type.Array(QuoteLineSchema),
-  terms: QuoteTermsSchema,
-  goodsAmount: FenSchema,
-  note: Type.String(),
-  files: Type.Array(QuoteFileSchema),
-  time: Type.String(),
-});
-const QuoteContactSchema = Type.Object({ name: Type.String(), phone: Type.String(), address: Type.String() });
-export const QuoteSchema = Type.Object({
-  ...each("id quoteNo demandId demandNo demandTitle statusName endReason orderNo createTime", Type.String()),
-  id: ReplyId<QuoteId>(),
-  demandId: ReplyId<DemandId>(),
-  demandStatus: OneOf(DEMAND_STATUSES),
-  supplier: Type.Object({
-    name: Type.String(),
-    cityName: Type.String(),
-    merchantId: Nullable(ReplyId<MerchantId>()),
-  }),
-  status: OneOf(QUOTE_STATUSES),
-  ...each("round version validUntilAt", Type.Number()),
-  lockUntilAt: Nullable(Type.Number()),
-  terms: QuoteTermsSchema,
-  lines: Type.Array(ComparedLineSchema),
-  goodsAmount: FenSchema,
-  files: Type.Array(QuoteFileSchema),
-  rounds: Type.Array(QuoteRoundSchema),
-  awarded: Type.Array(
-    Type.Object({ demandItemId: ReplyId<DemandLineId>(), quantity: Type.Number(), amount: FenSchema }),
-  ),
-  orderable: Type.Boolean(),
-  contact: Nullable(QuoteContactSchema),
-  events: Type.Array(KeyOf(QUOTE_EVENT_NAMES)),
-});
-const ComparisonSchema = Type.Object({
-  ...each("demandId demandNo title statusName cityName", Type.String()),
-  demandId: ReplyId<DemandId>(),
-  status: OneOf(DEMAND_STATUSES),
-  version: Type.Number(),
-  quoteDeadlineAt: Type.Number(),
-  events: Type.Array(KeyOf(DEMAND_EVENT_NAMES)),
-  items: Type.Array(AskedLineSchema),
-  quotes: Type.Array(QuoteSchema),
-});
-const InvitedShopSchema = Type.Object({
-  merchantId: ReplyId<MerchantId>(),
-  shopName: Type.String(),
-  goodsNum: Type.Number(),
-  invited: Type.Boolean(),
-});
-const ReviewedDemandSchema = Type.Object({
-  ...DemandRecordSchema.properties,
-  buyerName: Type.String(),
-  cityName: Type.String(),
-  items: Type.Array(Type.Object({ ...AskedLineSchema.properties, taken: Type.Optional(Type.Boolean()) })),
-  events: Type.Array(KeyOf(DEMAND_EVENT_NAMES)),
-});
-const ReviewedDemandDetailSchema = Type.Object({
-  ...ReviewedDemandSchema.properties,
-  timeline: Said(list(HISTORY_EVENT)),
-});
-const ExpertDemandSchema = Type.Object({
-  ...DemandHeadSchema.properties,
-  ...each("buyerName cityName needDate statusName publishTime", Type.String()),
-  contact: Nullable(QuoteContactSchema),
-  visibility: OneOf(VISIBILITIES),
-  pickNum: Type.Number(),
-  version: Type.Number(),
-  expert: Nullable(NamedOf<PersonId>()),
-  items: Type.Array(AskedLineSchema),
-  acts: Type.Array(KeyOf(EXPERT_COMMAND_NAMES)),
-});
-const GivenRecommendationSchema = Type.Object({
-  ...each("id refId title shopName note expertName time feedbackReason", Type.String()),
-  id: ReplyId<RecommendationId>(),
-  refId: ReplyId<RecommendedId>(),
-  refType: OneOf(RECOMMENDATION_TYPES),
-  feedback: OneOf(FEEDBACKS),
-});
-const ExpertDemandLineSchema = Type.Object({
-  ...AskedLineSchema.properties,
-  picks: Type.Array(GivenRecommendationSchema),
-  goods: Type.Array(GoodsBriefSchema),
-  offers: Type.Array(SuitableOfferSchema),
-});
-const ExpertSourcesSchema = Type.Object({
-  ...ExpertDemandSchema.properties,
-  lines: Type.Array(ExpertDemandLineSchema),
-  experts: Type.Array(Type.Object({ id: ReplyId<PersonId>(), name: Type.String() })),
-});
 
 /** What the calls of `quote-calls.ts` are checked against, by their names. */
 export const quoteSchemas = {
   demandBoard: { body: OpenListBody, reply: DemandBoardPageSchema },
-  openDemand: { query: IdOnlyOf<DemandId>(), reply: OpenDemandInfoSchema },
+  openDemand: { query: IdOnlyOf<DemandId>(), reply: SaidOfDemand(OPEN_DEMAND_INFO) },
   quotableGoods: { query: DemandIdQuery, reply: Type.Array(QuotableGoodsSchema) },
-  addQuote: { body: QuoteAddBody, reply: QuoteSchema },
-  sentQuoteList: { body: SentListBody, reply: PageOf(QuoteSchema) },
-  quoteDetail: { query: IdOnlyOf<QuoteId>(), reply: QuoteSchema },
-  quoteListOfDemand: { body: QuotesOfDemandBody, reply: Type.Array(QuoteSchema) },
-  compareQuotes: { query: DemandIdQuery, reply: ComparisonSchema },
-  awardQuotes: { body: QuoteAwardBody, reply: ComparisonSchema },
-  extendDemand: { body: DemandExtendBody, reply: DemandSchema },
-  withdrawDemand: { body: MaybeSeenBodyOf<DemandId>(), reply: DemandSchema },
-  invitableShops: { query: IdOnlyOf<DemandId>(), reply: Type.Array(InvitedShopSchema) },
+  addQuote: { body: QuoteAddBody, reply: SaidOfDemand(QUOTE) },
+  sentQuoteList: { body: SentListBody, reply: PageOf(SaidOfDemand(QUOTE)) },
+  quoteDetail: { query: IdOnlyOf<QuoteId>(), reply: SaidOfDemand(QUOTE) },
+  quoteListOfDemand: { body: QuotesOfDemandBody, reply: SaidOfDemand(list(QUOTE)) },
+  compareQuotes: { query: DemandIdQuery, reply: SaidOfDemand(COMPARISON) },
+  awardQuotes: { body: QuoteAwardBody, reply: SaidOfDemand(COMPARISON) },
+  extendDemand: { body: DemandExtendBody, reply: SaidOfDemand(DEMAND) },
+  withdrawDemand: { body: MaybeSeenBodyOf<DemandId>(), reply: SaidOfDemand(DEMAND) },
+  invitableShops: { query: IdOnlyOf<DemandId>(), reply: SaidOfDemand(list(INVITED_SHOP)) },
   inviteShops: { body: DemandInviteBody, reply: Type.Null() },
-  recommendationList: { body: SourceListBody, reply: PageOf(DemandWithSourcesSchema) },
-  recommendations: { query: DemandIdQuery, reply: Type.Array(LineSourcesSchema) },
+  recommendationList: { body: SourceListBody, reply: PageOf(SaidOfDemand(DEMAND_WITH_SOURCES)) },
+  recommendations: { query: DemandIdQuery, reply: SaidOfDemand(list(LINE_SOURCES)) },
   rateRecommendation: { body: FeedbackBody, reply: Type.Null() },
-  reviewedDemandList: { body: DemandAdminListBody, reply: PageOf(ReviewedDemandSchema) },
-  reviewedDemand: { query: IdOnlyOf<DemandId>(), reply: ReviewedDemandDetailSchema },
-  approveDemand: { body: SeenBodyOf<DemandId>(), reply: ReviewedDemandSchema },
-  rejectDemand: { body: ReasonBodyOf<DemandId>(), reply: ReviewedDemandSchema },
-  closeDemandAdmin: { body: ReasonBodyOf<DemandId>(), reply: ReviewedDemandSchema },
-  expertDemandList: { body: ExpertDemandListBody, reply: PageOf(ExpertDemandSchema) },
-  expertSources: { query: ExpertDemandQuery, reply: ExpertSourcesSchema },
+  reviewedDemandList: { body: DemandAdminListBody, reply: PageOf(SaidOfDemand(REVIEWED_DEMAND)) },
+  reviewedDemand: { query: IdOnlyOf<DemandId>(), reply: SaidOfDemand(REVIEWED_DEMAND_DETAIL) },
+  approveDemand: { body: SeenBodyOf<DemandId>(), reply: SaidOfDemand(REVIEWED_DEMAND) },
+  rejectDemand: { body: ReasonBodyOf<DemandId>(), reply: SaidOfDemand(REVIEWED_DEMAND) },
+  closeDemandAdmin: { body: ReasonBodyOf<DemandId>(), reply: SaidOfDemand(REVIEWED_DEMAND) },
+  expertDemandList: { body: ExpertDemandListBody, reply: PageOf(SaidOfDemand(EXPERT_DEMAND)) },
+  expertSources: { query: ExpertDemandQuery, reply: SaidOfDemand(EXPERT_SOURCES) },
   addRecommendation: { body: RecommendationAddBody, reply: ReplyId<RecommendationId>() },
   removeRecommendation: { body: IdOnlyOf<RecommendationId>(), reply: Type.Null() },
   assignExpert: { body: AssignExpertBody, reply: Type.Null() },

@@ -1,8 +1,9 @@
 import { phoneProblem } from "../account/phone.ts";
-import { decimalIn } from "../fields.ts";
+import { decimalIn, id } from "../fields.ts";
 import type { CompanyId, SupplyApplyId } from "../ids.ts";
 import { type Fen, fen, formatYuan } from "../money.ts";
 import type { Page } from "../paging.ts";
+import { anyOf, FEN, list, maybe, NUMBER, record, type SaidBy, TEXT, without } from "../records.ts";
 import { CONSOLE_PAGES } from "../shell/console-pages.ts";
 import { PAGES } from "../shell/pages.ts";
 import { availableEvents, nextStatus, type StateTable, type Step, tableOf } from "../state-table.ts";
@@ -10,20 +11,21 @@ import type { MessageDraft, SideMessage } from "../system/message.ts";
 import { lengthOf } from "../text.ts";
 import { COMPANY_STATUS } from "./company-status.ts";
 import { personNameProblem } from "./names.ts";
-import { SUPPLY_STATES, type SupplyStatus } from "./supply-states.ts";
+import { SUPPLY_STATES, SUPPLY_STATUSES, type SupplyStatus } from "./supply-states.ts";
 
 /** A service that others offer through us. 平台只做信息与撮合：不放贷，不报有约束力的利率。 */
-export type SupplyProduct = {
-  code: string;
-  name: string;
-  intro: string;
-  features: string[];
-  rateText: string;
-  amountRange: string;
-  termText: string;
-  requirements: string[];
-  flow: string[];
-};
+export const SUPPLY_PRODUCT = record({
+  code: TEXT,
+  name: TEXT,
+  intro: TEXT,
+  features: list(TEXT),
+  rateText: TEXT,
+  amountRange: TEXT,
+  termText: TEXT,
+  requirements: list(TEXT),
+  flow: list(TEXT),
+});
+export type SupplyProduct = SaidBy<typeof SUPPLY_PRODUCT>;
 
 /** Who takes a step. */
 export type SupplyActor = "applicant" | "operator";
@@ -93,19 +95,20 @@ export const availableSupplyEvents = (status: SupplyStatus, actor: SupplyActor, 
 export const needsNote = (event: SupplyEvent): boolean => event === "requestMore" || event === "reject";
 
 /** What an applicant fills in. */
-export type SupplyForm = {
-  productCode: string;
-  amountWanted: Fen;
-  termMonths: number;
-  purpose: string;
-  goodsDesc: string;
-  contactName: string;
-  contactPhone: string;
+export const SUPPLY_FORM = record({
+  productCode: TEXT,
+  amountWanted: FEN,
+  termMonths: NUMBER,
+  purpose: TEXT,
+  goodsDesc: TEXT,
+  contactName: TEXT,
+  contactPhone: TEXT,
   /** The company's order that it is about; "" for none. */
-  relatedOrderNo: string;
+  relatedOrderNo: TEXT,
   /** Names of uploaded files. */
-  fileIds: string[];
-};
+  fileIds: list(TEXT),
+});
+export type SupplyForm = SaidBy<typeof SUPPLY_FORM>;
 
 /** Texts under the fields; a missing key is a field in order. */
 export type SupplyProblems = Partial<Record<keyof SupplyForm, string>>;
@@ -144,29 +147,31 @@ export function supplyProblems(form: SupplyForm): SupplyProblems {
 }
 
 /** An application as its company sees it. `note`: what the operator said last; `files` by their own names. */
-export type SupplyApply = Omit<SupplyForm, "relatedOrderNo" | "fileIds"> & {
-  relatedOrderNo: string | null;
+export const SUPPLY_APPLY = record(without(SUPPLY_FORM, ["relatedOrderNo", "fileIds"]), {
+  relatedOrderNo: maybe(TEXT),
   /** `fileId`: the file's name, as the form sends it. */
-  files: { fileId: string; name: string }[];
-  id: SupplyApplyId;
-  applyNo: string;
-  productName: string;
-  companyName: string;
-  status: SupplyStatus;
-  statusName: string;
-  note: string;
-  version: number;
-  createTime: string;
-  updateTime: string;
-};
+  files: list(record({ fileId: TEXT, name: TEXT })),
+  id: id<SupplyApplyId>(),
+  applyNo: TEXT,
+  productName: TEXT,
+  companyName: TEXT,
+  status: anyOf(SUPPLY_STATUSES),
+  statusName: TEXT,
+  note: TEXT,
+  version: NUMBER,
+  createTime: TEXT,
+  updateTime: TEXT,
+});
+export type SupplyApply = SaidBy<typeof SUPPLY_APPLY>;
 
 /** An application as the operator handles it. */
-export type HandledApply = SupplyApply & {
-  companyId: CompanyId;
-  applicantName: string;
+export const HANDLED_APPLY = record(SUPPLY_APPLY, {
+  companyId: id<CompanyId>(),
+  applicantName: TEXT,
   /** What the operator may do now. */
-  availableEvents: OperatorEvent[];
-};
+  availableEvents: list(anyOf(OPERATOR_EVENTS)),
+});
+export type HandledApply = SaidBy<typeof HANDLED_APPLY>;
 /** `counts`: applications by status. */
 export type HandledApplyPage = Page<HandledApply> & { counts: Partial<Record<SupplyStatus, number>> };
 

@@ -1,68 +1,81 @@
 import { phoneProblem } from "../account/phone.ts";
-import type { HistoryEvent } from "../history-event.ts";
+import { id, own } from "../fields.ts";
+import { HISTORY_EVENT } from "../history-event.ts";
 import type { DemandId, DemandLineId } from "../ids.ts";
+import { anyOf, FLAG, keyOf, list, maybe, NUMBER, optional, part, record, type SaidBy, TEXT } from "../records.ts";
 import { lengthOf } from "../text.ts";
 import { formatBeijingDate, parseTime } from "../time.ts";
 import { receiverProblem } from "../trade/address.ts";
-import type { CreateMode, DemandEvent, DemandStatus, Visibility } from "./demand.ts";
+import { CREATE_MODES, DEMAND_EVENT_NAMES, DEMAND_STATUSES, VISIBILITIES } from "./demand.ts";
 import { DEMAND_ITEMS_MAX, type DemandItem, itemProblems, itemValueProblems } from "./demand-item.ts";
 import { demandQuantityText, demandSpecText, itemText } from "./demand-item-text.ts";
 import { longTextProblem, rawTextProblem } from "./raw-text.ts";
 import type { CalendarDay } from "./reading/demand-line.ts";
 
 /** What a buyer fills in. `needDate` `yyyy-MM-dd`, "" = any time; `quoteDeadlineAt` epoch ms. */
-export type DemandForm = {
-  rawText: string;
-  createMode: CreateMode;
-  visibility: Visibility;
+export const DEMAND_FORM = record({
+  rawText: TEXT,
+  createMode: anyOf(CREATE_MODES),
+  visibility: anyOf(VISIBILITIES),
   /** GB/T 2260, the prefecture-level city. */
-  deliverCityCode: string;
-  deliverCityName: string;
-  deliverAddress: string;
-  needDate: string;
-  payTerm: string;
+  deliverCityCode: TEXT,
+  deliverCityName: TEXT,
+  deliverAddress: TEXT,
+  needDate: TEXT,
+  payTerm: TEXT,
   /** 0 none, 1 普票, 2 专票 */
-  invoiceKind: 0 | 1 | 2;
-  contactName: string;
-  contactPhone: string;
-  quoteDeadlineAt: number;
-  remark: string;
-  items: DemandItem[];
-};
+  invoiceKind: anyOf([0, 1, 2]),
+  contactName: TEXT,
+  contactPhone: TEXT,
+  quoteDeadlineAt: NUMBER,
+  remark: TEXT,
+  items: list(own<DemandItem>()),
+});
+export type DemandForm = SaidBy<typeof DEMAND_FORM>;
 
 /** A demand as its owner sees it. `events`: what the owner may do with it now. */
-export type Demand = DemandForm & {
-  id: DemandId;
-  demandNo: string;
-  title: string;
-  status: DemandStatus;
-  statusName: string;
-  closeReason: string;
-  quoteNum: number;
+export const DEMAND = record(DEMAND_FORM, {
+  id: id<DemandId>(),
+  demandNo: TEXT,
+  title: TEXT,
+  status: anyOf(DEMAND_STATUSES),
+  statusName: TEXT,
+  closeReason: TEXT,
+  quoteNum: NUMBER,
   /** Goods that fitted when it was published, over all lines. */
-  matchNum: number;
-  version: number;
-  createTime: string;
-  publishTime: string | null;
-  events: (Extract<DemandEvent, "publish" | "edit" | "withdraw" | "close" | "extend"> | "copy")[];
-};
+  matchNum: NUMBER,
+  version: NUMBER,
+  createTime: TEXT,
+  publishTime: maybe(TEXT),
+  events: list(anyOf(["publish", "edit", "withdraw", "close", "extend", "copy"])),
+});
+export type Demand = SaidBy<typeof DEMAND>;
 
 /** A demand as the operator reviews it. */
-export type ReviewedDemand = Pick<
-  Demand,
-  "id" | "demandNo" | "title" | "rawText" | "contactName" | "contactPhone" | "remark" | "visibility" | "quoteDeadlineAt"
-> &
-  Pick<
-    Demand,
-    "status" | "statusName" | "closeReason" | "quoteNum" | "matchNum" | "version" | "createTime" | "publishTime"
-  > & {
-    buyerName: string;
-    cityName: string;
-    items: { id: DemandLineId; item: DemandItem }[];
-    events: DemandEvent[];
-  };
+export const REVIEWED_DEMAND = record(
+  part(DEMAND, [
+    "id",
+    "demandNo",
+    "title",
+    "rawText",
+    "contactName",
+    "contactPhone",
+    "remark",
+    "visibility",
+    "quoteDeadlineAt",
+  ]),
+  part(DEMAND, ["status", "statusName", "closeReason", "quoteNum", "matchNum", "version", "createTime", "publishTime"]),
+  {
+    buyerName: TEXT,
+    cityName: TEXT,
+    items: list(record({ id: id<DemandLineId>(), item: own<DemandItem>(), taken: optional(FLAG) })),
+    events: list(keyOf(DEMAND_EVENT_NAMES)),
+  },
+);
+export type ReviewedDemand = SaidBy<typeof REVIEWED_DEMAND>;
 /** The same with what happened to it and to its quotes, the oldest first. */
-export type ReviewedDemandDetail = ReviewedDemand & { timeline: HistoryEvent[] };
+export const REVIEWED_DEMAND_DETAIL = record(REVIEWED_DEMAND, { timeline: list(HISTORY_EVENT) });
+export type ReviewedDemandDetail = SaidBy<typeof REVIEWED_DEMAND_DETAIL>;
 
 /** Characters in the remark of a demand. */
 export const REMARK_MAX = 500;
@@ -175,7 +188,8 @@ export function demandTitle(items: readonly DemandItem[]): string {
 }
 
 /** A demand as everybody may see it. `whose`: the buyer, masked. */
-export type TickerEntry = { title: string; cityName: string; whose: string; publishTime: string };
+export const TICKER_ENTRY = record({ title: TEXT, cityName: TEXT, whose: TEXT, publishTime: TEXT });
+export type TickerEntry = SaidBy<typeof TICKER_ENTRY>;
 
 /** The first character of a name; figures are no name. */
 export const maskedName = (name: string): string => `${/^\p{L}/u.exec(name.trim())?.[0] ?? "买"}**`;

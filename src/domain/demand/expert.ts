@@ -1,10 +1,11 @@
 import type { GoodsBrief } from "../catalog/goods/goods.ts";
-import { choice, entriesOf, fieldProblem, id, orNone, text } from "../fields.ts";
+import { choice, entriesOf, fieldProblem, id, orNone, own, text } from "../fields.ts";
 import type { DemandId, PersonId, RecommendationId, RecommendedId } from "../ids.ts";
+import { anyOf, keyOf, list, maybe, NUMBER, record, type SaidBy, TEXT } from "../records.ts";
 import { codesWith } from "../states.ts";
-import { DEMAND_STATES, type DemandStatus, type Visibility } from "./demand.ts";
-import type { AskedLine, QuoteContact } from "./quote-view.ts";
-import type { Feedback, RecommendedOffer } from "./sources.ts";
+import { DEMAND_STATES, DEMAND_STATUSES, type DemandStatus, VISIBILITIES } from "./demand.ts";
+import { ASKED_LINE, QUOTE_CONTACT } from "./quote-view.ts";
+import { FEEDBACKS, SUITABLE_OFFER } from "./sources.ts";
 
 /** Demands that an expert still works on: their buyer may yet choose. */
 export const EXPERT_STATUSES: readonly DemandStatus[] = codesWith(DEMAND_STATES, "choosable");
@@ -58,48 +59,55 @@ export const RECOMMEND_BY_NO_FIELDS = {
 export const recommendationNoteProblem = (note: string): string | null => fieldProblem(RECOMMEND_FIELDS.note, note);
 
 /** A recommendation as its expert sees it. */
-export type GivenRecommendation = {
-  id: RecommendationId;
-  refType: RecommendationType;
-  refId: RecommendedId;
-  title: string;
-  shopName: string;
-  note: string;
-  expertName: string;
-  time: string;
-  feedback: Feedback;
-  feedbackReason: string;
-};
+export const GIVEN_RECOMMENDATION = record({
+  id: id<RecommendationId>(),
+  refType: anyOf(RECOMMENDATION_TYPES),
+  refId: id<RecommendedId>(),
+  title: TEXT,
+  shopName: TEXT,
+  note: TEXT,
+  expertName: TEXT,
+  time: TEXT,
+  feedback: anyOf(FEEDBACKS),
+  feedbackReason: TEXT,
+});
+export type GivenRecommendation = SaidBy<typeof GIVEN_RECOMMENDATION>;
 
 /** A demand as experts see it. `contact`: for the expert it was given to and for whoever runs the demands, else `null`. */
-export type ExpertDemand = {
-  id: DemandId;
-  demandNo: string;
-  title: string;
-  buyerName: string;
-  contact: QuoteContact | null;
-  cityName: string;
-  needDate: string;
-  remark: string;
-  visibility: Visibility;
-  status: DemandStatus;
-  statusName: string;
-  quoteDeadlineAt: number;
-  quoteNum: number;
-  pickNum: number;
-  version: number;
-  publishTime: string;
-  expert: { id: PersonId; name: string } | null;
-  items: AskedLine[];
-  acts: ExpertCommand[];
-};
+export const EXPERT_DEMAND = record({
+  id: id<DemandId>(),
+  demandNo: TEXT,
+  title: TEXT,
+  buyerName: TEXT,
+  contact: maybe(QUOTE_CONTACT),
+  cityName: TEXT,
+  needDate: TEXT,
+  remark: TEXT,
+  visibility: anyOf(VISIBILITIES),
+  status: anyOf(DEMAND_STATUSES),
+  statusName: TEXT,
+  quoteDeadlineAt: NUMBER,
+  quoteNum: NUMBER,
+  pickNum: NUMBER,
+  version: NUMBER,
+  publishTime: TEXT,
+  expert: maybe(record({ id: id<PersonId>(), name: TEXT })),
+  items: list(ASKED_LINE),
+  acts: list(keyOf(EXPERT_COMMAND_NAMES)),
+});
+export type ExpertDemand = SaidBy<typeof EXPERT_DEMAND>;
 
 /** A demanded line with what was recommended for it and what may be. */
-export type ExpertDemandLine = AskedLine & {
-  picks: GivenRecommendation[];
-  goods: GoodsBrief[];
-  offers: RecommendedOffer["offer"][];
-};
+export const EXPERT_DEMAND_LINE = record(ASKED_LINE, {
+  picks: list(GIVEN_RECOMMENDATION),
+  goods: list(own<GoodsBrief>()),
+  offers: list(SUITABLE_OFFER),
+});
+export type ExpertDemandLine = SaidBy<typeof EXPERT_DEMAND_LINE>;
 
 /** `experts`: whom the demand may be given to, for whoever may give it. */
-export type ExpertSources = ExpertDemand & { lines: ExpertDemandLine[]; experts: { id: PersonId; name: string }[] };
+export const EXPERT_SOURCES = record(EXPERT_DEMAND, {
+  lines: list(EXPERT_DEMAND_LINE),
+  experts: list(record({ id: id<PersonId>(), name: TEXT })),
+});
+export type ExpertSources = SaidBy<typeof EXPERT_SOURCES>;

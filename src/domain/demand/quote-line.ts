@@ -1,34 +1,54 @@
 import { type TaxedPrices, taxedPrice } from "../catalog/goods/cubic-price.ts";
+import { id } from "../fields.ts";
 import type { DemandLineId, GoodsId } from "../ids.ts";
 import { type Fen, fen, lineAmount, MAX_TOTAL, STEPS_PER_UNIT, sumFen } from "../money.ts";
+import {
+  anyOf,
+  CM,
+  codeOf,
+  DM3,
+  FEN,
+  FLAG,
+  keyOf,
+  list,
+  MM,
+  maybe,
+  NUMBER,
+  optional,
+  record,
+  type SaidBy,
+  TEXT,
+} from "../records.ts";
 import { lengthOf } from "../text.ts";
 import { breakdownOf, countFor, type QuantityRule } from "../timber/quantity.ts";
-import { MOISTURE_TYPES, type SaleUnit, specText } from "../timber/spec.ts";
-import type { Cm, Dm3, Mm } from "../units.ts";
+import { MOISTURE_TYPES, SALE_UNITS, type SaleUnit, specText } from "../timber/spec.ts";
+import type { Dm3, Mm } from "../units.ts";
 import { DEMAND_FIELD_NAMES, type DemandItem, QUANTITY_MAX, SIZE_BOUNDS, tenthWithin } from "./demand-item.ts";
 import { demandSpecText, diameterText } from "./demand-item-text.ts";
-import { DEMAND_UNIT_NAMES, type DemandField, type DemandUnit } from "./reading/demand-line.ts";
+import { DEMAND_UNIT_NAMES, type DemandUnit } from "./reading/demand-line.ts";
 import { volumeEstimated } from "./reading/demand-volume.ts";
 
 /** What is offered for a line: the goods' own facts, or what the merchant states. mm; names beside codes. */
-export type OfferedSpec = {
-  speciesCode: string | null;
-  speciesName: string;
-  gradeCode: string | null;
-  gradeName: string;
-  thickness: Mm | null;
-  width: Mm | null;
-  length: Mm | null;
+export const OFFERED_SPEC = record({
+  speciesCode: maybe(TEXT),
+  speciesName: TEXT,
+  gradeCode: maybe(TEXT),
+  gradeName: TEXT,
+  thickness: maybe(MM),
+  width: maybe(MM),
+  length: maybe(MM),
   /** cm, only of logs in stock. */
-  diameterMin?: Cm | null;
-  diameterMax?: Cm | null;
-  moistureType: string | null;
-  originName: string;
-  brandName: string;
-};
+  diameterMin: optional(maybe(CM)),
+  diameterMax: optional(maybe(CM)),
+  moistureType: maybe(TEXT),
+  originName: TEXT,
+  brandName: TEXT,
+});
+export type OfferedSpec = SaidBy<typeof OFFERED_SPEC>;
 
 /** Where an offered line is not what was asked for. */
-export type Difference = { field: DemandField; asked: string; offered: string };
+export const DIFFERENCE = record({ field: keyOf(DEMAND_FIELD_NAMES), asked: TEXT, offered: TEXT });
+export type Difference = SaidBy<typeof DIFFERENCE>;
 
 const same = (one: string, other: string) => one.trim() === other.trim();
 
@@ -95,26 +115,27 @@ export const differenceText = ({ field, offered }: Difference): string => `${DEM
 /**
  * What a line is for and how much of it, in the sale unit's smallest step; `volume` dm³, `null` where it is unknown.
  */
-export type QuotedAmount = { saleUnit: SaleUnit; quantity: number; volume: Dm3 | null };
+export const QUOTED_AMOUNT = record({ saleUnit: codeOf(SALE_UNITS), quantity: NUMBER, volume: maybe(DM3) });
+export type QuotedAmount = SaidBy<typeof QUOTED_AMOUNT>;
 
 /** A line of a round. `count`: in the goods' counting unit, `null` without goods. `price` per sale unit. */
-export type QuoteLine = QuotedAmount &
-  OfferedSpec & {
-    demandItemId: DemandLineId;
-    goodsId: GoodsId | null;
-    title: string;
-    specText: string;
-    storeName: string;
-    count: number | null;
-    price: Fen;
-    amount: Fen;
-    /** 1 as asked, 2 instead of it. */
-    matchType: 1 | 2;
-    differences: Difference[];
-    /** Codes of what is asked of the line that the merchant confirms; rounds of before there was such a thing have none. */
-    met?: string[];
-    note: string;
-  };
+export const QUOTE_LINE = record(QUOTED_AMOUNT, OFFERED_SPEC, {
+  demandItemId: id<DemandLineId>(),
+  goodsId: maybe(id<GoodsId>()),
+  title: TEXT,
+  specText: TEXT,
+  storeName: TEXT,
+  count: maybe(NUMBER),
+  price: FEN,
+  amount: FEN,
+  /** 1 as asked, 2 instead of it. */
+  matchType: anyOf([1, 2]),
+  differences: list(DIFFERENCE),
+  /** Codes of what is asked of the line that the merchant confirms; rounds of before there was such a thing have none. */
+  met: optional(list(TEXT)),
+  note: TEXT,
+});
+export type QuoteLine = SaidBy<typeof QUOTE_LINE>;
 
 /** dm³ of an amount without goods, by the line's own size and species; `null` where they do not yield it. */
 export const volumeQuoted = (item: DemandItem, offered: OfferedSpec, saleUnit: SaleUnit, quantity: number) =>
@@ -207,15 +228,16 @@ export function suggestedCount(rule: QuantityRule, item: DemandItem, available: 
 }
 
 /** What is agreed beside the lines. `freightAmount` `null` with nothing included: fetched at the warehouse. */
-export type QuoteTerms = {
-  freightIncluded: boolean;
-  freightAmount: Fen | null;
-  taxIncluded: boolean;
+export const QUOTE_TERMS = record({
+  freightIncluded: FLAG,
+  freightAmount: maybe(FEN),
+  taxIncluded: FLAG,
   /** Percent. */
-  taxRate: number;
-  payTerm: string;
-  leadDays: number;
-};
+  taxRate: NUMBER,
+  payTerm: TEXT,
+  leadDays: NUMBER,
+});
+export type QuoteTerms = SaidBy<typeof QUOTE_TERMS>;
 
 /** Rates of value-added tax that a quote can state, percent. */
 export const TAX_RATES = [13, 9, 3, 1, 0] as const;
@@ -277,7 +299,8 @@ export const goodsAmountOf = (lines: readonly Pick<QuoteLine, "amount">[]): Fen 
   sumFen(lines.map(({ amount }) => amount));
 
 /** What a line costs per m³, tax in it: at the warehouse, and delivered where the merchant delivers. */
-export type CubicPrice = { exYard: Fen; delivered: Fen | null };
+export const CUBIC_PRICE = record({ exYard: FEN, delivered: maybe(FEN) });
+export type CubicPrice = SaidBy<typeof CUBIC_PRICE>;
 
 const halfUp = (numerator: bigint, denominator: bigint): number =>
   Number((2n * numerator + denominator) / (2n * denominator));

@@ -1,126 +1,139 @@
-import type { OtherPurchasingEntity } from "../errors.ts";
+import { OTHER_PURCHASING_ENTITY } from "../errors.ts";
+import { id, own } from "../fields.ts";
 import type { DemandId, DemandLineId, FileId, MerchantId, QuoteId } from "../ids.ts";
 import { type Fen, fen } from "../money.ts";
 import type { Page } from "../paging.ts";
-import type { QuantityRule } from "../timber/quantity.ts";
-import type { DemandEvent, DemandStatus } from "./demand.ts";
+import { anyOf, FEN, FLAG, keyOf, list, maybe, NUMBER, optional, record, type SaidBy, TEXT } from "../records.ts";
+import { QUANTITY_RULE } from "../timber/quantity.ts";
+import { DEMAND_EVENT_NAMES, DEMAND_STATUSES } from "./demand.ts";
 import type { DemandItem } from "./demand-item.ts";
-import { QUOTE_LIVE, type QuoteEvent, type QuoteStatus } from "./quote.ts";
-import type { CubicPrice, QuoteLine, QuoteTerms } from "./quote-line.ts";
+import { QUOTE_EVENT_NAMES, QUOTE_LIVE, QUOTE_STATUSES } from "./quote.ts";
+import { CUBIC_PRICE, type CubicPrice, QUOTE_LINE, QUOTE_TERMS } from "./quote-line.ts";
 
 /** A line of a demand, with the id that quotes name it by. `taken`: a quote was taken for it, which its order holds or may. */
-export type AskedLine = { id: DemandLineId; item: DemandItem; taken: boolean };
+export const ASKED_LINE = record({ id: id<DemandLineId>(), item: own<DemandItem>(), taken: FLAG });
+export type AskedLine = SaidBy<typeof ASKED_LINE>;
 
 /** A demand as the demand board shows it: nothing by which its buyer could be called. `buyer`: masked. */
-export type OpenDemand = {
-  id: DemandId;
-  demandNo: string;
-  title: string;
-  buyer: string;
-  cityName: string;
-  needDate: string;
-  payTerm: string;
-  invoiceKind: 0 | 1 | 2;
-  remark: string;
-  quoteDeadlineAt: number;
-  publishTime: string;
-  status: DemandStatus;
-  quoteNum: number;
+export const OPEN_DEMAND = record({
+  id: id<DemandId>(),
+  demandNo: TEXT,
+  title: TEXT,
+  buyer: TEXT,
+  cityName: TEXT,
+  needDate: TEXT,
+  payTerm: TEXT,
+  invoiceKind: anyOf([0, 1, 2]),
+  remark: TEXT,
+  quoteDeadlineAt: NUMBER,
+  publishTime: TEXT,
+  status: anyOf(DEMAND_STATUSES),
+  quoteNum: NUMBER,
   /** Only asked of some; the others do not see it. */
-  invited: boolean;
+  invited: FLAG,
   /** Of the person who looks: no quote to oneself. */
-  mine: boolean;
+  mine: FLAG,
   /** The looking company's own quote, when it gave one. */
-  myQuote: { id: QuoteId; status: QuoteStatus; statusName: string } | null;
-  items: AskedLine[];
-};
+  myQuote: maybe(record({ id: id<QuoteId>(), status: anyOf(QUOTE_STATUSES), statusName: TEXT })),
+  items: list(ASKED_LINE),
+});
+export type OpenDemand = SaidBy<typeof OPEN_DEMAND>;
 
 /**
  * `quotedBy`: another purchasing entity of the reader's, which quoted on it where theirs did not. `rawText`: the message it
  * was read from without ways to call the buyer, "" where there was none.
  */
-export type OpenDemandInfo = OpenDemand & { quotedBy: OtherPurchasingEntity | null; rawText: string };
+export const OPEN_DEMAND_INFO = record(OPEN_DEMAND, { quotedBy: maybe(OTHER_PURCHASING_ENTITY), rawText: TEXT });
+export type OpenDemandInfo = SaidBy<typeof OPEN_DEMAND_INFO>;
 
 /** A shop that may be asked to quote. `goodsNum`: its goods on sale of the demanded species. */
-export type InvitedShop = { merchantId: MerchantId; shopName: string; goodsNum: number; invited: boolean };
+export const INVITED_SHOP = record({ merchantId: id<MerchantId>(), shopName: TEXT, goodsNum: NUMBER, invited: FLAG });
+export type InvitedShop = SaidBy<typeof INVITED_SHOP>;
 
 /** A choice to narrow the demand board by, with how many open demands have it. `pinyin`: as a choice is found by it. */
-export type DemandBoardChoice = { code: string; name: string; pinyin?: string | undefined; count: number };
+export const DEMAND_BOARD_CHOICE = record({ code: TEXT, name: TEXT, pinyin: optional(TEXT), count: NUMBER });
+export type DemandBoardChoice = SaidBy<typeof DEMAND_BOARD_CHOICE>;
 
 /** A page of the demand board; `cities` and `species` are those of all that its reader may see, the most demanded first. */
 export type DemandBoardPage = Page<OpenDemand> & { cities: DemandBoardChoice[]; species: DemandBoardChoice[] };
 
 /** A paper that came with a quote; private to its two sides. */
-export type QuoteFile = { fileId: FileId; fileName: string; name: string };
+export const QUOTE_FILE = record({ fileId: id<FileId>(), fileName: TEXT, name: TEXT });
+export type QuoteFile = SaidBy<typeof QUOTE_FILE>;
 
 /** What was said in one round, for ever. `by`: whose word. */
-export type QuoteRound = {
-  round: number;
-  by: "buyer" | "supplier";
-  lines: QuoteLine[];
-  terms: QuoteTerms;
-  goodsAmount: Fen;
-  note: string;
-  files: QuoteFile[];
-  time: string;
-};
+export const QUOTE_ROUND = record({
+  round: NUMBER,
+  by: anyOf(["buyer", "supplier"]),
+  lines: list(QUOTE_LINE),
+  terms: QUOTE_TERMS,
+  goodsAmount: FEN,
+  note: TEXT,
+  files: list(QUOTE_FILE),
+  time: TEXT,
+});
+export type QuoteRound = SaidBy<typeof QUOTE_ROUND>;
 
 /** How to reach the other side, once both have agreed. */
-export type QuoteContact = { name: string; phone: string; address: string };
+export const QUOTE_CONTACT = record({ name: TEXT, phone: TEXT, address: TEXT });
+export type QuoteContact = SaidBy<typeof QUOTE_CONTACT>;
 
 /**
  * A line of the merchant's last round, with its price in the common measure. `rule`: how its goods are
  * counted now, `null` without goods.
  */
-export type ComparedLine = QuoteLine & { cubic: CubicPrice | null; rule: QuantityRule | null };
+export const COMPARED_LINE = record(QUOTE_LINE, { cubic: maybe(CUBIC_PRICE), rule: maybe(QUANTITY_RULE) });
+export type ComparedLine = SaidBy<typeof COMPARED_LINE>;
 
 /** A quote as its two sides see it. `lines` and `terms` are the merchant's last round, `asked` the buyer's counter to it. */
-export type Quote = {
-  id: QuoteId;
-  quoteNo: string;
-  demandId: DemandId;
-  demandNo: string;
-  demandTitle: string;
-  demandStatus: DemandStatus;
-  supplier: { name: string; cityName: string; merchantId: MerchantId | null };
-  status: QuoteStatus;
-  statusName: string;
-  endReason: string;
-  round: number;
-  version: number;
-  validUntilAt: number;
-  lockUntilAt: number | null;
-  terms: QuoteTerms;
-  lines: ComparedLine[];
-  goodsAmount: Fen;
+export const QUOTE = record({
+  id: id<QuoteId>(),
+  quoteNo: TEXT,
+  demandId: id<DemandId>(),
+  demandNo: TEXT,
+  demandTitle: TEXT,
+  demandStatus: anyOf(DEMAND_STATUSES),
+  supplier: record({ name: TEXT, cityName: TEXT, merchantId: maybe(id<MerchantId>()) }),
+  status: anyOf(QUOTE_STATUSES),
+  statusName: TEXT,
+  endReason: TEXT,
+  round: NUMBER,
+  version: NUMBER,
+  validUntilAt: NUMBER,
+  lockUntilAt: maybe(NUMBER),
+  terms: QUOTE_TERMS,
+  lines: list(COMPARED_LINE),
+  goodsAmount: FEN,
   /** Files of the merchant's last round. */
-  files: QuoteFile[];
-  rounds: QuoteRound[];
+  files: list(QUOTE_FILE),
+  rounds: list(QUOTE_ROUND),
   /** What was taken, by demand line: in the smallest step of the line's sale unit, and what it comes to. */
-  awarded: { demandItemId: DemandLineId; quantity: number; amount: Fen }[];
+  awarded: list(record({ demandItemId: id<DemandLineId>(), quantity: NUMBER, amount: FEN })),
   /** An order can be placed of what was taken: it refers to goods in stock. */
-  orderable: boolean;
-  orderNo: string;
+  orderable: FLAG,
+  orderNo: TEXT,
   /** Of the other side, from the award on. */
-  contact: QuoteContact | null;
-  createTime: string;
-  events: QuoteEvent[];
-};
+  contact: maybe(QUOTE_CONTACT),
+  createTime: TEXT,
+  events: list(keyOf(QUOTE_EVENT_NAMES)),
+});
+export type Quote = SaidBy<typeof QUOTE>;
 
 /** What a buyer compares. */
-export type Comparison = {
-  demandId: DemandId;
-  demandNo: string;
-  title: string;
-  status: DemandStatus;
-  statusName: string;
-  version: number;
-  quoteDeadlineAt: number;
-  cityName: string;
-  events: DemandEvent[];
-  items: AskedLine[];
-  quotes: Quote[];
-};
+export const COMPARISON = record({
+  demandId: id<DemandId>(),
+  demandNo: TEXT,
+  title: TEXT,
+  status: anyOf(DEMAND_STATUSES),
+  statusName: TEXT,
+  version: NUMBER,
+  quoteDeadlineAt: NUMBER,
+  cityName: TEXT,
+  events: list(keyOf(DEMAND_EVENT_NAMES)),
+  items: list(ASKED_LINE),
+  quotes: list(QUOTE),
+});
+export type Comparison = SaidBy<typeof COMPARISON>;
 
 /** A cell of the grid: what one quote says to one line. */
 export type GridCell = { quote: Quote; line: ComparedLine; isBest: boolean };

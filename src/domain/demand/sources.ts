@@ -1,8 +1,10 @@
 import { byComparedPrice, comparedPrice, isWithin, taxedPrices } from "../catalog/goods/cubic-price.ts";
 import type { GoodsBrief } from "../catalog/goods/goods.ts";
 import { orderProblem } from "../catalog/goods/goods-offer.ts";
+import { id, own } from "../fields.ts";
 import type { DemandLineId, ForwardOfferId, GoodsId, MerchantId } from "../ids.ts";
 import type { Fen } from "../money.ts";
+import { anyOf, FLAG, list, NUMBER, record, type SaidBy, TEXT } from "../records.ts";
 import { lengthOf } from "../text.ts";
 import { quantityProblem } from "../timber/quantity.ts";
 import type { DemandItem } from "./demand-item.ts";
@@ -29,41 +31,48 @@ export const feedbackProblem = (feedback: Feedback, reason: string): string | nu
       : null;
 
 /** Who recommends: 1 the system, 2 one of the operator's experts, with a reason. */
-type Recommended = { by: 1 | 2; expertName: string; expertNote: string; isNew: boolean };
+const RECOMMENDED = record({ by: anyOf([1, 2]), expertName: TEXT, expertNote: TEXT, isNew: FLAG });
 
 /** A goods that fits a line, with how well (0–100) and why. */
-export type RecommendedSource = Recommended & {
-  goods: GoodsBrief;
-  score: number;
-  reasons: string[];
-  feedback: Feedback;
-  feedbackReason: string;
-};
+export const RECOMMENDED_SOURCE = record(RECOMMENDED, {
+  goods: own<GoodsBrief>(),
+  score: NUMBER,
+  reasons: list(TEXT),
+  feedback: anyOf(FEEDBACKS),
+  feedbackReason: TEXT,
+});
+export type RecommendedSource = SaidBy<typeof RECOMMENDED_SOURCE>;
 
-/** A forward offer that an expert recommends. `remaining`: dm³ not ordered yet. */
-export type RecommendedOffer = Recommended & {
-  offer: {
-    id: ForwardOfferId;
-    offerNo: string;
-    title: string;
-    merchantId: MerchantId;
-    shopName: string;
-    eta: string;
-    isOpen: boolean;
-    statusName: string;
-    remaining: number;
-  };
-  feedback: Feedback;
-  feedbackReason: string;
-};
+/** A forward offer that suits a line. `remaining`: dm³ not ordered yet. */
+export const SUITABLE_OFFER = record({
+  id: id<ForwardOfferId>(),
+  offerNo: TEXT,
+  title: TEXT,
+  merchantId: id<MerchantId>(),
+  shopName: TEXT,
+  eta: TEXT,
+  isOpen: FLAG,
+  statusName: TEXT,
+  remaining: NUMBER,
+});
+export type SuitableOffer = SaidBy<typeof SUITABLE_OFFER>;
+
+/** A forward offer that an expert recommends. */
+export const RECOMMENDED_OFFER = record(RECOMMENDED, {
+  offer: SUITABLE_OFFER,
+  feedback: anyOf(FEEDBACKS),
+  feedbackReason: TEXT,
+});
+export type RecommendedOffer = SaidBy<typeof RECOMMENDED_OFFER>;
 
 /** What is recommended for one line. */
-export type LineSources = {
-  demandItemId: DemandLineId;
-  item: DemandItem;
-  sources: RecommendedSource[];
-  offers: RecommendedOffer[];
-};
+export const LINE_SOURCES = record({
+  demandItemId: id<DemandLineId>(),
+  item: own<DemandItem>(),
+  sources: list(RECOMMENDED_SOURCE),
+  offers: list(RECOMMENDED_OFFER),
+});
+export type LineSources = SaidBy<typeof LINE_SOURCES>;
 
 /**
  * What a buyer said so far of goods, of this demand and of others. `goodsId` "" where it was said for another line: of

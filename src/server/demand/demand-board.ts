@@ -107,6 +107,9 @@ export async function openDemands(db: Db, caller: Caller, query: WireOpenList): 
   return { ...pageOf(rows.map(openDemandOf), total, page), ...choices };
 }
 
+const withPinyin = <Choice extends object>(choice: Choice, pinyin: string | undefined): Choice & { pinyin?: string } =>
+  pinyin === undefined ? choice : { ...choice, pinyin };
+
 /** Cities and species of all that the asker may see; what was chosen stays a choice where nothing has it any more. */
 async function demandBoardChoices(db: Db, reader: BoardReader, chosen: WireOpenList) {
   const rows = await openDemandChoices(db, reader);
@@ -120,8 +123,8 @@ async function demandBoardChoices(db: Db, reader: BoardReader, chosen: WireOpenL
   const cities = choicesOf("city", regionName, chosen.cityCode);
   const species = choicesOf("species", (code) => speciesByCode(code)?.name ?? code, chosen.speciesCode);
   return {
-    cities: cities.map((city) => ({ ...city, pinyin: regionPinyin(city.name) })),
-    species: species.map((one) => ({ ...one, pinyin: speciesByCode(one.code)?.pinyin })),
+    cities: cities.map((city) => withPinyin(city, regionPinyin(city.name))),
+    species: species.map((one) => withPinyin(one, speciesByCode(one.code)?.pinyin)),
   };
 }
 

@@ -1,31 +1,35 @@
 import { codeIn, keywordIn, listParams, oneOf, pageIn } from "../../list-params.ts";
 import type { Page, PageQuery } from "../../paging.ts";
+import { FLAG, list, NUMBER, record, type SaidBy, TEXT } from "../../records.ts";
 
 /** A brand as a list shows it; names come beside every code. `goodsNum`: offers on sale, up to a minute old. */
-export type BrandBrief = {
-  brandCode: string;
-  brandName: string;
-  brandNameEn: string;
-  country: string;
-  countryName: string;
-  initial: string;
-  logo: string;
-  kindCodes: string[];
-  kindNames: string[];
-  species: { code: string; name: string }[];
-  certs: string[];
-  isHot: boolean;
-  goodsNum: number;
-};
+export const BRAND_BRIEF = record({
+  brandCode: TEXT,
+  brandName: TEXT,
+  brandNameEn: TEXT,
+  country: TEXT,
+  countryName: TEXT,
+  initial: TEXT,
+  logo: TEXT,
+  kindCodes: list(TEXT),
+  kindNames: list(TEXT),
+  species: list(record({ code: TEXT, name: TEXT })),
+  certs: list(TEXT),
+  isHot: FLAG,
+  goodsNum: NUMBER,
+});
+export type BrandBrief = SaidBy<typeof BRAND_BRIEF>;
 
-export type BrandDetail = BrandBrief & { aliases: string[]; banner: string; intro: string };
+export const BRAND_DETAIL = record(BRAND_BRIEF, { aliases: list(TEXT), banner: TEXT, intro: TEXT });
+export type BrandDetail = SaidBy<typeof BRAND_DETAIL>;
 
-export type BrandFacets = {
-  countries: { value: string; label: string; count: number }[];
-  species: { value: string; label: string; count: number }[];
+export const BRAND_FACETS = record({
+  countries: list(record({ value: TEXT, label: TEXT, count: NUMBER })),
+  species: list(record({ value: TEXT, label: TEXT, count: NUMBER })),
   /** Letters that some brand begins with. */
-  initials: string[];
-};
+  initials: list(TEXT),
+});
+export type BrandFacets = SaidBy<typeof BRAND_FACETS>;
 /** A page of brands with what they can be narrowed by. */
 export type BrandPage = Page<BrandBrief> & { facets: BrandFacets };
 
