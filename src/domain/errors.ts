@@ -1,6 +1,4 @@
-import { id } from "./fields.ts";
 import type { CompanyId } from "./ids.ts";
-import { maybe, record, type SaidBy, TEXT } from "./records.ts";
 /** Codes of the reply envelope that carry a meaning of their own. Any other code is a plain refusal. */
 export const REPLY_CODE = {
   ok: 200,
@@ -22,8 +20,7 @@ export type MissingFirst = {
 };
 
 /** `data` of a 404 for something that another purchasing entity of the caller owns; `companyId` null: the person. */
-export const OTHER_PURCHASING_ENTITY = record({ companyId: maybe(id<CompanyId>()), companyName: maybe(TEXT) });
-export type OtherPurchasingEntity = SaidBy<typeof OTHER_PURCHASING_ENTITY>;
+export type OtherPurchasingEntity = { companyId: CompanyId | null; companyName: string | null };
 
 /** What went wrong with a call. `kind` decides behaviour, `message` may be shown as is. */
 export type Failure =

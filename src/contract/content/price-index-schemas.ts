@@ -1,21 +1,17 @@
 import { type Static, Type } from "typebox";
-import { POINT_SOURCES, type PointSource } from "../../domain/content/price-index.ts";
+import type { PointSource } from "../../domain/content/price-index.ts";
 import type { Period } from "../../domain/content/price-index-period.ts";
-import { type IndexRange, RANGES } from "../../domain/content/price-index-view.ts";
-import type { Dm3 } from "../../domain/units.ts";
 import {
-  ChoiceSchema,
-  CmSchema,
-  Dm3Schema,
-  each,
-  FenSchema,
-  MmSchema,
-  Nullable,
-  OneOf,
-  PAGING,
-  PageOf,
-  Shape,
-} from "../common.ts";
+  INDEX_DETAIL,
+  INDEX_ROW,
+  type IndexRange,
+  PRICE_TABLE,
+  RANGES,
+} from "../../domain/content/price-index-view.ts";
+import { list } from "../../domain/records.ts";
+import type { Dm3 } from "../../domain/units.ts";
+import { each, Nullable, OneOf, PAGING, PageOf, Shape } from "../common.ts";
+import { Said } from "../fields.ts";
 
 /** Calls of the price index. Values are hundredths of the index's unit: 0.01 point, or fen per m³. */
 
@@ -55,59 +51,6 @@ export const PointImportBody = Shape({ points: Type.Array(Shape(point), { minIte
 /** Computes the weeks from `fromPeriod` on anew; left out: all. */
 export const RecomputeBody = Shape({ fromPeriod: Type.Optional(PeriodSchema) });
 
-/** How far a value has moved within a week and a year. */
-const ChangeSchema = Type.Object({
-  ...each("changeAbs changePct yearPct", Nullable(Type.Number())),
-});
-/** The value of a week and what it stands on. */
-const WeekSchema = Type.Object({
-  period: Type.String(),
-  closeDate: Type.String(),
-  value: Type.Number(),
-  sampleNum: Type.Number(),
-  volume: Dm3Schema,
-});
-const IndexRowSchema = Type.Object({
-  ...ChangeSchema.properties,
-  ...WeekSchema.properties,
-  indexCode: Type.String(),
-  indexName: Type.String(),
-  level: OneOf([0, 1, 2] as const),
-  parentCode: Nullable(Type.String()),
-  unit: OneOf(["点", "元/m³"] as const),
-  trend: Type.Array(Type.Number()),
-});
-const IndexPointSchema = Type.Object({
-  ...WeekSchema.properties,
-  ...each("low median high", Nullable(FenSchema)),
-  source: OneOf(POINT_SOURCES),
-});
-const IndexDetailSchema = Type.Object({
-  index: IndexRowSchema,
-  basePeriod: Type.String(),
-  baseValue: Type.Number(),
-  sampleRule: Type.String(),
-  dealsMin: Type.Number(),
-  points: Type.Array(IndexPointSchema),
-});
-const SpecPriceSchema = Type.Object({
-  ...ChangeSchema.properties,
-  ...each("kindCode speciesCode portCode indexCode portName speciesName sizeText gradeName period", Type.String()),
-  ...each("thickness width", Nullable(MmSchema)),
-  diameterMin: Nullable(CmSchema),
-  gradeCode: Nullable(Type.String()),
-  price: FenSchema,
-  low: Nullable(FenSchema),
-  high: Nullable(FenSchema),
-  sampleNum: Type.Number(),
-  volume: Dm3Schema,
-  source: OneOf(POINT_SOURCES),
-});
-const PriceTableSchema = Type.Object({
-  rows: Type.Array(SpecPriceSchema),
-  kinds: Type.Array(ChoiceSchema),
-  ports: Type.Array(ChoiceSchema),
-});
 const AdministeredSchema = Type.Object({
   ...each("indexCode indexName unit sampleRule", Type.String()),
   level: Type.Number(),
@@ -130,11 +73,14 @@ export type ImportPricePointsReply = Static<typeof ImportPricePointsReply>;
 const RecomputePriceIndexReply = Type.Object({ computed: Type.Number() });
 export type RecomputePriceIndexReply = Static<typeof RecomputePriceIndexReply>;
 
+/** A week as replies say it. */
+const PERIODS = { period: Type.String(), basePeriod: Type.String() };
+
 /** What the calls of `price-index-calls.ts` are checked against, by their names. */
 export const priceIndexSchemas = {
-  priceIndexList: { body: IndexListBody, reply: Type.Array(IndexRowSchema) },
-  priceIndexDetail: { query: IndexInfoQuery, reply: IndexDetailSchema },
-  priceTable: { query: PriceTableQuery, reply: PriceTableSchema },
+  priceIndexList: { body: IndexListBody, reply: Said(list(INDEX_ROW), PERIODS) },
+  priceIndexDetail: { query: IndexInfoQuery, reply: Said(INDEX_DETAIL, PERIODS) },
+  priceTable: { query: PriceTableQuery, reply: Said(PRICE_TABLE, PERIODS) },
   priceIndexListAdmin: { body: IndexAdminListBody, reply: PriceIndexListAdminReply },
   savePricePoint: { body: PointSaveBody, reply: Type.Null() },
   importPricePoints: { body: PointImportBody, reply: ImportPricePointsReply },

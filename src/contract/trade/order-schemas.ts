@@ -2,6 +2,7 @@ import { type Static, Type } from "typebox";
 import type { Fields } from "../../domain/fields.ts";
 import type { DeliveryAddressId, InvoiceTitleId, MerchantId, OrderId, WarehouseId } from "../../domain/ids.ts";
 import { CART_LINE_LIMIT } from "../../domain/trade/cart.ts";
+import { PLACED_ORDERS } from "../../domain/trade/checkout.ts";
 import { ORDER_STATUSES, type OrderStatus } from "../../domain/trade/order.ts";
 import { ORDER_TERMS, type OrderTerms, REMARK_MAX } from "../../domain/trade/order-terms.ts";
 import { ORDER_TODOS } from "../../domain/trade/order-todo.ts";
@@ -9,18 +10,15 @@ import { ORDER_BRIEF, ORDER_DETAIL } from "../../domain/trade/order-view.ts";
 import {
   AmountSchema,
   DateSchema,
-  FenSchema,
   IdOnlyOf,
   MAYBE_SEEN,
   Nullable,
   OneOf,
   PAGING,
   PageOf,
-  ReplyId,
   SentId,
   Shape,
 } from "../common.ts";
-import { PayeeAccountSchema } from "../company/merchant-schemas.ts";
 import { Said, schemasOf } from "../fields.ts";
 import { addressSchemas } from "./address-schemas.ts";
 import { cartSchemas } from "./cart-schemas.ts";
@@ -98,19 +96,6 @@ export const OrderConfirmBody = Shape({
   remark: Type.Optional(RemarkSchema),
 });
 
-const PlacedOrdersSchema = Type.Object({
-  orderGroupNo: Type.String(),
-  orders: Type.Array(
-    Type.Object({
-      id: ReplyId<OrderId>(),
-      orderNo: Type.String(),
-      status: Type.Number(),
-      payable: FenSchema,
-      payee: Type.Optional(Nullable(PayeeAccountSchema)),
-    }),
-  ),
-});
-
 /** How many orders there are, in all and by status. */
 export const OrderCountsSchema = Type.Object({
   all: Type.Number(),
@@ -121,7 +106,7 @@ export const OrderCountsSchema = Type.Object({
 export const orderSchemas = {
   ...cartSchemas,
   ...addressSchemas,
-  placeOrders: { body: PlaceOrderBody, reply: PlacedOrdersSchema },
+  placeOrders: { body: PlaceOrderBody, reply: Said(PLACED_ORDERS) },
   ownOrderList: { body: OrderListBody, reply: PageOf(Said(ORDER_BRIEF)) },
   ownOrderCounts: { reply: OrderCountsSchema },
   ownOrder: { query: IdOnlyOf<OrderId>(), reply: Said(ORDER_DETAIL) },

@@ -1,85 +1,93 @@
 import { EMPTY_QUERY } from "../catalog/search/goods-query.ts";
 import { paramsOfQuery } from "../catalog/search/goods-query-url.ts";
-import type { Fen } from "../money.ts";
-import type { Cm, Dm3, Mm } from "../units.ts";
-import type { IndexLevel, PointSource } from "./price-index.ts";
+import { own } from "../fields.ts";
+import { anyOf, CM, DM3, FEN, list, MM, maybe, NUMBER, record, type SaidBy, TEXT } from "../records.ts";
+import type { Mm } from "../units.ts";
+import { POINT_SOURCES } from "./price-index.ts";
 import { type Period, periodAfter } from "./price-index-period.ts";
 
 /** Unit of a level (points) or of a price (yuan per m³). */
 export type IndexUnit = "点" | "元/m³";
 
 /** A published week. `value`: hundredths of the unit; prices fen per m³; `volume` dm³. */
-export type IndexPoint = {
-  period: Period;
+export const INDEX_POINT = record({
+  period: own<Period>(),
   /** Friday, yyyy-MM-dd. */
-  closeDate: string;
-  value: number;
-  sampleNum: number;
-  volume: Dm3;
-  low: Fen | null;
-  median: Fen | null;
-  high: Fen | null;
-  source: PointSource;
-};
+  closeDate: TEXT,
+  value: NUMBER,
+  sampleNum: NUMBER,
+  volume: DM3,
+  low: maybe(FEN),
+  median: maybe(FEN),
+  high: maybe(FEN),
+  source: anyOf(POINT_SOURCES),
+});
+export type IndexPoint = SaidBy<typeof INDEX_POINT>;
 
 /** 环比（与上一期）、同比（与上年同周）; percent, `null` where there is nothing to compare with. */
-export type IndexChange = { changeAbs: number | null; changePct: number | null; yearPct: number | null };
+export const INDEX_CHANGE = record({ changeAbs: maybe(NUMBER), changePct: maybe(NUMBER), yearPct: maybe(NUMBER) });
+export type IndexChange = SaidBy<typeof INDEX_CHANGE>;
 
 /** An index with its newest point and the last twelve values, oldest first. */
-export type IndexRow = IndexChange & {
-  indexCode: string;
-  indexName: string;
-  level: IndexLevel;
-  parentCode: string | null;
-  unit: IndexUnit;
-  period: Period;
-  closeDate: string;
-  value: number;
-  sampleNum: number;
-  volume: Dm3;
-  trend: number[];
-};
+export const INDEX_ROW = record(INDEX_CHANGE, {
+  indexCode: TEXT,
+  indexName: TEXT,
+  level: anyOf([0, 1, 2]),
+  parentCode: maybe(TEXT),
+  unit: anyOf(["点", "元/m³"]),
+  period: own<Period>(),
+  closeDate: TEXT,
+  value: NUMBER,
+  sampleNum: NUMBER,
+  volume: DM3,
+  trend: list(NUMBER),
+});
+export type IndexRow = SaidBy<typeof INDEX_ROW>;
 
-export type IndexDetail = {
-  index: IndexRow;
-  basePeriod: Period;
-  baseValue: number;
-  sampleRule: string;
+export const INDEX_DETAIL = record({
+  index: INDEX_ROW,
+  basePeriod: own<Period>(),
+  baseValue: NUMBER,
+  sampleRule: TEXT,
   /** Completed orders of a week from which on they count instead of listings, by specification. */
-  dealsMin: number;
-  points: IndexPoint[];
-};
+  dealsMin: NUMBER,
+  points: list(INDEX_POINT),
+});
+export type IndexDetail = SaidBy<typeof INDEX_DETAIL>;
 
 /** What a specification price is about. Sizes mm, diameters cm. */
-export type Spec = {
-  kindCode: string;
-  speciesCode: string;
-  thickness: Mm | null;
-  width: Mm | null;
-  diameterMin: Cm | null;
-  gradeCode: string | null;
-  portCode: string;
-};
+export const SPEC = record({
+  kindCode: TEXT,
+  speciesCode: TEXT,
+  thickness: maybe(MM),
+  width: maybe(MM),
+  diameterMin: maybe(CM),
+  gradeCode: maybe(TEXT),
+  portCode: TEXT,
+});
+export type Spec = SaidBy<typeof SPEC>;
 
-export type SpecPrice = Spec &
-  IndexChange & {
-    indexCode: string;
-    portName: string;
-    speciesName: string;
-    sizeText: string;
-    gradeName: string;
-    /** fen per m³ */
-    price: Fen;
-    low: Fen | null;
-    high: Fen | null;
-    sampleNum: number;
-    volume: Dm3;
-    period: Period;
-    source: PointSource;
-  };
+export const SPEC_PRICE = record(SPEC, INDEX_CHANGE, {
+  indexCode: TEXT,
+  portName: TEXT,
+  speciesName: TEXT,
+  sizeText: TEXT,
+  gradeName: TEXT,
+  /** fen per m³ */
+  price: FEN,
+  low: maybe(FEN),
+  high: maybe(FEN),
+  sampleNum: NUMBER,
+  volume: DM3,
+  period: own<Period>(),
+  source: anyOf(POINT_SOURCES),
+});
+export type SpecPrice = SaidBy<typeof SPEC_PRICE>;
 
-export type Choice = { code: string; name: string };
-export type PriceTable = { rows: SpecPrice[]; kinds: Choice[]; ports: Choice[] };
+export const CHOICE = record({ code: TEXT, name: TEXT });
+export type Choice = SaidBy<typeof CHOICE>;
+export const PRICE_TABLE = record({ rows: list(SPEC_PRICE), kinds: list(CHOICE), ports: list(CHOICE) });
+export type PriceTable = SaidBy<typeof PRICE_TABLE>;
 
 /** Parameters of the list of goods that a specification price is about. */
 export function specGoodsParams(spec: Spec): Record<string, string> {

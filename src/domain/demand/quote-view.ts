@@ -1,6 +1,5 @@
-import { OTHER_PURCHASING_ENTITY } from "../errors.ts";
 import { id, own } from "../fields.ts";
-import type { DemandId, DemandLineId, FileId, MerchantId, QuoteId } from "../ids.ts";
+import type { CompanyId, DemandId, DemandLineId, FileId, MerchantId, QuoteId } from "../ids.ts";
 import { type Fen, fen } from "../money.ts";
 import type { Page } from "../paging.ts";
 import { anyOf, FEN, FLAG, keyOf, list, maybe, NUMBER, optional, record, type SaidBy, TEXT } from "../records.ts";
@@ -43,7 +42,10 @@ export type OpenDemand = SaidBy<typeof OPEN_DEMAND>;
  * `quotedBy`: another purchasing entity of the reader's, which quoted on it where theirs did not. `rawText`: the message it
  * was read from without ways to call the buyer, "" where there was none.
  */
-export const OPEN_DEMAND_INFO = record(OPEN_DEMAND, { quotedBy: maybe(OTHER_PURCHASING_ENTITY), rawText: TEXT });
+export const OPEN_DEMAND_INFO = record(OPEN_DEMAND, {
+  quotedBy: maybe(record({ companyId: maybe(id<CompanyId>()), companyName: maybe(TEXT) })),
+  rawText: TEXT,
+});
 export type OpenDemandInfo = SaidBy<typeof OPEN_DEMAND_INFO>;
 
 /** A shop that may be asked to quote. `goodsNum`: its goods on sale of the demanded species. */

@@ -1,53 +1,56 @@
 import type { GoodsBrief } from "../catalog/goods/goods.ts";
+import { id, own } from "../fields.ts";
 import type { CartLineId, GoodsId, MerchantId, WarehouseId } from "../ids.ts";
-import type { Fen } from "../money.ts";
-import type { Dm3, Kg } from "../units.ts";
+import { DM3, FEN, FLAG, KG, list, maybe, NUMBER, record, type SaidBy, TEXT } from "../records.ts";
 
 /** 0 fine, 1 price changed since it was added, 2 stock short, 3 no longer sold, 4 below the minimum order. */
 export const CART_LINE_STATE = { fine: 0, priceChanged: 1, stockShort: 2, invalid: 3, belowMinimum: 4 } as const;
 /** Lines that a cart may hold. */
 export const CART_LINE_LIMIT = 100;
 
-export type CartLine = {
-  id: CartLineId;
-  goodsId: GoodsId;
-  goods: GoodsBrief;
+export const CART_LINE = record({
+  id: id<CartLineId>(),
+  goodsId: id<GoodsId>(),
+  goods: own<GoodsBrief>(),
   /** In `goods.countedIn` units. */
-  count: number;
+  count: NUMBER,
   /** In the sale unit's smallest step. */
-  quantity: number;
-  pieces: number | null;
+  quantity: NUMBER,
+  pieces: maybe(NUMBER),
   /** dm³ */
-  volume: Dm3;
-  selected: boolean;
-  priceSnapshot: Fen;
-  priceNow: Fen;
-  tierApplied: number | null;
-  amount: Fen;
-  state: number;
+  volume: DM3,
+  selected: FLAG,
+  priceSnapshot: FEN,
+  priceNow: FEN,
+  tierApplied: maybe(NUMBER),
+  amount: FEN,
+  state: NUMBER,
   /** Most that can be ordered now, in the sale unit's smallest step. */
-  maxQuantity: number;
-};
+  maxQuantity: NUMBER,
+});
+export type CartLine = SaidBy<typeof CART_LINE>;
 
 /** Lines of one merchant in one warehouse, which make one order. */
-export type CartGroup = {
-  merchantId: MerchantId;
-  shopName: string;
-  storeId: WarehouseId;
-  storeName: string;
-  portName: string;
+export const CART_GROUP = record({
+  merchantId: id<MerchantId>(),
+  shopName: TEXT,
+  storeId: id<WarehouseId>(),
+  storeName: TEXT,
+  portName: TEXT,
   /** The shop takes no orders now. */
-  closed: boolean;
+  closed: FLAG,
   /** volume dm³, weight kg, fill percent of a 13 m flatbed. */
-  truck: { volume: Dm3; weight: Kg; fill: number };
-  items: CartLine[];
-};
+  truck: record({ volume: DM3, weight: KG, fill: NUMBER }),
+  items: list(CART_LINE),
+});
+export type CartGroup = SaidBy<typeof CART_GROUP>;
 
-export type Cart = {
-  groups: CartGroup[];
-  invalid: CartLine[];
-  num: number;
-  selectedAmount: Fen;
+export const CART = record({
+  groups: list(CART_GROUP),
+  invalid: list(CART_LINE),
+  num: NUMBER,
+  selectedAmount: FEN,
   /** Most groups of one checkout, as the operator set it. */
-  groupsPerCheckout: number;
-};
+  groupsPerCheckout: NUMBER,
+});
+export type Cart = SaidBy<typeof CART>;

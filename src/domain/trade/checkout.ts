@@ -1,4 +1,5 @@
-import type { PayeeAccount } from "../company/payee.ts";
+import { PAYEE_FIELDS } from "../company/payee.ts";
+import { id, own } from "../fields.ts";
 import type {
   CartLineId,
   DeliveryAddressId,
@@ -9,65 +10,67 @@ import type {
   QuoteId,
   WarehouseId,
 } from "../ids.ts";
-import type { Fen } from "../money.ts";
+import { anyOf, DM3, FEN, FLAG, list, maybe, NUMBER, optional, record, type SaidBy, TEXT } from "../records.ts";
 import type { SaleUnit } from "../timber/spec.ts";
-import type { Dm3 } from "../units.ts";
 import type { Address } from "./address.ts";
-import type { InvoiceTitle, SavedInvoice } from "./invoice.ts";
+import { type InvoiceTitle, SAVED_INVOICE } from "./invoice.ts";
 import type { PayMode } from "./order-events.ts";
 import type { OrderTerms } from "./order-terms.ts";
 
 /** A line as the checkout showed it to the buyer. */
-export type CheckoutLine = {
-  goodsId: GoodsId;
-  title: string;
-  specText: string;
-  image: string;
-  saleUnit: string;
+export const CHECKOUT_LINE = record({
+  goodsId: id<GoodsId>(),
+  title: TEXT,
+  specText: TEXT,
+  image: TEXT,
+  saleUnit: TEXT,
   /** Whether the price has the tax that an invoice shows. */
-  taxIncluded: boolean;
-  count: number;
-  quantity: number;
-  pieces: number | null;
-  volume: Dm3;
-  price: Fen;
-  tierApplied: number | null;
-  amount: Fen;
-  priceVersion: number;
-  stockVersion: number;
+  taxIncluded: FLAG,
+  count: NUMBER,
+  quantity: NUMBER,
+  pieces: maybe(NUMBER),
+  volume: DM3,
+  price: FEN,
+  tierApplied: maybe(NUMBER),
+  amount: FEN,
+  priceVersion: NUMBER,
+  stockVersion: NUMBER,
   /** Set when the price differs from the one at which the line was added to the cart. */
-  priceBefore: Fen | null;
-};
+  priceBefore: maybe(FEN),
+});
+export type CheckoutLine = SaidBy<typeof CHECKOUT_LINE>;
 
-export type CheckoutGroup = {
-  merchantId: MerchantId;
-  shopName: string;
-  storeId: WarehouseId;
-  storeName: string;
-  storeAddress: string;
-  items: CheckoutLine[];
-  goodsAmount: Fen;
+export const CHECKOUT_GROUP = record({
+  merchantId: id<MerchantId>(),
+  shopName: TEXT,
+  storeId: id<WarehouseId>(),
+  storeName: TEXT,
+  storeAddress: TEXT,
+  items: list(CHECKOUT_LINE),
+  goodsAmount: FEN,
   /** `null` = 待确认: the merchant sets it on confirmation. */
-  freightAmount: Fen | null;
-  deliveryModes: number[];
-};
+  freightAmount: maybe(FEN),
+  deliveryModes: list(NUMBER),
+});
+export type CheckoutGroup = SaidBy<typeof CHECKOUT_GROUP>;
 
 /** A preview that can be ordered once until `expireAt` (epoch ms, 15 min). */
-export type CheckoutPreview = {
-  settlementToken: string;
-  expireAt: number;
-  purchaser: { purchaserType: 0 | 1; name: string };
-  groups: CheckoutGroup[];
-  addresses: Address[];
+export const CHECKOUT_PREVIEW = record({
+  settlementToken: TEXT,
+  expireAt: NUMBER,
+  purchaser: record({ purchaserType: anyOf([0, 1]), name: TEXT }),
+  groups: list(CHECKOUT_GROUP),
+  addresses: list(own<Address>()),
   /** Saved titles of the purchasing entity, the default one first. */
-  invoices: SavedInvoice[];
+  invoices: list(SAVED_INVOICE),
   /** From the certification of the purchasing company; missing for a person. */
-  certified?: { title: string; taxNo: string; regAddress: string } | null;
-  totals: { goods: Fen; freight: Fen; payable: Fen };
-  warnings: string[];
+  certified: optional(maybe(record({ title: TEXT, taxNo: TEXT, regAddress: TEXT }))),
+  totals: record({ goods: FEN, freight: FEN, payable: FEN }),
+  warnings: list(TEXT),
   /** How long the purchasing entity has to pay after the confirmation, in words. */
-  payWithin?: string;
-};
+  payWithin: optional(TEXT),
+});
+export type CheckoutPreview = SaidBy<typeof CHECKOUT_PREVIEW>;
 
 /**
  * What to check out: chosen cart lines, one goods bought now (`quantity` in the smallest step of `unit`), or the goods
@@ -96,17 +99,20 @@ export type PlaceOrderRequest = {
   agree: boolean;
 };
 
-export type PlacedOrders = {
-  orderGroupNo: string;
-  orders: {
-    id: OrderId;
-    orderNo: string;
-    status: number;
-    payable: Fen;
-    /** The payee once the shop has confirmed; missing in replies that were stored before payees were part of them. */
-    payee?: PayeeAccount | null;
-  }[];
-};
+export const PLACED_ORDERS = record({
+  orderGroupNo: TEXT,
+  orders: list(
+    record({
+      id: id<OrderId>(),
+      orderNo: TEXT,
+      status: NUMBER,
+      payable: FEN,
+      /** The payee once the shop has confirmed; missing in replies that were stored before payees were part of them. */
+      payee: optional(maybe(record(PAYEE_FIELDS))),
+    }),
+  ),
+});
+export type PlacedOrders = SaidBy<typeof PLACED_ORDERS>;
 
 /** The `data` of a 5001 reply: what differs from what the buyer saw. `old`/`new` in fen or countedIn units. */
 export type Change = { goodsId: GoodsId; title: string; field: "price" | "stock" | "status"; old: number; new: number };
