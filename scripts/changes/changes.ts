@@ -1,6 +1,7 @@
 import { facet, goodsFact } from "./catalog.ts";
 import type { Change } from "./change.ts";
 import { consolePage } from "./console.ts";
+import { plainForm } from "./content.ts";
 import { smsProvider } from "./server.ts";
 import { publicPage } from "./shell.ts";
 import { orderEvent, orderStatus, voucherField } from "./trade.ts";
@@ -14,5 +15,6 @@ export const CHANGES: readonly Change[] = [
   orderStatus,
   publicPage,
   consolePage,
+  plainForm,
   smsProvider,
 ];

@@ -1,5 +1,5 @@
 import { type Static, type TProperties, type TSchema, Type } from "typebox";
-import { type FileId, ID_DIGITS, type Id } from "../domain/ids.ts";
+import { ID_DIGITS, type Id } from "../domain/ids.ts";
 import { type Fen, MAX_TOTAL } from "../domain/money.ts";
 import { PAGE_SIZES, type PageSize } from "../domain/paging.ts";
 import { MOISTURE_TYPES, SALE_UNITS, type SaleUnit } from "../domain/timber/spec.ts";
@@ -142,14 +142,8 @@ export const VersionReply = Type.Object({ version: Type.Number() });
 export type VersionReply = Static<typeof VersionReply>;
 /** A code and its name on screen. */
 export const ChoiceSchema = Type.Object({ code: Type.String(), name: Type.String() });
-/** The same with how many there are. */
-export const CountedChoiceSchema = Type.Object({ ...ChoiceSchema.properties, count: Type.Number() });
 /** A value to filter by, with its name and how many there are. */
 export const OptionSchema = Type.Object({ value: Type.String(), label: Type.String(), count: Type.Number() });
-/** A row and what it is called. */
-export const NamedOf = <Of extends Id<string>>() => Type.Object({ id: ReplyId<Of>(), name: Type.String() });
-/** A file as its readers see it. */
-export const NamedFileSchema = Type.Object({ fileId: ReplyId<FileId>(), name: Type.String() });
 /** The reply of a call that answers a file. */
 export const FileReply = Type.Unsafe<null>(Type.String({ format: "binary" }));
 /** A page of a list in a reply; `more`: what comes with it besides. */

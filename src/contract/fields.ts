@@ -8,7 +8,9 @@ export const TextSchema = Type.String({ maxLength: 10_000 });
 /** A whole number that is not negative. */
 export const WholeSchema = Type.Integer({ minimum: 0, maximum: 2_147_483_647 });
 
-type Kinds = Readonly<Record<"text" | "code" | "id" | "whole" | "day" | "files" | "several", TSchema>> & {
+type Kinds = Readonly<
+  Record<"text" | "code" | "id" | "whole" | "day" | "moment" | "files" | "several" | "words", TSchema>
+> & {
   /** Texts and numbers keep to the bounds of their types, else it is the rules that refuse them. */
   readonly isBounded?: true;
 };
@@ -19,8 +21,10 @@ const SENT: Kinds = {
   id: IdSchema,
   whole: WholeSchema,
   day: DateOrEmptySchema,
+  moment: Type.String({ maxLength: 30 }),
   files: Type.Array(TextSchema),
   several: Type.Array(CodeSchema),
+  words: Type.Array(TextSchema),
 };
 const ASKED: Kinds = { ...SENT, isBounded: true };
 const TEXT = Type.String();
@@ -30,8 +34,10 @@ const SAID: Kinds = {
   id: TEXT,
   whole: Type.Number(),
   day: TEXT,
+  moment: TEXT,
   files: Type.Array(TEXT),
   several: Type.Array(TEXT),
+  words: Type.Array(TEXT),
 };
 
 function schemaOf(type: Fact, kinds: Kinds): TSchema | null {
@@ -95,13 +101,27 @@ export const schemasOf = (fields: Fields, own: Own): Record<string, TSchema> => 
 
 /**
  * The wire's shape of a form that is kept before it is complete: its texts may be twice as long as it allows, so that it is
- * its rules that refuse them, in words.
+ * its rules that refuse them, in words; likewise its lists of words.
  */
 export function draftsOf<Record extends Fields>(fields: Record, own: Own = {}) {
-  const texts: [string, TSchema][] = Object.entries(fields).flatMap(([name, { type }]) =>
-    type.kind === "text" ? [[name, Type.String({ maxLength: 2 * type.most })]] : [],
-  );
-  return shapeOf(fields, { ...Object.fromEntries(texts), ...own }, SENT) as {
+  const drafts = Object.entries(fields).flatMap(([name, { type }]): [string, TSchema][] => {
+    if (type.kind === "text") return [[name, Type.String({ maxLength: 2 * type.most })]];
+    if (type.kind !== "words") return [];
+    return [[name, Type.Array(Type.String({ maxLength: 2 * type.longest }), { maxItems: 2 * type.most })]];
+  });
+  return shapeOf(fields, { ...Object.fromEntries(drafts), ...own }, SENT) as {
+    [Name in keyof Record]: TUnsafe<ValueOf<Record[Name]>>;
+  };
+}
+
+/** The wire's shape of a form that keeps to the bounds of its record. */
+export function boundedOf<Record extends Fields>(fields: Record, own: Own = {}) {
+  const bounded = Object.entries(fields).flatMap(([name, { type }]): [string, TSchema][] => {
+    if (type.kind === "text") return [[name, Type.String({ minLength: type.least, maxLength: type.most })]];
+    if (type.kind !== "whole") return [];
+    return [[name, Type.Integer({ minimum: type.least, maximum: type.most })]];
+  });
+  return shapeOf(fields, { ...Object.fromEntries(bounded), ...own }, SENT) as {
     [Name in keyof Record]: TUnsafe<ValueOf<Record[Name]>>;
   };
 }

@@ -1,7 +1,8 @@
 import { GOODS_STATUS } from "../domain/catalog/goods/goods-states.ts";
 import { COMPANY_STATUS } from "../domain/company/company-status.ts";
 import type { MerchantStatus } from "../domain/company/merchant-states.ts";
-import { NEWS_STATUS, type NewsText } from "../domain/content/news.ts";
+import { NEWS_STATUS } from "../domain/content/news.ts";
+import type { NewsText } from "../domain/content/news-form.ts";
 import type { CompanyId, MerchantId, WarehouseId } from "../domain/ids.ts";
 import type { Database, Db } from "../server/db/database.ts";
 import type { DemoStore } from "./stores.ts";

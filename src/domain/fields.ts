@@ -13,8 +13,9 @@ export type Entry<Code extends string | number = string> = {
 
 /**
  * How one fact is valued. `text`: `least` to `most` characters · `code`: one of a table, or of one that the program does not
- * hold (`null`) · `id`: of a row · `several`: `least` codes of a dictionary or more · `choice`: one of few · `whole`: an integer between `least` and `most`, both included,
- * counted in units of 10^-`decimals` `unit` · `money`: fen · `day`: yyyy-MM-dd · `flag` ·
+ * hold (`null`) · `id`: of a row · `several`: `least` codes of a table or more · `words`: at most `most` words of `longest`
+ * characters · `choice`: one of few · `whole`: an integer between `least` and `most`, both included, counted in units of
+ * 10^-`decimals` `unit` · `money`: fen · `day`: yyyy-MM-dd · `moment`: yyyy-MM-dd HH:mm:ss · `flag` ·
  * `files`: names of uploaded files · `own`: whatever its own rules say.
  * `none`: it may be left open, as `null`.
  */
@@ -22,11 +23,18 @@ export type FieldType =
   | { readonly kind: "text"; readonly least: number; readonly most: number; readonly none: boolean }
   | { readonly kind: "code"; readonly of: readonly Entry[] | null; readonly none: boolean }
   | { readonly kind: "id"; readonly none: boolean; readonly value?: unknown }
-  | { readonly kind: "several"; readonly least: number; readonly none: boolean }
+  | { readonly kind: "several"; readonly least: number; readonly of: readonly Entry[] | null; readonly none: boolean }
+  | {
+      readonly kind: "words";
+      readonly most: number;
+      readonly longest: number;
+      readonly between: RegExp;
+      readonly none: boolean;
+    }
   | { readonly kind: "choice"; readonly of: readonly Entry<string | number>[]; readonly none: boolean }
   | WholeType<boolean>
   | { readonly kind: "money"; readonly none: boolean }
-  | { readonly kind: "day"; readonly none: boolean }
+  | { readonly kind: "day" | "moment"; readonly none: boolean }
   | { readonly kind: "flag"; readonly none: boolean }
   | { readonly kind: "files"; readonly least: number; readonly most: number; readonly none: boolean }
   | { readonly kind: "own"; readonly none: boolean; readonly value?: unknown };
@@ -64,8 +72,12 @@ export const entriesOf = <Code extends string | number>(
   codes: readonly Code[],
   names: Readonly<Record<Code, string>>,
 ): Entry<Code>[] => codes.map((code) => ({ code, name: names[code] }));
-/** Type of several codes of a dictionary, `least` at the least, in any order. */
-export const several = (least = 0) => ({ kind: "several", least, none: false }) as const;
+/** Type of several codes of a table, or of a dictionary that the program does not hold, `least` at the least, in any order. */
+export const several = (least = 0, of: readonly Entry[] | null = null) =>
+  ({ kind: "several", least, of, none: false }) as const;
+/** Type of up to `most` words, each once, that are typed as one text; `between`: what stands between two of them. */
+export const words = (most: number, longest: number, between = /[,，、;；\n]/) =>
+  ({ kind: "words", most, longest, between, none: false }) as const;
 /**
  * Type of an integer from `least` to `most`, `Mm` or `Cm` where that is its `unit`. `decimals`: how many of its digits are
  * shown after the point.
@@ -85,6 +97,8 @@ export const volume = (least: number, most: number) => whole(least, most, "m³",
 export const money = () => ({ kind: "money", none: false }) as const;
 /** Type of a calendar day `yyyy-MM-dd`. */
 export const day = () => ({ kind: "day", none: false }) as const;
+/** Type of a time of a day in Beijing, `yyyy-MM-dd HH:mm:ss`. */
+export const moment = () => ({ kind: "moment", none: false }) as const;
 /** Type of the names of `least` to `most` uploaded files. */
 export const files = (most: number, least = 0) => ({ kind: "files", least, most, none: false }) as const;
 /** Type of yes or no. */
@@ -115,6 +129,8 @@ export type Field = {
   readonly wrong?: string;
   /** Of a text: why it cannot be so, or `null`. It decides alone, in the place of the bounds of its type. */
   readonly rule?: (text: string) => string | null;
+  /** What its rule says of an empty text stays, in the place of asking for it by its name. */
+  readonly isJudgedEmpty?: true;
   /** Of a code: as it is checked and stored, however it is typed. */
   readonly folded?: (text: string) => string;
   /** What stands in its empty field. */
@@ -125,6 +141,12 @@ export type Field = {
   readonly isDigits?: true;
   /** A text that is a telephone number. */
   readonly isTelephone?: true;
+  /** It is folded while it is typed. */
+  readonly foldsTyped?: true;
+  /** What browsers fill it with. */
+  readonly fills?: "name" | "tel";
+  /** A text that is the address of an uploaded picture. */
+  readonly isPicture?: true;
   readonly optional?: true;
   /** Its form requires it, though its type does not. */
   readonly isAsked?: true;
@@ -144,7 +166,7 @@ type Counted<Type> = Type extends { unit: "m³"; decimals: 3 }
       ? Cm
       : number;
 /** What a type's values are. */
-export type Held<Type> = Type extends { kind: "text" | "code" | "day" }
+export type Held<Type> = Type extends { kind: "text" | "code" | "day" | "moment" }
   ? string
   : Type extends { kind: "choice"; of: readonly Entry<infer Code>[] }
     ? Code
@@ -154,7 +176,7 @@ export type Held<Type> = Type extends { kind: "text" | "code" | "day" }
         ? Fen
         : Type extends { kind: "flag" }
           ? boolean
-          : Type extends { kind: "files" | "several" }
+          : Type extends { kind: "files" | "several" | "words" }
             ? string[]
             : Type extends { value?: infer Value }
               ? Value
@@ -178,7 +200,8 @@ export const isWithin = ({ least, most }: { least: number; most: number }, numbe
  */
 export function fieldProblem(field: Field, value: unknown): string | null {
   const problem = statedProblem(field, value);
-  if (problem === null || field.type.kind !== "text" || String(value ?? "").trim() !== "") return problem;
+  if (problem === null || field.isJudgedEmpty || field.type.kind !== "text" || String(value ?? "").trim() !== "")
+    return problem;
   const [name = field.label] = field.label.split(/[（，]/);
   return problem.includes(name) ? problem : `请填写${name}`;
 }
@@ -211,8 +234,16 @@ function usualProblem({ type, label }: Field, value: unknown): string | null {
       if (length < type.least) return `请上传${label}`;
       return length > type.most ? `${label}最多${type.most}个` : null;
     }
-    case "several":
-      return (value as readonly string[]).length < type.least ? `请选择${label}` : null;
+    case "several": {
+      const codes = value as readonly string[];
+      if (codes.length < type.least) return `请选择${label}`;
+      return codes.every((one) => type.of?.some((entry) => entry.code === one) ?? true) ? null : `${label}不存在`;
+    }
+    case "words": {
+      const all = value as readonly string[];
+      if (all.length > type.most) return `${label}不超过${type.most}个`;
+      return all.every((word) => lengthOf(word) <= type.longest) ? null : `每个${label}不超过${type.longest}字`;
+    }
     case "id":
       return !type.none && (isOpen || value === "") ? `请选择${label}` : null;
     case "code":
@@ -231,10 +262,15 @@ function usualProblem({ type, label }: Field, value: unknown): string | null {
     case "day":
       if (isOpen || value === "") return type.none ? null : `请选择${label}`;
       return isDay(String(value)) ? null : `${label}不正确`;
+    case "moment":
+      if (isOpen || value === "") return type.none ? null : `请选择${label}`;
+      return MOMENT.test(String(value)) && isDay(String(value).slice(0, 10)) ? null : `${label}不正确`;
     default:
       return null;
   }
 }
+
+const MOMENT = /^.{10} ([01]\d|2[0-3]):[0-5]\d:[0-5]\d$/;
 
 /** Whether there is such a day, yyyy-MM-dd. */
 export function isDay(text: string): boolean {
@@ -337,6 +373,10 @@ function textIn(field: Field, value: unknown): string {
     case "files":
     case "several":
       return (value as readonly string[]).join(",");
+    case "words":
+      return (value as readonly string[]).join("，");
+    case "moment":
+      return String(value).slice(0, 16).replace(" ", "T");
     case "money":
       return yuanText(value as Fen);
     default:
@@ -352,12 +392,20 @@ function valueIn(field: Field, typed: string): unknown {
     case "files":
     case "several":
       return uploadedNames(typed);
+    case "words":
+      return [...new Set(typed.split(field.type.between).map((word) => word.trim()))].filter((word) => word !== "");
+    case "moment":
+      return typed === "" ? valueTyped(field, typed) : `${typed.replace("T", " ")}${typed.length === 16 ? ":00" : ""}`;
     case "choice":
       return field.type.of.find(({ code }) => String(code) === typed)?.code ?? null;
     default:
       return valueTyped(field, typed);
   }
 }
+
+/** What a text of a form changes in a form of values: texts stand as they are typed. */
+export const changeIn = <All extends Fields>(fields: All, name: keyof All & string, typed: string) =>
+  ({ [name]: fields[name]?.type.kind === "text" ? typed : valueIn(fields[name]!, typed) }) as Partial<ValuesOf<All>>;
 
 /** A record in a form; what `values` does not name is empty. */
 export const textsOf = <All extends Fields>(fields: All, values: Partial<ValuesOf<All>>): TextsOf<All> =>

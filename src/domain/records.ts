@@ -119,10 +119,3 @@ export const without = /* @__NO_SIDE_EFFECTS__ */ <
   of: Object.fromEntries(Object.entries(of).filter(([name]) => !names.includes(name))) as Omit<Of, Names[number]>,
   none: false,
 });
-
-/** A record that may have each of some names. */
-export const someOf = /* @__NO_SIDE_EFFECTS__ */ <const Name extends string | number, const Of extends Fact>(
-  names: readonly Name[],
-  of: Of,
-): RecordOf<{ readonly [One in Name]: Of & { readonly optional: true } }> =>
-  ({ kind: "record", of: Object.fromEntries(names.map((name) => [name, optional(of)])), none: false }) as never;

@@ -25,8 +25,8 @@ import {
   type SupplyApply,
   type SupplyEvent,
 } from "../../src/domain/company/supply.ts";
-import type { EditedArticle } from "../../src/domain/content/news.ts";
 import { NEWS_TABLE, type NewsEvent } from "../../src/domain/content/news.ts";
+import type { EditedArticle } from "../../src/domain/content/news-form.ts";
 import type { Page } from "../../src/domain/paging.ts";
 import { formatBeijing, formatBeijingDate } from "../../src/domain/time.ts";
 import { expireLicences } from "../../src/server/company/certification.ts";

@@ -1,5 +1,12 @@
 import { assign, fromPromise, setup } from "xstate";
-import { type SupplyApply, type SupplyForm, type SupplyProblems, supplyProblems } from "../../domain/company/supply.ts";
+import type { SupplyApply } from "../../domain/company/supply.ts";
+import {
+  SUPPLY_FIELDS,
+  type SupplyForm,
+  type SupplyProblems,
+  supplyProblems,
+} from "../../domain/company/supply-form.ts";
+import { factsOf } from "../../domain/fields.ts";
 import type { SupplyApplyId } from "../../domain/ids.ts";
 import { fen } from "../../domain/money.ts";
 import type { Ids } from "../platform.ts";
@@ -48,17 +55,12 @@ const emptyForm = ({ productCode, contactName, contactPhone }: SupplyPrefill): S
   fileIds: [],
 });
 
-const formOf = (apply: SupplyApply): SupplyForm => ({
-  productCode: apply.productCode,
-  amountWanted: apply.amountWanted,
-  termMonths: apply.termMonths,
-  purpose: apply.purpose,
-  goodsDesc: apply.goodsDesc,
-  contactName: apply.contactName,
-  contactPhone: apply.contactPhone,
-  relatedOrderNo: apply.relatedOrderNo ?? "",
-  fileIds: apply.files.map(({ fileId }) => fileId),
-});
+const formOf = (apply: SupplyApply): SupplyForm =>
+  factsOf(SUPPLY_FIELDS, {
+    ...apply,
+    relatedOrderNo: apply.relatedOrderNo ?? "",
+    fileIds: apply.files.map(({ fileId }) => fileId),
+  });
 
 /** Problems by field; none before the first attempt to submit. */
 export const shownSupplyProblems = ({ form, tried }: SupplyApplicationsContext): SupplyProblems =>

@@ -1,4 +1,5 @@
-import type { SupplyApply, SupplyForm, SupplyProduct } from "../../domain/company/supply.ts";
+import type { SupplyApply, SupplyProduct } from "../../domain/company/supply.ts";
+import type { SupplyForm } from "../../domain/company/supply-form.ts";
 import type { SupplyApplyId } from "../../domain/ids.ts";
 import type { Page } from "../../domain/paging.ts";
 import { createLoadMachine } from "../load-machine.ts";

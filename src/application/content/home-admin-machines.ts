@@ -1,4 +1,5 @@
 import { assign, fromPromise, setup } from "xstate";
+import { BANNER_FIELDS, bannerTimeProblems, type KeptBanner } from "../../domain/content/banner-form.ts";
 import type { EditedFloor, PickedGoods } from "../../domain/content/home-template.ts";
 import {
   BANNER_PAGES,
@@ -7,24 +8,22 @@ import {
   FLOOR,
   FLOOR_TITLE_MAX,
   MOST_BANNERS,
-  showTimeProblem,
 } from "../../domain/content/home-template.ts";
 import { type MenuItem, menuProblem } from "../../domain/content/menu.ts";
-import { isOwnPath, linkProblem } from "../../domain/content/web-link.ts";
-import { decimalIn, isWithin } from "../../domain/fields.ts";
+import { linkProblem } from "../../domain/content/web-link.ts";
 import { asId, type BannerId } from "../../domain/ids.ts";
 import { oneOf } from "../../domain/list-params.ts";
 import { CONSOLE_PAGES } from "../../domain/shell/console-pages.ts";
 import { PAGES } from "../../domain/shell/pages.ts";
-import type { EditedInformation } from "../../domain/system/shop-information.ts";
+import { type EditedInformation, SITE_FIELDS, type SiteParts } from "../../domain/system/shop-information.ts";
 import { lengthOf } from "../../domain/text.ts";
-import { parseTime } from "../../domain/time.ts";
 import type { App } from "../app.ts";
 import { confirmed } from "../commands.ts";
 import { createEditorMachine } from "../editor-machine.ts";
 import { createListMachine } from "../list-machine.ts";
 import type { Ids, Navigator } from "../platform.ts";
-import type { BannerAdmin, KeptBanner } from "./banner-admin.ts";
+import { createRecordEditorMachine, type RecordForm } from "../record-editor.ts";
+import type { BannerAdmin } from "./banner-admin.ts";
 import type { Held, HomeAdmin, Track } from "./home-admin.ts";
 import type { GoodsTab } from "./home-content.ts";
 
@@ -119,25 +118,25 @@ export const createPoolMachine = ({ admin, app, navigator, ids }: HomeAdminPorts
     notify: notifierOf(app),
   });
 
-/** Form of the site's name, hotline, links and help. Links and the hotline are validated before saving. */
+/** What the site's form edits beside its lines, as of `version`. */
+export type SiteRest = SiteParts & Pick<EditedInformation, "version">;
+
+/** Form of the site's name, hotline, links and help. */
 export const createInformationMachine = ({ admin, app, navigator, ids }: HomeAdminPorts) =>
-  createEditorMachine<EditedInformation>({
-    load: () => admin.information(),
-    problems: (information) => ({
-      shopName: information.shopName.trim() === "" ? "请填写商城名称" : null,
-      hotline: /^[0-9+ -]{0,20}$/.test(information.hotline) ? null : "热线只能是数字、+、- 和空格",
-      ...Object.fromEntries(
-        (["qrApp", "qrAccount", "merchantServiceUrl", "mobileUrl", "customerServiceUrl", "complaintUrl"] as const).map(
-          (name) => [name, linkProblem(information[name])],
-        ),
-      ),
-      help: [...information.help.buyer, ...information.help.seller, ...information.rules].some(
+  createRecordEditorMachine<typeof SITE_FIELDS, SiteRest>({
+    fields: SITE_FIELDS,
+    load: async () => {
+      const information = await admin.information();
+      const { frameHosts, icp, help, rules, version } = information;
+      return { values: information, rest: { frameHosts, icp, help, rules, version } };
+    },
+    whole: (_, { help, rules }) =>
+      [...help.buyer, ...help.seller, ...rules].some(
         ({ title, url }) => title.trim() === "" || url === "" || linkProblem(url) !== null,
       )
         ? "帮助链接须有名称和正确的链接"
         : null,
-    }),
-    save: (information) => admin.saveInformation(information),
+    save: (lines, rest) => admin.saveInformation({ ...lines, ...rest }),
     done: "商城信息已更新",
     navigator,
     ids,
@@ -168,70 +167,24 @@ export const createBannersMachine = ({ admin, navigator, app }: BannersPorts) =>
     notify: (text, intent) => app.notify(text, intent),
   });
 
-/** A banner as its form has it: times as the browser's field writes them, "" open. */
-export type BannerForm = Omit<KeptBanner, "beginTime" | "endTime" | "sort"> & {
-  beginTime: string;
-  endTime: string;
-  sort: string;
-};
-
-const NEW_BANNER: BannerForm = {
-  id: asId<BannerId>(""),
-  page: "home",
-  title: "",
-  subtitle: "",
-  image: "",
-  linkUrl: "",
-  beginTime: "",
-  endTime: "",
-  isShow: true,
-  sort: "1",
-  version: 0,
-};
-
-/** `yyyy-MM-dd HH:mm:ss` as a field of date and time has it, and back. */
-export const fieldTime = (time: string | null): string => (time === null ? "" : time.slice(0, 16).replace(" ", "T"));
-
-/** Converts a `datetime-local` value to yyyy-MM-dd HH:mm:ss; `null` for an empty field. */
-export const sentTime = (field: string): string | null =>
-  field === "" ? null : `${field.replace("T", " ")}${field.length === 16 ? ":00" : ""}`;
-
-const SORT = { least: 0, most: 999 };
-
-function bannerProblems({ title, subtitle, image, linkUrl, beginTime, endTime, sort }: BannerForm) {
-  const begin = parseTime(sentTime(beginTime));
-  const end = parseTime(sentTime(endTime));
-  const length = lengthOf(title.trim());
-  return {
-    title: length === 0 || length > 30 ? "标题须为1-30字" : null,
-    subtitle: lengthOf(subtitle) > 60 ? "副标题最多60字" : null,
-    image: isOwnPath(image) ? null : "请上传图片",
-    linkUrl: linkProblem(linkUrl),
-    endTime: showTimeProblem(begin, end),
-    sort: isWithin(SORT, decimalIn(sort, 0)) ? null : "排序为 0–999 的整数",
-  };
-}
+type BannerAt = Pick<KeptBanner, "id" | "version">;
+/** A banner while it is edited. */
+export type BannerEdit = RecordForm<typeof BANNER_FIELDS, BannerAt>;
 
 type BannerFormPorts = { admin: BannerAdmin; app: App; navigator: Navigator; ids: Ids };
 
 /** One banner, new where the address names none. */
 export const createBannerFormMachine = ({ admin, app, navigator, ids }: BannerFormPorts) =>
-  createEditorMachine<BannerForm>({
+  createRecordEditorMachine<typeof BANNER_FIELDS, BannerAt>({
+    fields: BANNER_FIELDS,
     load: async ({ id = "" }) => {
-      if (id === "") return NEW_BANNER;
-      const found = (await admin.list(null)).find((banner) => banner.id === id);
-      if (found === undefined) return null;
-      const { beginTime, endTime, sort, ...rest } = found;
-      return { ...rest, beginTime: fieldTime(beginTime), endTime: fieldTime(endTime), sort: String(sort) };
+      if (id === "")
+        return { values: { page: "home", isShow: true, sort: 1 }, rest: { id: asId<BannerId>(""), version: 0 } };
+      const values = (await admin.list(null)).find((banner) => banner.id === id);
+      return values === undefined ? null : { values, rest: { id: values.id, version: values.version } };
     },
-    problems: bannerProblems,
-    save: ({ beginTime, endTime, sort, ...rest }) =>
-      admin.save({
-        ...rest,
-        beginTime: sentTime(beginTime),
-        endTime: sentTime(endTime),
-        sort: decimalIn(sort, 0) ?? 0,
-      }),
+    problems: bannerTimeProblems,
+    save: (banner, at) => admin.save({ ...banner, ...at }),
     done: `轮播图已保存，每页最多展示${MOST_BANNERS}张`,
     leadsTo: CONSOLE_PAGES.banners.path,
     navigator,

@@ -1,5 +1,5 @@
 import type { AgreementType, AgreementVersionDetail } from "../../domain/content/agreement.ts";
-import type { EditedArticle, NewsText } from "../../domain/content/news.ts";
+import type { EditedArticle, NewsText } from "../../domain/content/news-form.ts";
 import type { AgreementId, ArticleId } from "../../domain/ids.ts";
 
 type At = { id: ArticleId; version: number };

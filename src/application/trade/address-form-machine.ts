@@ -1,7 +1,8 @@
 import { assign, fromPromise, setup } from "xstate";
 import type { DeliveryAddressId } from "../../domain/ids.ts";
 import { citiesFor, districtsFor, onlyCity, type Region, regionIn } from "../../domain/region.ts";
-import { type Address, type AddressForm, type AddressProblems, addressProblems } from "../../domain/trade/address.ts";
+import type { Address } from "../../domain/trade/address-form.ts";
+import { type AddressForm, addressProblems } from "../../domain/trade/address-form.ts";
 import type { Ids } from "../platform.ts";
 import type { InputRestored } from "../unsaved-input.ts";
 import type { Addresses } from "./addresses.ts";
@@ -53,7 +54,7 @@ const NO_CITY = { cityCode: "", cityName: "" } as const;
 const NO_DISTRICT = { districtCode: "", districtName: "" } as const;
 
 /** What is wrong with the form as it stands. */
-export const formProblems = ({ form, regions }: AddressFormContext): AddressProblems =>
+export const formProblems = ({ form, regions }: AddressFormContext) =>
   addressProblems(form, districtsFor(regions, form).length > 0);
 
 /** A province with one city (北京) needs no second choice. */

@@ -1,6 +1,7 @@
 import { assign, fromPromise, setup } from "xstate";
 import type { DeliveryAddressId } from "../../domain/ids.ts";
-import { ADDRESS_CAP, type Address } from "../../domain/trade/address.ts";
+import { ADDRESS_CAP } from "../../domain/trade/address.ts";
+import type { Address } from "../../domain/trade/address-form.ts";
 import type { Ids } from "../platform.ts";
 import { createAddressFormMachine } from "./address-form-machine.ts";
 import type { Addresses } from "./addresses.ts";

@@ -1,6 +1,6 @@
 import type { DeliveryAddressId } from "../../domain/ids.ts";
 import type { Region } from "../../domain/region.ts";
-import type { Address, AddressForm } from "../../domain/trade/address.ts";
+import type { Address, AddressForm } from "../../domain/trade/address-form.ts";
 
 /** Every method rejects with `ApiError` only. */
 export abstract class Addresses {

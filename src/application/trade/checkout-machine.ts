@@ -11,7 +11,7 @@ import {
 import type { DeliveryAddressId } from "../../domain/ids.ts";
 import { PAGES } from "../../domain/shell/pages.ts";
 import { secondsUntil } from "../../domain/time.ts";
-import type { Address } from "../../domain/trade/address.ts";
+import type { Address } from "../../domain/trade/address-form.ts";
 import type {
   Change,
   CheckoutPreview,

@@ -1,5 +1,5 @@
-import { WAREHOUSE_FIELDS, type WarehouseForm } from "../../domain/company/application-form.ts";
-import { decimalIn, factsOf, valuesIn } from "../../domain/fields.ts";
+import { WAREHOUSE_FIELDS } from "../../domain/company/application-form.ts";
+import { decimalIn } from "../../domain/fields.ts";
 import { asId, type WarehouseId } from "../../domain/ids.ts";
 import type { Region } from "../../domain/region.ts";
 import { CONSOLE_PAGES } from "../../domain/shell/console-pages.ts";
@@ -8,9 +8,9 @@ import {
   type AdminWarehouse,
   type Closure,
   closuresProblem,
+  portProblem,
   slotProblem,
   slotsProblem,
-  storeProblems,
   type Warehouse,
 } from "../../domain/trade/warehouse.ts";
 import type { ConsoleLists } from "../console-lists.ts";
@@ -19,6 +19,7 @@ import { foundOrNull } from "../found.ts";
 import { createListMachine } from "../list-machine.ts";
 import type { Notifier } from "../notices-machine.ts";
 import type { Clock, Ids, Navigator } from "../platform.ts";
+import { createRecordEditorMachine, type RecordForm } from "../record-editor.ts";
 import type { WarehouseAdmin, Warehouses } from "./warehouses.ts";
 
 type WarehouseListPorts = { warehouses: Warehouses; navigator: Navigator; notify: Notifier };
@@ -33,16 +34,16 @@ export const createWarehouseListMachine = ({ warehouses, navigator, notify }: Wa
     notify,
   });
 
-/** A warehouse while it is edited. `id` and `version` are those that were read; "" and 0 for a new one. */
-export type WarehouseEdit = WarehouseForm & {
+/** What the form of a warehouse has to know beside its record. `id` and `version`: as they were read; "" and 0 of a new one. */
+export type WarehouseRest = {
   id: WarehouseId | "";
   version: number;
   goodsNum: number;
   /** Provinces with their cities. */
   regions: readonly Region[];
 };
-
-const formOf = (of: WarehouseForm): WarehouseForm => factsOf(WAREHOUSE_FIELDS, of);
+/** A warehouse while it is edited. */
+export type WarehouseEdit = RecordForm<typeof WAREHOUSE_FIELDS, WarehouseRest>;
 
 const withoutDistricts = (regions: readonly Region[]): Region[] =>
   regions.map((province) => ({
@@ -54,27 +55,20 @@ type WarehouseEditPorts = { warehouses: Warehouses; navigator: Navigator; ids: I
 
 /** Edits a merchant's own warehouse; public ones are read-only. */
 export const createWarehouseEditMachine = ({ warehouses, navigator, ids, notify }: WarehouseEditPorts) =>
-  createEditorMachine<WarehouseEdit>({
-    load: async ({ id = "" }) => {
+  createRecordEditorMachine<typeof WAREHOUSE_FIELDS, WarehouseRest>({
+    fields: WAREHOUSE_FIELDS,
+    load: async ({ id: named = "" }) => {
       const [regions, read] = await Promise.all([
         warehouses.regions(),
-        id === "" ? undefined : foundOrNull(warehouses.detail(asId(id))),
+        named === "" ? undefined : foundOrNull(warehouses.detail(asId(named))),
       ]);
       if (read === null || read?.isOwn === false) return null;
-      const { id: kept = "", version = 0, goodsNum = 0 } = read ?? {};
-      return {
-        ...formOf(read ?? valuesIn(WAREHOUSE_FIELDS, {})),
-        id: kept,
-        version,
-        goodsNum,
-        regions: withoutDistricts(regions),
-      };
+      const { id = "", version = 0, goodsNum = 0 } = read ?? {};
+      return { values: read ?? {}, rest: { id, version, goodsNum, regions: withoutDistricts(regions) } };
     },
-    problems: (form) => storeProblems(form),
-    save: (form, _, key) =>
-      form.id === ""
-        ? warehouses.add(formOf(form), key)
-        : warehouses.update({ ...formOf(form), id: form.id, version: form.version }),
+    problems: ({ portCode }) => ({ portCode: portProblem(portCode) }),
+    save: (form, { id, version }, key) =>
+      id === "" ? warehouses.add(form, key) : warehouses.update({ ...form, id, version }),
     done: "仓库已保存",
     leadsTo: CONSOLE_PAGES.warehouses.path,
     navigator,

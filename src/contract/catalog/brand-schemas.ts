@@ -1,8 +1,8 @@
 import { type Static, Type } from "typebox";
 import { BRAND_BRIEF, BRAND_DETAIL, BRAND_FACETS } from "../../domain/catalog/goods/brand.ts";
-import { KEPT_BRAND } from "../../domain/catalog/goods/brand-form.ts";
+import { BRAND_FIELDS, KEPT_BRAND } from "../../domain/catalog/goods/brand-form.ts";
 import { each, Nullable, PAGING, PageOf, Shape, VersionSchema } from "../common.ts";
-import { Said } from "../fields.ts";
+import { draftsOf, Said } from "../fields.ts";
 
 const CodeSchema = Type.String({ pattern: "^[A-Za-z0-9_.-]{1,40}$" });
 
@@ -17,25 +17,16 @@ export type BrandList = Static<typeof BrandListBody>;
 
 export const BrandCodeQuery = Shape({ brandCode: CodeSchema });
 
-const TextSchema = (maxLength: number) => Type.String({ maxLength });
-const form = {
-  brandName: TextSchema(60),
-  brandNameEn: TextSchema(120),
-  aliases: Type.Array(TextSchema(60), { maxItems: 40 }),
-  country: TextSchema(10),
-  logo: TextSchema(200),
-  banner: TextSchema(200),
-  intro: TextSchema(2_000),
+const form = draftsOf(BRAND_FIELDS, {
+  brandCode: CodeSchema,
+  country: Type.String({ maxLength: 10 }),
   kindCodes: Type.Array(CodeSchema, { maxItems: 40 }),
   speciesCodes: Type.Array(CodeSchema, { maxItems: 200 }),
-  certs: Type.Array(TextSchema(20), { maxItems: 20 }),
-  isHot: Type.Boolean(),
-  sort: Type.Integer({ minimum: 0, maximum: 100_000 }),
-};
+});
 
-const BrandAddBody = Shape({ brandCode: CodeSchema, ...form });
+const BrandAddBody = Shape(form);
 export type BrandAdd = Static<typeof BrandAddBody>;
-const BrandUpdateBody = Shape({ brandCode: CodeSchema, version: VersionSchema, ...form });
+const BrandUpdateBody = Shape({ version: VersionSchema, ...form });
 export type BrandUpdate = Static<typeof BrandUpdateBody>;
 /** A brand that is not enabled is nowhere to be seen. */
 const BrandStatusBody = Shape({ brandCode: CodeSchema, version: VersionSchema, isEnabled: Type.Boolean() });

@@ -92,8 +92,6 @@ const Checklist = Type.Array(requirement, { maxItems: MATERIAL_KINDS.length });
 const RequirementsSaveBody = Shape({ before: Checklist, requirements: Checklist });
 export type RequirementsSave = Static<typeof RequirementsSaveBody>;
 
-/** A warehouse as an application states it. */
-export const WarehouseFormSchema = Type.Object(Replied(WarehouseFormBody.properties));
 const ChecklistItemSchema = Type.Object({
   kind: OneOf(MATERIAL_KINDS),
   name: Type.String(),

@@ -3,17 +3,16 @@ import {
   HANDLED_APPLY,
   OPERATOR_EVENTS,
   SUPPLY_APPLY,
-  SUPPLY_FILES_MAX,
   SUPPLY_PRODUCT,
   SUPPLY_TEXT_MAX,
-  TERM_MAX,
 } from "../../domain/company/supply.ts";
+import { SUPPLY_FIELDS } from "../../domain/company/supply-form.ts";
 import { SUPPLY_STATUSES, type SupplyStatus } from "../../domain/company/supply-states.ts";
 import type { OrderId, SupplyApplyId } from "../../domain/ids.ts";
 import { list } from "../../domain/records.ts";
 import {
   EachOf,
-  FenSchema,
+  FilesSchema,
   IdOnlyOf,
   Nullable,
   OneOf,
@@ -26,21 +25,20 @@ import {
   SentId,
   Shape,
 } from "../common.ts";
-import { Said } from "../fields.ts";
+import { boundedOf, draftsOf, Said } from "../fields.ts";
 
-const form = {
+const { relatedOrderNo, fileIds, ...said } = draftsOf(SUPPLY_FIELDS, {
   productCode: Type.String({ pattern: "^[a-z]{1,20}$" }),
-  amountWanted: FenSchema,
-  termMonths: Type.Integer({ minimum: 1, maximum: TERM_MAX }),
-  purpose: Type.String({ maxLength: SUPPLY_TEXT_MAX }),
-  goodsDesc: Type.String({ maxLength: SUPPLY_TEXT_MAX }),
-  contactName: Type.String({ maxLength: 30 }),
+  termMonths: boundedOf(SUPPLY_FIELDS).termMonths,
   contactPhone: PhoneSchema,
-  /** The company's own order, by id or by number. */
+  /** Files uploaded before, by name or id. */
+  fileIds: FilesSchema(2 * SUPPLY_FIELDS.fileIds.type.most),
+});
+/** The company's own order by id or by number; files that are left out stay. */
+const form = {
+  ...said,
+  ...Type.Partial(Type.Object({ relatedOrderNo, fileIds })).properties,
   relatedOrderId: Type.Optional(Nullable(SentId<OrderId>())),
-  relatedOrderNo: Type.Optional(Type.String({ maxLength: 30 })),
-  /** Files uploaded before, by name or id; left out: those it has stay. */
-  fileIds: Type.Optional(Type.Array(Type.String({ minLength: 1, maxLength: 120 }), { maxItems: 2 * SUPPLY_FILES_MAX })),
 };
 const SupplyAddBody = Shape(form);
 export type SupplyAdd = Static<typeof SupplyAddBody>;

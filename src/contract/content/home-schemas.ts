@@ -1,4 +1,5 @@
 import { type Static, type TSchema, Type } from "typebox";
+import { BANNER_FIELDS } from "../../domain/content/banner-form.ts";
 import {
   BANNER_PAGES,
   FLOOR_STYLES,
@@ -8,11 +9,13 @@ import {
 } from "../../domain/content/home-template.ts";
 import { MENU_TYPES, type MenuItem } from "../../domain/content/menu.ts";
 import type { BannerId, ForwardOfferId, GoodsId, HomeTemplateId, MenuItemId } from "../../domain/ids.ts";
+import { HOTLINE_PATTERN, SITE_FIELDS, SITE_LINKS } from "../../domain/system/shop-information.ts";
 import {
   Dm3Schema,
   each,
   FenSchema,
   IdSchema,
+  keysOf,
   Nullable,
   OneOf,
   PAGING,
@@ -25,6 +28,7 @@ import {
   VersionReply,
   VersionSchema,
 } from "../common.ts";
+import { boundedOf } from "../fields.ts";
 import { ShopInformationData } from "./shop-information-schemas.ts";
 
 /** Calls of the home page. Links are checked by domain/content, with words that can be shown. */
@@ -115,12 +119,10 @@ export const GoodsPoolBody = Shape({ templateId: SentId<HomeTemplateId>(), tab: 
 const HelpLink = Shape({ title: Type.String({ minLength: 1, maxLength: 20 }), url: LinkSchema });
 /** Everything about the site at once. */
 export const InformationSaveBody = Shape({
-  shopName: Type.String({ minLength: 1, maxLength: 20 }),
-  slogan: Type.String({ maxLength: 30 }),
-  hotline: Type.String({ pattern: "^[0-9+ -]{0,20}$" }),
-  address: Type.String({ maxLength: 100 }),
-  company: Type.String({ maxLength: 60 }),
-  ...each("qrApp qrAccount merchantServiceUrl mobileUrl customerServiceUrl", LinkSchema),
+  ...boundedOf(SITE_FIELDS, {
+    ...Object.fromEntries(keysOf(SITE_LINKS).map((name) => [name, LinkSchema])),
+    hotline: Type.String({ pattern: HOTLINE_PATTERN }),
+  }),
   frameHosts: Type.Array(Type.String({ maxLength: 255 }), { maxItems: 20 }),
   icp: Shape({
     base: Type.String({ maxLength: 40 }),
@@ -128,24 +130,12 @@ export const InformationSaveBody = Shape({
   }),
   help: Shape({ buyer: Type.Array(HelpLink, { maxItems: 12 }), seller: Type.Array(HelpLink, { maxItems: 12 }) }),
   rules: Type.Array(HelpLink, { maxItems: 12 }),
-  ...each("creditCode telecomLicence policeFiling", Type.String({ maxLength: 40 })),
-  complaintUrl: LinkSchema,
   version: VersionSchema,
 });
 export type InformationSaveBody = Static<typeof InformationSaveBody>;
 
-/** `image`: a path of this site, as an upload answers it. */
-const advertFields = {
-  page: AdvertPage,
-  title: Type.String({ minLength: 1, maxLength: 30 }),
-  subtitle: Type.Optional(Type.String({ maxLength: 60 })),
-  image: LinkSchema,
-  linkUrl: Type.Optional(LinkSchema),
-  beginTime: Type.Optional(Nullable(Type.String({ maxLength: 30 }))),
-  endTime: Type.Optional(Nullable(Type.String({ maxLength: 30 }))),
-  isShow: Type.Optional(Type.Boolean()),
-  sort: Type.Optional(Type.Integer({ minimum: 0, maximum: 999 })),
-};
+const { page, title, image, ...mayLack } = boundedOf(BANNER_FIELDS);
+const advertFields = { page, title, image, ...Type.Partial(Type.Object(mayLack)).properties };
 /** Banners of one page, or of all. */
 export const AdvertListBody = Shape({ page: Type.Optional(AdvertPage) });
 /** A new banner. */

@@ -1,4 +1,5 @@
-import type { EditedArticle, HomeNews, NewsArticle, NewsPage } from "../../domain/content/news.ts";
+import type { HomeNews, NewsArticle, NewsPage } from "../../domain/content/news.ts";
+import type { EditedArticle } from "../../domain/content/news-form.ts";
 import type { ArticleId } from "../../domain/ids.ts";
 import { costly, everybodyReads, get, holders, post, roomy } from "../call.ts";
 import type { SeenBody } from "../common.ts";

@@ -1,5 +1,6 @@
 import { type Static, Type } from "typebox";
-import { EDITED_ARTICLE, NEWS_CHANNEL_CODES } from "../../domain/content/news.ts";
+import { NEWS_CHANNEL_CODES } from "../../domain/content/news.ts";
+import { EDITED_ARTICLE, NEWS_FIELDS } from "../../domain/content/news-form.ts";
 import type { ArticleId } from "../../domain/ids.ts";
 import {
   ChoiceSchema,
@@ -16,10 +17,11 @@ import {
   Shape,
   VersionSchema,
 } from "../common.ts";
-import { Said } from "../fields.ts";
+import { draftsOf, Said } from "../fields.ts";
 
 const ChannelSchema = OneOf(NEWS_CHANNEL_CODES);
 const KeywordSchema = Type.String({ maxLength: 200 });
+const ContentSchema = Type.String({ maxLength: NEWS_FIELDS.contentHtml.type.most });
 const SlotSchema = Type.String({ pattern: "^[a-z][a-z-]{2,39}$" });
 
 const NewsListBody = Shape({
@@ -33,21 +35,20 @@ export type NewsList = Static<typeof NewsListBody>;
 const NewsInfoQuery = Shape({ id: Type.Optional(SentId<ArticleId>()), slot: Type.Optional(SlotSchema) });
 export type NewsInfo = Static<typeof NewsInfoQuery>;
 
-const AddressSchema = Type.String({ maxLength: 300 });
-const ShortText = Type.String({ maxLength: 200 });
-
+const written = draftsOf(NEWS_FIELDS, {
+  tags: Type.Array(Type.String({ minLength: 1, maxLength: 20 }), { maxItems: 20 }),
+  contentHtml: ContentSchema,
+});
+const { channelCode, title, contentHtml, ...mayLack } = written;
 /** Without `id` a new draft, else that article as of `version`. */
 const NewsSaveBody = Shape({
   id: Type.Optional(SentId<ArticleId>()),
   version: Type.Optional(VersionSchema),
-  channelCode: ChannelSchema,
-  title: ShortText,
-  ...each("subtitle source author", Type.Optional(ShortText)),
-  cover: Type.Optional(AddressSchema),
-  contentHtml: Type.String({ maxLength: 200_000 }),
-  tags: Type.Optional(Type.Array(Type.String({ minLength: 1, maxLength: 20 }), { maxItems: 20 })),
+  channelCode,
+  title,
+  contentHtml,
+  ...Type.Partial(Type.Object(mayLack)).properties,
   speciesCodes: Type.Optional(Type.Array(Type.String({ pattern: "^[a-z0-9_]{1,40}$" }), { maxItems: 20 })),
-  isTop: Type.Optional(Type.Boolean()),
 });
 export type NewsSave = Static<typeof NewsSaveBody>;
 
@@ -63,7 +64,7 @@ export type NewsPublish = Static<typeof NewsPublishBody>;
 const NewsTopBody = Shape({ ...SEEN, id: SentId<ArticleId>(), isTop: Type.Boolean() });
 export type NewsTop = Static<typeof NewsTopBody>;
 
-const NewsPreviewBody = Shape({ contentHtml: Type.String({ maxLength: 200_000 }) });
+const NewsPreviewBody = Shape({ contentHtml: ContentSchema });
 export type NewsContent = Static<typeof NewsPreviewBody>;
 
 /** Where an article stands after a change. */

@@ -1,8 +1,8 @@
+import type { ShopInformation } from "../../domain/system/shop-information.ts";
 import { everybodyReads, get } from "../call.ts";
-import type { ShopInformationData } from "./shop-information-schemas.ts";
 
 export const shopInformation = everybodyReads(
-  get<ShopInformationData>(
+  get<ShopInformation>(
     "/api/shopHomePageInfo/getPCShopInformation",
     "Name, contacts, filing number and QR codes of the site",
   ),

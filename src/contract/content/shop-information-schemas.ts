@@ -1,20 +1,18 @@
-import { type Static, Type } from "typebox";
-import { each } from "../common.ts";
+import { Type } from "typebox";
+import { SITE_FIELDS } from "../../domain/system/shop-information.ts";
+import { repliesOf } from "../fields.ts";
 
 const HelpLinkSchema = Type.Object({ title: Type.String(), url: Type.String() });
 
 /** What the shop says of itself on every page. */
 export const ShopInformationData = Type.Object({
-  ...each("shopName slogan hotline address company qrApp qrAccount merchantServiceUrl mobileUrl", Type.String()),
-  customerServiceUrl: Type.String(),
+  ...repliesOf(SITE_FIELDS),
   /** Web addresses whose pages the shop may frame: `https://host[:port]`. */
   frameHosts: Type.Array(Type.String()),
   icp: Type.Object({ base: Type.String(), byHost: Type.Record(Type.String(), Type.String()) }),
   help: Type.Object({ buyer: Type.Array(HelpLinkSchema), seller: Type.Array(HelpLinkSchema) }),
   rules: Type.Array(HelpLinkSchema),
-  ...each("creditCode telecomLicence policeFiling complaintUrl", Type.String()),
 });
-export type ShopInformationData = Static<typeof ShopInformationData>;
 
 /** What the calls of `shop-information-calls.ts` are checked against, by their names. */
 export const shopInformationSchemas = {

@@ -1,24 +1,20 @@
 import { type TSchema, Type } from "typebox";
 import type { CompanyId, DeliveryAddressId } from "../../domain/ids.ts";
 import type { Region } from "../../domain/region.ts";
-import { VEHICLE_LIMITS, type VehicleLimit } from "../../domain/trade/address.ts";
-import { each, IdOnlyOf, Nullable, OneOf, PhoneSchema, Replied, ReplyId, SentId, Shape } from "../common.ts";
+import { ADDRESS_FIELDS } from "../../domain/trade/address-form.ts";
+import { each, IdOnlyOf, Nullable, PhoneSchema, Replied, ReplyId, SentId, Shape } from "../common.ts";
+import { draftsOf } from "../fields.ts";
 
 const RegionCodeSchema = Type.String({ pattern: "^([0-9]{6})?$" });
 /** What clients send of a name is not looked at: it follows from the code. */
 const RegionNameSchema = Type.Optional(Type.String({ maxLength: 40 }));
 const addressFields = {
-  receiver: Type.String({ maxLength: 60 }),
-  phone: PhoneSchema,
-  provinceCode: RegionCodeSchema,
+  ...draftsOf(ADDRESS_FIELDS, {
+    ...each("provinceCode cityCode districtCode", RegionCodeSchema),
+    phone: PhoneSchema,
+    detail: Type.String({ maxLength: 300 }),
+  }),
   ...each("provinceName cityName districtName", RegionNameSchema),
-  cityCode: RegionCodeSchema,
-  /** Empty where the city has no districts (东莞, 中山). */
-  districtCode: RegionCodeSchema,
-  detail: Type.String({ maxLength: 300 }),
-  canUnload: Type.Boolean(),
-  vehicleLimit: OneOf<VehicleLimit>(VEHICLE_LIMITS),
-  isDefault: Type.Boolean(),
 };
 
 /** Names follow the codes, whatever is sent. */

@@ -2,7 +2,7 @@ import type { Static } from "typebox";
 import type { DeliveryAddressId, OrderId } from "../../domain/ids.ts";
 import type { Page } from "../../domain/paging.ts";
 import type { Region } from "../../domain/region.ts";
-import type { Address } from "../../domain/trade/address.ts";
+import type { Address } from "../../domain/trade/address-form.ts";
 import type { Cart } from "../../domain/trade/cart.ts";
 import type { CheckoutPreview, PlacedOrders } from "../../domain/trade/checkout.ts";
 import type { OrderBrief, OrderCounts, OrderDetail } from "../../domain/trade/order-view.ts";

@@ -11,6 +11,7 @@ import {
   TALLY_FORM,
 } from "../../domain/trade/pickup-view.ts";
 import { RESERVATION_FILES, SLOT_STATE } from "../../domain/trade/reservation.ts";
+import { TRUCK_FIELDS } from "../../domain/trade/reservation-form.ts";
 import { RESERVATION_TODOS } from "../../domain/trade/reservation-todo.ts";
 import type { Dm3, Kg, Mm } from "../../domain/units.ts";
 import {
@@ -30,7 +31,7 @@ import {
   Tenths,
   VersionSchema,
 } from "../common.ts";
-import { Said } from "../fields.ts";
+import { draftsOf, Said } from "../fields.ts";
 
 const TextSchema = (maxLength: number) => Type.String({ maxLength });
 
@@ -39,17 +40,22 @@ const TextSchema = (maxLength: number) => Type.String({ maxLength });
 const StatusesSchema = Type.Optional(Type.Array(Type.Integer({ minimum: 0, maximum: 9 }), { maxItems: 10 }));
 const CountSchema = Type.Integer({ minimum: 1, maximum: 1_000_000_000 });
 
+const { vehicleType, plateNo, driverName, driverPhone, ...mayLack } = draftsOf(TRUCK_FIELDS, {
+  vehicleType: Type.Integer({ minimum: 1, maximum: 9 }),
+  driverPhone: PhoneSchema,
+  driverIdNo: TextSchema(40),
+  remark: TextSchema(REMARK_MAX),
+});
 const truck = {
   slotDate: DateSchema,
   slotCode: Type.String({ pattern: "^[0-9]{4}-[0-9]{4}$" }),
-  vehicleType: Type.Integer({ minimum: 1, maximum: 9 }),
-  plateNo: TextSchema(20),
-  driverName: TextSchema(40),
-  driverPhone: PhoneSchema,
-  /** Validated and stored masked; may be empty. `driverIdMask`: the same under the name it is stored as. */
-  driverIdNo: Type.Optional(TextSchema(40)),
+  vehicleType,
+  plateNo,
+  driverName,
+  driverPhone,
+  ...Type.Partial(Type.Object(mayLack)).properties,
+  /** As it is stored, in the place of `driverIdNo`. */
   driverIdMask: Type.Optional(TextSchema(18)),
-  remark: Type.Optional(TextSchema(REMARK_MAX)),
   /** The letter that authorises this driver for pickup the goods. */
   fileIds: Type.Optional(FilesSchema(RESERVATION_FILES)),
   authLetterFileId: Type.Optional(TextSchema(120)),

@@ -1,16 +1,14 @@
-import { phoneProblem } from "../account/phone.ts";
 import { decimalIn, id } from "../fields.ts";
 import type { CompanyId, SupplyApplyId } from "../ids.ts";
 import { type Fen, fen, formatYuan } from "../money.ts";
 import type { Page } from "../paging.ts";
-import { anyOf, FEN, list, maybe, NUMBER, record, type SaidBy, TEXT, without } from "../records.ts";
+import { anyOf, list, maybe, NUMBER, record, type SaidBy, TEXT, without } from "../records.ts";
 import { CONSOLE_PAGES } from "../shell/console-pages.ts";
 import { PAGES } from "../shell/pages.ts";
 import { availableEvents, nextStatus, type StateTable, type Step, tableOf } from "../state-table.ts";
 import type { MessageDraft, SideMessage } from "../system/message.ts";
-import { lengthOf } from "../text.ts";
 import { COMPANY_STATUS } from "./company-status.ts";
-import { personNameProblem } from "./names.ts";
+import { SUPPLY_FIELDS, type SupplyForm } from "./supply-form.ts";
 import { SUPPLY_STATES, SUPPLY_STATUSES, type SupplyStatus } from "./supply-states.ts";
 
 /** A service that others offer through us. 平台只做信息与撮合：不放贷，不报有约束力的利率。 */
@@ -94,60 +92,11 @@ export const availableSupplyEvents = (status: SupplyStatus, actor: SupplyActor, 
 /** These need a reason that the applicant reads. */
 export const needsNote = (event: SupplyEvent): boolean => event === "requestMore" || event === "reject";
 
-/** What an applicant fills in. */
-export const SUPPLY_FORM = record({
-  productCode: TEXT,
-  amountWanted: FEN,
-  termMonths: NUMBER,
-  purpose: TEXT,
-  goodsDesc: TEXT,
-  contactName: TEXT,
-  contactPhone: TEXT,
-  /** The company's order that it is about; "" for none. */
-  relatedOrderNo: TEXT,
-  /** Names of uploaded files. */
-  fileIds: list(TEXT),
-});
-export type SupplyForm = SaidBy<typeof SUPPLY_FORM>;
-
-/** Texts under the fields; a missing key is a field in order. */
-export type SupplyProblems = Partial<Record<keyof SupplyForm, string>>;
-
-/** 1 万元 to 1 亿元, in fen. */
-const AMOUNT_MIN = 1_000_000;
-const AMOUNT_MAX = 10_000_000_000;
-export const TERM_MAX = 36;
+/** Characters in what is said about an application. */
 export const SUPPLY_TEXT_MAX = 300;
-export const SUPPLY_FILES_MAX = 9;
-const ORDER_NO = /^[A-Z]{2}\d{14}$/;
-
-function textProblem(text: string, what: string): string | null {
-  const length = lengthOf(text.trim());
-  return length >= 4 && length <= SUPPLY_TEXT_MAX ? null : `${what}为4-${SUPPLY_TEXT_MAX}个字`;
-}
-
-/** What is wrong with the form; {} when nothing is. */
-export function supplyProblems(form: SupplyForm): SupplyProblems {
-  const problems: SupplyProblems = {};
-  const put = (field: keyof SupplyForm, problem: string | null) => {
-    if (problem !== null) problems[field] = problem;
-  };
-  const { amountWanted: amount, termMonths: term } = form;
-  put("productCode", form.productCode === "" ? "请选择服务" : null);
-  put("amountWanted", amount >= AMOUNT_MIN && amount <= AMOUNT_MAX ? null : "金额为1万元至1亿元");
-  put("termMonths", Number.isInteger(term) && term >= 1 && term <= TERM_MAX ? null : `期限为1-${TERM_MAX}个月`);
-  put("purpose", textProblem(form.purpose, "用途"));
-  put("goodsDesc", textProblem(form.goodsDesc, "货物说明"));
-  put("contactName", personNameProblem(form.contactName));
-  put("contactPhone", phoneProblem(form.contactPhone));
-  const orderNo = form.relatedOrderNo.trim();
-  put("relatedOrderNo", orderNo === "" || ORDER_NO.test(orderNo) ? null : "订单号不正确");
-  put("fileIds", form.fileIds.length <= SUPPLY_FILES_MAX ? null : `附件最多${SUPPLY_FILES_MAX}个`);
-  return problems;
-}
 
 /** An application as its company sees it. `note`: what the operator said last; `files` by their own names. */
-export const SUPPLY_APPLY = record(without(SUPPLY_FORM, ["relatedOrderNo", "fileIds"]), {
+export const SUPPLY_APPLY = record(without(record(SUPPLY_FIELDS), ["relatedOrderNo", "fileIds"]), {
   relatedOrderNo: maybe(TEXT),
   /** `fileId`: the file's name, as the form sends it. */
   files: list(record({ fileId: TEXT, name: TEXT })),

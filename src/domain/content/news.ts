@@ -5,7 +5,6 @@ import type { Page, PageQuery } from "../paging.ts";
 import { anyOf, FLAG, list, maybe, record, type SaidBy, TEXT, WHOLE } from "../records.ts";
 import { type StateTable, tableOf } from "../state-table.ts";
 import { type CodeIn, codesOf, columnOf, type State } from "../states.ts";
-import { lengthOf } from "../text.ts";
 
 /** Channels of the news, in the order they are shown. */
 export const NEWS_CHANNELS = [
@@ -131,27 +130,6 @@ export const NEWS_TABLE: StateTable<NewsStatus, NewsEvent, Editor, NewsFacts> = 
   },
 });
 
-const TITLE_MIN = 4;
-const TITLE_MAX = 60;
-export const NEWS_TAGS_MAX = 6;
-
-/** Why an article cannot be kept, or `null`. `text`: what its sanitised content says to a reader. */
-export function newsProblem({
-  title,
-  text,
-  tags,
-}: {
-  title: string;
-  text: string;
-  tags: readonly string[];
-}): string | null {
-  const length = lengthOf(title.trim());
-  if (length < TITLE_MIN || length > TITLE_MAX) return `标题须为${TITLE_MIN}-${TITLE_MAX}字`;
-  if (text.trim() === "") return "请填写正文";
-  if (tags.length > NEWS_TAGS_MAX) return `标签不超过${NEWS_TAGS_MAX}个`;
-  return null;
-}
-
 /** An article as its editors see it; times Beijing, `events` what may be done to it now. */
 export const EDITED_NEWS = record({
   id: id<ArticleId>(),
@@ -168,20 +146,3 @@ export const EDITED_NEWS = record({
   version: WHOLE,
 });
 export type EditedNews = SaidBy<typeof EDITED_NEWS>;
-/** What an editor writes. */
-export const NEWS_TEXT = record({
-  channelCode: anyOf(NEWS_CHANNEL_CODES),
-  title: TEXT,
-  subtitle: TEXT,
-  cover: TEXT,
-  source: TEXT,
-  author: TEXT,
-  contentHtml: TEXT,
-  tags: list(TEXT),
-  isTop: FLAG,
-});
-export type NewsText = SaidBy<typeof NEWS_TEXT>;
-
-/** An article as its editors open it. */
-export const EDITED_ARTICLE = record(EDITED_NEWS, NEWS_TEXT, { speciesCodes: list(TEXT) });
-export type EditedArticle = SaidBy<typeof EDITED_ARTICLE>;

@@ -85,7 +85,6 @@ export const SPEC_PRICE = record(SPEC, INDEX_CHANGE, {
 export type SpecPrice = SaidBy<typeof SPEC_PRICE>;
 
 export const CHOICE = record({ code: TEXT, name: TEXT });
-export type Choice = SaidBy<typeof CHOICE>;
 export const PRICE_TABLE = record({ rows: list(SPEC_PRICE), kinds: list(CHOICE), ports: list(CHOICE) });
 export type PriceTable = SaidBy<typeof PRICE_TABLE>;
 

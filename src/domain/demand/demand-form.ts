@@ -1,34 +1,23 @@
-import { phoneProblem } from "../account/phone.ts";
-import { id, own } from "../fields.ts";
+import { fieldProblem, fieldProblems, id, own } from "../fields.ts";
 import { HISTORY_EVENT } from "../history-event.ts";
 import type { DemandId, DemandLineId } from "../ids.ts";
 import { anyOf, FLAG, keyOf, list, maybe, NUMBER, optional, part, record, type SaidBy, TEXT } from "../records.ts";
-import { lengthOf } from "../text.ts";
 import { formatBeijingDate, parseTime } from "../time.ts";
-import { receiverProblem } from "../trade/address.ts";
 import { CREATE_MODES, DEMAND_EVENT_NAMES, DEMAND_STATUSES, VISIBILITIES } from "./demand.ts";
+import { DETAIL_FIELDS, type DemandTerms } from "./demand-details.ts";
 import { DEMAND_ITEMS_MAX, type DemandItem, itemProblems, itemValueProblems } from "./demand-item.ts";
 import { demandQuantityText, demandSpecText, itemText } from "./demand-item-text.ts";
 import { longTextProblem, rawTextProblem } from "./raw-text.ts";
 import type { CalendarDay } from "./reading/demand-line.ts";
 
-/** What a buyer fills in. `needDate` `yyyy-MM-dd`, "" = any time; `quoteDeadlineAt` epoch ms. */
-export const DEMAND_FORM = record({
+/** What a buyer fills in. */
+export const DEMAND_FORM = record(DETAIL_FIELDS, {
   rawText: TEXT,
   createMode: anyOf(CREATE_MODES),
   visibility: anyOf(VISIBILITIES),
-  /** GB/T 2260, the prefecture-level city. */
-  deliverCityCode: TEXT,
   deliverCityName: TEXT,
-  deliverAddress: TEXT,
   needDate: TEXT,
-  payTerm: TEXT,
-  /** 0 none, 1 普票, 2 专票 */
-  invoiceKind: anyOf([0, 1, 2]),
-  contactName: TEXT,
-  contactPhone: TEXT,
   quoteDeadlineAt: NUMBER,
-  remark: TEXT,
   items: list(own<DemandItem>()),
 });
 export type DemandForm = SaidBy<typeof DEMAND_FORM>;
@@ -77,10 +66,7 @@ export type ReviewedDemand = SaidBy<typeof REVIEWED_DEMAND>;
 export const REVIEWED_DEMAND_DETAIL = record(REVIEWED_DEMAND, { timeline: list(HISTORY_EVENT) });
 export type ReviewedDemandDetail = SaidBy<typeof REVIEWED_DEMAND_DETAIL>;
 
-/** Characters in the remark of a demand. */
-export const REMARK_MAX = 500;
-/** Characters in the delivery address of a demand. */
-export const DELIVER_ADDRESS_MAX = 100;
+/** How far ahead the day of need may be. */
 export const NEED_DATE_DAYS = 180;
 
 const HOUR_MS = 3_600_000;
@@ -91,24 +77,8 @@ export const QUOTE_DEADLINE = { min: HOUR_MS, max: 15 * DAY_MS } as const;
 export const QUOTE_DAYS = [1, 3, 7, 14] as const;
 /** Days for quoting that a new form is filled with. */
 export const QUOTE_DAYS_DEFAULT = 3;
-/** Terms of payment a buyer can ask for; the empty one leaves them open. */
-export const PAY_TERMS = ["", "款到发货", "货到付款", "月结"] as const;
-
 /** Texts under the fields of the form; a missing key is a field in order. */
-export type DemandProblems = Partial<
-  Record<
-    | "rawText"
-    | "items"
-    | "deliverCityCode"
-    | "deliverAddress"
-    | "needDate"
-    | "contactName"
-    | "contactPhone"
-    | "quoteDeadlineAt"
-    | "remark",
-    string
-  >
->;
+export type DemandProblems = Partial<Record<"rawText" | "items" | keyof DemandTerms, string>>;
 
 /** The day it is in Beijing, from which 下周 and 月底 are counted. */
 export function calendarDay(nowMs: number): CalendarDay {
@@ -136,8 +106,10 @@ export function draftProblem(form: DemandForm): string | null {
   const long = longTextProblem(form.rawText);
   if (long !== null) return long;
   if (form.items.length > DEMAND_ITEMS_MAX) return `一次最多${DEMAND_ITEMS_MAX}种木材`;
-  if (lengthOf(form.remark) > REMARK_MAX) return `备注最多${REMARK_MAX}个字`;
-  if (lengthOf(form.deliverAddress) > DELIVER_ADDRESS_MAX) return `地址最多${DELIVER_ADDRESS_MAX}个字`;
+  for (const name of ["remark", "deliverAddress"] as const) {
+    const problem = fieldProblem(DETAIL_FIELDS[name], form[name]);
+    if (problem !== null) return problem;
+  }
   for (const item of form.items) {
     const [problem] = Object.values(itemValueProblems(item));
     if (problem !== undefined) return problem;
@@ -149,10 +121,6 @@ export function draftProblem(form: DemandForm): string | null {
 export function demandProblems(form: DemandForm, nowMs: number): DemandProblems {
   const problems: DemandProblems = {};
   const rawText = form.createMode === 1 ? rawTextProblem(form.rawText) : null;
-  const needDate = needDateProblem(form.needDate, nowMs);
-  const deadline = quoteDeadlineProblem(form.quoteDeadlineAt, nowMs);
-  const name = receiverProblem(form.contactName);
-  const phone = phoneProblem(form.contactPhone);
   if (rawText !== null) problems.rawText = rawText;
   if (form.items.length === 0) problems.items = "请至少填写一种木材";
   else if (form.items.length > DEMAND_ITEMS_MAX) problems.items = `一次最多${DEMAND_ITEMS_MAX}种木材`;
@@ -161,15 +129,11 @@ export function demandProblems(form: DemandForm, nowMs: number): DemandProblems 
     const [problem] = line < 0 ? [] : Object.values(itemProblems(form.items[line]!)); // found just before
     if (problem !== undefined) problems.items = `第${line + 1}行：${problem}`;
   }
-  if (!/^\d{6}$/.test(form.deliverCityCode)) problems.deliverCityCode = "请选择收货城市";
-  if (lengthOf(form.deliverAddress) > DELIVER_ADDRESS_MAX)
-    problems.deliverAddress = `地址最多${DELIVER_ADDRESS_MAX}个字`;
-  if (needDate !== null) problems.needDate = needDate;
-  if (name !== null) problems.contactName = name;
-  if (phone !== null) problems.contactPhone = phone;
-  if (deadline !== null) problems.quoteDeadlineAt = deadline;
-  if (lengthOf(form.remark) > REMARK_MAX) problems.remark = `备注最多${REMARK_MAX}个字`;
-  return problems;
+  const others = {
+    needDate: needDateProblem(form.needDate, nowMs),
+    quoteDeadlineAt: quoteDeadlineProblem(form.quoteDeadlineAt, nowMs),
+  };
+  return { ...problems, ...fieldProblems(DETAIL_FIELDS, form, others) };
 }
 
 /** The first of `demandProblems`, or `null`. */

@@ -55,7 +55,6 @@ export const SUITABLE_OFFER = record({
   statusName: TEXT,
   remaining: NUMBER,
 });
-export type SuitableOffer = SaidBy<typeof SUITABLE_OFFER>;
 
 /** A forward offer that an expert recommends. */
 export const RECOMMENDED_OFFER = record(RECOMMENDED, {

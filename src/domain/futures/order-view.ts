@@ -77,7 +77,6 @@ export const FUTURES_MILESTONE = record({
   note: TEXT,
   isLate: FLAG,
 });
-export type FuturesMilestone = SaidBy<typeof FUTURES_MILESTONE>;
 export const FUTURES_DOC = record({
   id: id<ForwardPaperId>(),
   kind: anyOf(DOC_KIND_CODES),
@@ -88,7 +87,6 @@ export const FUTURES_DOC = record({
   by: anyOf(["buyer", "merchant"]),
   time: TEXT,
 });
-export type FuturesDoc = SaidBy<typeof FUTURES_DOC>;
 export const FUTURES_VOUCHER = record(VOUCHER_FACTS, {
   id: id<PaymentVoucherId>(),
   status: anyOf([0, 1, 2]),

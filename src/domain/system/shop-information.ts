@@ -1,38 +1,96 @@
 import { linkProblem, originOf } from "../content/web-link.ts";
+import { type Field, text, type ValuesOf } from "../fields.ts";
 import { CONSOLE_PATH, PAGES } from "../shell/pages.ts";
 import { HOTLINE } from "./hotline.ts";
 
-/** What the operator configures about the site; empty texts hide the thing. */
-export type ShopInformation = {
-  shopName: string;
-  slogan: string;
-  hotline: string;
-  address: string;
-  company: string;
-  qrApp: string;
-  qrAccount: string;
-  merchantServiceUrl: string;
-  mobileUrl: string;
-  customerServiceUrl: string;
+/** Line breaks, other control characters and halves of surrogate pairs stand in no line of text. */
+const UNPRINTABLE = /[\p{Cc}\p{Cs}\u2028\u2029]/u;
+type Problem = (value: unknown) => string | null;
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+const line =
+  (label: string, most: number, least = 0): Problem =>
+  (value) =>
+    typeof value === "string" && value.length >= least && value.length <= most && !UNPRINTABLE.test(value)
+      ? null
+      : `${label}应为不超过${most}个字符的单行文字`;
+
+const link =
+  (label: string, most = 1000): Problem =>
+  (value) =>
+    line(label, most)(value) ??
+    (linkProblem(value as string) === null ? null : `${label}：${linkProblem(value as string)}`);
+
+/** A line of the site's information. `stated`: why what was sent for it cannot stand there. */
+type SiteField = Field & { readonly stated: Problem };
+
+const lineField = (label: string, most: number, least = 0, called = label) => ({
+  type: text(most, least),
+  label,
+  stated: line(called, most, least),
+});
+const linkField = (label: string, called: string, most = 1000) => ({
+  type: text(most),
+  label,
+  rule: linkProblem,
+  stated: link(called, most),
+});
+/** Characters of an address that is drawn as a QR code; one of the highest density would not hold 1,000 ideographs. */
+const QR_ADDRESS_MAX = 500;
+
+/** How a hotline is written. */
+export const HOTLINE_PATTERN = "^[0-9+ -]{0,20}$";
+const hotlineProblem: Problem = (value) =>
+  typeof value === "string" && new RegExp(HOTLINE_PATTERN).test(value)
+    ? null
+    : "客服热线只能为数字、+、- 与空格，不超过20位";
+
+/** What the site is called, and how it is reached. */
+export const SITE_NAMES = {
+  shopName: lineField("商城名称", 20, 1),
+  slogan: lineField("口号", 30, 0, "标语"),
+  hotline: { type: text(20), label: "客服热线", rule: hotlineProblem, stated: hotlineProblem },
+  company: lineField("公司名称", 60),
+  address: lineField("地址", 100),
+} satisfies Record<string, SiteField>;
+
+/** Where the site leads to. */
+export const SITE_LINKS = {
+  customerServiceUrl: linkField("在线客服（可为 tel: 开头）", "客服链接"),
+  merchantServiceUrl: linkField("商家服务", "商家服务链接"),
+  mobileUrl: linkField("手机站（https://m.…/{path} 保留路径）", "手机站地址"),
+  qrApp: linkField("手机应用二维码指向", "手机端二维码地址", QR_ADDRESS_MAX),
+  qrAccount: linkField("公众号二维码指向", "公众号二维码地址", QR_ADDRESS_MAX),
+  complaintUrl: linkField("投诉渠道（留空则由客服热线受理）", "投诉渠道"),
+} satisfies Record<string, SiteField>;
+
+/** By what the company may do business, as the foot of every page says it. */
+export const SITE_LICENCES = {
+  creditCode: lineField("统一社会信用代码", 40),
+  telecomLicence: lineField("增值电信业务经营许可证", 40),
+  policeFiling: lineField("公安备案号", 40),
+} satisfies Record<string, SiteField>;
+
+/** Every line of the site's information; an empty one hides the thing. Without `complaintUrl` the hotline hears complaints. */
+export const SITE_FIELDS = { ...SITE_NAMES, ...SITE_LINKS, ...SITE_LICENCES };
+
+/** What the operator configures about the site beside its lines. */
+export type SiteParts = {
   /** Web addresses whose pages the shop may frame: `https://host[:port]`. */
   frameHosts: string[];
   icp: { base: string; byHost: Record<string, string> };
   help: { buyer: HelpLink[]; seller: HelpLink[] };
   /** What all agree to, beside the help. */
   rules: HelpLink[];
-  /** The company's unified social credit code, 统一社会信用代码. */
-  creditCode: string;
-  /** Number of the licence for telecommunication services, 增值电信业务经营许可证. */
-  telecomLicence: string;
-  /** Filing number of the public security, 公安备案号. */
-  policeFiling: string;
-  /** Where to complain; without one the hotline hears complaints. */
-  complaintUrl: string;
 };
+/** What the operator configures about the site. */
+export type ShopInformation = ValuesOf<typeof SITE_FIELDS> & SiteParts;
 
 /** The site's information with the `version` for optimistic locking. */
 export type EditedInformation = ShopInformation & { version: number };
-type HelpLink = { title: string; url: string };
+export type HelpLink = { title: string; url: string };
 
 /** The configuration key under which it is kept, as JSON with a `version`. */
 export const SHOP_INFORMATION_KEY = "shop.information";
@@ -78,29 +136,6 @@ export const DEFAULT_SHOP_INFORMATION: ShopInformation = {
   complaintUrl: "",
 };
 
-/** Line breaks, other control characters and halves of surrogate pairs stand in no line of text. */
-const UNPRINTABLE = /[\p{Cc}\p{Cs}\u2028\u2029]/u;
-/** Characters of an address that is drawn as a QR code; one of the highest density would not hold 1,000 ideographs. */
-const QR_ADDRESS_MAX = 500;
-
-type Problem = (value: unknown) => string | null;
-
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === "object" && value !== null && !Array.isArray(value);
-
-const line =
-  (label: string, most: number, least = 0): Problem =>
-  (value) =>
-    typeof value === "string" && value.length >= least && value.length <= most && !UNPRINTABLE.test(value)
-      ? null
-      : `${label}应为不超过${most}个字符的单行文字`;
-
-const link =
-  (label: string, most = 1000): Problem =>
-  (value) =>
-    line(label, most)(value) ??
-    (linkProblem(value as string) === null ? null : `${label}：${linkProblem(value as string)}`);
-
 const listOf =
   (label: string, most: number, each: Problem): Problem =>
   (value) => {
@@ -136,34 +171,24 @@ const helpColumns: Problem = (value) =>
     ? (listOf("买家帮助", 12, helpLink)(value.buyer) ?? listOf("卖家帮助", 12, helpLink)(value.seller))
     : "帮助应包含 buyer 与 seller";
 
-/** What each field may hold. */
-const FIELDS: { readonly [field in keyof ShopInformation]: Problem } = {
-  shopName: line("商城名称", 20, 1),
-  slogan: line("标语", 30),
-  hotline: (value) =>
-    typeof value === "string" && /^[0-9+ -]{0,20}$/.test(value) ? null : "客服热线只能为数字、+、- 与空格，不超过20位",
-  address: line("地址", 100),
-  company: line("公司名称", 60),
-  qrApp: link("手机端二维码地址", QR_ADDRESS_MAX),
-  qrAccount: link("公众号二维码地址", QR_ADDRESS_MAX),
-  merchantServiceUrl: link("商家服务链接"),
-  mobileUrl: link("手机站地址"),
-  customerServiceUrl: link("客服链接"),
+const lineProblems = Object.fromEntries(
+  Object.entries(SITE_FIELDS).map(([name, { stated }]) => [name, stated]),
+) as Record<keyof typeof SITE_FIELDS, Problem>;
+
+/** What each part may hold. */
+const PROBLEMS: { readonly [field in keyof ShopInformation]: Problem } = {
+  ...lineProblems,
   frameHosts: listOf("内嵌网站", 20, frameHost),
   icp: filingNumbers,
   help: helpColumns,
   rules: listOf("规则", 12, titledLink("规则")),
-  creditCode: line("统一社会信用代码", 40),
-  telecomLicence: line("增值电信业务经营许可证", 40),
-  policeFiling: line("公安备案号", 40),
-  complaintUrl: link("投诉渠道"),
 };
-const NAMES = Object.keys(FIELDS) as (keyof ShopInformation)[];
+const NAMES = Object.keys(PROBLEMS) as (keyof ShopInformation)[];
 
 /** The first thing that cannot stand on a page, or `null`. Fields that are left out keep their default. */
 export function shopInformationProblem(sent: Readonly<Record<string, unknown>>): string | null {
   const given = NAMES.filter((name) => sent[name] !== undefined);
-  return given.map((name) => FIELDS[name](sent[name])).find((problem) => problem !== null) ?? null;
+  return given.map((name) => PROBLEMS[name](sent[name])).find((problem) => problem !== null) ?? null;
 }
 
 function recordIn(text: string): Record<string, unknown> | null {
@@ -189,7 +214,7 @@ export function shopInformationFrom(text: string | null): {
 } {
   const kept = text === null ? {} : recordIn(text);
   const sent = kept ?? {};
-  const problemOf = (name: keyof ShopInformation) => (sent[name] === undefined ? null : FIELDS[name](sent[name]));
+  const problemOf = (name: keyof ShopInformation) => (sent[name] === undefined ? null : PROBLEMS[name](sent[name]));
   const sound = NAMES.filter((name) => sent[name] !== undefined && problemOf(name) === null);
   const { version } = sent;
   return {

@@ -1,5 +1,3 @@
-import { phoneProblem } from "../account/phone.ts";
-import type { CompanyId, DeliveryAddressId } from "../ids.ts";
 import { lengthOf } from "../text.ts";
 
 /** Addresses a person may keep. */
@@ -20,25 +18,6 @@ export const VEHICLE_LIMIT_NAMES: Readonly<Record<VehicleLimit, string>> = {
   "9.6m": "9.6米",
 };
 
-/** What a person fills in. Codes and names by GB/T 2260; district is empty where the city has none (东莞, 中山). */
-export type AddressForm = {
-  receiver: string;
-  phone: string;
-  provinceCode: string;
-  provinceName: string;
-  cityCode: string;
-  cityName: string;
-  districtCode: string;
-  districtName: string;
-  detail: string;
-  /** There is someone or something to unload the truck. */
-  canUnload: boolean;
-  vehicleLimit: VehicleLimit;
-  isDefault: boolean;
-};
-
-export type Address = AddressForm & { id: DeliveryAddressId; companyId: CompanyId | null };
-
 /** Why a receiver's name cannot be one, or `null`: 2 to 20 characters, no digits. */
 export function receiverProblem(input: string): string | null {
   const name = input.trim();
@@ -53,29 +32,6 @@ export function detailProblem(input: string): string | null {
   return length >= ADDRESS_DETAIL.min && length <= ADDRESS_DETAIL.max ? null : "请输入详细地址";
 }
 
-/** Texts under the fields; a missing key is a field in order. */
-export type AddressProblems = {
-  [Field in "receiver" | "phone" | "provinceCode" | "cityCode" | "districtCode" | "detail"]?: string;
-};
-
-/** All that is wrong with a form; `cityHasDistricts`: the third level must be chosen. */
-export function addressProblems(
-  form: Omit<AddressForm, "provinceName" | "cityName" | "districtName">,
-  cityHasDistricts: boolean,
-): AddressProblems {
-  const problems: AddressProblems = {};
-  const receiver = receiverProblem(form.receiver);
-  const phone = phoneProblem(form.phone);
-  const detail = detailProblem(form.detail);
-  if (receiver !== null) problems.receiver = receiver;
-  if (phone !== null) problems.phone = phone;
-  if (form.provinceCode === "") problems.provinceCode = "请选择省份";
-  if (form.cityCode === "") problems.cityCode = "请选择城市";
-  else if (cityHasDistricts && form.districtCode === "") problems.districtCode = "请选择区县";
-  if (detail !== null) problems.detail = detail;
-  return problems;
-}
-
 /** Why no further address can be added, or `null`. */
 export function addressCapProblem(count: number): string | null {
   return count >= ADDRESS_CAP ? `收货地址最多保存${ADDRESS_CAP}个` : null;
@@ -83,7 +39,7 @@ export function addressCapProblem(count: number): string | null {
 
 /** The place on one line; a city that repeats its province (北京市) is said once. */
 export function addressText(
-  address: Pick<AddressForm, "provinceName" | "cityName" | "districtName" | "detail">,
+  address: Readonly<Record<"provinceName" | "cityName" | "districtName" | "detail", string>>,
 ): string {
   const { provinceName, cityName, districtName, detail } = address;
   const city = cityName === provinceName || cityName === "市辖区" ? "" : cityName;

@@ -12,7 +12,7 @@ import type {
 } from "../ids.ts";
 import { anyOf, DM3, FEN, FLAG, list, maybe, NUMBER, optional, record, type SaidBy, TEXT } from "../records.ts";
 import type { SaleUnit } from "../timber/spec.ts";
-import type { Address } from "./address.ts";
+import type { Address } from "./address-form.ts";
 import { type InvoiceTitle, SAVED_INVOICE } from "./invoice.ts";
 import type { PayMode } from "./order-events.ts";
 import type { OrderTerms } from "./order-terms.ts";

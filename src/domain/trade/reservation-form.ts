@@ -1,28 +1,48 @@
-import { phoneProblem, phoneTyped } from "../account/phone.ts";
-import { decimalIn } from "../fields.ts";
+import { phoneField } from "../account/phone-field.ts";
+import { choice, decimalIn, type Fields, fieldProblems, text, type ValuesOf } from "../fields.ts";
 import type { AnyLineId } from "../ids.ts";
 import { breakdownOf, type QuantityRule } from "../timber/quantity.ts";
 import { pieceNameOf } from "../timber/spec.ts";
 import { formatBeijingDate } from "../time.ts";
 import { capitalCode } from "../typed-code.ts";
 import { dm3, kg } from "../units.ts";
-import { receiverProblem } from "./address.ts";
+import { receiverField } from "./address-form.ts";
 import { ORDER_FETCHABLE } from "./order.ts";
+import { REMARK_MAX } from "./order-terms.ts";
 import { type LineLoad, reservedCountProblem, SLOT_DAYS_OFFERED, type SlotState } from "./reservation.ts";
 import { identityProblem, type Load, plateIn, plateProblem, VEHICLE_TYPES } from "./vehicle.ts";
 
+/** The truck and driver of a pickup. */
+export const TRUCK_FIELDS = {
+  vehicleType: {
+    type: choice(
+      VEHICLE_TYPES.map(({ type, name, volume, weight }) => ({
+        code: type,
+        name: `${name}（约 ${volume / 1000} m³ / ${weight / 1000} 吨）`,
+      })),
+    ),
+    label: "车型",
+  },
+  plateNo: { type: text(12), label: "车牌号", hint: "苏E12345", rule: (typed: string) => plateProblem(plateIn(typed)) },
+  driverName: receiverField("司机姓名"),
+  driverPhone: phoneField("司机电话"),
+  /** Stored masked; may be left out. */
+  driverIdNo: {
+    type: text(18),
+    label: "司机身份证号（选填）",
+    hint: "仓库核对用，只保存掩码",
+    folded: capitalCode,
+    foldsTyped: true,
+    rule: (typed: string) => (typed === "" ? null : identityProblem(typed)),
+  },
+  remark: { type: text(REMARK_MAX), label: "备注（选填）", hint: "如需叉车、雨布" },
+} as const satisfies Fields;
+
 /** The truck and driver as the buyer types them. */
-export type TruckFields = {
+export type TruckFields = ValuesOf<typeof TRUCK_FIELDS> & {
   /** yyyy-MM-dd */
   slotDate: string;
   slotCode: string;
-  /** 0: none selected. */
-  vehicleType: number;
-  plateNo: string;
-  driverName: string;
-  driverPhone: string;
-  driverIdNo: string;
-  remark: string;
   /** Names of uploaded files joined by commas. */
   files: string;
 };
@@ -99,19 +119,9 @@ export function loadProblem(lines: readonly LoadLine[], counts: Counts): string 
 
 /** Problems of a truck and its slot; {} when valid. `slots`: those of the chosen day, `null` until they are read. */
 export function truckProblems(fields: TruckFields, slots: readonly SlotState[] | null): TruckProblems {
-  const problems: TruckProblems = {};
-  const put = (field: keyof TruckFields, problem: string | null | undefined) => {
-    if (problem != null) problems[field] = problem;
-  };
   const slot = slots?.find(({ slotCode }) => slotCode === fields.slotCode);
-  put("slotCode", slot === undefined ? "请选择提货时段" : slot.problem);
-  put("vehicleType", VEHICLE_TYPES.some(({ type }) => type === fields.vehicleType) ? null : "请选择车型");
-  put("plateNo", plateProblem(plateIn(fields.plateNo)));
-  put("driverName", receiverProblem(fields.driverName));
-  put("driverPhone", phoneProblem(phoneTyped(fields.driverPhone)));
-  const identity = capitalCode(fields.driverIdNo);
-  put("driverIdNo", identity === "" ? null : identityProblem(identity));
-  return problems;
+  const slotCode = slot === undefined ? "请选择提货时段" : slot.problem;
+  return { ...(slotCode === null ? {} : { slotCode }), ...fieldProblems(TRUCK_FIELDS, fields) };
 }
 
 /** Whether any line of an order is left for pickup. */

@@ -15,7 +15,8 @@ import {
 import type { CountedIn, QuantityRule } from "../timber/quantity.ts";
 import { SALE_UNITS, type SaleUnit } from "../timber/spec.ts";
 import type { Cm, Mm } from "../units.ts";
-import { type Address, VEHICLE_LIMITS } from "./address.ts";
+import { VEHICLE_LIMITS } from "./address.ts";
+import type { Address } from "./address-form.ts";
 import { INVOICE_FIELDS, type InvoiceTitle } from "./invoice.ts";
 import type { OrderChange } from "./order-change.ts";
 import type { ClaimLine, OrderLine, ShipInfo } from "./order-view.ts";

@@ -1,10 +1,5 @@
-import {
-  WAREHOUSE_FIELDS,
-  type WarehouseForm,
-  type WarehouseProblems,
-  warehouseProblems,
-} from "../company/application-form.ts";
-import { id } from "../fields.ts";
+import { WAREHOUSE_FIELDS, type WarehouseForm, type WarehouseProblems } from "../company/application-form.ts";
+import { type Fields, fieldProblems, id } from "../fields.ts";
 import type { WarehouseId } from "../ids.ts";
 import { FLAG, list, NUMBER, part, record, type SaidBy, TEXT } from "../records.ts";
 import { placeByCode } from "../timber/places.ts";
@@ -52,12 +47,22 @@ export const ADMIN_WAREHOUSE = record(
 );
 export type AdminWarehouse = SaidBy<typeof ADMIN_WAREHOUSE>;
 
+/** The form of a warehouse alone, its fields under shorter names. */
+export const STORE_FIELDS = {
+  ...WAREHOUSE_FIELDS,
+  cityCode: { ...WAREHOUSE_FIELDS.cityCode, label: "所在城市" },
+  portCode: { ...WAREHOUSE_FIELDS.portCode, label: "港口或口岸", hint: "不在港口或口岸" },
+  contact: { ...WAREHOUSE_FIELDS.contact, label: "联系人" },
+  phone: { ...WAREHOUSE_FIELDS.phone, label: "联系电话" },
+} as const satisfies Fields;
+
+/** Why a port is none, or `null`; "": the warehouse is in none. */
+export const portProblem = (portCode: string): string | null =>
+  portCode === "" || placeByCode(portCode) !== undefined ? null : "请选择港口";
+
 /** Problems of a warehouse form; {} when it is valid. */
-export function storeProblems(form: WarehouseForm): WarehouseProblems {
-  const problems = warehouseProblems(form);
-  if (form.portCode !== "" && placeByCode(form.portCode) === undefined) return { ...problems, portCode: "请选择港口" };
-  return problems;
-}
+export const storeProblems = (form: WarehouseForm): WarehouseProblems =>
+  fieldProblems(WAREHOUSE_FIELDS, form, { portCode: portProblem(form.portCode) });
 
 /** Most slots of a warehouse, and most trucks in one slot. */
 export const SLOTS_MAX = 12;

@@ -7,7 +7,7 @@ import {
   withdrawSupplyApplication,
 } from "../../contract/company/supply-calls.ts";
 import type { SupplyAdd, SupplyUpdate } from "../../contract/company/supply-schemas.ts";
-import type { SupplyForm } from "../../domain/company/supply.ts";
+import type { SupplyForm } from "../../domain/company/supply-form.ts";
 import type { HttpClient } from "../http/http-client.ts";
 
 /** Reads at most 50 applications. Failed reads show no notice. */

@@ -9,8 +9,8 @@ import {
   type SupplyActor,
   type SupplyApply,
   type SupplyEvent,
-  supplyProblems,
 } from "../../domain/company/supply.ts";
+import { supplyProblems } from "../../domain/company/supply-form.ts";
 import { type MissingFirst, REPLY_CODE } from "../../domain/errors.ts";
 import type { CompanyId, OrderId, SupplyApplyId } from "../../domain/ids.ts";
 import { reasonProblem } from "../../domain/reason.ts";

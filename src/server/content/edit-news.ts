@@ -1,5 +1,6 @@
 import type { NewsPublish, NewsSave, NewsVersion } from "../../contract/content/news-schemas.ts";
-import { NEWS_TABLE, type NewsEvent, newsProblem } from "../../domain/content/news.ts";
+import { NEWS_TABLE, type NewsEvent } from "../../domain/content/news.ts";
+import { newsProblem } from "../../domain/content/news-form.ts";
 import { nextStatus } from "../../domain/state-table.ts";
 import { normalised } from "../../domain/text.ts";
 import { speciesByCode } from "../../domain/timber/species.ts";

@@ -1,6 +1,6 @@
 import type { NewsList, NewsVersion } from "../../contract/content/news-schemas.ts";
 import type { ListAsked } from "../../domain/console-lists.ts";
-import type { EditedArticle, EditedNews } from "../../domain/content/news.ts";
+import type { EditedNews } from "../../domain/content/news.ts";
 import {
   type HomeNews,
   NEWS_CHANNELS,
@@ -15,6 +15,7 @@ import {
   type NewsStatus,
   newsChannelName,
 } from "../../domain/content/news.ts";
+import type { EditedArticle } from "../../domain/content/news-form.ts";
 import type { ArticleId } from "../../domain/ids.ts";
 import { DEFAULT_PAGE_SIZE, type Page, pageOf, rowsBefore } from "../../domain/paging.ts";
 import { availableEvents } from "../../domain/state-table.ts";

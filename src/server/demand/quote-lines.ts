@@ -1,6 +1,6 @@
 import type { WireQuoteAdd, WireQuoteLine } from "../../contract/demand/quote-schemas.ts";
 import type { GoodsBrief } from "../../domain/catalog/goods/goods.ts";
-import { PAY_TERMS } from "../../domain/demand/demand-form.ts";
+import { PAY_TERMS } from "../../domain/demand/demand-details.ts";
 import type { DemandItem } from "../../domain/demand/demand-item.ts";
 import {
   countQuoted,

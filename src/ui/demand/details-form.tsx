@@ -4,14 +4,8 @@ import { Clock } from "../../application/platform.ts";
 import { phoneTyped } from "../../domain/account/phone.ts";
 import type { SearchChoice } from "../../domain/choice-search.ts";
 import { DEMAND_STATUS, VISIBILITIES, VISIBILITY_HINTS, VISIBILITY_NAMES } from "../../domain/demand/demand.ts";
-import {
-  DELIVER_ADDRESS_MAX,
-  demandProblems,
-  NEED_DATE_DAYS,
-  PAY_TERMS,
-  QUOTE_DAYS,
-  REMARK_MAX,
-} from "../../domain/demand/demand-form.ts";
+import { DETAIL_FIELDS, PAY_TERMS } from "../../domain/demand/demand-details.ts";
+import { demandProblems, NEED_DATE_DAYS, QUOTE_DAYS } from "../../domain/demand/demand-form.ts";
 import type { Region } from "../../domain/region.ts";
 import { formatBeijingDate } from "../../domain/time.ts";
 import { Button } from "../kit/button.tsx";
@@ -24,7 +18,7 @@ import { useApp, usePort } from "../wiring.tsx";
 import type { WizardActor } from "./match-line.tsx";
 
 const DAY_MS = 86_400_000;
-const INVOICES = ["不需要", "普票", "专票"] as const;
+const { deliverAddress, contactName, invoiceKind, remark } = DETAIL_FIELDS;
 
 /** What is wrong with the demand as it stands, once publishing was tried. */
 export function useProblems(actor: WizardActor) {
@@ -65,9 +59,9 @@ export function DetailsForm({ actor }: { actor: WizardActor }) {
           onChange={(deliverCityCode) => change({ deliverCityCode })}
         />
       </Field>
-      <Field label="详细地址（选填，不公开）" problem={problems.deliverAddress ?? null}>
+      <Field label={deliverAddress.label} problem={problems.deliverAddress ?? null}>
         <TextInput
-          maxLength={DELIVER_ADDRESS_MAX}
+          maxLength={deliverAddress.type.most}
           value={details.deliverAddress}
           onChange={({ target }) => change({ deliverAddress: target.value })}
         />
@@ -83,7 +77,7 @@ export function DetailsForm({ actor }: { actor: WizardActor }) {
       <Field label="联系人" isRequired problem={problems.contactName ?? null}>
         <TextInput
           autoComplete="name"
-          maxLength={20}
+          maxLength={contactName.type.most}
           value={details.contactName}
           onChange={({ target }) => change({ contactName: target.value })}
         />
@@ -106,10 +100,12 @@ export function DetailsForm({ actor }: { actor: WizardActor }) {
       <Field label="发票">
         <Select
           value={details.invoiceKind}
-          options={INVOICES.map((label, kind) => ({ value: kind as 0 | 1 | 2, label })).filter(
-            // A draft that was written as a company keeps what it says until it is changed.
-            ({ value }) => value !== 2 || isCompany || details.invoiceKind === 2,
-          )}
+          options={invoiceKind.type.of
+            .map(({ code, name }) => ({ value: code, label: name }))
+            .filter(
+              // A draft that was written as a company keeps what it says until it is changed.
+              ({ value }) => value !== 2 || isCompany || details.invoiceKind === 2,
+            )}
           onChange={(invoiceKind) => change({ invoiceKind })}
         />
       </Field>
@@ -128,10 +124,10 @@ export function DetailsForm({ actor }: { actor: WizardActor }) {
         />
       </FieldGroup>
       <div className="is-wide">
-        <Field label="备注（选填）" problem={problems.remark ?? null}>
+        <Field label={remark.label} problem={problems.remark ?? null}>
           <TextInput
-            maxLength={REMARK_MAX}
-            placeholder="包装、检尺、卸货等要求"
+            maxLength={remark.type.most}
+            placeholder={remark.hint}
             value={details.remark}
             onChange={({ target }) => change({ remark: target.value })}
           />

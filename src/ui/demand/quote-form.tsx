@@ -2,7 +2,7 @@ import type { QuotedDemand } from "../../application/demand/quote-machines.ts";
 import { WHOLE } from "../../application/form-rules.ts";
 import type { GoodsBrief } from "../../domain/catalog/goods/goods.ts";
 import { availableText } from "../../domain/catalog/goods/goods-offer.ts";
-import { PAY_TERMS } from "../../domain/demand/demand-form.ts";
+import { PAY_TERMS } from "../../domain/demand/demand-details.ts";
 import { QUOTE_FILES_MAX } from "../../domain/demand/quote.ts";
 import {
   type LineField,

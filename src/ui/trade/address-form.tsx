@@ -1,12 +1,13 @@
 import type { ActorRefFrom } from "xstate";
 import { type createAddressFormMachine, formProblems } from "../../application/trade/address-form-machine.ts";
-import { phoneTyped } from "../../domain/account/phone.ts";
 import { choicesOf } from "../../domain/choice-search.ts";
 import { citiesFor, districtsFor, type Region } from "../../domain/region.ts";
-import { ADDRESS_DETAIL, RECEIVER, VEHICLE_LIMIT_NAMES, VEHICLE_LIMITS } from "../../domain/trade/address.ts";
+import { VEHICLE_LIMIT_NAMES, VEHICLE_LIMITS } from "../../domain/trade/address.ts";
+import { ADDRESS_FIELDS } from "../../domain/trade/address-form.ts";
 import { inputOf, SavedInput } from "../kit/console/saved-input.tsx";
 import { ErrorState } from "../kit/error-state.tsx";
-import { Field, FieldGroup, TextArea, TextInput } from "../kit/fields.tsx";
+import { FieldInputs, valueForm } from "../kit/field-inputs.tsx";
+import { FieldGroup } from "../kit/fields.tsx";
 import { FormDialog } from "../kit/form-fields.tsx";
 import { SearchSelect } from "../kit/search-select.tsx";
 import { SkeletonRows } from "../kit/skeleton.tsx";
@@ -38,36 +39,27 @@ export function AddressFormDialog({ actor }: { actor: AddressFormActor }) {
   );
 }
 
+const { receiver, phone, detail, canUnload, isDefault } = ADDRESS_FIELDS;
+
 function Fields({ actor }: { actor: AddressFormActor }) {
   const context = useSelector(actor, (snapshot) => snapshot.context);
   const { form, regions } = context;
-  const problems = context.tried ? formProblems(context) : {};
+  const problems: ReturnType<typeof formProblems> = context.tried ? formProblems(context) : {};
   const districts = districtsFor(regions, form);
-  const regionProblem = problems.provinceCode ?? problems.cityCode ?? problems.districtCode;
+  const inputs = valueForm(ADDRESS_FIELDS, form, problems, (change) => actor.send({ type: "changed", change }));
   return (
     <>
       <SavedInput
         input={{ ...inputOf("收货地址", actor, "form"), key: `收货地址 ${context.id ?? ""}`, isWindow: true }}
       />
       <div className="tm-fields tm-two">
-        <Field label="收货人" isRequired problem={problems.receiver ?? null}>
-          <TextInput
-            autoComplete="name"
-            maxLength={RECEIVER.max}
-            value={form.receiver}
-            onChange={(event) => actor.send({ type: "changed", change: { receiver: event.target.value } })}
-          />
-        </Field>
-        <Field label="手机号" isRequired problem={problems.phone ?? null}>
-          <TextInput
-            autoComplete="tel"
-            inputMode="numeric"
-            value={form.phone}
-            onChange={(event) => actor.send({ type: "changed", change: { phone: phoneTyped(event.target.value) } })}
-          />
-        </Field>
+        <FieldInputs form={inputs} fields={{ receiver, phone }} />
       </div>
-      <FieldGroup label="所在地区" isRequired problem={regionProblem ?? null}>
+      <FieldGroup
+        label="所在地区"
+        isRequired
+        problem={problems.provinceCode ?? problems.cityCode ?? problems.districtCode ?? null}
+      >
         <div className="tm-grid tm-three">
           <RegionSelect
             label="省份"
@@ -93,46 +85,23 @@ function Fields({ actor }: { actor: AddressFormActor }) {
           )}
         </div>
       </FieldGroup>
-      <Field label="详细地址" isRequired problem={problems.detail ?? null}>
-        <TextArea
-          rows={2}
-          maxLength={ADDRESS_DETAIL.max}
-          placeholder="街道、门牌、厂区或工地名称"
-          value={form.detail}
-          onChange={(event) => actor.send({ type: "changed", change: { detail: event.target.value } })}
-        />
-      </Field>
+      <FieldInputs form={inputs} fields={{ detail }} />
       <fieldset className="tm-row tm-gap-24">
-        <legend>最长可进车辆</legend>
+        <legend>{ADDRESS_FIELDS.vehicleLimit.label}</legend>
         {VEHICLE_LIMITS.map((limit) => (
           <label key={limit} className="tm-check">
             <input
               type="radio"
               name="vehicleLimit"
               checked={form.vehicleLimit === limit}
-              onChange={() => actor.send({ type: "changed", change: { vehicleLimit: limit } })}
+              onChange={() => inputs.change("vehicleLimit", limit)}
             />
             {VEHICLE_LIMIT_NAMES[limit]}
           </label>
         ))}
       </fieldset>
       <div className="tm-row tm-gap-24">
-        <label className="tm-check">
-          <input
-            type="checkbox"
-            checked={form.canUnload}
-            onChange={(event) => actor.send({ type: "changed", change: { canUnload: event.target.checked } })}
-          />
-          有卸货条件（叉车或人工）
-        </label>
-        <label className="tm-check">
-          <input
-            type="checkbox"
-            checked={form.isDefault}
-            onChange={(event) => actor.send({ type: "changed", change: { isDefault: event.target.checked } })}
-          />
-          设为默认地址
-        </label>
+        <FieldInputs form={inputs} fields={{ canUnload, isDefault }} />
       </div>
     </>
   );

@@ -1,6 +1,7 @@
 import type { CheckoutEvent } from "../../application/trade/checkout-machine.ts";
 import { formatYuan } from "../../domain/money.ts";
-import { type Address, addressText } from "../../domain/trade/address.ts";
+import { addressText } from "../../domain/trade/address.ts";
+import type { Address } from "../../domain/trade/address-form.ts";
 import type { CheckoutGroup, CheckoutLine } from "../../domain/trade/checkout.ts";
 import { ORDER_TERMS, type OrderTerms, type TermFields, termAsked } from "../../domain/trade/order-terms.ts";
 import type { GroupForm, GroupProblems } from "../../domain/trade/placement.ts";

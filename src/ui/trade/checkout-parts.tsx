@@ -3,7 +3,8 @@ import { type Fen, formatYuan } from "../../domain/money.ts";
 import { PAGES } from "../../domain/shell/pages.ts";
 import { maskedPhone } from "../../domain/text.ts";
 import { pieceNameOf } from "../../domain/timber/spec.ts";
-import { type Address, addressText, VEHICLE_LIMIT_NAMES } from "../../domain/trade/address.ts";
+import { addressText, VEHICLE_LIMIT_NAMES } from "../../domain/trade/address.ts";
+import type { Address } from "../../domain/trade/address-form.ts";
 import type { Change, CheckoutPreview, CheckoutRequest, PlacedOrders } from "../../domain/trade/checkout.ts";
 import {
   INVOICE_KINDS,

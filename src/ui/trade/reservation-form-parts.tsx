@@ -1,14 +1,11 @@
 import type { ActorRefFrom } from "xstate";
 import type { createReservationFormMachine } from "../../application/trade/reservation-form-machine.ts";
-import { phoneTyped } from "../../domain/account/phone.ts";
 import type { UploadRule } from "../../domain/system/upload.ts";
-import { REMARK_MAX } from "../../domain/trade/order-terms.ts";
 import { RESERVATION_FILES } from "../../domain/trade/reservation.ts";
-import type { TruckFields, TruckProblems } from "../../domain/trade/reservation-form.ts";
-import { VEHICLE_TYPES } from "../../domain/trade/vehicle.ts";
-import { capitalCode } from "../../domain/typed-code.ts";
+import { TRUCK_FIELDS, type TruckFields, type TruckProblems } from "../../domain/trade/reservation-form.ts";
 import { Button } from "../kit/button.tsx";
-import { Field, Problem, Select, TextInput } from "../kit/fields.tsx";
+import { FieldInputs, valueForm } from "../kit/field-inputs.tsx";
+import { Problem, Select } from "../kit/fields.tsx";
 import { Uploader } from "../kit/uploader.tsx";
 import { useSelector } from "../use-selector.ts";
 import { dayText } from "./reservation-parts.tsx";
@@ -95,63 +92,15 @@ export function TruckForm({ actor, problems }: { actor: FormActor; problems: Tru
   const { fields, reservation } = useSelector(actor, (snapshot) => snapshot.context);
   const change = (changed: Partial<TruckFields>) => actor.send({ type: "changed", change: changed });
   const kept = reservation?.driverIdMask ?? "";
+  const { driverIdNo } = TRUCK_FIELDS;
+  const driversId =
+    kept === "" ? driverIdNo : { ...driverIdNo, label: `司机身份证号（已登记 ${kept}）`, hint: "不修改请留空" };
   return (
     <div className="tm-fields is-many tm-pad">
-      <Field label="车型" problem={problems.vehicleType ?? null}>
-        <Select
-          label="车型"
-          value={fields.vehicleType}
-          options={VEHICLE_TYPES.map(({ type, name, volume, weight }) => ({
-            value: type,
-            label: `${name}（约 ${volume / 1000} m³ / ${weight / 1000} 吨）`,
-          }))}
-          onChange={(vehicleType) => change({ vehicleType })}
-        />
-      </Field>
-      <Field label="车牌号" problem={problems.plateNo ?? null}>
-        <TextInput
-          value={fields.plateNo}
-          maxLength={12}
-          placeholder="苏E12345"
-          isWrong={problems.plateNo !== undefined}
-          onChange={(event) => change({ plateNo: event.target.value })}
-        />
-      </Field>
-      <Field label="司机姓名" problem={problems.driverName ?? null}>
-        <TextInput
-          value={fields.driverName}
-          maxLength={20}
-          isWrong={problems.driverName !== undefined}
-          onChange={(event) => change({ driverName: event.target.value })}
-        />
-      </Field>
-      <Field label="司机电话" problem={problems.driverPhone ?? null}>
-        <TextInput
-          value={fields.driverPhone}
-          inputMode="numeric"
-          isWrong={problems.driverPhone !== undefined}
-          onChange={(event) => change({ driverPhone: phoneTyped(event.target.value) })}
-        />
-      </Field>
-      <Field
-        label={kept === "" ? "司机身份证号（选填）" : `司机身份证号（已登记 ${kept}）`}
-        problem={problems.driverIdNo ?? null}
-      >
-        <TextInput
-          value={fields.driverIdNo}
-          placeholder={kept === "" ? "仓库核对用，只保存掩码" : "不修改请留空"}
-          isWrong={problems.driverIdNo !== undefined}
-          onChange={(event) => change({ driverIdNo: capitalCode(event.target.value) })}
-        />
-      </Field>
-      <Field label="备注（选填）">
-        <TextInput
-          value={fields.remark}
-          maxLength={REMARK_MAX}
-          placeholder="如需叉车、雨布"
-          onChange={(event) => change({ remark: event.target.value })}
-        />
-      </Field>
+      <FieldInputs
+        form={valueForm(TRUCK_FIELDS, fields, problems, change)}
+        fields={{ ...TRUCK_FIELDS, driverIdNo: driversId }}
+      />
       <fieldset className="is-wide">
         <legend>提货授权书（选填）</legend>
         <Uploader

@@ -7,7 +7,8 @@ import {
   type SupplyApplicationsEvent,
   shownSupplyProblems,
 } from "../../../src/application/company/supply-applications-machine.ts";
-import type { SupplyApply, SupplyForm } from "../../../src/domain/company/supply.ts";
+import type { SupplyApply } from "../../../src/domain/company/supply.ts";
+import type { SupplyForm } from "../../../src/domain/company/supply-form.ts";
 import { ApiError } from "../../../src/domain/errors.ts";
 import { asId, type SupplyApplyId } from "../../../src/domain/ids.ts";
 import { fen } from "../../../src/domain/money.ts";

@@ -6,7 +6,8 @@ import { createAddressMachine } from "../../../src/application/trade/address-mac
 import type { Addresses } from "../../../src/application/trade/addresses.ts";
 import { asId, type DeliveryAddressId } from "../../../src/domain/ids.ts";
 import { districtsFor } from "../../../src/domain/region.ts";
-import { ADDRESS_CAP, type Address } from "../../../src/domain/trade/address.ts";
+import { ADDRESS_CAP } from "../../../src/domain/trade/address.ts";
+import type { Address } from "../../../src/domain/trade/address-form.ts";
 import { ADDRESS, fakeAddresses, offline, REGIONS, settled } from "./fakes.ts";
 
 type FormActor = ActorRefFrom<ReturnType<typeof createAddressFormMachine>>;

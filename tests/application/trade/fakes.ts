@@ -15,7 +15,7 @@ import { type Fen, fen, sumFen } from "../../../src/domain/money.ts";
 import { pageOf } from "../../../src/domain/paging.ts";
 import type { Region } from "../../../src/domain/region.ts";
 import { breakdownOf } from "../../../src/domain/timber/quantity.ts";
-import type { Address, AddressForm } from "../../../src/domain/trade/address.ts";
+import type { Address, AddressForm } from "../../../src/domain/trade/address-form.ts";
 import type { Cart, CartLine } from "../../../src/domain/trade/cart.ts";
 import type { CheckoutPreview, PlacedOrders } from "../../../src/domain/trade/checkout.ts";
 import type { OrderDetail } from "../../../src/domain/trade/order-view.ts";

@@ -9,12 +9,11 @@ import {
   nextSupplyStatus,
   SUPPLY_TABLE,
   type SupplyEvent,
-  type SupplyForm,
   supplyMessage,
-  supplyProblems,
   wanAmount,
   wanText,
 } from "../../../src/domain/company/supply.ts";
+import { type SupplyForm, supplyProblems } from "../../../src/domain/company/supply-form.ts";
 import { SUPPLY_STATUSES, type SupplyStatus } from "../../../src/domain/company/supply-states.ts";
 import { asId, type SupplyApplyId } from "../../../src/domain/ids.ts";
 import { fen } from "../../../src/domain/money.ts";

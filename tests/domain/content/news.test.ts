@@ -10,9 +10,9 @@ import {
   type NewsStatus,
   newsChannelName,
   newsParams,
-  newsProblem,
   newsQueryFrom,
 } from "../../../src/domain/content/news.ts";
+import { newsProblem } from "../../../src/domain/content/news-form.ts";
 import { newsArticleHead, newsListHead } from "../../../src/domain/content/news-head.ts";
 import { asId } from "../../../src/domain/ids.ts";
 import { PAGES } from "../../../src/domain/shell/pages.ts";

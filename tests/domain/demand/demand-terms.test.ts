@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { PAY_TERMS } from "../../../src/domain/demand/demand-form.ts";
+import { PAY_TERMS } from "../../../src/domain/demand/demand-details.ts";
 import { statedTerms } from "../../../src/domain/demand/demand-terms.ts";
 
 describe("statedTerms", () => {

@@ -2,13 +2,12 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import {
   ADDRESS_CAP,
-  type AddressForm,
   addressCapProblem,
-  addressProblems,
   addressText,
   detailProblem,
   receiverProblem,
 } from "../../../src/domain/trade/address.ts";
+import { type AddressForm, addressProblems } from "../../../src/domain/trade/address-form.ts";
 
 const good: AddressForm = {
   receiver: "王建国",

@@ -3,6 +3,8 @@ import { createActor } from "xstate";
 import { confirmed } from "../../../src/application/commands.ts";
 import { createDetailMachine } from "../../../src/application/detail-machine.ts";
 import { createHtmlPreviewMachine } from "../../../src/application/html-preview-machine.ts";
+import type { RecordForm } from "../../../src/application/record-editor.ts";
+import { text } from "../../../src/domain/fields.ts";
 import { asId, type CompanyId } from "../../../src/domain/ids.ts";
 import { IMAGE_RULE, UPLOAD_MOST } from "../../../src/domain/system/upload.ts";
 import { Button } from "../../../src/ui/kit/button.tsx";
@@ -16,6 +18,7 @@ import {
   Section,
   Timeline,
 } from "../../../src/ui/kit/console/details.tsx";
+import { EditorFrame, FieldSection, inputsOf, OrderButtons } from "../../../src/ui/kit/console/editor-frame.tsx";
 import { FormColumn } from "../../../src/ui/kit/console/form-column.tsx";
 import { HtmlPreview } from "../../../src/ui/kit/console/html-preview.tsx";
 import { PrivateFileView } from "../../../src/ui/kit/console/private-file.tsx";
@@ -265,6 +268,50 @@ export const formColumn = part(FormColumn, {
   clean: alone(() => <EditedForm first="联众木业" />),
   dirty: alone(() => <EditedForm first="联众" />),
   saving: alone(() => <EditedForm first="联众" isSaving />),
+});
+
+const REMARK = { remark: { type: text(20), label: "备注" } } as const;
+type Remark = RecordForm<typeof REMARK, null>;
+
+function Edited({ state }: { state: "loading" | "missing" | "failed" | "editing" }) {
+  const note = useNote();
+  const form: Remark | null = state === "editing" ? { fields: { remark: "轻放" }, rest: null } : null;
+  return (
+    <EditorFrame<Remark>
+      title="备注"
+      back={{ to: "/list", text: "返回列表" }}
+      failed="备注没有取到"
+      state={{
+        context: { query: {}, before: form, form, problems: { remark: "备注不超过 20 个字" }, tried: true, key: "" },
+        hasTag: (tag) => tag === state,
+      }}
+      send={({ type }) => note(type)}
+    >
+      {(editor) => <FieldSection title="备注" form={inputsOf(editor)} fields={REMARK} />}
+    </EditorFrame>
+  );
+}
+
+export const editorFrame = part(EditorFrame, {
+  loading: alone(() => <Edited state="loading" />),
+  missing: alone(() => <Edited state="missing" />),
+  failed: alone(() => <Edited state="failed" />),
+  wrong: alone(() => <Edited state="editing" />),
+});
+
+export const fieldSection = part(FieldSection, {
+  usual: () => (
+    <FieldSection
+      title="备注"
+      form={{ fields: { remark: "轻放" }, problemOf: () => null, change: () => {}, isSending: false }}
+      fields={REMARK}
+    />
+  ),
+});
+
+export const orderButtons = part(OrderButtons, {
+  first: () => <OrderButtons name="购买流程" isFirst isLast={false} onMove={() => {}} onRemove={() => {}} />,
+  last: () => <OrderButtons name="隐私政策" isFirst={false} isLast onMove={() => {}} />,
 });
 
 export const unsaved = part(Unsaved, {

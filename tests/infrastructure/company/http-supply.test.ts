@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { SupplyForm } from "../../../src/domain/company/supply.ts";
+import type { SupplyForm } from "../../../src/domain/company/supply-form.ts";
 import type { ApiError } from "../../../src/domain/errors.ts";
 import { fen } from "../../../src/domain/money.ts";
 import { createHttpSupply } from "../../../src/infrastructure/company/http-supply.ts";

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { KeptBanner } from "../../../src/application/content/banner-admin.ts";
+import type { KeptBanner } from "../../../src/domain/content/banner-form.ts";
 import { FLOOR } from "../../../src/domain/content/home-template.ts";
 import { NEW_MENU_ITEM } from "../../../src/domain/content/menu-edit.ts";
-import type { NewsText } from "../../../src/domain/content/news.ts";
+import type { NewsText } from "../../../src/domain/content/news-form.ts";
 import { lastClosed } from "../../../src/domain/content/price-index-period.ts";
 import { ApiError } from "../../../src/domain/errors.ts";
 import { asId, type BannerId } from "../../../src/domain/ids.ts";

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { ApiError } from "../../../src/domain/errors.ts";
-import type { AddressForm } from "../../../src/domain/trade/address.ts";
+import type { AddressForm } from "../../../src/domain/trade/address-form.ts";
 import { createFailureBus, createHttpClient } from "../../../src/infrastructure/http/http-client.ts";
 import { createHttpAddresses } from "../../../src/infrastructure/trade/http-addresses.ts";
 import { createHttpCarts } from "../../../src/infrastructure/trade/http-carts.ts";

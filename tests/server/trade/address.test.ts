@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { asId, type DeliveryAddressId, type InvoiceTitleId } from "../../../src/domain/ids.ts";
 import type { Page } from "../../../src/domain/paging.ts";
 import type { Region } from "../../../src/domain/region.ts";
-import type { Address, AddressForm } from "../../../src/domain/trade/address.ts";
+import type { Address, AddressForm } from "../../../src/domain/trade/address-form.ts";
 import {
   INVOICE_CAP,
   type InvoiceTitle,

@@ -1,5 +1,5 @@
 import type { CompanyId, DeliveryAddressId, PersonId } from "../../../domain/ids.ts";
-import type { Address, AddressForm } from "../../../domain/trade/address.ts";
+import type { Address, AddressForm } from "../../../domain/trade/address-form.ts";
 import { takeLockOf } from "../../db/advisory-locks.ts";
 import type { Db } from "../../db/database.ts";
 

@@ -1,6 +1,8 @@
 import { phoneTyped } from "../../../domain/account/phone.ts";
 import type { DeliveryAddressId } from "../../../domain/ids.ts";
-import { type Address, type AddressForm, addressCapProblem, addressProblems } from "../../../domain/trade/address.ts";
+import { addressCapProblem } from "../../../domain/trade/address.ts";
+import type { Address } from "../../../domain/trade/address-form.ts";
+import { type AddressForm, addressProblems } from "../../../domain/trade/address-form.ts";
 import type { Database, Db } from "../../db/database.ts";
 import { type IdempotencyKey, once } from "../../idempotency.ts";
 import { notFound, refuseIf, warning } from "../../reply.ts";

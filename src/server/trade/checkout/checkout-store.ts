@@ -9,7 +9,7 @@ import type {
   QuoteId,
 } from "../../../domain/ids.ts";
 import type { Fen } from "../../../domain/money.ts";
-import type { Address } from "../../../domain/trade/address.ts";
+import type { Address } from "../../../domain/trade/address-form.ts";
 import type { CheckoutPreview, PlacedOrders } from "../../../domain/trade/checkout.ts";
 import type { SavedInvoice } from "../../../domain/trade/invoice.ts";
 import { ORDER_STATUS } from "../../../domain/trade/order.ts";

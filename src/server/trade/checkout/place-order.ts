@@ -2,7 +2,7 @@ import { randomInt } from "node:crypto";
 import { GOODS_STATUS } from "../../../domain/catalog/goods/goods-states.ts";
 import { type Fen, fen, sumFen } from "../../../domain/money.ts";
 import { quantityProblem } from "../../../domain/timber/quantity.ts";
-import type { Address } from "../../../domain/trade/address.ts";
+import type { Address } from "../../../domain/trade/address-form.ts";
 import type { Change, OrderGroupRequest, PlacedOrders, PlaceOrderRequest } from "../../../domain/trade/checkout.ts";
 import type { OrderLimits } from "../../../domain/trade/order-clock.ts";
 import { humanNumber } from "../../../domain/trade/order-no.ts";

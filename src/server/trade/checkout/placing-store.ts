@@ -4,7 +4,7 @@ import { ORDER_AGREEMENTS } from "../../../domain/content/agreement.ts";
 import { QUOTE_STATUS } from "../../../domain/demand/quote.ts";
 import type { CartLineId, GoodsId, MerchantId, QuoteId, WarehouseId } from "../../../domain/ids.ts";
 import type { Fen } from "../../../domain/money.ts";
-import type { Address } from "../../../domain/trade/address.ts";
+import type { Address } from "../../../domain/trade/address-form.ts";
 import type { PlacedOrders } from "../../../domain/trade/checkout.ts";
 import type { InvoiceTitle } from "../../../domain/trade/invoice.ts";
 import { ORDER_STATUS } from "../../../domain/trade/order.ts";

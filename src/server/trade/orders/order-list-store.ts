@@ -3,7 +3,7 @@ import { PAYEE } from "../../../domain/company/stored-company.ts";
 import type { MerchantId, OrderId, WarehouseId } from "../../../domain/ids.ts";
 import type { Fen } from "../../../domain/money.ts";
 import { type PageQuery, rowsBefore } from "../../../domain/paging.ts";
-import type { Address } from "../../../domain/trade/address.ts";
+import type { Address } from "../../../domain/trade/address-form.ts";
 import type { Contact } from "../../../domain/trade/contact.ts";
 import type { InvoiceTitle } from "../../../domain/trade/invoice.ts";
 import type { OrderStatus } from "../../../domain/trade/order.ts";

@@ -3,7 +3,7 @@ import { App } from "../../../application/app.ts";
 import { ConsoleLists } from "../../../application/console-lists.ts";
 import { AgreementAdmin } from "../../../application/content/news-admin.ts";
 import {
-  type AgreementForm,
+  type AgreementEdit,
   createAgreementDetailMachine,
   createAgreementFormMachine,
   createAgreementListMachine,
@@ -16,21 +16,22 @@ import {
   AGREEMENT_VERSION,
   type AgreementType,
 } from "../../../domain/content/agreement.ts";
+import { AGREEMENT_FIELDS } from "../../../domain/content/agreement-form.ts";
 import { CONSOLE_PAGES } from "../../../domain/shell/console-pages.ts";
 import { columnOf } from "../../../domain/states.ts";
 import { LinkButton } from "../../kit/button.tsx";
 import { CommandDialog } from "../../kit/console/command-dialog.tsx";
 import { DetailFrame, FieldGrid, Padded, Section } from "../../kit/console/details.tsx";
+import { EditorFrame, inputsOf } from "../../kit/console/editor-frame.tsx";
 import { ListPanel } from "../../kit/console/list-panel.tsx";
 import { PageHead } from "../../kit/console/page.tsx";
 import { columnsOf } from "../../kit/console/record-columns.tsx";
-import { Field, Select, TextArea, TextInput } from "../../kit/fields.tsx";
+import { FieldInputs } from "../../kit/field-inputs.tsx";
+import { Field, Select } from "../../kit/fields.tsx";
 import { Link, useGo } from "../../kit/link.tsx";
 import { Tag } from "../../kit/tag.tsx";
-import { TimeInput } from "../../kit/time-input.tsx";
 import { useSelector } from "../../use-selector.ts";
 import { screenOf } from "../../wiring.tsx";
-import { EditorFrame } from "./editor-frame.tsx";
 import "./content-console.css";
 
 const TABS = [
@@ -147,7 +148,7 @@ function AgreementFormView({ actor }: { actor: ActorRefFrom<ReturnType<typeof cr
   const go = useGo();
   const state = useSelector(actor, (snapshot) => snapshot);
   return (
-    <EditorFrame<AgreementForm>
+    <EditorFrame<AgreementEdit>
       state={state}
       send={actor.send}
       title="发布协议新版本"
@@ -156,40 +157,22 @@ function AgreementFormView({ actor }: { actor: ActorRefFrom<ReturnType<typeof cr
       failed="协议没有取到"
       saveText="发布新版本"
     >
-      {({ form, change, problemOf }) => {
-        const set = (part: Partial<AgreementForm>) => change({ ...form, ...part });
+      {(editor) => {
+        const form = inputsOf(editor);
+        const { text, ...short } = AGREEMENT_FIELDS;
         return (
           <Section title="内容">
             <Padded>
               <Field label="协议">
                 <Select<AgreementType>
-                  value={form.type}
+                  value={editor.form.rest}
                   options={TYPES}
                   onChange={(type) => go(CONSOLE_PAGES.agreementForm.to({ type }))}
                 />
               </Field>
-              <Field label="版本号" problem={problemOf("version")}>
-                <TextInput
-                  value={form.version}
-                  maxLength={20}
-                  placeholder="如 2026.2"
-                  onChange={(event) => set({ version: event.target.value.trim() })}
-                />
-              </Field>
-              <Field label="标题" problem={problemOf("title")}>
-                <TextInput value={form.title} maxLength={40} onChange={(event) => set({ title: event.target.value })} />
-              </Field>
-              <Field label="生效时间（空为立即生效）" problem={problemOf("effectiveTime")}>
-                <TimeInput
-                  kind="moment"
-                  value={form.effectiveTime}
-                  onChange={(effectiveTime) => set({ effectiveTime })}
-                />
-              </Field>
+              <FieldInputs form={form} fields={short} />
               <div className="tm-long-text">
-                <Field label="正文（一行一段）" problem={problemOf("text")}>
-                  <TextArea rows={16} value={form.text} onChange={(event) => set({ text: event.target.value })} />
-                </Field>
+                <FieldInputs form={form} fields={{ text }} />
               </div>
             </Padded>
           </Section>

@@ -1,8 +1,9 @@
 import type { ActorRefFrom } from "xstate";
 import { App } from "../../../application/app.ts";
-import { BannerAdmin, type KeptBanner } from "../../../application/content/banner-admin.ts";
+import { BannerAdmin } from "../../../application/content/banner-admin.ts";
 import { createBannersMachine } from "../../../application/content/home-admin-machines.ts";
 import { Navigator } from "../../../application/platform.ts";
+import type { KeptBanner } from "../../../domain/content/banner-form.ts";
 import { BANNER_PAGES, MOST_BANNERS } from "../../../domain/content/home-template.ts";
 import { CONSOLE_PAGES } from "../../../domain/shell/console-pages.ts";
 import { pictureShown } from "../../../domain/system/upload.ts";

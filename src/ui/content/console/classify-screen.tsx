@@ -20,10 +20,10 @@ import { SPECIES, speciesByCode } from "../../../domain/timber/species.ts";
 import { Button } from "../../kit/button.tsx";
 import { Columns } from "../../kit/columns.tsx";
 import { Section } from "../../kit/console/details.tsx";
+import { EditorFrame, OrderButtons } from "../../kit/console/editor-frame.tsx";
 import { Select, TextInput } from "../../kit/fields.tsx";
 import { useSelector } from "../../use-selector.ts";
 import { screenOf } from "../../wiring.tsx";
-import { EditorFrame, OrderButtons } from "./editor-frame.tsx";
 import "./content-console.css";
 
 const options = (label: string, some: readonly { code: string; name: string }[]) => [

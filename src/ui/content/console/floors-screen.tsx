@@ -22,11 +22,11 @@ import { CONSOLE_PAGES } from "../../../domain/shell/console-pages.ts";
 import { Button } from "../../kit/button.tsx";
 import { Columns } from "../../kit/columns.tsx";
 import { Section } from "../../kit/console/details.tsx";
+import { EditorFrame, OrderButtons } from "../../kit/console/editor-frame.tsx";
 import { Select, TextInput } from "../../kit/fields.tsx";
 import { Link } from "../../kit/link.tsx";
 import { useSelector } from "../../use-selector.ts";
 import { screenOf, useWired } from "../../wiring.tsx";
-import { EditorFrame, OrderButtons } from "./editor-frame.tsx";
 import "./content-console.css";
 
 const PLACES = [

@@ -22,13 +22,13 @@ import { Button, LinkButton } from "../../kit/button.tsx";
 import { CommandDialog } from "../../kit/console/command-dialog.tsx";
 import type { Column } from "../../kit/console/data-table.tsx";
 import { Padded, Section } from "../../kit/console/details.tsx";
+import { EditorFrame } from "../../kit/console/editor-frame.tsx";
 import { ListPanel } from "../../kit/console/list-panel.tsx";
 import { PageHead } from "../../kit/console/page.tsx";
 import { FieldInputs } from "../../kit/field-inputs.tsx";
 import { Field, TextArea } from "../../kit/fields.tsx";
 import { useSelector } from "../../use-selector.ts";
 import { screenOf } from "../../wiring.tsx";
-import { EditorFrame } from "./editor-frame.tsx";
 import "./content-console.css";
 
 const LEVELS = ["总指数", "大类", "规格"];

@@ -1,42 +1,25 @@
 import type { ActorRefFrom } from "xstate";
 import { App } from "../../../application/app.ts";
 import { HomeAdmin } from "../../../application/content/home-admin.ts";
-import { createInformationMachine } from "../../../application/content/home-admin-machines.ts";
+import { createInformationMachine, type SiteRest } from "../../../application/content/home-admin-machines.ts";
 import { Ids, Navigator } from "../../../application/platform.ts";
+import type { RecordForm } from "../../../application/record-editor.ts";
 import { changed, moved, without } from "../../../domain/ordered.ts";
 import { CONSOLE_PAGES } from "../../../domain/shell/console-pages.ts";
-import type { EditedInformation } from "../../../domain/system/shop-information.ts";
+import {
+  type HelpLink,
+  type SITE_FIELDS,
+  SITE_LICENCES,
+  SITE_LINKS,
+  SITE_NAMES,
+} from "../../../domain/system/shop-information.ts";
 import { Button } from "../../kit/button.tsx";
-import { Padded, Section } from "../../kit/console/details.tsx";
+import { Section } from "../../kit/console/details.tsx";
+import { EditorFrame, FieldSection, inputsOf, OrderButtons } from "../../kit/console/editor-frame.tsx";
 import { Field, TextArea, TextInput } from "../../kit/fields.tsx";
 import { useSelector } from "../../use-selector.ts";
 import { screenOf } from "../../wiring.tsx";
-import { EditorFrame, OrderButtons } from "./editor-frame.tsx";
 import "./content-console.css";
-
-type HelpLink = EditedInformation["help"]["buyer"][number];
-type TextName = Exclude<keyof EditedInformation, "frameHosts" | "icp" | "help" | "rules" | "version">;
-
-const BASICS: readonly [TextName, string, number][] = [
-  ["shopName", "商城名称", 20],
-  ["slogan", "口号", 30],
-  ["hotline", "客服热线", 20],
-  ["company", "公司名称", 60],
-  ["address", "地址", 100],
-];
-const LINKS: readonly [TextName, string, number][] = [
-  ["customerServiceUrl", "在线客服（可为 tel: 开头）", 1000],
-  ["merchantServiceUrl", "商家服务", 1000],
-  ["mobileUrl", "手机站（https://m.…/{path} 保留路径）", 1000],
-  ["qrApp", "手机应用二维码指向", 1000],
-  ["qrAccount", "公众号二维码指向", 1000],
-  ["complaintUrl", "投诉渠道（留空则由客服热线受理）", 1000],
-];
-const LICENCES: readonly [TextName, string, number][] = [
-  ["creditCode", "统一社会信用代码", 40],
-  ["telecomLicence", "增值电信业务经营许可证", 40],
-  ["policeFiling", "公安备案号", 40],
-];
 
 const lines = (text: string): string[] =>
   text
@@ -60,7 +43,7 @@ const hostsOf = (text: string): Record<string, string> =>
 function InformationView({ actor }: { actor: ActorRefFrom<ReturnType<typeof createInformationMachine>> }) {
   const state = useSelector(actor, (snapshot) => snapshot);
   return (
-    <EditorFrame<EditedInformation>
+    <EditorFrame<RecordForm<typeof SITE_FIELDS, SiteRest>>
       state={state}
       send={actor.send}
       title="商城信息"
@@ -68,62 +51,36 @@ function InformationView({ actor }: { actor: ActorRefFrom<ReturnType<typeof crea
       back={{ to: CONSOLE_PAGES.workbench.to(), text: "返回工作台" }}
       failed="商城信息没有取到"
     >
-      {({ form, change, problemOf }) => {
-        const set = (part: Partial<EditedInformation>) => change({ ...form, ...part });
-        const field = ([name, label, most]: readonly [TextName, string, number]) => (
-          <Field key={name} label={label} problem={problemOf(name)}>
-            <TextInput value={form[name]} maxLength={most} onChange={(event) => set({ [name]: event.target.value })} />
-          </Field>
-        );
+      {(editor) => {
+        const { form, change } = editor;
+        const { frameHosts, icp, help, rules } = form.rest;
+        const inputs = inputsOf(editor);
+        const set = (part: Partial<SiteRest>) => change({ ...form, rest: { ...form.rest, ...part } });
         return (
           <>
-            <Section title="名称与联系方式">
-              <Padded>
-                <div className="tm-form-columns">{BASICS.map(field)}</div>
-              </Padded>
-            </Section>
-            <Section title="链接">
-              <Padded>
-                <div className="tm-form-columns">{LINKS.map(field)}</div>
-              </Padded>
-            </Section>
-            <Section title="证照、备案与内嵌网站">
-              <Padded>
-                <div className="tm-form-columns">
-                  {LICENCES.map(field)}
-                  <Field label="ICP备案号">
-                    <TextInput
-                      value={form.icp.base}
-                      maxLength={40}
-                      onChange={(event) => set({ icp: { ...form.icp, base: event.target.value } })}
-                    />
-                  </Field>
-                  <Field label="各域名的备案后缀（一行一个：域名 后缀）">
-                    <LinesInput
-                      value={hostsText(form.icp.byHost)}
-                      onChange={(text) => set({ icp: { ...form.icp, byHost: hostsOf(text) } })}
-                    />
-                  </Field>
-                  <Field label="可以内嵌的网站（一行一个：https://域名）">
-                    <LinesInput
-                      value={form.frameHosts.join("\n")}
-                      onChange={(text) => set({ frameHosts: lines(text) })}
-                    />
-                  </Field>
-                </div>
-              </Padded>
-            </Section>
-            <HelpLinks
-              title="买家帮助"
-              links={form.help.buyer}
-              onChange={(buyer) => set({ help: { ...form.help, buyer } })}
-            />
-            <HelpLinks
-              title="卖家帮助"
-              links={form.help.seller}
-              onChange={(seller) => set({ help: { ...form.help, seller } })}
-            />
-            <HelpLinks title="规则与协议" links={form.rules} onChange={(rules) => set({ rules })} />
+            <FieldSection title="名称与联系方式" form={inputs} fields={SITE_NAMES} />
+            <FieldSection title="链接" form={inputs} fields={SITE_LINKS} />
+            <FieldSection title="证照、备案与内嵌网站" form={inputs} fields={SITE_LICENCES}>
+              <Field label="ICP备案号">
+                <TextInput
+                  value={icp.base}
+                  maxLength={40}
+                  onChange={(event) => set({ icp: { ...icp, base: event.target.value } })}
+                />
+              </Field>
+              <Field label="各域名的备案后缀（一行一个：域名 后缀）">
+                <LinesInput
+                  value={hostsText(icp.byHost)}
+                  onChange={(text) => set({ icp: { ...icp, byHost: hostsOf(text) } })}
+                />
+              </Field>
+              <Field label="可以内嵌的网站（一行一个：https://域名）">
+                <LinesInput value={frameHosts.join("\n")} onChange={(text) => set({ frameHosts: lines(text) })} />
+              </Field>
+            </FieldSection>
+            <HelpLinks title="买家帮助" links={help.buyer} onChange={(buyer) => set({ help: { ...help, buyer } })} />
+            <HelpLinks title="卖家帮助" links={help.seller} onChange={(seller) => set({ help: { ...help, seller } })} />
+            <HelpLinks title="规则与协议" links={rules} onChange={(changedRules) => set({ rules: changedRules })} />
           </>
         );
       }}

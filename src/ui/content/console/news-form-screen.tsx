@@ -1,29 +1,27 @@
 import type { ActorRefFrom } from "xstate";
 import { App } from "../../../application/app.ts";
 import { NewsAdmin } from "../../../application/content/news-admin.ts";
-import { createNewsFormMachine, type NewsForm } from "../../../application/content/news-admin-machines.ts";
+import { createNewsFormMachine, type NewsRest } from "../../../application/content/news-admin-machines.ts";
 import { createHtmlPreviewMachine } from "../../../application/html-preview-machine.ts";
 import { Ids, Navigator } from "../../../application/platform.ts";
-import { NEWS_CHANNELS, type NewsChannel } from "../../../domain/content/news.ts";
+import type { RecordForm } from "../../../application/record-editor.ts";
+import { NEWS_FIELDS, NEWS_HEAD } from "../../../domain/content/news-form.ts";
 import { CONSOLE_PAGES } from "../../../domain/shell/console-pages.ts";
-import { IMAGE_RULE } from "../../../domain/system/upload.ts";
-import { Padded, Section } from "../../kit/console/details.tsx";
+import { Section } from "../../kit/console/details.tsx";
+import { EditorFrame, FieldSection, inputsOf } from "../../kit/console/editor-frame.tsx";
 import { HtmlPreview } from "../../kit/console/html-preview.tsx";
-import { Field, Select, TextArea, TextInput } from "../../kit/fields.tsx";
-import { Uploader } from "../../kit/uploader.tsx";
+import { Field, TextArea } from "../../kit/fields.tsx";
 import { useSelector } from "../../use-selector.ts";
 import { screenOf, useWired } from "../../wiring.tsx";
-import { EditorFrame } from "./editor-frame.tsx";
 import "../content.css";
 import "./content-console.css";
 
-const RULE = { ...IMAGE_RULE, most: 1 };
-const CHANNELS = NEWS_CHANNELS.map(({ code, name }) => ({ value: code, label: name }));
+const CONTENT_MAX = NEWS_FIELDS.contentHtml.type.most;
 
 function NewsFormView({ actor }: { actor: ActorRefFrom<ReturnType<typeof createNewsFormMachine>> }) {
   const state = useSelector(actor, (snapshot) => snapshot);
   return (
-    <EditorFrame<NewsForm>
+    <EditorFrame<RecordForm<typeof NEWS_FIELDS, NewsRest>>
       state={state}
       send={actor.send}
       title={state.context.query.id === undefined ? "写资讯" : "编辑资讯"}
@@ -31,70 +29,25 @@ function NewsFormView({ actor }: { actor: ActorRefFrom<ReturnType<typeof createN
       back={{ to: CONSOLE_PAGES.articles.to(), text: "返回资讯" }}
       failed="资讯没有取到"
     >
-      {({ form, change, problemOf }) => {
-        const set = (part: Partial<NewsForm>) => change({ ...form, ...part });
-        const text = (name: "title" | "subtitle" | "source" | "author" | "tags", label: string, hint = "") => (
-          <Field label={label} problem={problemOf(name)}>
-            <TextInput
-              value={form[name]}
-              maxLength={200}
-              placeholder={hint}
-              onChange={(event) => set({ [name]: event.target.value })}
-            />
-          </Field>
-        );
+      {(editor) => {
+        const form = inputsOf(editor);
         return (
           <>
-            <Section title="标题与来源">
-              <Padded>
-                <div className="tm-form-columns">
-                  <Field label="频道">
-                    <Select<NewsChannel>
-                      label="频道"
-                      value={form.channelCode}
-                      options={CHANNELS}
-                      onChange={(channelCode) => set({ channelCode })}
-                    />
-                  </Field>
-                  {text("title", "标题", "4-60字")}
-                  {text("subtitle", "摘要")}
-                  {text("tags", "标签", "用逗号隔开，最多6个")}
-                  {text("source", "来源")}
-                  {text("author", "作者")}
-                </div>
-                <label className="tm-check">
-                  <input
-                    type="checkbox"
-                    checked={form.isTop}
-                    onChange={(event) => set({ isTop: event.target.checked })}
-                  />
-                  在列表里置顶
-                </label>
-                <Field label="封面">
-                  <Uploader
-                    label="封面"
-                    rule={RULE}
-                    visibility="public"
-                    value={form.cover}
-                    onChange={(cover) => set({ cover })}
-                  />
-                </Field>
-              </Padded>
-            </Section>
+            <FieldSection title="标题与来源" form={form} fields={NEWS_HEAD} />
             <Section
               title="正文"
               note={<span className="tm-muted">HTML；不允许的标签、脚本和站外图片保存时会去掉</span>}
             >
               <div className="tm-write">
-                <Field label="内容" problem={problemOf("contentHtml")}>
+                <Field label="内容" isRequired problem={form.problemOf("contentHtml")}>
                   <TextArea
                     spellCheck={false}
-                    maxLength={200_000}
-                    value={form.contentHtml}
-                    onChange={(event) => set({ contentHtml: event.target.value })}
+                    maxLength={CONTENT_MAX}
+                    value={form.fields.contentHtml}
+                    onChange={(event) => form.change("contentHtml", event.target.value)}
                   />
                 </Field>
-                <Preview html={form.contentHtml} />
+                <Preview html={form.fields.contentHtml ?? ""} />
               </div>
             </Section>
           </>

@@ -12,6 +12,7 @@ import {
   NEWS_STATUS_NAMES,
   NEWS_STATUSES,
 } from "../../../domain/content/news.ts";
+import { SCHEDULE_FIELDS } from "../../../domain/content/news-form.ts";
 import { CONSOLE_PAGES } from "../../../domain/shell/console-pages.ts";
 import { PAGES } from "../../../domain/shell/pages.ts";
 import { columnOf } from "../../../domain/states.ts";
@@ -20,10 +21,9 @@ import { type CommandActor, CommandDialog } from "../../kit/console/command-dial
 import type { Column, RowAction } from "../../kit/console/data-table.tsx";
 import { ListPanel } from "../../kit/console/list-panel.tsx";
 import { PageHead, tabsByStatus } from "../../kit/console/page.tsx";
-import { Field } from "../../kit/fields.tsx";
+import { FieldInputs } from "../../kit/field-inputs.tsx";
 import { Link } from "../../kit/link.tsx";
 import { Tag } from "../../kit/tag.tsx";
-import { TimeInput } from "../../kit/time-input.tsx";
 import { screenOf } from "../../wiring.tsx";
 import "./content-console.css";
 
@@ -111,16 +111,7 @@ function Dialogs({ command, name }: { command: CommandActor; name: string }) {
   if (name === "schedule")
     return (
       <CommandDialog command={command} title="定时发布" submitText="定时发布">
-        {(form) => (
-          <Field label="发布时间" problem={form.problemOf("time")}>
-            <TimeInput
-              kind="moment"
-              label="发布时间"
-              value={form.fields.time ?? ""}
-              onChange={(value) => form.change("time", value)}
-            />
-          </Field>
-        )}
+        {(form) => <FieldInputs form={form} fields={SCHEDULE_FIELDS} />}
       </CommandDialog>
     );
   const texts = TEXTS[name];

@@ -19,6 +19,7 @@ import { CONSOLE_PAGES } from "../../../domain/shell/console-pages.ts";
 import type { SaleUnit } from "../../../domain/timber/spec.ts";
 import { Button } from "../../kit/button.tsx";
 import { Section } from "../../kit/console/details.tsx";
+import { EditorFrame, OrderButtons } from "../../kit/console/editor-frame.tsx";
 import { StatusTabs } from "../../kit/console/page.tsx";
 import { EmptyState } from "../../kit/empty-state.tsx";
 import { TextInput } from "../../kit/fields.tsx";
@@ -28,7 +29,6 @@ import { Price } from "../../kit/money-text.tsx";
 import { Tag } from "../../kit/tag.tsx";
 import { useSelector } from "../../use-selector.ts";
 import { screenOf, useWired } from "../../wiring.tsx";
-import { EditorFrame, OrderButtons } from "./editor-frame.tsx";
 import "./content-console.css";
 
 function PoolView({ actor }: { actor: ActorRefFrom<ReturnType<typeof createPoolMachine>> }) {

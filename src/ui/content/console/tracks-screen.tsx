@@ -8,10 +8,10 @@ import { CONSOLE_PAGES } from "../../../domain/shell/console-pages.ts";
 import { PAGES } from "../../../domain/shell/pages.ts";
 import { Button } from "../../kit/button.tsx";
 import { Section } from "../../kit/console/details.tsx";
+import { EditorFrame, OrderButtons } from "../../kit/console/editor-frame.tsx";
 import { Select, TextInput } from "../../kit/fields.tsx";
 import { useSelector } from "../../use-selector.ts";
 import { screenOf } from "../../wiring.tsx";
-import { EditorFrame, OrderButtons } from "./editor-frame.tsx";
 import "./content-console.css";
 
 const ICONS = [

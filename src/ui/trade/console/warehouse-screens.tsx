@@ -1,5 +1,4 @@
 import type { ActorRefFrom } from "xstate";
-import { isEdited } from "../../../application/editor-machine.ts";
 import { Ids, Navigator } from "../../../application/platform.ts";
 import { NOTIFY } from "../../../application/ports.ts";
 import {
@@ -12,22 +11,18 @@ import { choicesOf } from "../../../domain/choice-search.ts";
 import { citiesFor, onlyCity } from "../../../domain/region.ts";
 import { CONSOLE_PAGES } from "../../../domain/shell/console-pages.ts";
 import { PLACES } from "../../../domain/timber/places.ts";
-import type { Warehouse } from "../../../domain/trade/warehouse.ts";
+import { STORE_FIELDS, type Warehouse } from "../../../domain/trade/warehouse.ts";
 import { LinkButton } from "../../kit/button.tsx";
 import type { Column } from "../../kit/console/data-table.tsx";
-import { Padded, Section } from "../../kit/console/details.tsx";
-import { FormColumn } from "../../kit/console/form-column.tsx";
+import { type EditorForm, EditorFrame, FieldSection, inputsOf } from "../../kit/console/editor-frame.tsx";
 import { ListPanel } from "../../kit/console/list-panel.tsx";
 import { PageHead } from "../../kit/console/page.tsx";
-import { inputOf } from "../../kit/console/saved-input.tsx";
-import { EmptyState } from "../../kit/empty-state.tsx";
-import { ErrorState } from "../../kit/error-state.tsx";
-import { Field, TextInput } from "../../kit/fields.tsx";
+import { Field } from "../../kit/fields.tsx";
+import { FormSearch } from "../../kit/form-fields.tsx";
 import { Link } from "../../kit/link.tsx";
 import { Count } from "../../kit/money-text.tsx";
 import { Permitted } from "../../kit/permitted.tsx";
 import { SearchSelect } from "../../kit/search-select.tsx";
-import { SkeletonRows } from "../../kit/skeleton.tsx";
 import { Tag } from "../../kit/tag.tsx";
 import { useSelector } from "../../use-selector.ts";
 import { screenOf } from "../../wiring.tsx";
@@ -37,6 +32,8 @@ import "./warehouse.css";
 
 type ListActor = ActorRefFrom<ReturnType<typeof createWarehouseListMachine>>;
 type EditActor = ActorRefFrom<ReturnType<typeof createWarehouseEditMachine>>;
+
+const PORTS = choicesOf(PLACES);
 
 const EDITS = ["merchant:store:edit"];
 
@@ -135,105 +132,67 @@ export const WarehouseListScreen = screenOf({
 
 function WarehouseEditView({ actor }: { actor: EditActor }) {
   const state = useSelector(actor, (snapshot) => snapshot);
-  const { form } = state.context;
+  const { before } = state.context;
   return (
-    <>
-      <PageHead
-        title={form === null || form.id === "" ? "新增仓库" : `修改仓库 ${state.context.before?.storeName ?? ""}`}
-      />
-      {state.hasTag("missing") || state.hasTag("failed") || form === null ? (
-        <div className="tm-panel">
-          {state.hasTag("missing") ? (
-            <EmptyState
-              title="没有这个仓库，或它由平台维护"
-              action={<Link to={CONSOLE_PAGES.warehouses.to()}>查看仓库</Link>}
-            />
-          ) : state.hasTag("failed") ? (
-            <ErrorState message="仓库没有取到" onRetry={() => actor.send({ type: "retried" })} />
-          ) : (
-            <SkeletonRows rows={6} />
-          )}
-        </div>
-      ) : (
-        <Fields actor={actor} form={form} />
-      )}
-    </>
+    <EditorFrame<WarehouseEdit>
+      state={state}
+      send={actor.send}
+      name="仓库"
+      title={before === null || before.rest.id === "" ? "新增仓库" : `修改仓库 ${before.fields.storeName}`}
+      missing="没有这个仓库，或它由平台维护"
+      back={{ to: CONSOLE_PAGES.warehouses.to(), text: "查看仓库" }}
+      failed="仓库没有取到"
+    >
+      {(editor) => {
+        const form = inputsOf(editor);
+        const { label, hint } = STORE_FIELDS.portCode;
+        return (
+          <FieldSection
+            title="仓库资料"
+            note={
+              editor.form.rest.goodsNum > 0 ? <span className="tm-muted">库内已有商品，城市和港口不能更改</span> : null
+            }
+            form={form}
+            fields={STORE_FIELDS}
+            drawn={{
+              provinceCode: <PlaceField editor={editor} />,
+              cityCode: null,
+              portCode: <FormSearch form={form} field="portCode" label={label} none={hint} options={PORTS} />,
+            }}
+          />
+        );
+      }}
+    </EditorFrame>
   );
 }
 
-const PORTS = choicesOf(PLACES);
-
-function Fields({ actor, form }: { actor: EditActor; form: WarehouseEdit }) {
-  const state = useSelector(actor, (snapshot) => snapshot);
-  const { problems, tried } = state.context;
-  const problemOf = (field: string) => (tried ? (problems[field] ?? null) : null);
-  const change = (changed: Partial<WarehouseEdit>) => actor.send({ type: "edited", form: { ...form, ...changed } });
-  const cities = citiesFor(form.regions, form);
-  const text = (field: "storeName" | "address" | "contact" | "phone", label: string, maxLength: number) => (
-    <Field label={label} problem={problemOf(field)}>
-      <TextInput
-        value={form[field]}
-        maxLength={maxLength}
-        isWrong={problemOf(field) !== null}
-        onChange={(event) => change({ [field]: event.target.value })}
-      />
-    </Field>
-  );
+/** Province and city; a province with one city needs no second choice. */
+function PlaceField({ editor: { form, change, problemOf } }: { editor: EditorForm<WarehouseEdit> }) {
+  const { regions } = form.rest;
+  const cities = citiesFor(regions, form.fields);
+  const choose = (place: { provinceCode?: string; cityCode: string }) =>
+    change({ ...form, fields: { ...form.fields, ...place } });
   return (
-    <FormColumn
-      input={inputOf("仓库", actor, "form")}
-      label="仓库"
-      isDirty={isEdited(state.context)}
-      isSaving={state.hasTag("busy")}
-      onSave={() => actor.send({ type: "submitted" })}
-      onReset={() => actor.send({ type: "undone" })}
-    >
-      <Section
-        title="仓库资料"
-        note={form.goodsNum > 0 ? <span className="tm-muted">库内已有商品，城市和港口不能更改</span> : null}
-      >
-        <Padded>
-          <div className="tm-form-columns">
-            {text("storeName", "仓库名称", 30)}
-            <Field label="所在城市" problem={problemOf("cityCode")}>
-              <span className="tm-grid tm-two">
-                <SearchSelect
-                  label="省份"
-                  none="省份"
-                  options={choicesOf(form.regions)}
-                  value={form.provinceCode}
-                  onChange={(provinceCode) =>
-                    change({ provinceCode, cityCode: onlyCity(form.regions, provinceCode)?.code ?? "" })
-                  }
-                />
-                <SearchSelect
-                  label="城市"
-                  none="城市"
-                  options={choicesOf(cities)}
-                  value={form.cityCode}
-                  isWrong={problemOf("cityCode") !== null}
-                  disabled={cities.length === 0}
-                  onChange={(cityCode) => change({ cityCode })}
-                />
-              </span>
-            </Field>
-            <Field label="港口或口岸" problem={problemOf("portCode")}>
-              <SearchSelect
-                label="港口或口岸"
-                none="不在港口或口岸"
-                options={PORTS}
-                value={form.portCode}
-                isWrong={problemOf("portCode") !== null}
-                onChange={(portCode) => change({ portCode })}
-              />
-            </Field>
-            {text("address", "详细地址", 100)}
-            {text("contact", "联系人", 20)}
-            {text("phone", "联系电话", 20)}
-          </div>
-        </Padded>
-      </Section>
-    </FormColumn>
+    <Field label={STORE_FIELDS.cityCode.label} problem={problemOf("cityCode")}>
+      <span className="tm-grid tm-two">
+        <SearchSelect
+          label="省份"
+          none="省份"
+          options={choicesOf(regions)}
+          value={form.fields.provinceCode}
+          onChange={(provinceCode) => choose({ provinceCode, cityCode: onlyCity(regions, provinceCode)?.code ?? "" })}
+        />
+        <SearchSelect
+          label="城市"
+          none="城市"
+          options={choicesOf(cities)}
+          value={form.fields.cityCode}
+          isWrong={problemOf("cityCode") !== null}
+          disabled={cities.length === 0}
+          onChange={(cityCode) => choose({ cityCode })}
+        />
+      </span>
+    </Field>
   );
 }
 

@@ -1,12 +1,17 @@
-import type { ReactNode } from "react";
+import type { ComponentProps, ReactNode } from "react";
 import { type EditorContext, type EditorEvent, isEdited } from "../../../application/editor-machine.ts";
-import { Button } from "../../kit/button.tsx";
-import { FormColumn } from "../../kit/console/form-column.tsx";
-import { PageHead } from "../../kit/console/page.tsx";
-import { EmptyState } from "../../kit/empty-state.tsx";
-import { ErrorState } from "../../kit/error-state.tsx";
-import { Link } from "../../kit/link.tsx";
-import { SkeletonRows } from "../../kit/skeleton.tsx";
+import type { RecordForm } from "../../../application/record-editor.ts";
+import type { Fields } from "../../../domain/fields.ts";
+import { Button } from "../button.tsx";
+import { EmptyState } from "../empty-state.tsx";
+import { ErrorState } from "../error-state.tsx";
+import { FieldInputs } from "../field-inputs.tsx";
+import type { FormState } from "../form-fields.tsx";
+import { Link } from "../link.tsx";
+import { SkeletonRows } from "../skeleton.tsx";
+import { Padded, Section } from "./details.tsx";
+import { FormColumn } from "./form-column.tsx";
+import { PageHead } from "./page.tsx";
 
 /** An editor machine's snapshot, as far as its page goes by it. */
 type EditorState<Form> = {
@@ -15,7 +20,7 @@ type EditorState<Form> = {
 };
 
 /** What a form's page is drawn from. `problemOf`: what is wrong with a part, once somebody has tried. */
-type EditorForm<Form> = {
+export type EditorForm<Form> = {
   form: Form;
   change: (form: Form) => void;
   problemOf: (part: string) => string | null;
@@ -29,6 +34,8 @@ export function EditorFrame<Form>({
   title,
   note,
   actions,
+  name = title,
+  missing = "没有这条内容，可能已被删除",
   back,
   failed,
   saveText,
@@ -39,6 +46,9 @@ export function EditorFrame<Form>({
   title: string;
   note?: ReactNode;
   actions?: ReactNode;
+  /** The form as people call it, where its title says more. */
+  name?: string;
+  missing?: string;
   /** Where those go for whom there is no such thing. */
   back: { to: string; text: string };
   failed: string;
@@ -60,7 +70,7 @@ export function EditorFrame<Form>({
         </div>
       ) : state.hasTag("missing") ? (
         <div className="tm-panel">
-          <EmptyState title="没有这条内容，可能已被删除" action={<Link to={back.to}>{back.text}</Link>} />
+          <EmptyState title={missing} action={<Link to={back.to}>{back.text}</Link>} />
         </div>
       ) : form === null ? (
         <div className="tm-panel">
@@ -68,10 +78,10 @@ export function EditorFrame<Form>({
         </div>
       ) : (
         <FormColumn
-          label={title}
+          label={name}
           isDirty={isEdited(state.context)}
           input={{
-            name: title,
+            name,
             now: () => ({ form }),
             restore: (input) => send({ type: "inputRestored", input }),
           }}
@@ -122,4 +132,37 @@ export const OrderButtons = ({
       </Button>
     )}
   </div>
+);
+
+/** The record of an editor's form as inputs take it. */
+export const inputsOf = <All extends Fields, Rest>({
+  form,
+  change,
+  problemOf,
+  isSaving,
+}: EditorForm<RecordForm<All, Rest>>): FormState => ({
+  fields: form.fields,
+  problemOf,
+  isSending: isSaving,
+  change: (field, value) => change({ ...form, fields: { ...form.fields, [field]: value } }),
+});
+
+/** Some of a record in a panel of a form, two fields a line unless it `isStacked`; `children` come behind them. */
+export const FieldSection = ({
+  title,
+  note = null,
+  isStacked = false,
+  children,
+  ...inputs
+}: { title: string; note?: ReactNode; isStacked?: boolean; children?: ReactNode } & ComponentProps<
+  typeof FieldInputs
+>) => (
+  <Section title={title} note={note}>
+    <Padded>
+      <div className={isStacked ? "tm-contents" : "tm-form-columns"}>
+        <FieldInputs {...inputs} />
+        {children}
+      </div>
+    </Padded>
+  </Section>
 );
