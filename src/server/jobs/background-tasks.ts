@@ -164,13 +164,13 @@ export const backgroundTasks = (clock: Pick<DatabaseClock, "sync">): readonly Ba
     run: purgeAccountRows,
   },
   {
-    name: "purge-settlements",
+    name: "purge-checkouts",
     does: "Deletes checkouts that became no order.",
     period: { cron: "*/10 * * * *" },
     run: purgeCheckouts,
   },
   {
-    name: "purge-repeat-keys",
+    name: "purge-idempotency-keys",
     does: "Deletes idempotency keys that are a day old.",
     period: { cron: "10 * * * *" },
     run: purgeIdempotencyKeys,
@@ -182,7 +182,7 @@ export const backgroundTasks = (clock: Pick<DatabaseClock, "sync">): readonly Ba
     run: purgeFiles,
   },
   {
-    name: "purge-want-hits",
+    name: "purge-alert-hits",
     does: "Deletes old hits of spec alerts.",
     period: { cron: "30 3 * * *" },
     run: purgeSpecAlertHits,

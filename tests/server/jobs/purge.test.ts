@@ -80,7 +80,7 @@ describe("purging", () => {
          select id, 'one', ''::bytea, '{}'::jsonb, now() - interval '2 days' from person union all
          select id, 'two', ''::bytea, '{}'::jsonb, now() - interval '2 days' from person`,
     );
-    const purging = TASKS.find(({ name }) => name === "purge-repeat-keys")!;
+    const purging = TASKS.find(({ name }) => name === "purge-idempotency-keys")!;
     await db.transaction(async (tx) => {
       await tx.rows("select 1 from idempotency where key = 'one' for update");
       expect(await purging.run(db)).toBe(1);
@@ -100,7 +100,7 @@ describe("purging", () => {
        create trigger stuck before delete on idempotency for each row when (old.key in ('k3', 'k7777'))
          execute function stuck()`,
     );
-    const run = TASKS.find(({ name }) => name === "purge-repeat-keys")!.run;
+    const run = TASKS.find(({ name }) => name === "purge-idempotency-keys")!.run;
     const left = async () =>
       (await db.rows<{ key: string }>("select key from idempotency order by key")).map(({ key }) => key);
     expect(await run(db)).toBe(PAST - 2);
@@ -148,7 +148,7 @@ describe("purging", () => {
          select p.id, 'k' || n, ''::bytea, '{}'::jsonb, now() - interval '2 days' from person p, generate_series(1, 200) n`,
     );
     await db.run("create trigger stuck before delete on idempotency for each row execute function stuck()");
-    const run = TASKS.find(({ name }) => name === "purge-repeat-keys")!.run;
+    const run = TASKS.find(({ name }) => name === "purge-idempotency-keys")!.run;
     await expect(run(db)).rejects.toThrow("stuck");
     expect(await rowsSetAside(db)).toEqual([]);
     await db.run("drop trigger stuck on idempotency");
