@@ -8,19 +8,19 @@ import type { App, Deps } from "./http.ts";
 import { createShedding } from "./overload.ts";
 import { TooManyRequests } from "./reply.ts";
 
-/** Sessions that were alive when they last called here; who called longest ago is forgotten first. */
+/** Sessions that were alive when they last called here; the least recent caller is evicted first. */
 const KNOWN_SESSIONS = 20_000;
 
-/** Pages call in process, on behalf of whoever asked for them. */
+/** Pages call in process, on behalf of the visitor who requested them. */
 const isFromOutside = (request: FastifyRequest): boolean => request.raw.socket instanceof Socket;
 
 /** What a session is remembered by. */
 const keyOf = (token: string | null): string => (token === null ? "" : tokenHashOf(token).toString("base64"));
 
 /**
- * Decides who may make a call before a byte of its body is read: calls that anybody may make by their number from one network, others
- * by the session behind their token, and what costs much by its number from one person. A network whose calls come again and
- * again without a session, or with one that is over, is refused without a look into the database, but for sessions known here.
+ * Decides who may make a call before a byte of its body is read: public calls by their number from one network, others by the
+ * session behind their token, and what costs much by its number from one person. A network whose calls come again and again
+ * without a session, or with one that is over, is refused without a look into the database, but for sessions known here.
  */
 export function admitCalls(
   app: App,
@@ -62,7 +62,7 @@ export function admitCalls(
   app.addHook("onRequest", (request, reply, done) => {
     if (request.routeOptions.config.call === undefined || !isFromOutside(request)) return done();
     const key = keyOf(tokenOf(request));
-    // Tokens that nobody has make no caller of their own.
+    // Unknown tokens are not callers of their own.
     if (isBeyondShare(alive.has(key) ? key : networkOf(request.ip), deps.lagMs())) answerBusy(reply);
     else done();
   });

@@ -1,8 +1,8 @@
 import type { CallKind, WorkKind } from "../contract/call.ts";
 
 /**
- * What is counted: calls that anybody may make and those that come without a session though they need one (`strangers`), by network;
- * what costs the program much, by person, wherever they are.
+ * What is counted: public calls and those that come without a session though they need one (`strangers`), by network; what costs
+ * the program much, by person, wherever they are.
  */
 export type CountedKind = CallKind | "strangers" | WorkKind;
 
@@ -21,16 +21,16 @@ const SHARE: Readonly<Record<CountedKind, number>> = {
 
 /**
  * How much of a minute's number may come in a row, where that is not all of it: a page whose session is over makes a few calls, a
- * flood of them would keep others waiting until it is spent.
+ * flood of them would hold up others until it is spent.
  */
 const IN_A_ROW: Partial<Record<CountedKind, number>> = { strangers: 0.2 };
 
-/** Networks and persons that are remembered; who called longest ago is forgotten first. */
+/** Networks and persons that are remembered; the least recent caller is evicted first. */
 const REMEMBERED = 20_000;
 const MINUTE_MS = 60_000;
 
 /**
- * Seconds until `who` may make another call of the kind; 0: this one is counted and let in. `looks`: only says so, and counts
+ * Seconds until `who` may make another call of the kind; 0: this one is counted and let in. `looks`: only looks, and counts
  * nothing.
  */
 export type Allowance = (kind: CountedKind, who: string, looks?: "looks") => number;

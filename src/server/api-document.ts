@@ -99,7 +99,7 @@ const READER_FILES = [
   },
 ];
 
-/** Sends a text that stays the same until the program starts anew, or only that it is the one the client has. */
+/** Sends a text that stays the same until the program restarts, or 304 when the client has it. */
 async function sendReady({ headers }: FastifyRequest, reply: FastifyReply, ready: ReadyPage, type: string) {
   const coding = codingFor(headers["accept-encoding"]);
   reply.headers({ "cache-control": "no-cache", etag: ready.tag, vary: "Accept-Encoding" }).type(type);

@@ -65,7 +65,7 @@ const PART_NAMES: Readonly<Record<string, string>> = {
 };
 
 /**
- * `value` as PostgreSQL can keep it: a blank for every NUL, half a surrogate pair replaced. JSON can spell both only as an
+ * `value` as PostgreSQL can store it: a blank for every NUL, half a surrogate pair replaced. JSON can spell both only as an
  * escape, so that nearly no body needs the walk; queries are short.
  */
 function storable(value: unknown): unknown {

@@ -21,7 +21,7 @@ export type Caller = {
   companyName: string | null;
   epoch: number;
   tokenHash: Buffer;
-  /** The network address that the request came from; "" where nobody asked. */
+  /** The network address that the request came from; "" where there is no request. */
   ip: string;
   /** A puzzle solved for this request came along. */
   isPerson: boolean;
@@ -47,7 +47,7 @@ export async function callerOf(db: Db, token: string, ip = ""): Promise<Caller |
   return { ...person, permissions: [...new Set(granted?.flat())], tokenHash, ip, isPerson: false };
 }
 
-/** Who takes a step, and from where, as it is kept of each. */
+/** Who issued a command, and from where, as recorded with each. */
 export const takenBy = <Actor extends string>({
   actor,
   caller,
@@ -56,7 +56,7 @@ export const takenBy = <Actor extends string>({
   caller: Pick<Caller, "personId" | "ip">;
 }) => ({ actor, personId: caller.personId, ip: caller.ip });
 
-/** A sender as the operation log keeps them. */
+/** A sender as the operation log stores them. */
 export const sentBy = ({ caller }: { caller: Caller }): { caller: Caller; ip: string } => ({ caller, ip: caller.ip });
 
 /** Of a caller, what trading goes by. */

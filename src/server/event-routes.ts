@@ -17,7 +17,7 @@ type Handling<Calls, Name extends keyof Calls> = (
 
 /**
  * Registers the routes of the events of an object that one side sends: `own` has a handler for some of them, `handle` takes the
- * others. Events that share a call share its route. Throws a `RangeError` where nobody takes a call.
+ * others. Events that share a call share its route. Throws a `RangeError` where a call has no handler.
  */
 export function serveEvents<
   Calls extends Readonly<Record<string, AnyCall>>,

@@ -45,7 +45,7 @@ export type RoutePolicy = {
   method: string;
   url: string;
   access: Access;
-  /** Of calls that anybody may make. */
+  /** Of public calls. */
   perNetwork: CallKind | undefined;
   schema: { body?: TSchema; querystring?: TSchema };
 };
@@ -53,14 +53,14 @@ export type RoutePolicy = {
 /** Everything routes need from outside. */
 export type Deps = {
   db: Database;
-  /** Connections of its own, so that a node says whether it is ready however many requests wait for `db`. */
+  /** Connections of its own, so that a node reports whether it is ready however many requests wait for `db`. */
   readiness: Db;
   /** Epoch ms; the database's clock decides what expires, this one only what people read. */
   now: () => number;
   sms: SmsSender;
   /** How many SMS all nodes together send within an hour at most. */
   smsPerHour: number;
-  /** Whoever else reads messages that our reader is not sure of; `null`: nobody. */
+  /** Second reader of messages that our own is not sure of; `null`: none. */
   secondReader: SecondReader | null;
   /** How many messages this node shows the second reader within a minute at most. */
   secondReadingsPerMinute: number;
@@ -71,7 +71,7 @@ export type Deps = {
   trustedProxies: string[];
   /** The shop's sites, as `https://host[:port]`. */
   siteUrls: string[];
-  /** How many calls one network may make within a minute of those that anybody may make; of what is kept, a 25th. */
+  /** How many public calls one network may make within a minute; of those that store something, a 25th. */
   callsPerMinute: number;
   /** Pages invite browsers to load what the pointer rests on before it is pressed. */
   loadAhead: boolean;
@@ -82,7 +82,7 @@ export type Deps = {
   /** How far the program is behind its work, ms. */
   lagMs: () => number;
   metrics: Metrics;
-  /** Who knows it may read the metrics at `/metrics`; `null`: they are not served here. */
+  /** Token for reading the metrics at `/metrics`; `null`: they are not served here. */
   metricsToken: string | null;
   /** Every reply and every refusal is held against its call before it is sent; tests do. */
   checkReplies?: boolean;
@@ -91,8 +91,8 @@ export type Deps = {
 };
 
 /**
- * A reader of messages outside. Answers what it answered, whatever that is, and ends by `signal`. Rejects where it gave no answer; the
- * error's message is logged: nothing of the message, no key.
+ * A reader of messages outside. Resolves with the raw answer, and ends by `signal`. Rejects where it gave no answer; the error's
+ * message is logged: nothing of the message, no key.
  */
 export type SecondReader = { read(prompt: SecondPrompt, signal: AbortSignal): Promise<unknown> };
 

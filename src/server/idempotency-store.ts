@@ -10,7 +10,7 @@ export const storedKey = ({ personId, companyId, key }: Key) => ({
   key: companyId === null ? key : `${companyId} ${key}`,
 });
 
-/** What was answered under a key, `null` while the request is still running, with the hash of the request's body. */
+/** The answer stored under a key, `null` while the request is still running, with the hash of the request's body. */
 export const answerUnder = <Answer>(db: Db, key: Key): Promise<{ bodyHash: Buffer; answer: Answer | null } | null> =>
   db.one(
     `select body_hash as "bodyHash", answer from idempotency where person_id = :personId and key = :key`,
@@ -26,7 +26,7 @@ export const takeKey = async (tx: Db, { bodyHash, ...key }: Key & { bodyHash: Bu
     "idempotency-take",
   )) > 0;
 
-/** Keeps the answer under a key that was taken. */
+/** Stores the answer under a key that was taken. */
 export async function keepAnswer(tx: Db, key: Key, answer: unknown): Promise<void> {
   await tx.run(
     "update idempotency set answer = :answer where person_id = :personId and key = :key",

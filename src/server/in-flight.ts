@@ -6,7 +6,7 @@ import type { Socket } from "node:net";
  * a client that sends them behind one another makes the program hold all their answers, and others wait meanwhile.
  */
 const AT_ONCE = 2;
-/** A connection that sends so many gets one answer about it, and no other. */
+/** A connection that sends this many gets one answer about it, and no other. */
 const TOO_MANY = 32;
 const REFUSAL = "HTTP/1.1 503 Service Unavailable\r\nretry-after: 2\r\nconnection: close\r\ncontent-length: 0\r\n\r\n";
 /** A client that does not read the refusal is not waited for. */

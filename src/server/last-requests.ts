@@ -43,7 +43,7 @@ export function lastRequestsOf(server: Server): LastRequests {
   };
 }
 
-/** What is cut off from the database learns of it at once, or within the time that a wait for a connection takes. */
+/** A request cut off from the database is rejected at once, or within the time that a wait for a connection takes. */
 const REFUSED_WITHIN_MS = 3_000;
 
 /**
@@ -58,7 +58,7 @@ export async function endRequests(
   await requests.readAll();
   const timers = [
     setTimeout(cutOff, answerWithinMs),
-    // Only something that asks no database takes longer.
+    // Only work without the database takes longer.
     setTimeout(() => app.server.closeAllConnections(), answerWithinMs + REFUSED_WITHIN_MS),
   ];
   const closed = app.close();

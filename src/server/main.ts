@@ -31,16 +31,16 @@ import { fillSystem } from "./system/fill-system.ts";
 
 /** Between two tries of a step of the start whose database was away. */
 const RETRY_MS = 500;
-/** Requests under way have so long for their answer; those that take longer get a 503 and may retry. */
+/** Requests under way have this long for their answer; those that take longer get a 503 and may retry. */
 const ANSWER_WITHIN_MS = 5_000;
 const CLOSE_WITHIN_MS = 1_000;
-/** Only something that is stuck takes so long. */
+/** Only something that is stuck takes this long. */
 const STOP_WITHIN_MS = 30_000;
 /** How many may wait to be let in, as far as the system allows; others would knock again only after 1, 3 and 7 s. */
 const WAITING_CONNECTIONS = 4_096;
 const READINESS_CONNECTIONS = 1;
 
-/** The secret of keyed hashes: from the settings, else made once and kept in the database, the same for every node. */
+/** The secret of keyed hashes: from the settings, else made once and stored in the database, the same for every node. */
 async function secretOf(db: Database, settings: Settings): Promise<string> {
   if (settings.secret !== null) return settings.secret;
   const made = randomBytes(32).toString("hex");
@@ -98,8 +98,8 @@ async function untilDone<T>(
 }
 
 /**
- * Connections of this node: for requests, for what works in the background, and for saying whether the node is ready. None
- * of them waits for the others.
+ * Connections of this node: for requests, for background work, and for reporting whether the node is ready. None of them waits
+ * for the others.
  */
 type Pools = { db: Database; background: Database; readiness: Database };
 
@@ -113,7 +113,7 @@ async function openedDatabase(settings: Settings, signal: AbortSignal, { atEnd }
   return pools;
 }
 
-/** Starts everything, the listening socket last, so that a node that says it is ready is. */
+/** Starts everything, the listening socket last, so that a node is ready when it reports that it is. */
 async function start(settings: Settings, signal: AbortSignal, begun: Begun): Promise<void> {
   const { db, background, readiness } = await untilDone(
     () => openedDatabase(settings, signal, begun),
@@ -187,9 +187,9 @@ async function start(settings: Settings, signal: AbortSignal, begun: Begun): Pro
   console.log(`ready http://${host.includes(":") ? `[${host}]` : host}:${port}`);
 }
 
-/** Runs until SIGTERM or SIGINT; at whatever moment they come, what was begun is ended in order. Answers the exit code. */
+/** Runs until SIGTERM or SIGINT; at whatever moment they come, what was begun is ended in order. Returns the exit code. */
 async function main(): Promise<number> {
-  // A log that cannot be written, on a full disk or since its reader has gone, stops nobody; what follows is tried again.
+  // A log that cannot be written, on a full disk or since its reader has gone, stops nothing; later lines are tried again.
   for (const stream of [process.stdout, process.stderr]) stream.on("error", () => {});
   const stop = new AbortController();
   const stopped = new Promise<void>((resolve) => {

@@ -1,8 +1,8 @@
 const MINUTE = 60_000;
 
 /**
- * The answer of `read`, read again at most once a minute. Nobody waits for a refresh: while it is under way, and when
- * it fails, the last answer stands. `now`: epoch ms.
+ * The answer of `read`, read again at most once a minute. No caller waits for a refresh: while it is under way, and when it
+ * fails, the last answer stands. `now`: epoch ms.
  */
 export function createMinuteCache<Answer>(read: () => Promise<Answer>, now: () => number): () => Promise<Answer> {
   let last: { answer: Promise<Answer>; at: number } | null = null;

@@ -1,13 +1,13 @@
 import { monitorEventLoopDelay } from "node:perf_hooks";
 
-/** Above this the program is behind its work, and whoever calls most is refused. */
+/** Above this the program is overloaded, and the callers with most calls are refused. */
 const OVERLOADED_MS = 500;
 const LOOK_EVERY_MS = 1_000;
 const RESOLUTION_MS = 20;
 
 /**
  * How long work waits for its turn, ms: the mean of a second, the lesser one of the last two, since one slow moment (a start, a
- * long sort) is no overload. Says when an overload begins and when it is over.
+ * long sort) is no overload. Logs when an overload begins and when it is over.
  */
 export function watchLag(say: (text: string) => void): () => number {
   const delays = monitorEventLoopDelay({ resolution: RESOLUTION_MS });
@@ -32,12 +32,12 @@ export const isOverloaded = (lagMs: number): boolean => lagMs > OVERLOADED_MS;
 /** Calls of one caller within `SHARE_MS` that are taken on while the program is half a second behind; of twice as much half. */
 const SHARE_CALLS = 40;
 const SHARE_MS = 10_000;
-/** Callers that are counted; who called longest ago is forgotten first. */
+/** Callers that are counted; the least recent caller is evicted first. */
 const CALLERS = 20_000;
 
 /**
- * Counts the calls of each caller, and says of each whether it is refused: while the program is behind its work, those that have
- * called more than their share of late, the less of it the further it is behind. Whoever calls now and then is never refused.
+ * Counts the calls of each caller, and decides of each whether it is refused: while the program is behind its work, those that
+ * have called more than their share of late, the less of it the further it is behind. A caller with few calls is never refused.
  */
 export function createShedding(now: () => number): (caller: string, lagMs: number) => boolean {
   const called = new Map<string, { calls: number; at: number }>();

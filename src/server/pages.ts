@@ -31,7 +31,7 @@ const CONTENT_SECURITY_POLICY = [
   "trusted-types taomu-clean-html taomu-files taomu-api-reader dompurify",
 ].join("; ");
 
-/** Of every page: what opens it from elsewhere has no hand on it, and nothing in it asks for a device that no page uses. */
+/** Of every page: a foreign opener has no access to it, and nothing in it requests a device that no page uses. */
 const PAGE_HEADERS = {
   "referrer-policy": "same-origin",
   "cross-origin-opener-policy": "same-origin",
@@ -65,11 +65,11 @@ type Outside = {
   originOf: OriginOf;
   /** Pages invite browsers to load what the pointer rests on before it is pressed. */
   loadAhead: boolean;
-  /** What pages are made in; who finds none gets 503 with Retry-After. */
+  /** What pages are made in; a request that finds none gets 503 with Retry-After. */
   pageSlots: PageSlots;
 };
 
-/** What who comes again sees meanwhile; the browser does it by itself. */
+/** What a visitor sees until the retry, which the browser makes by itself. */
 const BUSY_PAGE = `<!doctype html><html lang="zh-CN"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta http-equiv="refresh" content="3"><title>系统繁忙</title><p>系统繁忙，正在为您重试…</p></html>`;
 
 async function built(app: App, webRoot: string, outside: Outside): Promise<Served> {
@@ -148,8 +148,8 @@ async function sendPage(request: FastifyRequest, reply: FastifyReply, served: Se
 }
 
 /**
- * Serves the built page: hashed assets for ever, every other GET the page of that address, unknown calls as JSON. Only
- * a trusted proxy can say that a request came by TLS; only then the answer carries HSTS.
+ * Serves the built page: hashed assets for ever, every other GET the page of that address, unknown calls as JSON. Only a trusted
+ * proxy can state that a request came by TLS; only then the answer carries HSTS.
  */
 export async function servePages(app: App, webRoot: string | null, outside: Outside): Promise<void> {
   const served = webRoot === null ? null : await built(app, webRoot, outside);

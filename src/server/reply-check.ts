@@ -16,7 +16,7 @@ function closed(schema: unknown): unknown {
     : parts;
 }
 
-/** How `data`, as it would travel, differs from what `call` says it answers; `null` where it does not. */
+/** How `data`, as it would travel, differs from the reply that `call` declares; `null` where it does not. */
 export function replyProblem(call: AnyCall, data: unknown): string | null {
   let check = compiled.get(call);
   if (check === undefined) {

@@ -13,8 +13,8 @@ export interface TypeBoxProvider extends FastifyTypeProvider {
 export const ok = <Data>(data: Data) => ({ code: 200, msg: "操作成功", data, serverAt: 0 });
 
 /**
- * The answer of a public call that is made on every navigation: browsers keep it and ask whether it is still the same,
- * which 304 says without the data. The tag stands for the data alone, since every envelope has a time of its own.
+ * The answer of a public call that is made on every navigation: browsers cache it and revalidate; 304 confirms it without the
+ * data. The tag stands for the data alone, since every envelope has a time of its own.
  */
 export function unlessKnown<Data>(
   headers: IncomingHttpHeaders,

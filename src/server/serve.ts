@@ -9,14 +9,14 @@ import { replyProblem } from "./reply-check.ts";
 
 type PartOf<T, Name extends string> = T extends Record<Name, infer Part> ? Part : unknown;
 
-/** A request whose parts are what its call says. */
+/** A request with the parts that its call declares. */
 export type CallRequest<T extends CallTypes> = FastifyRequest & {
   body: PartOf<T, "body">;
   query: PartOf<T, "query">;
   params: PartOf<T, "params">;
 };
 
-/** Does a part of a costly call in a turn of its kind; `isLate` says, when the turn comes, that nobody needs it any more. */
+/** Does a part of a costly call in a turn of its kind; `isLate` reports, when the turn comes, that it is no longer needed. */
 export type InTurn = <Result>(work: () => Promise<Result>, isLate?: () => boolean) => Promise<Result>;
 
 /** Of calls that answer a file or a stream, the handler sends it itself and gives the reply. */
@@ -30,7 +30,7 @@ type Answer<T extends CallTypes> = Sendable<T["reply"]> | FastifyReply;
 
 /** What a route may need besides its call. */
 type ServeOptions = {
-  /** The handler takes turns for parts of its work, and none while it waits for somebody else. */
+  /** The handler takes turns for parts of its work, and none while it waits for another service. */
   ownTurns?: true;
 } & Pick<RouteShorthandOptions, "errorHandler">;
 

@@ -39,16 +39,16 @@ export type Settings = {
   admin: { phone: string; password: string } | null;
   /** Addresses of the reverse proxies whose X-Forwarded-For is believed. */
   trustedProxies: string[];
-  /** The shop's sites, as `https://host[:port]`, the first for whoever comes by another name; none: this machine's own. */
+  /** The shop's sites, as `https://host[:port]`, the first for requests by another name; none: this machine's own. */
   siteUrls: string[];
-  /** Secret for keyed hashes; every node of one marketplace needs the same. `null`: one is made and kept in the database. */
+  /** Secret for keyed hashes; every node of one marketplace needs the same. `null`: one is made and stored in the database. */
   secret: string | null;
   poolSize: number;
   /** How long to wait at the start for a database that does not answer. */
   databaseWaitSeconds: number;
   /** How many SMS all nodes together send within an hour at most; then SMS is closed, sign-in by password stays. */
   smsPerHour: number;
-  /** How many calls one network may make within a minute on one node, of those that anybody may make; 0: without a limit. */
+  /** How many public calls one network may make within a minute on one node; 0: without a limit. */
   callsPerMinute: number;
   /** Pages invite browsers to load what the pointer rests on before it is pressed. */
   loadAhead: boolean;
@@ -59,7 +59,7 @@ export type Settings = {
   /** How many messages one node shows that service within a minute at most. */
   secondReadingsPerMinute: number;
   production: boolean;
-  /** `null`: nobody reads metrics. */
+  /** `null`: no metrics are served. */
   metrics: MetricsPlace | null;
 };
 
@@ -82,7 +82,7 @@ const ALIYUN_NAMES = [
   "ALIYUN_SMS_TEMPLATE_FORGET",
 ] as const;
 
-/** Codes on the log let whoever reads it sign in as anybody: in production that is said twice. */
+/** Codes on the log let its readers sign in as any person: in production it must be confirmed twice. */
 function aliyunSmsFrom(env: Env, production: boolean): AliyunSmsSettings | null {
   const text = (name: VariableName) => set(env, name) ?? "";
   const provider = text("SMS_PROVIDER") || "log";

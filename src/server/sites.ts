@@ -18,9 +18,9 @@ function isThisMachine(host: string): boolean {
 export type OriginOf = (request: FastifyRequest) => Promise<string>;
 
 /**
- * The address of the site in pages, site map and codes. The `Host` header is anybody's to write, so that it only chooses
- * among the sites of `SITE_URL`, the hosts that the operator gave a filing number and, where `SITE_URL` is not set, the
- * addresses of this machine. Whoever comes by another name gets the first site.
+ * The address of the site in pages, site map and codes. The `Host` header is the client's to choose, so that it only selects
+ * among the sites of `SITE_URL`, the hosts that the operator gave a filing number and, where `SITE_URL` is not set, the addresses
+ * of this machine. Requests by another name get the first site.
  */
 export function originOf(app: App, { db, siteUrls }: Pick<Deps, "db" | "siteUrls">): OriginOf {
   const sites = new Map(siteUrls.map((url) => [new URL(url).host, url]));

@@ -6,7 +6,7 @@ import { originOf } from "../domain/content/web-link.ts";
 /** What is wrong with what a variable was set to, to be read after its name, or `null`. */
 type Check = (text: string) => string | null;
 
-/** The start holds a connection while it makes the job queue with another; the news stream keeps one. */
+/** The start holds a connection while it makes the job queue with another; the news stream holds one. */
 const MIN_POOL_SIZE = 3;
 
 const should =
@@ -134,7 +134,7 @@ export const VARIABLES = {
 
 export type VariableName = keyof typeof VARIABLES;
 
-/** What was set in one of these is nobody's to read. */
+/** The values of these are never shown. */
 const SECRETS: readonly VariableName[] = [
   "DATABASE_URL",
   "ADMIN_PASSWORD",

@@ -4,8 +4,8 @@ import type { PersonId } from "../domain/ids.ts";
 import { Busy, TooManyRequests } from "./reply.ts";
 
 /**
- * How many calls of a kind this node works on together, and how many more of one person, and of all, wait for it. `restMs`: after each
- * there is a rest as long as it took, of at most so many ms; 0: everything else that waits is served once.
+ * How many calls of a kind this node works on together, and how many more of one person, and of all, wait for it. `restMs`: after
+ * each there is a rest as long as it took, of at most this many ms; 0: everything else that waits is served once.
  */
 export type TurnLimits = {
   readonly atOnce: number;
@@ -32,9 +32,9 @@ const AGAIN_AFTER = 2;
 type Turns = <T>(personId: PersonId, isGone: () => boolean, work: () => Promise<T>) => Promise<T>;
 
 /**
- * Runs work in turns: one of a person at a time, of several persons in rotation, so that whoever sends much waits for their own.
- * Rejects with `TooManyRequests` where too many of the person's wait, with `Busy` where too many wait or the client is gone.
- * Nobody who has been served waits for the rest.
+ * Runs work in turns: one of a person at a time, of several persons in rotation, so that a person who sends much waits for their
+ * own. Rejects with `TooManyRequests` where too many of the person's wait, with `Busy` where too many wait or the client is gone.
+ * A caller who has been served does not wait for the rest.
  */
 export function createTurns({ atOnce, waitingOfOne, waiting: waitingMax, restMs }: TurnLimits): Turns {
   /** In the order of rotation. */

@@ -2,7 +2,7 @@ import { createRequire } from "node:module";
 import type { SmsSender } from "../http.ts";
 import type { AliyunSmsSettings } from "../settings.ts";
 
-// CommonJS whose client is `exports.default`: an ES import gets it nested one deeper than the package's types say.
+// CommonJS whose client is `exports.default`: an ES import gets it nested one deeper than the package's types declare.
 const require = createRequire(import.meta.url);
 const { default: Client, SendSmsRequest } =
   require("@alicloud/dysmsapi20170525") as typeof import("@alicloud/dysmsapi20170525");

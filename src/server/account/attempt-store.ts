@@ -7,7 +7,7 @@ import type { Db } from "../db/database.ts";
  */
 type AttemptKind = "password" | "code" | "login-ip" | "code-ip" | "captcha-ip" | "picture-ip";
 
-/** Whose attempts are counted together: everybody's, those of all strangers, or those of one origin (`devices.ts`). */
+/** Whose attempts are counted together: all, those of all strangers, or those of one origin (`devices.ts`). */
 type From = "all" | "strangers" | { origin: string };
 
 /** Counts one attempt; `origin`: where it came from (`devices.ts`). */
@@ -53,7 +53,7 @@ export async function forgetAttempts(db: Db, kind: AttemptKind, subject: string,
 }
 
 /**
- * Waits until nobody else decides on the same subject; held until the transaction ends. Taken in the order
+ * Waits until no other transaction decides on the same subject; the lock is held until the transaction ends. Taken in the order
  * phone, address, all SMS, so that two transactions never wait for each other.
  */
 export async function lockSubject(tx: Db, kind: "phone" | "ip" | "sms" | "account", subject: string): Promise<void> {

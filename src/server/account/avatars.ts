@@ -21,7 +21,7 @@ const pictureOf = ({ ground, shape }: { ground: string; shape: string }): string
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64"><circle cx="32" cy="32" r="32" fill="${ground}"/>` +
   `<g fill="none" stroke="#fff" stroke-width="2.4" stroke-linejoin="round" stroke-linecap="round">${shape}</g></svg>`;
 
-/** The avatars that somebody can choose among, under the addresses of `AVATARS`. */
+/** The avatars a person can choose from, under the addresses of `AVATARS`. */
 export function avatarRoutes(app: App): void {
   for (const path of AVATARS) {
     const picture = pictureOf(DRAWN[path.slice(path.lastIndexOf("/") + 1, -".svg".length)]!);

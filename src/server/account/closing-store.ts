@@ -14,9 +14,9 @@ import type { Db } from "../db/database.ts";
 import { lockedAdmins } from "./person-store.ts";
 
 /**
- * What becomes of a table that says something of a person when their account is closed. `columns` are those that hold
- * the person or a way to reach them. `erase`: rows of `person_id` go; `clear`: `statement` runs with `:personId`;
- * `keep`: nothing, for the reason in `why`.
+ * What becomes of a table that holds something about a person when their account is closed. `columns` are those that hold the
+ * person or a way to reach them. `erase`: rows of `person_id` go; `clear`: `statement` runs with `:personId`; `keep`: nothing,
+ * for the reason in `why`.
  */
 type Trace = { table: string; columns: readonly string[] } & (
   | { fate: "erase" }
@@ -185,7 +185,7 @@ export async function closePerson(tx: Db, personId: PersonId): Promise<void> {
   }
 }
 
-/** Demands and quotes that somebody may still answer, applications that the platform still handles. */
+/** Demands and quotes that may still be answered, applications that the platform still handles. */
 const OPEN_DEMANDS = [DEMAND_STATUS.inReview, DEMAND_STATUS.open, DEMAND_STATUS.toChoose];
 const OPEN_QUOTES = [QUOTE_STATUS.toAnswerByBuyer, QUOTE_STATUS.toAnswerByMerchant, QUOTE_STATUS.awarded];
 const OPEN_INQUIRIES = [
@@ -230,8 +230,8 @@ const TIES = `select
   :personId = all (:admins::bigint[]) and cardinality(:admins::bigint[]) > 0 as "isLastAdmin"`;
 
 /**
- * What keeps the account open; nothing that belongs to the person can be added until the transaction ends. `null`: there is
- * no such person. Locks the admins, then the person: whoever else needs both takes them in this order too.
+ * What prevents closing the account; nothing that belongs to the person can be added until the transaction ends. `null`: there is
+ * no such person. Locks the admins, then the person: every other transaction that needs both takes them in this order too.
  */
 export async function tiesOf(tx: Db, personId: PersonId): Promise<AccountTies | null> {
   const admins = await lockedAdmins(tx);

@@ -3,8 +3,8 @@ import type { PersonId } from "../../domain/ids.ts";
 import type { Db } from "../db/database.ts";
 
 /**
- * SQL: an insert which keeps that the person consented to the agreements of the types as they read now, once per version.
- * `condition`: what else must hold.
+ * SQL: an insert that records the person's consent to the agreements of the types in their current version, once per version.
+ * `condition`: what else must be true.
  */
 export const consented = ({
   person,
@@ -26,7 +26,7 @@ export const consented = ({
 
 const CONSENT = consented({ person: ":personId", types: ":types", condition: "true" });
 
-/** Keeps that the person consented to the agreements as they read now; once per version. */
+/** Records the person's consent to the agreements in their current version; once per version. */
 export async function keepConsent(db: Db, personId: PersonId, types: readonly AgreementType[]): Promise<void> {
   await db.run(CONSENT, { personId, types }, "agreements-accept");
 }

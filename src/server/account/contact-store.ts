@@ -12,7 +12,7 @@ type Parties = {
 export const phoneOfPerson = (person: string): string =>
   `(select p.phone from person p where p.id = ${person} and not p.deleted)`;
 
-/** Phones of shops, warehouse and buyer of a row, as `Contact[]`; a warehouse by what the first shop says of it. */
+/** Phones of shops, warehouse and buyer of a row, as `Contact[]`; a warehouse as the first shop describes it. */
 export const contactsOf = ({ merchants, warehouse, buyerName, buyerPhone }: Parties): string => `(
   select coalesce(jsonb_agg(jsonb_build_object('role', c.role, 'name', c.name, 'person', c.person, 'phone', c.phone)
            order by c.nth), '[]')

@@ -13,7 +13,7 @@ export const isKnownDevice = async (db: Db, phone: string, deviceHash: Buffer): 
     "device-known",
   )) !== null;
 
-/** Keeps that the person signed in from this device now, and forgets their oldest devices beyond twenty. */
+/** Records that the person signed in from this device now, and deletes their oldest devices beyond twenty. */
 export async function keepDevice(db: Db, personId: PersonId, deviceHash: Buffer): Promise<void> {
   await db.run(
     `insert into known_device (person_id, device_hash) values (:personId, :deviceHash)
@@ -29,6 +29,6 @@ export async function keepDevice(db: Db, personId: PersonId, deviceHash: Buffer)
   );
 }
 
-/** Forgets devices that nobody has signed in from for so many days; answers how many. */
+/** Deletes devices without a sign-in for so many days; returns how many. */
 export const purgeDevices = (db: Database, days: number): Promise<number> =>
   purge(db, "known_device", "seen_at < now() - make_interval(days => :days)", { days });

@@ -6,14 +6,14 @@ import { isKnownDevice, keepDevice } from "./device-store.ts";
 import { networkOf } from "./network.ts";
 
 /**
- * Where a call comes from, as failures and codes are counted. A known device is one from which the person signed in
- * before, or a session of theirs; everybody else is a stranger and counted by network.
+ * Where a call comes from, as failures and codes are counted. A known device is one from which the person signed in before, or a
+ * session of theirs; any other is a stranger's and counted by network.
  */
 export type Place = { network: string; origin: string; isKnown: boolean };
 
 const COOKIE = "Taomu-Device";
 const SECRET = /^[\w-]{43}$/;
-/** A device from which nobody signed in for so long is a stranger again. */
+/** A device without a sign-in for so long is unknown again. */
 export const DEVICE_DAYS = 180;
 const DAY_SECONDS = 86_400;
 
@@ -41,7 +41,7 @@ export const placeOfSession = (request: FastifyRequest): Place => ({
   isKnown: true,
 });
 
-/** Remembers that the person signed in from this browser, which keeps a secret where no program of a page can read it. */
+/** Remembers that the person signed in from this browser, which stores a secret out of reach of the page's scripts. */
 export async function rememberDevice(
   db: Database,
   request: FastifyRequest,

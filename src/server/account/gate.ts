@@ -2,7 +2,7 @@ import { Refusal } from "../reply.ts";
 
 const busy = () => new Refusal(503, "系统繁忙，请稍后再试");
 
-/** Runs at most `atOnce` pieces of work together; who would be more than `waitingMax` in the queue is refused. */
+/** Runs at most `atOnce` pieces of work together; beyond `waitingMax` in the queue work is refused. */
 export function createGate(atOnce: number, waitingMax: number): <T>(work: () => Promise<T>) => Promise<T> {
   let running = 0;
   const waiting: (() => void)[] = [];
@@ -13,7 +13,7 @@ export function createGate(atOnce: number, waitingMax: number): <T>(work: () => 
     try {
       return await work();
     } finally {
-      // The place is handed on, so that nobody slips in between.
+      // The place is handed on, so that no other request slips in between.
       const next = waiting.shift();
       if (next) next();
       else running -= 1;

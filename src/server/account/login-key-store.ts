@@ -1,10 +1,10 @@
 import type { PersonId } from "../../domain/ids.ts";
 import type { Db } from "../db/database.ts";
 
-/** Whom a key signs in, and the origin it is for; "" is this site itself. */
+/** The person a key signs in, and the origin it is for; "" is this site itself. */
 export type UsedLoginKey = { personId: PersonId; origin: string; needPassword: boolean };
 
-/** Adds a key of the session that lives `seconds`. Answers when it ends, epoch ms. */
+/** Adds a key of the session that lives `seconds`. Returns when it ends, epoch ms. */
 export async function addLoginKey(
   db: Db,
   key: { keyHash: Buffer; sessionHash: Buffer; personId: PersonId; origin: string; seconds: number },
@@ -31,7 +31,7 @@ export const takeLoginKey = (db: Db, keyHash: Buffer): Promise<UsedLoginKey | nu
     "login-key-use",
   );
 
-/** Removes the keys that were asked for with this session. */
+/** Removes the keys that were requested with this session. */
 export async function removeLoginKeysOf(db: Db, sessionHash: Buffer): Promise<void> {
   await db.run("delete from login_key where session_hash = :sessionHash", { sessionHash });
 }

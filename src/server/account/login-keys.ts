@@ -26,19 +26,19 @@ export async function issueLoginKey({ db }: Deps, caller: Caller, target: string
   return { key, expireAt };
 }
 
-/** What a browser says of the page that sends the key; other programs say nothing. */
+/** What a browser reveals about the page that sends the key; other programs send nothing. */
 export type HopSender = { origin: string | undefined; fetchSite: string | undefined };
 
 /**
- * Whether the sender is where the key was for. A proxy may rename this site's host, so that our own pages are known by
- * what the browser itself says of them.
+ * Whether the sender is where the key was for. A proxy may rename this site's host, so that our own pages are known by what the
+ * browser itself reports.
  */
 function isFor(origin: string, sender: HopSender): boolean {
   if (origin === "") return sender.fetchSite === undefined || sender.fetchSite === "same-origin";
   return sender.origin === undefined || sender.origin === origin;
 }
 
-/** A new session for whoever holds the key. The first to send it uses it up, also from a page it was not for. */
+/** A new session for the holder of the key. The first request with it uses it up, also from a page it was not for. */
 export async function signInByKey({ db }: Deps, key: string, sender: HopSender, network: string): Promise<SignedIn> {
   const gone = () => new Refusal(403, LOGIN_KEY_GONE_TEXT);
   const used = await takeLoginKey(db, hashOf(key));

@@ -15,7 +15,7 @@ export function memberRoutes(app: App, deps: Deps): void {
 
   serve(app, calls.jumpKey, async (request) => issueLoginKey(deps, signedIn(request), request.query.target));
 
-  // The key travels in the query as the specification says; queries are logged nowhere.
+  // The key travels in the query as the specification requires; queries are logged nowhere.
   serve(app, calls.signInByKey, async (request, reply) => {
     const { query, headers, ip } = request;
     const fetchSite = headers["sec-fetch-site"];

@@ -9,6 +9,6 @@ export function networkOf(ip: string): string {
   return `${groups.slice(0, 4).join(":")}::/64`;
 }
 
-/** Who sends SMS is counted more coarsely: the /24 of an IPv4 address, the /64 of IPv6. */
+/** Senders of SMS are counted more coarsely: the /24 of an IPv4 address, the /64 of IPv6. */
 export const subnetOf = (network: string): string =>
   network.includes(":") ? network : `${network.slice(0, network.lastIndexOf("."))}.0/24`;

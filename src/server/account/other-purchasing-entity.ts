@@ -20,8 +20,8 @@ const MISSING: Readonly<Record<OwnedRow, string>> = {
 type Reader = { actor: "buyer" | "merchant" | "operator"; caller: Pick<Caller, "personId" | "companyId"> };
 
 /**
- * The 404 for a row that the reader does not own. For a buyer who may act for the owning purchasing entity its data
- * names that entity; for everybody else they are `null`. Called only after the row was not found.
+ * The 404 for a row that the reader does not own. For a buyer who may act for the owning purchasing entity its data names that
+ * entity; for other callers they are `null`. Called only after the row was not found.
  */
 export async function notFoundFor(db: Db, reader: Reader, row: OwnedRow, id: Id<string>): Promise<Refusal> {
   const text = MISSING[row];

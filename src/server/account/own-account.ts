@@ -37,8 +37,8 @@ export async function updateProfile({ db }: Deps, caller: Caller, name: string, 
 }
 
 /**
- * Another password; every other session ends. Who registered by SMS alone has no old one to show:
- * the session, which a code opened, is proof enough for the first.
+ * Another password; every other session ends. A person who registered by SMS alone has no old one to show: the session, which a
+ * code opened, is proof enough for the first.
  */
 export async function updatePassword(
   deps: Deps,
@@ -73,7 +73,7 @@ export async function updatePhone(
     { purpose: 3, phone, code },
   ]);
   if (wrong !== null) throw warning(`${wrong === 0 ? "当前手机" : "新手机"}${WRONG_CODE_TEXT}`);
-  // Only who holds the code of that phone learns it.
+  // Only the holder of that phone's code learns it.
   const taken = () => warning("该手机号已注册，请更换其他手机号");
   try {
     await deps.db.transaction(async (tx) => {
@@ -82,7 +82,7 @@ export async function updatePhone(
       await voidResetTickets(tx, caller.phone);
     });
   } catch (error) {
-    // Registered by somebody else at the same moment.
+    // Registered by another request at the same moment.
     throw (error as { code?: unknown }).code === UNIQUE_VIOLATION ? taken() : error;
   }
 }

@@ -10,7 +10,7 @@ type Sides = {
 
 /**
  * SQL: whether buyer and shop are one party, so that an order between them would be no sale: the shop's own company, that
- * company's owner, its staff, and whoever applied for the shop.
+ * company's owner, its staff, and the person who applied for the shop.
  */
 export const isOwnShop = ({ buyer, shop }: Sides): string => `coalesce(
   ${buyer.company} = ${shop.company}
@@ -25,7 +25,7 @@ export const BUYERS_SHOP = isOwnShop({
   shop: { merchant: "m.id", company: "m.company_id" },
 });
 
-/** The same for demand d and who quotes on it. */
+/** The same for demand d and a party quoting on it. */
 export const isOwnDemand = (shop: Sides["shop"]): string =>
   isOwnShop({ buyer: { person: "d.person_id", company: "d.company_id" }, shop });
 

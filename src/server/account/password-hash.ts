@@ -17,7 +17,7 @@ let nobody: Promise<string> | null = null;
 
 /** Whether `password` is the one of `stored`; takes as long when there is none, so that the time reveals nothing. */
 export async function passwordMatches(stored: string | null, password: string): Promise<boolean> {
-  // Not through the gate: a refusal there would be kept for ever.
+  // Not through the gate: a refusal there would be cached for ever.
   nobody ??= hash("nobody has this password", COST);
   const compared = stored ?? (await nobody);
   return (await throughGate(() => verify(compared, password))) && stored !== null;

@@ -1,4 +1,4 @@
-/** SQL: where buyers of merchant `m` pay to, as JSON; null where it has not said. */
+/** SQL: where buyers of merchant `m` pay to, as JSON; null where it is not stated. */
 export const payeeJson = (m: string): string => `case when ${m}.bank_account <> '' then jsonb_build_object(
   'accountName', ${m}.account_name, 'bankName', ${m}.bank_name, 'bankAccount', ${m}.bank_account) end`;
 

@@ -8,12 +8,12 @@ export type Person = { id: PersonId; phone: string; passwordHash: string | null;
 
 const PERSON = `id, phone, password_hash as "passwordHash", locked_at is not null as "isLocked"`;
 
-/** The person of a phone; `null` where nobody is registered with it. */
+/** The person of a phone; `null` where it is not registered. */
 export async function personOf(db: Db, phone: string): Promise<Person | null> {
   return db.one<Person>(`select ${PERSON} from person where phone = :phone and not deleted`, { phone }, "person-of");
 }
 
-/** Adds a person; `null` when the phone is taken, however many ask at once. */
+/** Adds a person; `null` when the phone is taken, however many requests come at once. */
 export async function addPerson(db: Db, phone: string, passwordHash: string | null): Promise<Person | null> {
   return db.one<Person>(
     `insert into person (phone, password_hash, name) values (:phone, :passwordHash, :name)
@@ -23,7 +23,7 @@ export async function addPerson(db: Db, phone: string, passwordHash: string | nu
   );
 }
 
-/** Adds an admin; a person of that phone becomes one and keeps their other roles and their password. */
+/** Adds an admin; a person with that phone becomes one and retains their other roles and password. */
 export async function addAdmin(db: Db, phone: string, passwordHash: string): Promise<void> {
   await db.run(
     `insert into person (phone, name, roles, password_hash) values (:phone, '平台运营', array[:role], :passwordHash)
@@ -61,7 +61,7 @@ export async function changeProfile(db: Db, personId: PersonId, name: string, av
   await db.run("update person set name = :name, avatar = :avatar where id = :personId", profile, "person-profile");
 }
 
-/** Another phone in the place of `replaced`; `false` when that is no longer the one or somebody else has the new one. */
+/** Replaces the phone `replaced`; `false` when that is no longer current or another account has the new one. */
 export async function changePhone(db: Db, personId: PersonId, phone: string, replaced: string): Promise<boolean> {
   const changed = await db.run(
     `update person set phone = :phone
@@ -82,7 +82,7 @@ export async function admins(db: Db): Promise<PersonId[]> {
   return rows.map(({ id }) => id);
 }
 
-/** The admins who are not locked out, by id; who is one stays one until the transaction ends. */
+/** The admins who are not locked out, by id, locked until the transaction ends. */
 export async function lockedAdmins(tx: Db): Promise<PersonId[]> {
   const admins = await tx.rows<{ id: PersonId }>(
     `select id from person where roles @> array[:role] and not deleted and locked_at is null order by id
@@ -95,7 +95,7 @@ export async function lockedAdmins(tx: Db): Promise<PersonId[]> {
 
 /**
  * Whether company_info c may be acted for: certified, or with orders to see to although its certification is over for now
- * (expired, in review again or rejected), not while it is frozen. New orders ask for the certification itself.
+ * (expired, in review again or rejected), not while it is frozen. New orders require the certification itself.
  */
 export const MAY_BE_ACTED_FOR = `(c.company_status = ${COMPANY_STATUS.certified}
   or c.company_status in (${COMPANY_STATUS.expired}, ${COMPANY_STATUS.inReview}, ${COMPANY_STATUS.rejected})
@@ -122,7 +122,7 @@ export async function lockPerson(tx: Db, personId: PersonId): Promise<void> {
   await tx.one("select 1 from person where id = :personId for no key update", { personId }, "person-lock");
 }
 
-/** What the head of every page says of the person: `num` lines in the cart of the purchasing entity, unread messages. */
+/** What the head of every page shows of the person: `num` lines in the cart of the purchasing entity, unread messages. */
 export const ownCounts = (
   db: Db,
   { personId, companyId }: { personId: PersonId; companyId: CompanyId | null },
@@ -138,7 +138,7 @@ export const ownCounts = (
     "user-cart-count",
   );
 
-/** Lets somebody in again (`reason` null), or locks them out for a reason. */
+/** Unlocks a person (`reason` null), or locks them out for a reason. */
 export async function setLocked(tx: Db, personId: PersonId, reason: string | null): Promise<void> {
   await tx.run(
     "update person set locked_at = case when :isLocked then now() end, lock_reason = :reason where id = :personId",
@@ -152,7 +152,7 @@ export async function setRoles(tx: Db, personId: PersonId, roles: readonly strin
   await tx.run("update person set roles = :roles where id = :personId", { personId, roles }, "person-roles");
 }
 
-/** Ids of everybody who runs the shop. */
+/** Ids of all who run the shop. */
 export async function peopleOfMerchant(db: Db, merchantId: MerchantId): Promise<PersonId[]> {
   const people = await db.rows<{ id: PersonId }>(
     "select id from person where merchant_id = :merchantId and not deleted",

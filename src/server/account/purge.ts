@@ -3,7 +3,7 @@ import { purge } from "../jobs/purge.ts";
 import { purgeDevices } from "./device-store.ts";
 import { DEVICE_DAYS } from "./devices.ts";
 
-/** What can matter to nobody any more: every limit looks back a day at most. */
+/** Rows that no longer matter: every limit looks back a day at most. */
 const PAST: readonly (readonly [table: string, condition: string])[] = [
   ["captcha", "expire_at < now() - interval '1 hour'"],
   ["reset_ticket", "expire_at < now() - interval '1 day'"],
@@ -14,7 +14,7 @@ const PAST: readonly (readonly [table: string, condition: string])[] = [
   ["session", "expire_at < now()"],
 ];
 
-/** Removes it; answers how many rows. */
+/** Removes it; returns how many rows. */
 export async function purgeAccountRows(db: Database): Promise<number> {
   let purged = await purgeDevices(db, DEVICE_DAYS);
   for (const [table, condition] of PAST) purged += await purge(db, table, condition);

@@ -8,7 +8,7 @@ import { createQueues } from "./gate.ts";
 import { type DrawnPuzzle, drawPuzzle } from "./puzzle-picture.ts";
 import { addPuzzle, burnPuzzle } from "./puzzle-store.ts";
 
-/** Pictures kept ready, so that nobody waits for the drawing. */
+/** Pictures drawn in advance, so that no request waits for the drawing. */
 const POOL_SIZE = 8;
 
 /** Wrong answers of one network within an hour. */
@@ -60,8 +60,8 @@ export function createPuzzlePool(): PuzzlePool {
 const oneByOne = createQueues(256);
 
 /**
- * Drawing costs some 10 ms of a core: throws `TooManyRequests` when the network has had its pictures of this minute.
- * However many a network asks for at once, they wait for each other with one connection.
+ * Drawing costs some 10 ms of a core: throws `TooManyRequests` when the network has had its pictures of this minute. Concurrent
+ * requests of one network wait for each other on one connection.
  */
 export async function chargePicture(db: Database, network: string): Promise<void> {
   await oneByOne(network, () =>
@@ -74,7 +74,7 @@ export async function chargePicture(db: Database, network: string): Promise<void
   );
 }
 
-/** Keeps the answer of a puzzle for one phone and one purpose; answers its token. */
+/** Stores the answer of a puzzle for one phone and one purpose; returns its token. */
 export async function keepPuzzle(db: Db, purpose: CaptchaPurpose, phone: string, gapX: number): Promise<string> {
   const token = randomBytes(24).toString("base64url");
   await addPuzzle(db, { token, phone, purpose, gapX, seconds: PUZZLE_LIFE_MS / 1000 });

@@ -101,7 +101,7 @@ export function accountRoutes(app: App, deps: Deps): void {
   memberRoutes(app, deps);
   avatarRoutes(app);
 
-  // Open to all: who is no longer signed in has nothing to end, and is not asked to sign in for it.
+  // Open to all: a visitor who is no longer signed in has nothing to end and need not sign in for it.
   serve(app, calls.signOut, async ({ caller }) => {
     if (caller) await closeSession(db, caller.tokenHash);
     return null;

@@ -4,7 +4,7 @@ import type { Caller } from "../auth.ts";
 import type { Db } from "../db/database.ts";
 import { MAY_BE_ACTED_FOR } from "./person-store.ts";
 
-/** A company without a shop quotes as a purchasing entity; a shop's quotes are its people's, whoever they act for. */
+/** A company without a shop quotes as a purchasing entity; a shop's quotes are its people's, whichever company they act for. */
 const QUOTING = "select q.person_id, q.company_id, true as is_shared from demand_quote q";
 
 /**

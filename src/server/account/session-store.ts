@@ -16,8 +16,8 @@ const ALIVE = `not p.deleted and p.locked_at is null and s.expire_at > now() and
 const STALE = "s.seen_at < now() - interval '5 minutes'";
 
 /**
- * Adds a session of the person, who acts for their main company while it may be acted for, else for themselves. Answers when
- * it ends, epoch ms. Throws for an unknown person.
+ * Adds a session of the person, who acts for their main company while it may be acted for, else for themselves. Returns when it
+ * ends, epoch ms. Throws for an unknown person.
  */
 export async function addSession(
   db: Db,
@@ -64,7 +64,7 @@ export type SessionOwner = {
   granted: string[][] | null;
 };
 
-/** The person whom a living session lets in; `null` when it is unknown, expired, or idle too long. */
+/** The person of a live session; `null` when it is unknown, expired, or idle too long. */
 export const sessionOwner = (db: Db, tokenHash: Buffer): Promise<SessionOwner | null> =>
   db.one<SessionOwner>(
     `select s.person_id as "personId", p.phone, p.name, p.avatar, p.roles, p.merchant_id as "merchantId",
@@ -76,7 +76,7 @@ export const sessionOwner = (db: Db, tokenHash: Buffer): Promise<SessionOwner | 
     "caller",
   );
 
-/** Notes that the session is in use, which keeps it from ending idle. */
+/** Records that the session is in use, so that it does not time out. */
 export async function markSeen(db: Db, tokenHash: Buffer): Promise<void> {
   await db.run("update session set seen_at = now() where token_hash = :tokenHash", { tokenHash }, "session-seen");
 }
@@ -97,7 +97,7 @@ export async function closeSession(db: Db, tokenHash: Buffer): Promise<void> {
   await db.run("delete from session where token_hash = :tokenHash", { tokenHash }, "session-close");
 }
 
-/** Ends every session of the person but this one; answers how many. */
+/** Ends every session of the person but this one; returns how many. */
 export const closeSessionsBut = (db: Db, personId: PersonId, tokenHash: Buffer): Promise<number> =>
   db.run("delete from session where person_id = :personId and token_hash <> :tokenHash", { personId, tokenHash });
 
@@ -119,7 +119,7 @@ export async function closeAllSessions(db: Db, personId: PersonId): Promise<void
   await db.run("delete from session where person_id = :personId", { personId }, "session-close-all");
 }
 
-/** Raises the epoch of the person's sessions, by which open pages learn that something about the person changed. */
+/** Raises the epoch of the person's sessions, by which open pages notice that something about the person changed. */
 export async function raiseEpochs(db: Db, personId: PersonId): Promise<void> {
   await db.run("update session set epoch = epoch + 1 where person_id = :personId", { personId }, "person-epoch");
 }

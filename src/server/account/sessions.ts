@@ -5,7 +5,7 @@ import type { Db } from "../db/database.ts";
 import { removeLoginKeysOf } from "./login-key-store.ts";
 import { addSession, closeSessionsBut, trimSessions } from "./session-store.ts";
 
-/** A token as the client keeps it, and when it ends (epoch ms). */
+/** A token as the client stores it, and when it expires (epoch ms). */
 export type OpenedSession = { token: string; expireAt: number };
 
 /**
@@ -19,10 +19,10 @@ export async function openSession(db: Db, personId: PersonId, ip: string): Promi
   return { token, expireAt };
 }
 
-/** Ends every session of the person but this one; answers how many. */
+/** Ends every session of the person but this one; returns how many. */
 export async function closeOtherSessions(db: Db, personId: PersonId, tokenHash: Buffer): Promise<number> {
   const closed = await closeSessionsBut(db, personId, tokenHash);
-  // A key asked for with this session a moment ago would open another one.
+  // A key requested with this session a moment ago would open another one.
   await removeLoginKeysOf(db, tokenHash);
   return closed;
 }

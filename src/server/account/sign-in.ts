@@ -34,7 +34,7 @@ const HOUR_MINUTES = 60;
 
 const WRONG_PASSWORD_TEXT = "账号或密码错误";
 
-/** Signs in whoever has the code; an unknown phone is registered without asking. `agree`: the consent is stored. */
+/** Signs in the holder of the code; an unknown phone is registered silently. `agree`: the consent is stored. */
 export async function signInBySms(
   deps: Deps,
   { phone, code, agree, place }: { phone: string; code: string; agree: boolean; place: Place },
@@ -51,10 +51,10 @@ export async function signInBySms(
 const oneByOne = createQueues();
 
 /**
- * Sign-in by phone and password. Within 30 minutes five wrong ones ask for a puzzle (5002, `need: "captcha"`), wherever
- * strangers send them from; ten of one network or one known device make that place wait, and no other. The attempt is
- * charged before the password is looked at, so that parallel guesses are counted too, and given back by a right one.
- * Unknown accounts answer in the same words and time. SMS sign-in is never locked by it.
+ * Sign-in by phone and password. Five wrong ones within 30 minutes require a puzzle (5002, `need: "captcha"`), wherever strangers
+ * send them from; ten of one network or one known device make that place wait, and no other. The attempt is charged before the
+ * password is looked at, so that parallel guesses are counted too, and given back by a right one. Unknown accounts answer in the
+ * same words and time. SMS sign-in is never locked by it.
  */
 export async function signInByPassword(
   deps: Deps,
@@ -84,8 +84,8 @@ export async function signInByPassword(
 }
 
 /**
- * Whether `password` is the signed-in person's own. Wrong ones count as they do at sign-in, and after ten they
- * wait here too; no puzzle is asked for, since a session came along.
+ * Whether `password` is the signed-in person's own. Wrong ones count as they do at sign-in, and after ten they wait here too; no
+ * puzzle is required, since a session came along.
  */
 export async function ownPasswordMatches(
   deps: Deps,
@@ -121,8 +121,7 @@ async function chargeAttempt({ db }: Deps, username: string, place: Place, solve
 }
 
 /**
- * A new person with a password, signed in. Who holds the code of a registered phone learns that it is registered;
- * others never do.
+ * A new person with a password, signed in. The holder of a registered phone's code learns that it is registered; others never do.
  */
 export async function register(
   deps: Deps,

@@ -15,12 +15,12 @@ export function waitText(seconds: number): string {
   return `${Math.ceil(seconds / 3600)}小时`;
 }
 
-/** `isKnown`: asked for from a known device, whose codes are counted apart from those that strangers ask for. */
+/** `isKnown`: requested from a known device, whose codes are counted apart from those of strangers. */
 type SmsRequest = { phone: string; subnet: string; isKnown: boolean; now: number; perHour: number };
 
 /**
- * Throws when the phone, over all purposes, its subnet or the marketplace may not have another code yet. Nobody else
- * decides on any of the three until the transaction ends. Answers whether the marketplace has but this one code left.
+ * Throws when the phone, over all purposes, its subnet or the marketplace may not have another code yet. The three are locked
+ * until the transaction ends. Returns whether this is the marketplace's last code.
  */
 export async function admitSms(
   tx: Db,
@@ -36,7 +36,10 @@ export async function admitSms(
   return { isLast: count === perHour - 1 };
 }
 
-/** Waits are whole seconds. One code a minute whoever asks; strangers and known devices each have their own of the hour and day. */
+/**
+ * Waits are whole seconds. One code a minute for all together; strangers and known devices each have their own of the hour and
+ * day.
+ */
 async function refusePhone(tx: Db, phone: string, isKnown: boolean, now: number): Promise<void> {
   const { cooldown, hour, hourWait, day, dayWait } = await smsCodesOfPhone(tx, phone, isKnown);
   const refuse = (seconds: number, text: string) => {

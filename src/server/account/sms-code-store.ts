@@ -2,7 +2,7 @@ import type { SmsPurpose } from "../../domain/account/captcha.ts";
 import { SMS_COOLDOWN_SECONDS, SMS_PER_DAY, SMS_PER_HOUR } from "../../domain/account/sms-countdown.ts";
 import type { Db } from "../db/database.ts";
 
-/** Tries of one code by a known device or the network that asked for it, and as many from elsewhere. */
+/** Tries of one code by a known device or the network that requested it, and as many from elsewhere. */
 const TRIES = 5;
 
 type NewSmsCode = {
@@ -15,7 +15,7 @@ type NewSmsCode = {
   minutes: number;
 };
 
-/** Adds a code; answers its id. */
+/** Adds a code; returns its id. */
 export async function addSmsCode(tx: Db, code: NewSmsCode): Promise<string> {
   const row = await tx.one<{ id: string }>(
     `insert into sms_code (phone, purpose, code_hash, ip, known, expire_at)
@@ -32,8 +32,8 @@ export async function removeSmsCode(db: Db, id: string): Promise<void> {
 }
 
 /**
- * Tries a code against the newest one of the phone and purpose while that lives, and uses it up where it is right. Answers
- * `null` where no code could be tried.
+ * Tries a code against the newest one of the phone and purpose while that lives, and uses it up where it is right. Returns `null`
+ * where no code could be tried.
  */
 export const trySmsCode = (
   tx: Db,
@@ -68,10 +68,10 @@ export async function smsCodesOfHour(tx: Db): Promise<number> {
   return row!.count;
 }
 
-/** Waits are whole seconds until another code may be asked for. */
+/** Waits are whole seconds until another code may be requested. */
 export type SpentOfPhone = { cooldown: number; hour: number; hourWait: number; day: number; dayWait: number };
 
-/** The codes of a phone: `cooldown` by whoever asked, the rest of known devices or of strangers. */
+/** The codes of a phone: `cooldown` over all callers, the rest of known devices or of strangers. */
 export async function smsCodesOfPhone(tx: Db, phone: string, isKnown: boolean): Promise<SpentOfPhone> {
   const spent = await tx.one<SpentOfPhone>(
     `with recent as (
@@ -108,7 +108,7 @@ export async function smsCodesOfSubnet(
   return spent!;
 }
 
-/** Keeps that an SMS of that purpose went to a masked phone. */
+/** Records that an SMS for that purpose went to a masked phone. */
 export async function noteSms(db: Db, phone: string, purpose: SmsPurpose): Promise<void> {
   await db.run("insert into sms_outbox (phone, purpose, content) values (:phone, :purpose, '')", { phone, purpose });
 }

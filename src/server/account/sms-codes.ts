@@ -41,8 +41,8 @@ type SmsCodeRequest = {
 };
 
 /**
- * Checks the puzzle and sends a code. Known and unknown phones are answered alike. Throws a warning that names the wait
- * when phone, network or marketplace have had enough codes. Answers when the next code may be asked for, epoch ms.
+ * Checks the puzzle and sends a code. Known and unknown phones are answered alike. Throws a warning that names the wait when
+ * phone, network or marketplace have had enough codes. Returns when the next code may be requested, epoch ms.
  */
 export async function sendSmsCode(
   { db, sms, secret, now, smsPerHour }: Deps,
@@ -76,9 +76,10 @@ export async function sendSmsCode(
 type CodeTry = { purpose: SmsPurpose; phone: string; code: string; place: Place };
 
 /**
- * Whether `code` is the newest one sent to `phone` for `purpose`, and uses it up. Five minutes, one use, five tries
- * by a known device or the network that asked for it and five from elsewhere, however many come at once. Throws a warning when phone or network were wrong too often; a try without a living code
- * is no guess and counts against the network alone, so that nobody can be locked out from afar.
+ * Whether `code` is the newest one sent to `phone` for `purpose`, and uses it up. Five minutes, one use, five tries by a known
+ * device or the network that requested it and five from elsewhere, however many come at once. Throws a warning when phone or
+ * network were wrong too often; a try without a living code is no guess and counts against the network alone, so that no account
+ * can be locked out from afar.
  */
 export async function takeSmsCode({ db, secret }: Deps, { purpose, phone, code, place }: CodeTry): Promise<boolean> {
   const decide = async (tx: Db) => {
@@ -91,8 +92,8 @@ export async function takeSmsCode({ db, secret }: Deps, { purpose, phone, code, 
 }
 
 /**
- * The codes of two phones, both or neither used up: a wrong one does not cost the right one, though it costs it a try.
- * Answers the place of the first wrong one, `null` when both are right.
+ * The codes of two phones, both or neither used up: a wrong one does not cost the right one, though it costs it a try. Returns
+ * the place of the first wrong one, `null` when both are right.
  */
 export async function takeBothSmsCodes(
   { db, secret }: Deps,
@@ -118,7 +119,7 @@ async function refuseGuesser(tx: Db, { network, isKnown }: Place): Promise<void>
     throw warning(`验证码错误次数过多，请${waitText(failed.waitSeconds)}后再试`);
 }
 
-/** The id of the code that was right and is now used up, or `null`. Whoever calls holds the locks. */
+/** The id of the code that was right and is now used up, or `null`. The caller holds the locks. */
 async function tryCode(tx: Db, secret: string, { purpose, phone, code, place }: CodeTry): Promise<string | null> {
   const { network, origin, isKnown } = place;
   const from = isKnown ? { origin } : "strangers";

@@ -12,8 +12,8 @@ const PURPOSE_WORDS: Readonly<Record<SmsPurpose, string>> = {
 };
 
 /**
- * For places without an SMS provider: one line `[sms] <phone> <purpose> <code>` through `write`, and a row in an outbox
- * that says to whom something went, without the code and with the phone masked.
+ * For places without an SMS provider: one line `[sms] <phone> <purpose> <code>` through `write`, and a row in an outbox that
+ * records to whom something went, without the code and with the phone masked.
  */
 export const createSmsSender = (
   db: Db,

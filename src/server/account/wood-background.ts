@@ -209,7 +209,7 @@ function drawLogs(context: SKRSContext2D, random: Random) {
   }
 }
 
-/** Knots, cracks and specks: what keeps the gap from being the only odd place of the picture. */
+/** Knots, cracks and specks: so that the gap is not the only odd place of the picture. */
 function drawFlaws(context: SKRSContext2D, random: Random) {
   for (let count = whole(random, 1, 4); count > 0; count--) {
     const x = between(random, 0, PUZZLE_WIDTH);

@@ -32,7 +32,7 @@ const HOT_EXAMPLES = 10;
 
 const noGoods = () => notFound("商品不存在或已下架");
 
-/** What is in stock, counted anew every minute, and the suggestions made of it. */
+/** What is in stock, recounted every minute, and the suggestions made from it. */
 function createStock({ db, now }: Deps) {
   const stock = createMinuteCache(async () => {
     const summary = await readStockSummary(db);
@@ -111,7 +111,7 @@ function goodsRoutes(app: App, { db }: Deps, stock: Stock): void {
   });
 }
 
-/** What was searched, by the person and by everybody. */
+/** What was searched, by the person and by all. */
 function historyRoutes(app: App, { db, now, secret }: Deps): void {
   const hot = createMinuteCache(() => hotSearches(db), now);
 

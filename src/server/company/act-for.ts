@@ -5,7 +5,7 @@ import { notFound, warning } from "../reply.ts";
 import { actFor } from "./acting-store.ts";
 import { companyStatusOf } from "./company-store.ts";
 
-/** The person acts for the company from now on. Throws 404 for somebody else's, a warning for one that is not certified. */
+/** The person acts for the company from now on. Throws 404 for another person's, a warning for one that is not certified. */
 export async function actForCompany(db: Database, caller: Caller, companyId: CompanyId): Promise<void> {
   if (await db.transaction((tx) => actFor(tx, caller, companyId))) return;
   if ((await companyStatusOf(db, caller.personId, companyId)) === null) throw notFound();

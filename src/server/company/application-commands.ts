@@ -13,7 +13,7 @@ import * as applications from "./applications.ts";
 
 /*
  * Commands on applications to open a shop. Each is one transaction, the operator's with its entry of the operation log, and
- * answers the application as it is afterwards.
+ * returns the application as it is afterwards.
  */
 
 /** Waits for `work`; of two concurrent requests for the same the unique indexes admit one. */
@@ -28,7 +28,7 @@ async function admitted<Answer>(work: Promise<Answer>): Promise<Answer> {
   }
 }
 
-/** Keeps a new draft, once per key. */
+/** Stores a new draft, once per key. */
 export const addApplication = (
   db: Database,
   idempotencyKey: IdempotencyKey | null,
@@ -42,7 +42,7 @@ export const addApplication = (
     ),
   );
 
-/** Writes one's own application anew. */
+/** Overwrites one's own application. */
 export const updateApplication = (
   db: Database,
   caller: Caller,
@@ -69,7 +69,7 @@ export const stepOwnApplication = (
 
 type Review = { db: Database; caller: Caller; event: string; body: object; nowMs: number };
 
-/** A step of the operator, which `work` takes. */
+/** A command of the operator, which `work` carries out. */
 const reviewing = (
   { db, caller, event, body, nowMs }: Review,
   work: (tx: Db) => Promise<StoredApplication>,
@@ -91,13 +91,13 @@ const reviewing = (
 
 type Seen = { id: ApplicationId; version: number };
 
-/** Approves what was handed in, and so opens the shop. */
+/** Approves what was submitted, and so opens the shop. */
 export const approveApplication = (db: Database, caller: Caller, body: Seen, nowMs: number) =>
   reviewing({ db, caller, event: "approve", body, nowMs }, (tx) =>
     applications.approveApplication(tx, caller, body, nowMs),
   );
 
-/** Refuses what was handed in; the applicant reads the reason. */
+/** Refuses what was submitted; the applicant reads the reason. */
 export const rejectApplication = (db: Database, caller: Caller, body: Seen & { reason: string }, nowMs: number) =>
   reviewing({ db, caller, event: "reject", body, nowMs }, (tx) =>
     applications.rejectApplication(tx, caller, body, nowMs),

@@ -39,7 +39,7 @@ import { stepsOf } from "./review-log-store.ts";
 
 export type Standing = { problems: ApplicationProblems; checklist: ChecklistItem[]; facts: ApplicationFacts };
 
-/** How an application stands against the checklist as it is today; worked out whenever it is asked for. */
+/** How an application stands against the checklist as it is today; computed on every read. */
 export function standingOf(
   application: StoredApplication,
   requirements: readonly Requirement[],
@@ -103,7 +103,7 @@ export async function myApplication(
   return stored === null ? null : ownDetail(db, stored, nowMs);
 }
 
-/** An application as its applicant reads it. Throws 404, also for somebody else's. */
+/** An application as its applicant reads it. Throws 404, also for another person's. */
 export async function ownApplication(
   db: Db,
   personId: PersonId,
@@ -141,7 +141,7 @@ function reviewedOf(
   };
 }
 
-/** A page of what was handed in, as the operator reads it, with how many there are by status. */
+/** A page of what was submitted, as the operator reads it, with how many there are by status. */
 export async function reviewedApplications(
   db: Db,
   body: ApplicationList,
@@ -162,7 +162,7 @@ export async function reviewedApplications(
   };
 }
 
-/** What was handed in as the operator reads it. Throws 404. */
+/** What was submitted as the operator reads it. Throws 404. */
 export async function reviewedApplication(
   db: Db,
   id: ApplicationId,
@@ -172,7 +172,7 @@ export async function reviewedApplication(
   if (stored === null) throw notFound("入驻申请不存在");
   return {
     ...reviewedOf(stored, await requirementsOf(db), nowMs),
-    // Who reviews may have to ring up.
+    // The reviewer may have to call.
     applicantPhone: stored.applicantPhone,
     history: await stepsOf(db, "application", id, eventName, "operator"),
   };

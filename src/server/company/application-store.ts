@@ -104,8 +104,8 @@ export const personsApplication = (db: Db, personId: PersonId, id: ApplicationId
 export type ApplicationCount = { status: ApplicationStatus; n: number };
 
 /**
- * A page of what was handed in, with how many there are by status: those that wait for a review first, the longest waiting
- * before all; then the newest. Drafts are left out.
+ * A page of what was submitted, with how many there are by status: those that wait for a review first, the longest waiting before
+ * all; then the newest. Drafts are left out.
  */
 export async function submittedApplications(
   db: Db,
@@ -129,7 +129,7 @@ export async function submittedApplications(
   return { rows, counted };
 }
 
-/** An application that was handed in, or `null`. */
+/** An application that was submitted, or `null`. */
 export const submittedApplication = (db: Db, id: ApplicationId): Promise<StoredApplication | null> =>
   db.one<StoredApplication>(
     `select ${COLUMNS} from ${FROM} where a.id = :id and a.submitted_at is not null`,
@@ -137,7 +137,7 @@ export const submittedApplication = (db: Db, id: ApplicationId): Promise<StoredA
     "application-reviewed-one",
   );
 
-/** Locks an application, and its company's status with it. `personId` null: of any person, once it was handed in. */
+/** Locks an application, and its company's status with it. `personId` null: of any person, once it was submitted. */
 export const lockedApplication = (
   tx: Db,
   id: ApplicationId,
@@ -165,7 +165,7 @@ export async function lastRefusal(db: Db, personId: PersonId, companyId: Company
 
 export type NewApplication = { applyNo: string; personId: PersonId; companyId: CompanyId; shopType: ShopType };
 
-/** Adds an empty draft and answers its id; a second open one of the company breaks a unique index. */
+/** Adds an empty draft and returns its id; a second open one of the company breaks a unique index. */
 export async function insertApplication(tx: Db, application: NewApplication): Promise<ApplicationId> {
   const row = await tx.one<{ id: ApplicationId }>(
     `insert into settle_in_materials (apply_no, person_id, company_id, shop_name, shop_type)
@@ -179,7 +179,7 @@ export async function insertApplication(tx: Db, application: NewApplication): Pr
 /** What an applicant fills in, with its files. */
 export type ApplicationPapers = ApplicationForm & { materials: readonly Material[] };
 
-/** Writes the papers of a locked application. Who agreed once has agreed; when stays. */
+/** Writes the papers of a locked application. An agreement once given stays, with its time. */
 export const writeApplication = (
   tx: Db,
   id: ApplicationId,
@@ -217,7 +217,7 @@ export type ApplicationStep = {
   items: readonly RejectedItem[];
 };
 
-/** Writes a step of a locked application; what the operator said of it is kept with who reviewed it. */
+/** Writes a transition of a locked application; the operator's opinion is stored with who reviewed it. */
 export const writeApplicationStep = (tx: Db, { items, ...step }: ApplicationStep): Promise<number> =>
   tx.run(
     `update settle_in_materials set status = :status::smallint, merchant_id = coalesce(:merchantId::bigint, merchant_id),
@@ -232,7 +232,7 @@ export const writeApplicationStep = (tx: Db, { items, ...step }: ApplicationStep
     "application-step",
   );
 
-/** Writes the items of a locked application that are waived, and those that are asked for again. */
+/** Writes the items of a locked application that are waived, and those that are requested again. */
 export const writeWaived = (
   tx: Db,
   id: ApplicationId,
@@ -247,7 +247,7 @@ export const writeWaived = (
     "application-waive",
   );
 
-/** What messages say of an application, or `null`. */
+/** The facts that messages about an application need, or `null`. */
 export const applicationInMessage = (
   db: Db,
   id: ApplicationId,

@@ -55,7 +55,7 @@ import { hasShop, isShopNameTaken } from "./merchant-store.ts";
 import { openShop } from "./open-shop.ts";
 import { certifiedCompanyOf } from "./supply-applications.ts";
 
-/** Who may read it says `file-access.ts`. */
+/** `file-access.ts` decides who may read it. */
 const PURPOSE = "settlement";
 export const SHOP_NAME_TAKEN = "店铺名称已被使用";
 
@@ -121,7 +121,7 @@ async function attached(
   }));
 }
 
-/** The form as it is kept: blanks off its ends, an account without any, with its files. */
+/** The form as it is stored: trimmed, an account without blanks, with its files. */
 const kept = (form: ApplicationAdd, materials: readonly Material[]): ApplicationPapers => ({
   ...form,
   materials,
@@ -131,7 +131,7 @@ const kept = (form: ApplicationAdd, materials: readonly Material[]): Application
   ...payeeFrom(form),
 });
 
-/** Keeps a new draft of the company acted for; answers its id. */
+/** Stores a new draft of the company acted for; returns its id. */
 export async function addApplication(
   tx: Db,
   caller: Caller,
@@ -158,7 +158,7 @@ export async function addApplication(
 
 const CHANGED = "入驻申请已有变化，请刷新后再试";
 
-/** Writes one's own application anew. */
+/** Overwrites one's own application. */
 export async function updateApplication(tx: Db, caller: Caller, change: ApplicationUpdate): Promise<void> {
   const { id, version, ...form } = change;
   const application = await lockedApplication(tx, id, caller.personId);
@@ -180,7 +180,7 @@ type StepTaken = {
   items?: readonly RejectedItem[];
 };
 
-/** Takes one step of the table, with all that follows from it; throws a warning where the table refuses. */
+/** Applies one transition of the table, with its effects; throws a warning where the table refuses. */
 async function step(tx: Db, application: StoredApplication, taken: StepTaken): Promise<void> {
   const { event, actor, personId, nowMs, reason = "", items = [] } = taken;
   const standing = standingOf(application, await requirementsOf(tx), nowMs);
@@ -198,7 +198,7 @@ async function step(tx: Db, application: StoredApplication, taken: StepTaken): P
   await keepStep(tx, "application", { id, event, from, to: next.status, actor, personId, note });
 }
 
-/** A step of the applicant. */
+/** A command of the applicant. */
 export async function applicantStep(
   tx: Db,
   caller: Caller,
@@ -222,14 +222,14 @@ async function handedIn(tx: Db, id: ApplicationId, version: number): Promise<Sto
 
 type Reviewed = { id: ApplicationId; version: number };
 
-/** Approves what was handed in, and so opens the shop. */
+/** Approves what was submitted, and so opens the shop. */
 export async function approveApplication(tx: Db, caller: Caller, { id, version }: Reviewed, nowMs: number) {
   const application = await handedIn(tx, id, version);
   await step(tx, application, { event: "approve", actor: "operator", personId: caller.personId, nowMs });
   return application;
 }
 
-/** Refuses what was handed in; the applicant reads the reason. */
+/** Refuses what was submitted; the applicant reads the reason. */
 export async function rejectApplication(
   tx: Db,
   caller: Caller,

@@ -34,13 +34,13 @@ import {
   writeForm,
 } from "./company-store.ts";
 
-/** Drafts are cheap to make; nobody buys for more. */
+/** Drafts are cheap to make; no buyer needs more. */
 const COMPANIES_MAX = 20;
 
 const CHANGED = "企业资料已有变化，请刷新后再试";
 const noCompany = () => notFound("企业不存在");
 
-/** Keeps a new draft; answers its id. */
+/** Stores a new draft; returns its id. */
 export async function addCompany(tx: Db, caller: Caller, form: CompanyAdd): Promise<CompanyId> {
   checkDraft(form, []);
   if ((await lockedCompanyCount(tx, caller.personId)) >= COMPANIES_MAX) throw warning(`企业最多${COMPANIES_MAX}家`);
@@ -57,8 +57,8 @@ async function ownLocked(tx: Db, caller: Caller, id: CompanyId, version: number 
 }
 
 /**
- * Writes the papers. Of a certified company only what it may change at will; what was certified stays, and what it is to be
- * waits for the operator.
+ * Writes the papers. Of a certified company only what it may change at will; what was certified stays, and its new values wait
+ * for the operator.
  */
 export async function updateCompany(tx: Db, caller: Caller, change: CompanyUpdate, nowMs: number): Promise<void> {
   const { id, version, ...form } = change;
@@ -75,7 +75,7 @@ export async function updateCompany(tx: Db, caller: Caller, change: CompanyUpdat
   const isMaterial = isMaterialChange(company, after);
   refuseProblems(changeProblems(problemsOf(after, formatBeijingDate(nowMs)), isMaterial));
   await writeForm(tx, id, { ...after, ...materialFacts(company) });
-  // What waits is taken back by its own step alone.
+  // What waits is taken back only by its own command.
   if (!isMaterial || (waiting !== null && !isMaterialChange(waiting.after, after))) return;
   const isTaken = await isCodeTaken(tx, id, after.creditCode);
   const changed = { ...company, ...after, isTaken };
@@ -83,7 +83,7 @@ export async function updateCompany(tx: Db, caller: Caller, change: CompanyUpdat
     await step(tx, changed, { event: "edit", actor: "buyer", personId: caller.personId, nowMs });
 }
 
-/** The owner's step. */
+/** A command of the owner. */
 export async function ownStep(
   tx: Db,
   caller: Caller,
@@ -97,7 +97,7 @@ export async function ownStep(
   await step(tx, company, { event, actor: "buyer", personId: caller.personId, nowMs });
 }
 
-/** The operator's step; `reason` is read by the owner. */
+/** A command of the operator; `reason` is read by the owner. */
 export async function reviewStep(
   tx: Db,
   caller: Caller,
@@ -123,7 +123,7 @@ type StepTaken = {
   reason?: string;
 };
 
-/** Takes one step of the table, with all that follows from it; throws a warning where the table refuses. */
+/** Applies one transition of the table, with its effects; throws a warning where the table refuses. */
 async function step(tx: Db, company: LockedCompany, taken: StepTaken): Promise<void> {
   const { event, actor, personId, nowMs, reason = "" } = taken;
   const { id, companyStatus: from } = company;
@@ -149,8 +149,8 @@ async function step(tx: Db, company: LockedCompany, taken: StepTaken): Promise<v
 }
 
 /**
- * Ends the certification of companies whose licence ended before today in Beijing; answers how many. Each in a
- * transaction of its own, passing over those that somebody else is at: run again it finds them.
+ * Ends the certification of companies whose licence ended before today in Beijing; returns how many. Each in a transaction of its
+ * own, skipping locked ones: the next run finds them.
  */
 export async function expireLicences(db: Database, nowMs: number): Promise<number> {
   const today = formatBeijingDate(nowMs);

@@ -3,7 +3,7 @@ import type { MaterialFacts } from "../../domain/company/company-form.ts";
 import type { CompanyChangeId, CompanyId, PersonId } from "../../domain/ids.ts";
 import type { Db } from "../db/database.ts";
 
-/** A change of a certified company, with what was certified and what is to be. */
+/** A change of a certified company, with what was certified and its new values. */
 export type StoredChange = {
   id: CompanyChangeId;
   companyId: CompanyId;
@@ -85,7 +85,7 @@ export type ChangeStep = {
   reason: string;
 };
 
-/** Writes a step of a locked change. */
+/** Writes a transition of a locked change. */
 export const writeChangeStep = (tx: Db, step: ChangeStep): Promise<number> =>
   tx.run(
     `update company_change set status = :status::smallint, version = version + 1,

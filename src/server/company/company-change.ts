@@ -41,7 +41,7 @@ async function lockedChange(
   return { change, company };
 }
 
-/** Hands in what the certified facts are to be; at once in the place of a change that waits. True where it is a new change. */
+/** Submits new values of the certified facts, replacing a change that waits. True where it is a new change. */
 export async function requestChange(
   tx: Db,
   company: LockedCompany,
@@ -60,7 +60,7 @@ export async function requestChange(
   return false;
 }
 
-/** Takes one's own change back; answers the company's id. */
+/** Takes one's own change back; returns the company's id. */
 export async function withdrawChange(
   tx: Db,
   { personId }: Caller,
@@ -91,8 +91,8 @@ export async function handleChange(
 }
 
 /**
- * Ends a change that nobody looked at before the certification ended. What its owner wrote becomes the papers that are
- * handed in for the next one.
+ * Ends a change that was not reviewed before the certification ended. What its owner wrote becomes the papers submitted for the
+ * next one.
  */
 export async function lapseChange(tx: Db, company: LockedCompany, nowMs: number): Promise<void> {
   const waiting = await waitingOf(tx, company.id);
@@ -104,7 +104,7 @@ export async function lapseChange(tx: Db, company: LockedCompany, nowMs: number)
 
 type Taken = { event: ChangeEvent; actor: ChangeActor; personId: PersonId | null; nowMs: number; reason: string };
 
-/** Takes one step of the table, with what is written down of each. */
+/** Applies one transition of the table and records it. */
 async function step(tx: Db, company: LockedCompany, change: StoredChange, taken: Taken): Promise<void> {
   const { event, actor, personId, nowMs, reason } = taken;
   const isTaken = await isCodeTaken(tx, company.id, change.after.creditCode);

@@ -14,11 +14,11 @@ import { handleChange, withdrawChange } from "./company-change.ts";
 import { ownCompany, reviewedCompany } from "./company-records.ts";
 
 /*
- * Commands on companies. Each is one transaction, the operator's with its entry of the operation log, and answers the company
- * as it is afterwards.
+ * Commands on companies. Each is one transaction, the operator's with its entry of the operation log, and returns the company as
+ * it is afterwards.
  */
 
-/** Keeps a new draft, once per key. */
+/** Stores a new draft, once per key. */
 export const addCompany = (
   db: Database,
   idempotencyKey: IdempotencyKey | null,
@@ -30,7 +30,7 @@ export const addCompany = (
     ownCompany(tx, caller.personId, await certification.addCompany(tx, caller, form), nowMs),
   );
 
-/** Writes the papers of one's own company anew. */
+/** Overwrites the papers of one's own company. */
 export const updateCompany = (db: Database, caller: Caller, change: CompanyUpdate, nowMs: number) =>
   db.transaction(async (tx) => {
     await certification.updateCompany(tx, caller, change, nowMs);
@@ -69,7 +69,7 @@ async function certifying<Answer>(db: Database, work: (tx: Db) => Promise<Answer
   }
 }
 
-/** The operator's step on a company; `reason` is read by the owner. */
+/** The operator's command on a company; `reason` is read by the owner. */
 export const reviewCompany = (
   db: Database,
   caller: Caller,

@@ -23,7 +23,7 @@ import { placeOf } from "../system/regions.ts";
 
 /** `file-access.ts` decides who may read it. */
 const LICENCE = "licence";
-/** Public, and kept for good once a company shows them. */
+/** Public, and retained for good once a company shows them. */
 const PICTURE = "companyPicture";
 
 const cityHasDistricts = ({ provinceCode, cityCode }: CompanyForm): boolean =>
@@ -39,13 +39,13 @@ export function placeTextOf({ provinceCode, cityCode, districtCode }: PlaceCodes
 export const problemsOf = (form: CompanyForm, today: string): CompanyProblems =>
   companyProblems(form, today, cityHasDistricts(form));
 
-/** Says field by field what is wrong. */
+/** Throws a warning that names the problem of each field. */
 export function refuseProblems(problems: CompanyProblems): void {
   const [first] = Object.values(problems);
   if (first !== undefined) throw new Refusal(REPLY_CODE.warning, first, { problems });
 }
 
-/** Throws where a draft cannot even be kept. `masks`: those of identity numbers that are known already. */
+/** Throws where a draft cannot even be stored. `masks`: those of identity numbers that are known already. */
 export function checkDraft(form: CompanyForm, masks: readonly string[]): void {
   for (const day of [form.establishDate, form.licenceExpire])
     if (day !== "" && day !== LICENCE_FOR_EVER && !isDay(day)) throw warning("日期不正确");
@@ -54,7 +54,7 @@ export function checkDraft(form: CompanyForm, masks: readonly string[]): void {
   if (cityCode === "" ? districtCode !== "" : placeOf(provinceCode, cityCode, districtCode) === null)
     refuseProblems({ cityCode: "请重新选择所在地区" });
   const identity = identityIn(form);
-  // Of a whole number the mask is kept; nothing else may come near the database.
+  // Of a whole number only the mask is stored; nothing else may reach the database.
   if (identity !== "" && !masks.includes(identity) && !isIdentityMask(keptIdentity(identity)))
     refuseProblems({ legalIdNoMask: "请输入正确的身份证号" });
   if (isIdentityMask(identity) && !masks.includes(identity)) refuseProblems({ legalIdNoMask: "请输入完整的身份证号" });
@@ -62,7 +62,7 @@ export function checkDraft(form: CompanyForm, masks: readonly string[]): void {
 
 const identityIn = ({ legalIdNoMask }: CompanyForm): string => identityTyped(legalIdNoMask);
 
-/** The form as it is kept: blanks off its ends, the code in capitals, the mask of a number, files by name and now the company's. */
+/** The form as it is stored: trimmed, the code in capitals, the mask of a number, files by name and now the company's. */
 export async function kept(
   tx: Db,
   { personId }: Caller,

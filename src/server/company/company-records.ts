@@ -45,7 +45,7 @@ const timeOf = (ms: number | null): string | null => (ms === null ? null : forma
 
 const isComplete = (form: CompanyForm, today: string): boolean => Object.keys(problemsOf(form, today)).length === 0;
 
-/** What the guards of the table look at. */
+/** The facts of the table's guards. */
 export const factsOf = (
   company: CompanyForm & { isTaken: boolean; frozenFrom: CompanyStatus | null },
   today: string,
@@ -55,7 +55,7 @@ export const factsOf = (
   frozenFrom: company.frozenFrom,
 });
 
-/** What the guards of a change's table look at. */
+/** The facts of a change table's guards. */
 export const changeFactsOf = (
   company: CompanyForm & { companyStatus: CompanyStatus },
   { after, isTaken }: { after: MaterialFacts; isTaken: boolean },
@@ -105,7 +105,7 @@ function recordOf(
   };
 }
 
-/** That a code is somebody else's is visible to its owner only by what they may not do. */
+/** That a code belongs to another company shows to its owner only in what they may not do. */
 function ownRecord(row: StoredCompany, nowMs: number): CompanyRecord {
   const { isTaken: _, ...record } = recordOf(row, "buyer", nowMs);
   return record;
@@ -139,7 +139,7 @@ export async function ownCompanies(
   );
 }
 
-/** A company as its owner reads it. Throws 404, also for somebody else's. */
+/** A company as its owner reads it. Throws 404, also for another person's. */
 export async function ownCompany(db: Db, personId: PersonId, id: CompanyId, nowMs: number): Promise<CompanyDetail> {
   const row = await personsCompany(db, personId, id);
   if (row === null) throw notFound("企业不存在");
@@ -172,7 +172,7 @@ export async function reviewedCompany(db: Db, id: CompanyId, nowMs: number): Pro
   const same = row.creditCode === "" ? [] : await companiesWithCode(db, id, row.creditCode);
   return {
     ...reviewedOf(row, nowMs),
-    // Who reviews may have to ring up.
+    // The reviewer may have to call.
     applicantPhone: row.applicantPhone,
     history: await stepsOf(db, "company", id, eventName, "operator"),
     sameCode: same.map(({ status, ...one }) => ({ ...one, statusName: COMPANY_STATUS_NAMES[status] })),

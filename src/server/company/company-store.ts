@@ -72,7 +72,7 @@ export type StoredCompany = CompanyForm & {
   updated: number;
 };
 
-/** The status of the person's company; `null` when there is none, or it is somebody else's. */
+/** The status of the person's company; `null` when there is none, or it is another person's. */
 export async function companyStatusOf(db: Db, personId: PersonId, companyId: CompanyId): Promise<CompanyStatus | null> {
   const row = await db.one<{ status: CompanyStatus }>(
     "select company_status as status from company_info where id = :companyId and person_id = :personId and not deleted",
@@ -185,7 +185,7 @@ export const companiesWithCode = (
     "same-code",
   );
 
-/** What decides about a step of a company. */
+/** What decides about a transition of a company. */
 export type LockedCompany = CompanyForm & {
   id: CompanyId;
   personId: PersonId | null;
@@ -273,7 +273,7 @@ export type CompanyStep = {
   reason: string;
 };
 
-/** Writes a step of a locked company. */
+/** Writes a transition of a locked company. */
 export const writeCompanyStep = (tx: Db, step: CompanyStep): Promise<number> =>
   tx.run(
     `update company_info set company_status = :to::smallint,
@@ -298,7 +298,7 @@ export const companiesToExpire = (db: Db, today: string): Promise<{ id: CompanyI
     { today },
   );
 
-/** What messages say of a company, or `null`. */
+/** The facts that messages about a company need, or `null`. */
 export const companyInMessage = (
   db: Db,
   id: CompanyId,

@@ -61,7 +61,7 @@ export async function merchantHistory(db: Db, merchantId: MerchantId): Promise<M
   return history!;
 }
 
-/** Keeps a shop's figures; unchanged ones touch no row. */
+/** Stores a shop's figures; unchanged ones touch no row. */
 export const writeMerchantFigures = (tx: Db, merchantId: MerchantId, figures: object): Promise<number> =>
   tx.run(
     "update merchant set metrics = :figures::jsonb where id = :merchantId and metrics is distinct from :figures::jsonb",
@@ -94,7 +94,7 @@ export const merchantsOfReservation = (db: Db, id: ReservationId): Promise<Merch
     "figures-due-reservation",
   );
 
-/** The shop that made a quote; none where somebody without a shop did. */
+/** The shop that made a quote; none where the quoting party has no shop. */
 export const merchantOfQuote = (db: Db, id: QuoteId): Promise<MerchantId[]> =>
   idsOf(
     db,

@@ -16,7 +16,7 @@ import {
 
 const BP_PER_PERCENT = 100;
 
-/** Computes a shop's figures from its orders, tallies, refunds and quotes and keeps them. */
+/** Computes a shop's figures from its orders, tallies, refunds and quotes and stores them. */
 export async function computeMerchantFigures(tx: Db, merchantId: MerchantId): Promise<void> {
   const history = await merchantHistory(tx, merchantId);
   const toleranceBp = basisPoints(Math.round((await configured(tx, "tally.tolerancePct")) * BP_PER_PERCENT));

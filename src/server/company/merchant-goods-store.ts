@@ -2,7 +2,7 @@ import { GOODS_STATUS } from "../../domain/catalog/goods/goods-states.ts";
 import type { MerchantId } from "../../domain/ids.ts";
 import type { Db } from "../db/database.ts";
 
-/** Goods are locked in the order of their ids, as by everybody. */
+/** Goods are locked in the order of their ids, as everywhere. */
 const inOrder = (where: string) => `
   with these as materialized (select id from goods where ${where} order by id for no key update)`;
 

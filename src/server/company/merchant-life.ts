@@ -101,7 +101,7 @@ type Taken = {
   today: string;
 };
 
-/** Takes a shop one step along the domain's table, with all that follows from it. */
+/** Applies one transition of the domain's table to a shop, with its effects. */
 async function step(tx: Db, shop: LockedMerchant, taken: Taken): Promise<void> {
   const { event, actor, personId, reason, today } = taken;
   const holiday = taken.holiday ?? { closedFrom: shop.closedFrom, closedTo: shop.closedTo };
@@ -115,7 +115,7 @@ async function step(tx: Db, shop: LockedMerchant, taken: Taken): Promise<void> {
   await publish(tx, "merchant.stepped", { merchantId: shop.id, event, reason, personIds });
 }
 
-/** What a step of a shop does to its goods and people. */
+/** The effects of a shop's transition on its goods and people. */
 async function follow(tx: Db, merchantId: MerchantId, event: MerchantEvent): Promise<void> {
   // A shop may have many goods.
   await tx.run("set local statement_timeout = '60s'");
@@ -141,7 +141,7 @@ export async function closePeriod(
       return merchantDetail(tx, shop.id, "merchant", nowMs);
     }
     const form = { closedFrom: closedFrom ?? "", closedTo: closedTo ?? "", note };
-    // A holiday that has begun may be made longer without beginning anew.
+    // A holiday that has begun may be extended without starting over.
     const isRunning = form.closedFrom === shop.closedFrom && form.closedFrom <= today;
     refuseForm(holidayProblems(isRunning ? { ...form, closedFrom: today } : form, today));
     await step(tx, shop, { ...taken, event: "closePeriod", reason: note.trim(), holiday: { closedFrom, closedTo } });
@@ -203,7 +203,7 @@ export async function manageMerchant(
   });
 }
 
-/** Begins and ends holidays by the calendar; answers how many. */
+/** Begins and ends holidays by the calendar; returns how many. */
 export async function turnHolidays(db: Database, nowMs: number): Promise<number> {
   const today = formatBeijingDate(nowMs);
   const due = await holidaysToTurn(db, today);

@@ -32,7 +32,7 @@ export async function dismissPeople(tx: Db, merchantId: MerchantId): Promise<voi
   );
 }
 
-/** Locks a person and answers the shop they run; `null` where there is no such person. */
+/** Locks a person and returns the shop they run; `null` where there is no such person. */
 export const lockedShopkeeper = (tx: Db, personId: PersonId): Promise<{ merchantId: MerchantId | null } | null> =>
   tx.one<{ merchantId: MerchantId | null }>(
     `select merchant_id as "merchantId" from person where id = :personId and not deleted for no key update`,

@@ -11,7 +11,7 @@ import { managedMerchants, merchantDetail } from "./merchant-records.ts";
 import { publicCompany } from "./public-info.ts";
 import { countShops, merchantCard, merchantPage } from "./shop-store.ts";
 
-/** Shops and companies as everybody may see them. */
+/** Shops and companies as every visitor may see them. */
 export function merchantRoutes(app: App, { db, now }: Deps): void {
   const shops = createMinuteCache(() => countShops(db), now);
 
@@ -32,7 +32,7 @@ export function merchantRoutes(app: App, { db, now }: Deps): void {
   });
 }
 
-/** Shops as their owners and the operator keep them. */
+/** Shops, on their owners' and the operator's side. */
 export function shopRoutes(app: App, { db, now }: Deps): void {
   serve(app, calls.merchantShop, async (request) =>
     merchantDetail(db, callersMerchantId(signedIn(request)), "merchant", now()),

@@ -71,7 +71,7 @@ export const storedShop = (db: Db, id: MerchantId): Promise<StoredShop | null> =
     "merchant-detail",
   );
 
-/** What decides about a step of a shop. */
+/** What decides about a transition of a shop. */
 export type LockedMerchant = Holiday & {
   id: MerchantId;
   shopName: string;
@@ -85,7 +85,7 @@ export type LockedMerchant = Holiday & {
   payee: PayeeAccount | null;
 };
 
-/** Locks a shop and returns what decides about its next step, or `null`. */
+/** Locks a shop and returns what decides about its next transition, or `null`. */
 export async function lockedMerchant(tx: Db, id: MerchantId): Promise<LockedMerchant | null> {
   const found = await tx.one("select 1 from merchant where id = :id for no key update", { id }, "merchant-lock");
   if (found === null) return null;
@@ -111,7 +111,7 @@ export const writeShop = (tx: Db, id: MerchantId, form: ShopForm): Promise<numbe
 
 export type MerchantStep = Holiday & { id: MerchantId; status: MerchantStatus; event: MerchantEvent; reason: string };
 
-/** Writes a step of a locked shop, with the holiday that is planned from now on. */
+/** Writes a transition of a locked shop, with the holiday that is planned from now on. */
 export const writeMerchantStep = (tx: Db, step: MerchantStep): Promise<number> =>
   tx.run(
     `update merchant set status = :status::smallint, closed_from = :closedFrom::date, closed_to = :closedTo::date,
@@ -185,6 +185,6 @@ export async function insertMerchant(tx: Db, merchant: NewMerchant): Promise<Mer
   return row.id;
 }
 
-/** What messages say of a shop, or `null`. */
+/** The facts that messages about a shop need, or `null`. */
 export const merchantInMessage = (db: Db, id: MerchantId): Promise<{ id: MerchantId; shopName: string } | null> =>
   db.one(`select id, shop_name as "shopName" from merchant where id = :id`, { id }, "merchant-stepped");

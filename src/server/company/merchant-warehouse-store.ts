@@ -47,7 +47,7 @@ export async function warehouseFor(tx: Db, warehouse: NewWarehouse): Promise<War
   return store?.id ?? null;
 }
 
-/** Names whom a shop has in a warehouse, unless it named somebody. */
+/** Sets a shop's contact in a warehouse, unless it has one. */
 export const nameWarehouseContact = (
   tx: Db,
   named: { merchantId: MerchantId; warehouseId: WarehouseId; contact: string; phone: string },

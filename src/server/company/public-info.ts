@@ -7,8 +7,8 @@ import { certifiedOnce } from "./public-company-store.ts";
 import { kindNamesOf } from "./shop-store.ts";
 
 /**
- * What anybody may read about a company, ids masked; `null` when there is none, or it was never certified: who is in
- * review or was turned down is nobody else's business.
+ * What every visitor may read about a company, ids masked; `null` when there is none, or it was never certified: that a company
+ * is in review or was rejected is not public.
  */
 export async function publicCompany(db: Db, id: CompanyId): Promise<PublicCompany | null> {
   const row = await certifiedOnce(db, id);

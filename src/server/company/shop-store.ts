@@ -90,7 +90,7 @@ export type ShopCounts = { goods: ReadonlyMap<string, number>; facets: MerchantF
 
 type Counted = { value: string; label: string; count: number };
 
-/** Walks all goods, so it is asked once a minute at most. */
+/** Walks all goods, so it is queried once a minute at most. */
 export async function countShops(db: Db): Promise<ShopCounts> {
   const goods = await db.rows<{ id: MerchantId; number: number }>(
     `select merchant_id as id, count(*)::int as number from goods where status in (${GOODS_SHOWN.join(", ")}) group by 1`,

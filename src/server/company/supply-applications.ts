@@ -40,7 +40,7 @@ import {
 
 const PURPOSE = "supplyApply";
 
-/** The certified company the caller acts for; who acts for none gets what is missing (5002). */
+/** The certified company the caller acts for; throws what is missing (5002) where there is none. */
 export async function certifiedCompanyOf(db: Db, caller: Caller): Promise<CompanyId> {
   const { companyId, personId } = caller;
   if (companyId !== null && (await companyStatusOf(db, personId, companyId)) === COMPANY_STATUS.certified)
@@ -106,7 +106,7 @@ async function openOnce<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Hands in an application of the certified company acted for, once per key. */
+/** Submits an application of the certified company acted for, once per key. */
 export async function addApply(
   db: Database,
   idempotencyKey: IdempotencyKey | null,
@@ -145,7 +145,7 @@ async function ownApply(tx: Db, caller: Caller, id: SupplyApplyId): Promise<Lock
   return apply;
 }
 
-/** Writes one's own application anew. */
+/** Overwrites one's own application. */
 export async function updateApply(
   db: Database,
   caller: Caller,
@@ -176,7 +176,7 @@ export async function withdrawApply(
   });
 }
 
-/** The operator's step; `note` is read by the applicant. */
+/** The operator's command; `note` is read by the applicant. */
 export async function handleApply(db: Database, caller: Caller, body: SupplyHandle): Promise<SupplyApply> {
   return await db.transaction(async (tx) => {
     const { id, version, event, note = "" } = body;

@@ -104,7 +104,7 @@ export async function handledApply(db: Db, id: SupplyApplyId): Promise<HandledAp
   return row === null ? null : handledOf(row);
 }
 
-/** What decides about a step of an application. */
+/** What decides about a transition of an application. */
 export type LockedApply = {
   id: SupplyApplyId;
   status: SupplyStatus;
@@ -168,7 +168,7 @@ export async function insertApply(tx: Db, apply: NewApply): Promise<SupplyApplyI
   return row!.id;
 }
 
-/** Writes a locked application anew; false, with nothing changed, where it is for another service. */
+/** Overwrites a locked application; false, with nothing changed, where it is for another service. */
 export async function writeApply(tx: Db, id: SupplyApplyId, status: number, text: ApplyText): Promise<boolean> {
   const changed = await tx.run(
     `update supply_apply set amount_wanted = :amountWanted, term_months = :termMonths, purpose = :purpose,
@@ -201,7 +201,7 @@ type ApplyInMessage = {
   companyId: CompanyId;
 };
 
-/** What messages say of an application, or `null`. */
+/** The facts that messages about an application need, or `null`. */
 export const applyInMessage = (db: Db, id: SupplyApplyId): Promise<ApplyInMessage | null> =>
   db.one<ApplyInMessage>(
     `select a.id, a.apply_no as "applyNo", s.name as "productName", c.company_name as "companyName",

@@ -8,7 +8,7 @@ import { serve } from "../serve.ts";
 import { agreementText, agreementVersion, agreementVersions } from "./agreement-store.ts";
 import { addAgreement, withdrawAgreement } from "./edit-agreements.ts";
 
-/** What people consent to: everybody reads what is in force, editors add versions. */
+/** What people consent to: visitors read what is in force, editors add versions. */
 export function agreementRoutes(app: App, { db, now }: Deps): void {
   serve(app, calls.agreementText, async ({ query }) => {
     const agreement = await agreementText(db, query.type, query.version ?? null);

@@ -99,7 +99,7 @@ export type NewAgreement = {
   createdBy: string;
 };
 
-/** Adds a version and answers its id; a version number that the type has breaks `agreement`'s unique constraint. */
+/** Adds a version and returns its id; a version number that the type has breaks `agreement`'s unique constraint. */
 export async function insertAgreement(tx: Db, agreement: NewAgreement): Promise<{ id: AgreementId }> {
   const row = await tx.one<{ id: AgreementId }>(
     `insert into agreement (type, version, title, paragraphs, effective_at, created_by)

@@ -67,7 +67,7 @@ export type BannerText = {
   sort: number;
 };
 
-/** Adds a banner of version 1 and answers its id. */
+/** Adds a banner of version 1 and returns its id. */
 export async function insertBanner(tx: Db, banner: BannerText): Promise<BannerId> {
   const row = await tx.one<{ id: BannerId }>(
     `insert into sys_advert (page, title, subtitle, image, link_url, begin_at, end_at, is_show, sort)
@@ -81,7 +81,7 @@ export async function insertBanner(tx: Db, banner: BannerText): Promise<BannerId
 export const lockBanner = (tx: Db, id: BannerId): Promise<{ version: number } | null> =>
   tx.one<{ version: number }>("select version from sys_advert where id = :id and not deleted for update", { id });
 
-/** Writes a locked banner anew and raises its version. */
+/** Overwrites a locked banner and raises its version. */
 export const writeBanner = (tx: Db, id: BannerId, banner: BannerText): Promise<number> =>
   tx.run(
     `update sys_advert set page = :page, title = :title, subtitle = :subtitle, image = :image, link_url = :linkUrl,

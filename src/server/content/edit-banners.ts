@@ -9,7 +9,7 @@ import { keepPictures } from "../system/files/stored-file-store.ts";
 import { type BannerText, hideBanner, insertBanner, lockBanner, writeBanner } from "./banner-store.ts";
 import { changedMeanwhile } from "./edit-home.ts";
 
-/** A banner as it is kept; throws a warning for links, pictures and times that cannot be. */
+/** A banner as it is stored; throws a warning for links, pictures and times that cannot be. */
 function bannerOf(body: AdvertAddBody): BannerText {
   const { page, title, subtitle = "", image, linkUrl = "", isShow = true, sort = 0 } = body;
   refuseIf(linkProblem(linkUrl));
@@ -27,7 +27,7 @@ function bannerOf(body: AdvertAddBody): BannerText {
   return { page, title, subtitle, image, linkUrl, beginAt: at(beginAt), endAt: at(endAt), isShow, sort };
 }
 
-/** Adds a banner and keeps its picture. */
+/** Adds a banner and attaches its picture. */
 export async function addBanner(tx: Db, body: AdvertAddBody): Promise<{ id: BannerId; version: number }> {
   const id = await insertBanner(tx, bannerOf(body));
   await keepPictures(tx, [body.image], "banner");
@@ -41,7 +41,7 @@ async function takeBanner(tx: Db, id: BannerId, version: number): Promise<void> 
   if (banner.version !== version) throw changedMeanwhile(banner.version);
 }
 
-/** Writes a banner anew and keeps its picture. */
+/** Overwrites a banner and attaches its picture. */
 export async function updateBanner(
   tx: Db,
   { id, version, ...body }: AdvertAddBody & { id: BannerId; version: number },

@@ -17,11 +17,11 @@ import {
   takeMenu,
 } from "./home-store.ts";
 
-/** The refusal of a change to what somebody else changed meanwhile. */
+/** The refusal of a change to what was changed meanwhile. */
 export const changedMeanwhile = (version: number) =>
   new Refusal(REPLY_CODE.confirmAgain, "内容已被修改，请刷新后重试", { version });
 
-/** Locks the template and raises its version; 404 where there is none, 5001 for another version. Answers the new one. */
+/** Locks the template and raises its version; 404 where there is none, 5001 for another version. Returns the new one. */
 async function takeTemplate(tx: Db, id: HomeTemplateId, version: number): Promise<number> {
   const template = await lockTemplate(tx, id);
   if (template === null) throw notFound("模板不存在");
@@ -54,7 +54,7 @@ const whole = ({ id, loginType = 0, query = "", children = [], ...item }: SentIt
   children: children.map(whole),
 });
 
-/** Replaces the menu of a template. An item keeps its id where the template had it. */
+/** Replaces the menu of a template. An item retains its id where the template had it. */
 export async function saveMenu(tx: Db, { templateId, version, items }: MenuSaveBody): Promise<{ version: number }> {
   const menu = items.map(whole);
   refuseIf(menuProblem(menu));

@@ -59,10 +59,10 @@ function cleaned(body: NewsSave): ArticleText {
   };
 }
 
-/** Every picture of an article as it is kept: its cover and those in its text. */
+/** Every picture of an article as it is stored: its cover and those in its text. */
 const picturesOf = ({ cover, contentHtml }: ArticleText): string[] => [cover, ...ownPicturesIn(contentHtml)];
 
-/** Adds a draft and keeps its pictures. */
+/** Adds a draft and attaches its pictures. */
 async function addArticle(tx: Db, body: NewsSave): Promise<NewsVersion> {
   const article = cleaned(body);
   const added = await insertArticle(tx, article);
@@ -70,7 +70,7 @@ async function addArticle(tx: Db, body: NewsSave): Promise<NewsVersion> {
   return added;
 }
 
-/** Overwrites an article and keeps its pictures. */
+/** Overwrites an article and attaches its pictures. */
 async function updateArticle(tx: Db, body: NewsSave, at: NewsVersion): Promise<NewsVersion> {
   await opened(tx, at, "edit");
   const article = cleaned(body);

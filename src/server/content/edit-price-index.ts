@@ -11,7 +11,7 @@ import { holdIndex, lockPoint, writePoint } from "./price-index-store.ts";
 
 const TITLE = "价格指数";
 
-/** Writes a point that the operator entered or brought from elsewhere; answers what was there before. */
+/** Writes a point that the operator entered or brought from elsewhere; returns what was there before. */
 async function keepPoint(
   tx: Db,
   { indexCode, period, value, sampleNum = 0, volume = dm3(0) }: PointSave,
@@ -25,7 +25,7 @@ async function keepPoint(
   return before;
 }
 
-/** Keeps a point that the operator entered. */
+/** Stores a point that the operator entered. */
 export async function enterPoint(db: Database, caller: Caller, point: PointSave, nowMs: number): Promise<void> {
   await db.transaction(async (tx) => {
     const before = await keepPoint(tx, point, POINT_SOURCE.entered, nowMs);
@@ -35,7 +35,7 @@ export async function enterPoint(db: Database, caller: Caller, point: PointSave,
   });
 }
 
-/** Keeps points that the operator brought from elsewhere, all or none; answers how many. */
+/** Imports points of the operator, all or none; returns how many. */
 export async function importPoints(
   db: Database,
   caller: Caller,
@@ -50,7 +50,7 @@ export async function importPoints(
   return points.length;
 }
 
-/** Computes the index anew from a week on; answers how many points were written. */
+/** Recomputes the index from a week on; returns how many points were written. */
 export async function recomputeIndex(db: Database, caller: Caller, from: string, nowMs: number): Promise<number> {
   if (!isPeriod(from)) throw warning(`没有 ${from} 这一周`);
   const computed = await computeIndices(db, nowMs, from);

@@ -98,7 +98,7 @@ export const placeTemplate = (tx: Db, placing: TemplatePlacing): Promise<number>
     placing,
   );
 
-/** Deletes the menu of a locked template and answers the ids of its items. */
+/** Deletes the menu of a locked template and returns the ids of its items. */
 export async function takeMenu(tx: Db, templateId: HomeTemplateId): Promise<MenuItemId[]> {
   const rows = await tx.rows<{ id: MenuItemId }>("select id::text from menu_item where template_id = :templateId", {
     templateId,
@@ -115,7 +115,7 @@ export type NewMenuItem = Omit<MenuItem, "id" | "children"> & {
   sort: number;
 };
 
-/** Adds an item to a menu and answers its id. */
+/** Adds an item to a menu and returns its id. */
 export async function insertMenuItem(tx: Db, item: NewMenuItem): Promise<MenuItemId> {
   const row = await tx.one<{ id: MenuItemId }>(
     `insert into menu_item (id, template_id, parent_id, type, title, content, login_type, query, sort)
@@ -143,7 +143,7 @@ export async function replaceFastTracks(
     );
 }
 
-/** Replaces the goods of a tab of a locked template, in this order; answers how many of them there are. */
+/** Replaces the goods of a tab of a locked template, in this order; returns how many of them there are. */
 export async function replacePooledGoods(
   tx: Db,
   templateId: HomeTemplateId,

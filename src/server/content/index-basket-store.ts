@@ -100,7 +100,9 @@ export type BasketDeal = {
   taxRate: number;
 };
 
-/** As the lines were settled, by the facts of the goods as they were ordered; written by the step that completes an order. */
+/**
+ * As the lines were settled, by the facts of the goods as they were ordered; written by the transition that completes an order.
+ */
 export const basketDeals = (tx: Db, fromMs: number, untilMs: number): Promise<BasketDeal[]> =>
   tx.rows<BasketDeal>(
     `select g.order_line_id as id, i.index_code as "indexCode", floor(extract(epoch from g.at) * 1000)::float8 as at, g.amount::float8 as amount,

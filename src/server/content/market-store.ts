@@ -25,7 +25,7 @@ const counts = (db: Db): Promise<Counts | null> =>
        from goods g where ${FOR_SALE}`,
   );
 
-/** Sizes of which somebody states a price, the most frequent first. */
+/** Sizes with a stated price, the most frequent first. */
 async function commonSizes(db: Db): Promise<CommonSize[]> {
   const rows = await db.rows<Omit<CommonSize, "speciesName"> & { speciesCode: string }>(
     `select g.species_code as "speciesCode", trim_scale(g.thickness) || '*' || g.width as size, count(*)::int as "goodsNum",
@@ -64,7 +64,7 @@ async function arrivals(db: Db): Promise<Arrival[]> {
 const portsAmong = (codes: readonly string[]): string[] =>
   PLACES.filter((place) => isPort(place) && codes.includes(place.code)).map(({ code }) => code);
 
-/** The market in figures; walks all goods, so it is asked once a minute at most (`createMinuteCache`). */
+/** The market in figures; walks all goods, so it is queried once a minute at most (`createMinuteCache`). */
 export async function marketSummary(db: Db): Promise<MarketSummary> {
   const [counted, sizes, next] = await Promise.all([counts(db), commonSizes(db), arrivals(db)]);
   const { goodsNum = 0, merchantNum = 0, places } = counted ?? {};

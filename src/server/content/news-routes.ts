@@ -14,10 +14,10 @@ import { orderLimits } from "../system/order-limits.ts";
 import * as news from "./edit-news.ts";
 import { editedArticle, editedNews, homeNews, newsArticle, newsPage } from "./news-store.ts";
 
-/** What help says of the operator's settings. */
+/** The operator's settings that help texts quote. */
 const helpLimits = async (db: Db) => ({ ...(await orderLimits(db)), depositKind: await depositKindNow(db) });
 
-/** News, help and announcements: everybody reads, editors write. */
+/** News, help and announcements: visitors read, editors write. */
 export function newsRoutes(app: App, { db }: Deps): void {
   serve(app, calls.newsList, ({ body }) => newsPage(db, body));
   serve(app, calls.newsArticle, async ({ query: { id, slot } }) => {

@@ -60,7 +60,7 @@ const briefOf = (row: BriefRow): NewsBrief => ({
   isTop: row.isTop,
 });
 
-/** A page of what is published: top ones first, then the newest. Help is listed where it is asked for. */
+/** A page of what is published: top ones first, then the newest. Help is listed where it is requested. */
 export async function newsPage(db: Db, body: NewsList): Promise<NewsPage> {
   const { channelCode = null, keyword = "", pageNum = 1, pageSize = DEFAULT_PAGE_SIZE } = body;
   const page = { pageNum, pageSize };
@@ -191,7 +191,7 @@ export async function editedArticle(db: Db, id: ArticleId): Promise<EditedArticl
   return { ...editedOf(edited), subtitle, cover, source, author, contentHtml, tags, speciesCodes };
 }
 
-/** Locks an article and answers where it stands, or `null`. */
+/** Locks an article and returns where it stands, or `null`. */
 export const lockArticle = (tx: Db, id: ArticleId): Promise<{ status: NewsStatus; version: number } | null> =>
   tx.one<{ status: NewsStatus; version: number }>(
     `select ${STATUS} as status, n.version from news n where n.id = :id and not n.deleted for update`,

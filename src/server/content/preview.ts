@@ -11,7 +11,7 @@ export function previewToken(secret: string, now: number): { token: string; expi
   return { token: `${expireAt}.${mark(secret, String(expireAt))}`, expireAt };
 }
 
-/** Whether `token` is one of ours and not yet over. A wrong one shows what everybody sees. */
+/** Whether `token` is one of ours and not yet over. A wrong one shows the public page. */
 export function isPreview(secret: string, token: string | undefined, now: number): boolean {
   const [, expireAt, given] = /^([0-9]{1,15})\.([0-9a-f]{40})$/.exec(token ?? "") ?? [];
   if (expireAt === undefined || given === undefined || Number(expireAt) <= now) return false;

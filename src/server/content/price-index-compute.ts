@@ -32,7 +32,7 @@ import {
   writeReadings,
 } from "./price-index-store.ts";
 
-/** Prices per m³ beyond this are no prices: fen, and so few that a level of an index made of them can be kept. */
+/** Prices per m³ beyond this are no prices: fen, and low enough that a level of an index made of them can be stored. */
 const CUBIC_PRICE_MAX = 1_000_000_000_000;
 
 function plausible(price: Fen): Fen {
@@ -92,8 +92,8 @@ async function firstPeriod(tx: Db, goods: readonly BasketGoods[]): Promise<Perio
 }
 
 /**
- * Computes every closed week that is not computed yet, in one transaction; answers how many points were written. Run twice
- * it writes nothing the second time. `again`: first forgets what was computed from that week on; what people entered stays.
+ * Computes every closed week that is not computed yet, in one transaction; returns how many points were written. Run twice it
+ * writes nothing the second time. `again`: first forgets what was computed from that week on; what people entered stays.
  */
 export function computeIndices(db: Database, nowMs: number, again: Period | null = null): Promise<number> {
   return db.transaction(async (tx) => {

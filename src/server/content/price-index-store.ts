@@ -183,7 +183,7 @@ export const holdIndex = async (tx: Db, indexCode: string): Promise<boolean> =>
 
 type PointKey = { indexCode: string; period: Period };
 
-/** Locks a point and answers what it says, or `null`. */
+/** Locks a point and returns its values, or `null`. */
 export const lockPoint = (tx: Db, { indexCode, period }: PointKey): Promise<object | null> =>
   tx.one<object>(
     `select value::float8 as value, source from price_index_point
@@ -218,7 +218,7 @@ export async function lastComputed(tx: Db): Promise<Period | null> {
   return done?.period ?? null;
 }
 
-/** The newest value of every index before a week, whoever it is from. */
+/** The newest value of every index before a week, whatever its source. */
 export async function valuesBefore(tx: Db, period: Period): Promise<Map<string, number>> {
   const rows = await tx.rows<{ code: string; value: number }>(
     `select distinct on (index_code) index_code as code, value::float8 as value from price_index_point
@@ -238,7 +238,7 @@ export async function enteredValues(tx: Db, period: Period): Promise<Map<string,
   return new Map(rows.map(({ code, period: week, value }) => [`${code} ${week}`, value]));
 }
 
-/** Writes the readings of a week where no point stands yet; answers how many. */
+/** Writes the readings of a week where no point stands yet; returns how many. */
 export const writeReadings = (tx: Db, period: Period, readings: readonly IndexReading[]): Promise<number> =>
   tx.run(
     `insert into price_index_point (index_code, period, value, sample_num, volume, low, median, high, source)

@@ -1,7 +1,7 @@
 import { SHOP_INFORMATION_KEY } from "../../domain/system/shop-information.ts";
 import type { Db } from "../db/database.ts";
 
-/** What the operator saved, as JSON; `null` where nobody saved anything. */
+/** What the operator saved, as JSON; `null` where nothing was saved. */
 export async function informationText(db: Db): Promise<string | null> {
   const row = await db.one<{ text: string }>(
     "select config_value as text from sys_config where config_key = :key",

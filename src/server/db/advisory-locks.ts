@@ -22,13 +22,13 @@ export const LOCKS = {
   classification: 7_340_031,
   /** One node alerts of spec alerts' hits at a time. */
   specAlerts: 7_340_034,
-  /** Held shared by who writes goods by the brands, alone by who takes up a change of a brand. */
+  /** Held shared by writers of goods by the brands, exclusively by the task that takes up a change of a brand. */
   brandsWriting: 7_340_039,
   /** Two brands must not get one name at once. */
   brandNames: 7_340_041,
   /** Two roles must not get one name at once. */
   roleNames: 7_340_044,
-  /** One node makes the search words of goods anew at a time. */
+  /** One node at a time rebuilds the search words of goods. */
   searchWords: 7_340_035,
   hotWords: 7_340_042,
   shopInformation: 7_340_043,
@@ -60,7 +60,7 @@ export const takeLockOf = async (tx: Db, lock: keyof typeof PER_SUBJECT, subject
     "lock-subject",
   ));
 
-/** Takes the lock until the transaction ends, unless somebody holds it. */
+/** Takes the lock until the transaction ends, unless it is held. */
 export const tryLock = async (tx: Db, lock: keyof typeof LOCKS): Promise<boolean> =>
   (await tx.one<{ taken: boolean }>("select pg_try_advisory_xact_lock($1) as taken", [LOCKS[lock]], "lock-try"))
     ?.taken === true;

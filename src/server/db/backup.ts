@@ -8,10 +8,9 @@ import { createGzip } from "node:zlib";
 import type { Database, Db } from "./database.ts";
 
 /**
- * A backup is a folder: one compressed SQL file per table (`copy … from stdin`, so that psql can read it where nothing
- * else is at hand) and `manifest.json`, which is written last and names every file with its checksum. The schema is not
- * in it: migrations make it. Files that people handed in are rows like all else. The job queue is left out: it makes its
- * own tables.
+ * A backup is a folder: one compressed SQL file per table (`copy … from stdin`, so that psql can read it where nothing else is at
+ * hand) and `manifest.json`, which is written last and names every file with its checksum. The schema is not in it: migrations
+ * make it. Files that people uploaded are rows like all else. The job queue is left out: it makes its own tables.
  */
 export type Manifest = {
   format: 1;
@@ -37,7 +36,7 @@ export class BackupError extends Error {}
 
 const MANIFEST = "manifest.json";
 
-/** How much is asked for at once; rows of files are megabytes each. */
+/** How much is requested at once; rows of files are megabytes each. */
 const BATCH_BYTES = 1024 * 1024;
 const BATCH_ROWS = 4_096;
 const BATCH_ROWS_OF_BYTES = 16;
@@ -117,7 +116,7 @@ async function saveTable(tx: Db, folder: string, name: string, columns: readonly
   return { name, file, columns: columns.map((column) => column.name), rows, sha256: hash.digest("hex") };
 }
 
-/** Says of the manifest itself that nothing in it changed. */
+/** Proves that nothing in the manifest itself changed. */
 export const digestOf = (manifest: Manifest): string =>
   createHash("sha256").update(JSON.stringify(manifest)).digest("hex");
 

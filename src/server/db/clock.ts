@@ -19,15 +19,15 @@ export const statementNow = async (db: Db): Promise<number> =>
   ))!.now; // a select without a table has a row
 
 export type DatabaseClock = {
-  /** Epoch ms, as the database would say. */
+  /** Epoch ms by the database's clock. */
   now: () => number;
-  /** Asks the database again, for a clock that was set or drifts. Rejects when it does not answer. */
+  /** Queries the database again, for a clock that was set or drifts. Rejects when it does not answer. */
   sync: () => Promise<void>;
 };
 
 /**
- * The database's clock on this node, whatever the node's own clock says: asked once, then counted on by the time that has
- * passed since. Nodes agree within the time a question takes.
+ * The database's clock on this node, whatever the node's own clock shows: queried once, then advanced by the time elapsed since.
+ * Nodes agree within the time of a query.
  */
 export async function databaseClock(db: Db): Promise<DatabaseClock> {
   let ahead = 0;

@@ -52,7 +52,7 @@ function byName(text: string, values: NamedValues<Value | undefined>): Asked {
   return { text: numbered, values: valuesOf(names, values) };
 }
 
-/** Whoever sets another limit for statements waits for their end, however long it takes. */
+/** A caller that sets another limit for statements waits for their end, however long it takes. */
 const LIMIT = /\bset (local )?statement_timeout/;
 
 type Asking = { answerWithinMs: number; readJson: ReadJson; isTransaction: boolean };
@@ -67,9 +67,9 @@ const asking = (target: Queryable, { answerWithinMs, readJson, isTransaction }: 
     if (query_timeout !== undefined) asked.query_timeout = query_timeout;
     return query(asked).catch((error: unknown) => {
       if (name === undefined || !isOutdatedPlan(error)) throw error;
-      // A migration changed what it answers since it was prepared: by another name it is prepared once more.
+      // A migration changed its result since it was prepared: by another name it is prepared once more.
       if (wireNames.get(text) === asked.name) wireNames.delete(text);
-      // A transaction is lost with it, and asked again from its beginning.
+      // A transaction is lost with it, and retried from its beginning.
       if (isTransaction) throw error;
       return query({ ...asked, name: wireName(name, text) });
     });
@@ -114,13 +114,12 @@ const PATIENCE: Required<Patience> = {
 
 export type ConnectOptions = { poolSize?: number; onError?: (error: Error) => void } & Partial<Patience>;
 
-/** Whether the database said nothing for too long. */
+/** Whether the database was silent for too long. */
 export const isSilence = (error: unknown): boolean => error instanceof Error && error.message === "Query read timeout";
 
 /**
- * A pool on `url`. Connecting waits at most 2 s, a statement 4 s, and where not even the word comes that it was ended, 5 s,
- * unless `patience` says otherwise;
- * a broken connection is replaced, never fatal.
+ * A pool on `url`. Connecting waits at most 2 s, a statement 4 s, and 5 s where not even its cancellation is confirmed, unless
+ * `patience` overrides it; a broken connection is replaced, never fatal.
  */
 export function connect(
   url: string,
@@ -162,7 +161,7 @@ export function connect(
         await tx.run("commit");
         return result;
       } catch (error) {
-        // Nobody waits for the answer of who is silent: to be cut off ends the transaction too.
+        // A silent server is not waited for: cutting the connection ends the transaction too.
         if (isSilence(error)) broken = error as Error;
         else
           await tx.run("rollback").catch((rollbackError: Error) => {
@@ -186,8 +185,8 @@ export function connect(
 }
 
 /**
- * `db` for work in the background: after `signal` no further statement or transaction begins, and what asks for one rejects
- * with the signal's reason. A transaction under way goes on to its end.
+ * `db` for work in the background: after `signal` no further statement or transaction begins, and a request for one rejects with
+ * the signal's reason. A transaction under way goes on to its end.
  */
 export const untilAborted = (db: Database, signal: AbortSignal): Database => {
   const asked = async <T>(ask: () => Promise<T>): Promise<T> => {
@@ -206,7 +205,10 @@ export const untilAborted = (db: Database, signal: AbortSignal): Database => {
 /** Takes every time limit off a transaction: of its statements, and of what is computed between them. */
 export const NO_LIMITS = "set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0";
 
-/** `db` for work that nobody waits for and that may take its time, however busy the machine is: its transactions have no time limit. */
+/**
+ * `db` for work that no request waits for and that may take its time, however busy the machine is: its transactions have no time
+ * limit.
+ */
 export const unhurried = (db: Database): Database => ({
   ...db,
   transaction: (work) => db.transaction(work, NO_LIMITS),
@@ -225,7 +227,7 @@ export const isTimeout = (error: unknown): boolean => (error as { code?: unknown
 export const isStorageFull = (error: unknown): boolean =>
   ["53100", "ENOSPC", "EDQUOT"].includes(String((error as { code?: unknown } | null)?.code));
 
-/** Whether a prepared statement was described before a migration changed what it answers. */
+/** Whether a prepared statement was described before a migration changed its result. */
 const isOutdatedPlan = (error: unknown): boolean =>
   (error as { code?: unknown } | null)?.code === "0A000" && /cached plan/.test((error as Error).message);
 
@@ -249,7 +251,7 @@ const AWAY_CODES: readonly unknown[] = [
   "40001",
 ];
 
-/** What the driver says itself of a connection that is gone, was never there, or is not given any more. */
+/** The driver's own messages about a connection that is gone, was never there, or is no longer handed out. */
 const AWAY_WORDS = [
   "timeout exceeded when trying to connect",
   "connection timeout",
@@ -260,8 +262,8 @@ const AWAY_WORDS = [
 ];
 
 /**
- * Connection refused, cut or waited for too long, a statement that took too long or met another one, as opposed to a refused
- * one; also what `untilAborted` did not ask any more.
+ * Connection refused, cut or waited for too long, a statement that took too long or met another one, as opposed to a refused one;
+ * also what `untilAborted` no longer ran.
  */
 export const isDatabaseAway = (error: unknown): boolean =>
   error instanceof Error &&

@@ -23,14 +23,14 @@ export type EmbeddedPostgres = {
   /** False when an earlier program's PostgreSQL was still running here and was taken over. */
   started: boolean;
   /**
-   * From now on looks every second whether it still runs, and starts it again on the same port where something ended it
-   * (product "One database engine"): connections of old find it again. `say` gets a line about it. The answer ends the
-   * watch.
+   * From now on looks every second whether it still runs, and starts it again on the same port where something ended it (product
+   * "One database engine"): new connections to the old address find it again. `say` gets a line about it. Returns a function that
+   * ends the watch.
    */
   keepRunning(say: (text: string) => void): () => Promise<void>;
   /**
-   * Connections are cut, everything committed is kept: by a fast shutdown, or where that fails (a full disk has no room for
-   * its checkpoint) at once, to be read from its log at the next start. Rejects with `PostgresRunsOn` where that fails too.
+   * Cuts connections and retains everything committed: by a fast shutdown, or where that fails (a full disk has no room for its
+   * checkpoint) at once, to be read from its log at the next start. Rejects with `PostgresRunsOn` where that fails too.
    */
   stop(): Promise<void>;
 };
@@ -186,7 +186,7 @@ async function startOn(
   if (password === "") {
     if (found !== null)
       throw new Error(`缺少 ${passwordFile}，而它的 PostgreSQL 正在运行。请先结束使用该目录的程序，再启动，密码会重设`);
-    // Whoever may write the cluster's files is its owner: no password is asked for in this mode.
+    // A user who may write the cluster's files is its owner: this mode requires no password.
     password = newPassword();
     await rm(join(cluster, "postmaster.pid"), { force: true });
     await run(postgres, ["--single", "-D", cluster, "postgres"], {

@@ -3,7 +3,7 @@ import { readStored, type Stored } from "../../domain/stored.ts";
 import { STORED_COLUMNS } from "./stored-columns.ts";
 
 export type Queryable = { query(config: pg.QueryConfig): Promise<pg.QueryResult> };
-/** Reads the JSON columns of an answer in place; `target` can be asked what they are. */
+/** Reads the JSON columns of an answer in place; `target` can be queried for what they are. */
 export type ReadJson = (answer: pg.QueryResult, target: Queryable) => Promise<pg.QueryResult>;
 
 const JSONB = pg.types.builtins.JSONB;
@@ -16,9 +16,9 @@ const NAMES = `select a.attrelid || '.' || a.attnum as key, c.relname || '.' || 
 const keyOf = ({ tableID, columnID }: pg.FieldDef): string => `${tableID}.${columnID}`;
 
 /**
- * Reads what one database answers of JSON columns through their records, whichever statement asks; which columns there are is
- * asked when the first of them comes, and again for one that a migration added. `null` stays, and so does JSON that a
- * statement has put together: the statement says where (`Within`).
+ * Reads the JSON columns of one database's replies through their records, for every statement; which columns there are is queried
+ * when the first of them comes, and again for one that a migration added. `null` stays, and so does JSON that a statement has
+ * composed: the statement states where (`Within`).
  */
 export function readingJson(): ReadJson {
   const shapes = new Map<string, Stored<unknown> | null>();
@@ -51,7 +51,7 @@ function readWithin(within: Within, value: unknown): unknown {
   if (value === null || value === undefined) return value;
   if (isStored(within)) {
     const read = readStored(within, value);
-    // Conditions that cannot be read stay as they are: whoever takes them up fails, and the row is set aside.
+    // Conditions that cannot be read stay as they are: the task that reads them fails, and the row is set aside.
     return read === undefined && within.isExact ? value : (read ?? null);
   }
   if (isEach(within)) return Array.isArray(value) ? value.map((one) => readWithin(within[0], one)) : value;

@@ -1,4 +1,4 @@
-/** What a statement asks for by name: `:personId` stands for `personId`. */
+/** The values that a statement takes by name: `:personId` stands for `personId`. */
 export type NamedValues<Value> = Readonly<Record<string, Value>>;
 
 /** A quoted text or name, a comment, a cast or a named value. */
@@ -6,7 +6,7 @@ const PART = /'(?:[^']|'')*'|"[^"]*"|--[^\n]*|::|:([a-zA-Z]\w*)/g;
 
 type Positional = { text: string; names: readonly string[] };
 
-/** Statements whose text changes with what is searched for are not kept for ever. */
+/** Statements whose text changes with the search are not cached for ever. */
 const KEPT = 5_000;
 const known = new Map<string, Positional>();
 

@@ -23,7 +23,7 @@ type RunOptions = { signal?: AbortSignal | undefined; input?: string };
 
 const started = (file: string, args: readonly string[], { input = "", ...options }: ExecFileOptions & RunOptions) => {
   const running = execute(file, args, options);
-  // A program that ends before it has read all says why by its exit code.
+  // A program that ends before it has read all reports why by its exit code.
   running.child.stdin?.on("error", () => {}).end(input);
   return running;
 };
@@ -40,9 +40,9 @@ export async function closedFolder(path: string): Promise<string | null> {
 const idOf = async (flag: string, user: string) => Number((await execute("id", [flag, user])).stdout.trim());
 
 /**
- * Passes closed folders as another user. initdb and pg_ctl look for `postgres` by access(2), which judges by the real user
- * and drops the capability of whoever is not root; the securebit makes it keep it. The capabilities of root itself end
- * with the exec, since only the ambient one is inherited.
+ * Passes closed folders as another user. initdb and pg_ctl look for `postgres` by access(2), which judges by the real user and
+ * drops the capability of a user other than root; the securebit makes it retain it. The capabilities of root itself end with the
+ * exec, since only the ambient one is inherited.
  */
 const passing = ({ uid, gid }: { uid: number; gid: number }): string[] => [
   "setpriv",
@@ -54,7 +54,7 @@ const passing = ({ uid, gid }: { uid: number; gid: number }): string[] => [
   "--ambient-caps=+dac_override",
 ];
 
-/** Who runs this program: `isNamed` is false where a container gave its user a number that no name belongs to. */
+/** The user who runs this program: `isNamed` is false where a container gave its user a number that no name belongs to. */
 type Runner = { uid: number | undefined; isNamed: boolean };
 
 function whoRuns(): Runner {
@@ -68,7 +68,7 @@ function whoRuns(): Runner {
 }
 
 /**
- * initdb and `postgres --single` need a name for the user who runs them, pg_ctl and the server do not: who has none gets
+ * initdb and `postgres --single` need a name for the user who runs them, pg_ctl and the server do not: a user without one gets
  * that of `nobody` for them, in a user namespace. The files they make are the user's all the same.
  */
 async function lentName(uid: number | undefined, options: ExecFileOptions): Promise<PostgresAccount["run"]> {

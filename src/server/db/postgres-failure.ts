@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 
-/** What to do, by what PostgreSQL says in its log; the first that fits. */
+/** What to do, by what PostgreSQL writes in its log; the first that fits. */
 const ADVICE: readonly (readonly [RegExp, (cluster: string) => string])[] = [
   [/No space left on device/, () => "磁盘已满，请腾出空间后重新启动，数据不会丢失"],
   [
@@ -19,7 +19,7 @@ const ADVICE: readonly (readonly [RegExp, (cluster: string) => string])[] = [
 
 const LOG_LINES = 6;
 
-/** Why PostgreSQL did not start in `cluster`, and what to do, with the last of what it said itself. */
+/** Why PostgreSQL did not start in `cluster`, and what to do, with its own last messages. */
 export async function startFailure(cluster: string, log: string, error: Error): Promise<Error> {
   const tail = (await readFile(log, "utf8").catch(() => "")).trimEnd().split("\n").slice(-LOG_LINES).join("\n");
   const advice = ADVICE.find(([pattern]) => pattern.test(tail) || pattern.test(error.message))?.[1](cluster);

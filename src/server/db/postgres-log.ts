@@ -8,8 +8,8 @@ const MOST_BYTES = 8 * 1024 * 1024;
 export const logOf = (cluster: string): string => join(cluster, "server.log");
 
 /**
- * Keeps the log within `mostBytes`, and as much again of what was written before. PostgreSQL has it open for appending, so that
- * it is copied and cut off; a line that comes between the two is lost.
+ * Limits the log to `mostBytes`, plus as much again of what was written before. PostgreSQL has it open for appending, so that it
+ * is copied and cut off; a line that comes between the two is lost.
  */
 export async function boundLog(cluster: string, mostBytes = MOST_BYTES): Promise<void> {
   const log = logOf(cluster);

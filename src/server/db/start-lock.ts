@@ -3,7 +3,7 @@ import { link, open, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 
 const WAIT_MS = 100;
-/** Starting takes seconds; a lock this old was left behind, whoever has its number now. */
+/** Starting takes seconds; a lock this old was left behind, whichever process has its number now. */
 const STALE_MS = 120_000;
 
 export function isAlive(pid: number): boolean {

@@ -29,12 +29,12 @@ import {
   TALLY_ROWS,
 } from "../../domain/trade/stored-trade.ts";
 
-/** What no rule reads: a copy of what was sent, answered or changed, shown or sent on as it stands. */
+/** What no rule reads: a copy of a request, a reply or a change, shown or sent on as it stands. */
 const AS_IT_IS = storedAny<unknown>(null);
 
 /**
- * Every JSON column with what is stored in it. `connect` reads what statements answer of these columns through it; JSON that
- * a statement itself puts together of them is read where that says they stand (`Within`).
+ * Every JSON column with what is stored in it. `connect` reads these columns in replies through it; JSON that a statement itself
+ * composes of them is read where the statement states they stand (`Within`).
  */
 export const STORED_COLUMNS = {
   "behaviour.payload": AS_IT_IS,

@@ -63,7 +63,7 @@ const isWhole = ({ quote, lines }: QuoteAward): boolean =>
     lines.some(({ demandItemId, quantity }) => demandItemId === line.demandItemId && quantity === line.quantity),
   );
 
-/** What is taken of each chosen quote: the lines that were asked for, else those that are still open. Throws as `awardQuotes`. */
+/** What is taken of each chosen quote: the requested lines, else those that are still open. Throws as `awardQuotes`. */
 function awardsOf(
   rows: readonly QuoteRow[],
   chosen: ReadonlyMap<string, WireAward["quotes"][number]>,
@@ -134,10 +134,10 @@ export async function takeQuotes(tx: Db, caller: Caller, { quotes }: WireAward, 
 }
 
 /**
- * Takes quotes of one demand, whole, by line or parts of lines, once per key: their prices are kept and their goods held for one
- * to three days. Other quotes are passed over once nothing is left of the lines they are on; the demand is a deal once no line
- * is. Demand, quotes and goods are locked in this order, each by id. Throws 404 for someone else's, 5001 for another version and
- * for stock that is gone, a warning for quotes that ran out by the server's clock and for more than was asked for.
+ * Takes quotes of one demand, whole, by line or parts of lines, once per key: their prices are locked and their goods held for
+ * one to three days. Other quotes are marked as passed over once nothing is left of the lines they are on; the demand is a deal
+ * once no line is. Demand, quotes and goods are locked in this order, each by id. Throws 404 for someone else's, 5001 for another
+ * version and for stock that is gone, a warning for quotes that ran out by the server's clock and for more than was demanded.
  */
 export const awardQuotes = (
   db: Database,

@@ -5,7 +5,7 @@ import type { Db } from "../db/database.ts";
 
 export type AwardedGoods = { id: GoodsId; title: string; status: number; free: number };
 
-/** Locks goods by id; `free` is what nobody holds, in the unit they are counted in. */
+/** Locks goods by id; `free` is what no order or award holds, in the goods' unit. */
 export const lockAwardedGoods = (tx: Db, ids: readonly GoodsId[]): Promise<AwardedGoods[]> =>
   tx.rows(
     `select id, title, status, stock - held as free from goods where id = any(:ids::bigint[]) order by id for no key update`,

@@ -67,7 +67,7 @@ export const createChatReader = ({ url, key, model }: ReaderSettings): SecondRea
       return writtenIn(parsed(await textOf(response)));
     } catch (error) {
       if (signal.aborted) throw new NoAnswer("timeout");
-      // What the network says may quote the address; ours does not.
+      // The network's message may quote the address; ours does not.
       throw error instanceof NoAnswer ? error : new NoAnswer("unreachable");
     }
   },

@@ -60,7 +60,7 @@ export type HistoryRow = {
   actor: string;
   note: string;
   ip: string | null;
-  /** Of a quote's step; `null` for the demand's own. */
+  /** For a quote's transition; `null` for the demand's own. */
   quoteNo: string | null;
   merchantName: string | null;
 };
@@ -84,7 +84,7 @@ export type ExpertRow = Omit<ExpertDemand, "statusName" | "contact" | "publishTi
   contactPhone: string;
   address: string;
   cityCode: string;
-  /** Who buys. */
+  /** The buyer. */
   personId: PersonId;
   companyId: CompanyId | null;
   publishedMs: number;
@@ -107,7 +107,7 @@ const EVER_OPEN = [DEMAND_STATUS.open, DEMAND_STATUS.toChoose, DEMAND_STATUS.awa
 /** Demands that were open once; what waits for the review or was rejected is no expert's business. */
 const EXPERT_FROM = `from demand d left join person e on e.id = d.expert_id where d.status in (${EVER_OPEN.join(", ")}) and not d.deleted`;
 
-/** Whose demands experts look at: all, those given to the asker, those given to nobody. */
+/** Whose demands experts look at: all, those assigned to the caller, those not assigned. */
 export type Assigned = "" | "mine" | "none";
 
 /** One page of the demands for experts, the newest first, and how many there are; `status` empty: of any status. */

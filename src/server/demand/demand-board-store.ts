@@ -34,7 +34,7 @@ export type BoardRow = {
   items: ItemsJson;
 };
 
-/** Who looks at the board: a person, the company they quote for, their shop. */
+/** The reader of the board: a person, the company they quote for, their shop. */
 export type BoardReader = {
   personId: PersonId;
   companyId: CompanyId | null;
@@ -53,19 +53,19 @@ const COLUMNS = `d.id, d.demand_no as "demandNo", d.title, d.buyer_name as "buye
     where q.demand_id = d.id and q.company_id = :companyId order by q.id desc limit 1) as "myQuote",
   ${ITEMS_JSON} as items`;
 
-/** Open for quotes to the asker: to everybody, to the shops asked, to the operator's experts. */
+/** Open for quotes to the caller: public, for invited shops, or for the operator's experts. */
 const OPEN = `d.status = ${DEMAND_STATUS.open} and not d.deleted and d.quote_deadline_at > now()
   and (d.visibility = 1
     or d.visibility = 2 and exists (select 1 from demand_invite v where v.demand_id = d.id and v.merchant_id = :merchantId)
     or d.visibility = 3 and :isExpert)`;
 
-/** Goods of the shop on sale that a line asks for, as far as its columns show. */
+/** Goods of the shop on sale that fit a line, as far as its columns show. */
 const FITS_OWN = `exists (select 1 from demand_item i join goods g on g.merchant_id = :merchantId and g.status = ${GOODS_STATUS.onSale}
     and (i.species_code is null or g.species_code = i.species_code) and (i.kind_code is null or g.kind_code = i.kind_code)
     and (i.thickness is null or g.thickness = i.thickness) and (i.width is null or g.width = i.width)
   where i.demand_id = d.id and num_nonnulls(i.species_code, i.kind_code) > 0)`;
 
-/** What a reader of the board asks for; `regionPattern` as of `like`. */
+/** Query of the board; `regionPattern` as of `like`. */
 export type BoardSearch = {
   keyword: string;
   regionPattern: string | null;
@@ -73,13 +73,13 @@ export type BoardSearch = {
   kindCode: string | null;
   /** Something of it fits goods of the reader's shop. */
   fitsOwn: boolean;
-  /** The reader's shop was asked to quote. */
+  /** The reader's shop was invited to quote. */
   invited: boolean;
 };
 
 const INVITED = "exists (select 1 from demand_invite v where v.demand_id = d.id and v.merchant_id = :merchantId)";
 
-/** One page of the demands open to the reader that have all that is asked for, the newest first, and how many there are. */
+/** One page of the demands open to the reader that meet the query, the newest first, and their total. */
 export async function searchOpenDemands(
   db: Db,
   reader: BoardReader,
@@ -145,7 +145,7 @@ export const openDemandRow = (db: Db, reader: BoardReader, id: DemandId): Promis
   );
 
 const OWN = isOwnDemand({ merchant: "m.id", company: "m.company_id" });
-/** Asks shops that are not the owner's to quote; returns those that were not asked before. */
+/** Invites shops that are not the owner's to quote; returns those that were not invited before. */
 export async function inviteMerchants(
   tx: Db,
   demandId: DemandId,
@@ -163,7 +163,7 @@ export async function inviteMerchants(
   return asked.map(({ id }) => id);
 }
 
-/** The shops that were asked to quote, by id. */
+/** The shops that were invited to quote, by id. */
 export async function invitedMerchants(tx: Db, demandId: DemandId): Promise<MerchantId[]> {
   const asked = await tx.rows<{ id: MerchantId }>(
     "select merchant_id as id from demand_invite where demand_id = :demandId order by 1",
@@ -173,7 +173,7 @@ export async function invitedMerchants(tx: Db, demandId: DemandId): Promise<Merc
   return asked.map(({ id }) => id);
 }
 
-/** Shops that may be asked to quote: those asked already, then those with most goods of the demanded species. */
+/** Shops that may be invited to quote: those invited already, then those with most goods of the demanded species. */
 export const shopsForDemand = (db: Db, demandId: DemandId, most: number): Promise<InvitedShop[]> =>
   db.rows(
     `select m.id as "merchantId", m.shop_name as "shopName", v.merchant_id is not null as invited,
@@ -190,7 +190,7 @@ export const shopsForDemand = (db: Db, demandId: DemandId, most: number): Promis
     "shops-to-invite",
   );
 
-/** Shops that were not asked and have goods on sale that fit lines of a public demand; those with most of them first. */
+/** Shops that were not invited and have goods on sale that fit lines of a public demand; those with most of them first. */
 export async function merchantsForDemand(tx: Db, demandId: DemandId, most: number): Promise<MerchantId[]> {
   const fitting = await tx.rows<{ id: MerchantId }>(
     `select g.merchant_id as id

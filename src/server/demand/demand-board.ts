@@ -132,15 +132,15 @@ const regionName = (code: string): string => placeOf(`${code.slice(0, 2)}0000`, 
 
 type OpenDemandDetail = Omit<OpenDemandInfo, "quotedBy">;
 
-/** One of them, or one that the asker's company has quoted on; `null` when there is none of that id. */
+/** One of them, or one that the caller's company has quoted on; `null` when there is none of that id. */
 export async function openDemand(db: Db, caller: Caller, id: DemandId): Promise<OpenDemandDetail | null> {
   const row = await openDemandRow(db, await readerOf(db, caller), id);
   return row && { ...openDemandOf(row), rawText: originalWords(row.rawText, [row.contactName, row.buyerName]) };
 }
 
 /**
- * The same with the other purchasing entity of the reader's that quoted on it, where theirs did not. Throws 404, which
- * names that entity where the demand is no longer open. Whoever has a shop quotes for it alone.
+ * The same with the other purchasing entity of the reader's that quoted on it, where theirs did not. Throws 404, which names that
+ * entity where the demand is no longer open. A person with a shop quotes for it alone.
  */
 export async function openDemandInfo(db: Db, caller: Caller, id: DemandId): Promise<OpenDemandInfo> {
   const demand = await openDemand(db, caller, id);

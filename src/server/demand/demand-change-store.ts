@@ -76,7 +76,7 @@ export async function rewriteDemand(tx: Db, id: DemandId, title: string, form: D
 
 export type DemandMove = Move<string, DemandStatus, DemandActor>;
 
-/** Writes a locked demand's new status and keeps what happened; its version is raised. */
+/** Writes a locked demand's new status, records the transition and raises its version. */
 export async function moveDemand(tx: Db, move: DemandMove): Promise<void> {
   await tx.run(
     `update demand set status = :to::smallint, version = version + 1, entered_at = now(),
@@ -110,7 +110,7 @@ export const writeCloseReason = (tx: Db, id: DemandId, reason: string): Promise<
 export const countQuote = (tx: Db, id: DemandId): Promise<number> =>
   tx.run("update demand set quote_num = quote_num + 1 where id = :id", { id }, "demand-quoted");
 
-/** Keeps that the owner has looked at what was recommended and quoted until now. */
+/** Records that the owner has seen what was recommended and quoted until now. */
 export const markSeen = (db: Db, id: DemandId): Promise<number> =>
   db.run("update demand set seen_at = now() where id = :id", { id }, "demand-seen");
 

@@ -63,7 +63,7 @@ const requirementFrom = ({ code, detail, sure, span }: WireRequirement): Require
   ...(span === undefined ? {} : { span }),
 });
 
-/** A line as it is kept. Throws a warning for codes that no dictionary has. */
+/** A line as it is stored. Throws a warning for codes that no dictionary has. */
 export function itemFrom(wire: WireDemandItem, brands: BrandBook): DemandItem {
   const { needDate: _day, deliverCityName: _cityName, ...item } = wire;
   const deliverCityCode = item.deliverCityCode || null;
@@ -102,8 +102,8 @@ function cityNameOf(code: string): string {
 }
 
 /**
- * A demand as it is kept as a draft: what is left out is empty, city and day are those of the lines where the form names
- * none. Throws a warning for what not even a draft may hold.
+ * A demand as it is stored as a draft: what is left out is empty, city and day are those of the lines where the form names none.
+ * Throws a warning for what not even a draft may hold.
  */
 export function formFrom(wire: WireDemandForm, nowMs: number, brands: BrandBook): DemandForm {
   const lines = wire.items ?? [];

@@ -17,7 +17,7 @@ import type { Within } from "../db/json-reading.ts";
 
 const ms = (column: string) => `floor(extract(epoch from ${column}) * 1000)::float8`;
 
-/** Something of line i was taken, and its price and goods are still kept or ordered. */
+/** Something of line i was taken, and its price and goods are still locked or ordered. */
 export const IS_TAKEN = `exists (select 1 from demand_award a join demand_quote q on q.id = a.quote_id
   where a.demand_item_id = i.id and q.status in (${QUOTE_STATUS.awarded}, ${QUOTE_STATUS.ordered}))`;
 
@@ -166,7 +166,7 @@ export async function lockOpenDemand(tx: Db, id: DemandId): Promise<boolean> {
   return open !== null;
 }
 
-/** Locks a demand whoever owns it: what decides is read after it. */
+/** Locks a demand of any owner: what the decision depends on is read afterwards. */
 export const lockDemand = (tx: Db, id: DemandId): Promise<object | null> =>
   tx.one("select 1 from demand where id = :id for update", { id }, "demand-review-lock");
 
@@ -201,7 +201,7 @@ export const newestOpenDemands = (db: Db, most: number): Promise<TickerRow[]> =>
     WITHIN,
   );
 
-/** What messages about a demand say, and its owner. */
+/** What messages about a demand need, and its owner. */
 export type DemandParties = Omit<DemandDomainEvent, "event" | "note"> & {
   personId: PersonId;
   companyId: CompanyId | null;

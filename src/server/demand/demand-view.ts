@@ -36,8 +36,8 @@ export const formOf = (row: DemandRow): DemandForm => ({
 });
 
 /**
- * What its owner may do with a demand, and copying what has ended. A draft with gaps is refused with what it lacks when it is to be
- * published; awarding is offered beside the quotes.
+ * What its owner may do with a demand, and copying what has ended. A draft with gaps is refused with what it lacks on publishing;
+ * awarding is offered beside the quotes.
  */
 export function ownerEvents(status: DemandStatus): Demand["events"] {
   const hasEnded = Object.keys(DEMAND_TABLE[status] ?? {}).length === 0;
@@ -85,7 +85,7 @@ const TICKER_SHOWN = 20;
 
 const NAMES = { species: speciesByCode, kind: kindByCode, grade: gradeByCode } as const;
 
-/** The newest open demands as everybody may see them. */
+/** The newest open demands as every visitor may see them. */
 export async function publicTicker(db: Db): Promise<TickerEntry[]> {
   const rows = await newestOpenDemands(db, TICKER_SHOWN);
   return rows.map((row) =>

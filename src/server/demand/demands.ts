@@ -50,7 +50,7 @@ export async function readDemand(db: Db, caller: Caller, id: DemandId): Promise<
   return demand;
 }
 
-/** Keeps a draft, inside a transaction. */
+/** Stores a draft, inside a transaction. */
 export async function draftDemand(tx: Db, caller: Caller, wire: WireDemandForm, nowMs: number): Promise<Demand> {
   const form = formFrom(wire, nowMs, await readBrands(tx));
   await refuseBeyondDay(tx, "demand", caller);
@@ -71,7 +71,7 @@ export async function draftDemand(tx: Db, caller: Caller, wire: WireDemandForm, 
   return readDemand(tx, caller, id);
 }
 
-/** Keeps a draft, once per key. */
+/** Stores a draft, once per key. */
 export const addDemand = (
   db: Database,
   idempotencyKey: IdempotencyKey | null,
@@ -80,7 +80,7 @@ export const addDemand = (
   nowMs: number,
 ): Promise<Demand> => once(db, idempotencyKey, (tx) => draftDemand(tx, caller, wire, nowMs));
 
-/** Writes a draft anew; a rejected demand becomes a draft again. */
+/** Overwrites a draft; a rejected demand becomes a draft again. */
 export async function updateDemand(
   db: Database,
   caller: Caller,
@@ -142,7 +142,7 @@ export async function withdrawDemand(db: Database, caller: Caller, { id, version
   });
 }
 
-/** Lets quotes come in again until then; the server's clock says what is too soon. */
+/** Reopens a demand for quotes until then; by the server's clock, what is too soon is refused. */
 export async function extendDemand(
   db: Database,
   caller: Caller,
@@ -158,7 +158,7 @@ export async function extendDemand(
   });
 }
 
-/** Asks shops to quote: they see the demand even where it is not public, and are notified. */
+/** Invites shops to quote: they see the demand even where it is not public, and are notified. */
 export async function inviteShops(
   db: Database,
   caller: Caller,
@@ -174,7 +174,7 @@ export async function inviteShops(
   });
 }
 
-/** Shops that may be asked to quote: those asked already, then those with most goods of the demanded species. Throws 404. */
+/** Shops that may be invited to quote: those invited already, then those with most goods of the demanded species. Throws 404. */
 export async function shopsToInvite(db: Db, caller: Caller, id: DemandId): Promise<InvitedShop[]> {
   await readDemand(db, caller, id);
   return shopsForDemand(db, id, SHOPS_SHOWN);
@@ -195,7 +195,7 @@ export async function closeDemand(
   });
 }
 
-/** A new draft with what an ended demand asked for; day and deadline are to be chosen again. */
+/** A new draft with the lines of an ended demand; day and deadline must be chosen again. */
 export async function copyDemand(
   db: Database,
   idempotencyKey: IdempotencyKey | null,

@@ -10,8 +10,8 @@ import { passOver } from "./pass-over.ts";
 const NO_FACTS = { reviewNeeded: false, problem: null, quotes: 0 };
 
 /**
- * Ends quoting at its deadline and closes what nobody chose from within a week, by the database's clock and the same table
- * as a person. Safe on several nodes and as often as one likes; answers how many it moved.
+ * Ends quoting at its deadline and closes demands whose owner chose nothing within a week, by the database's clock and the same
+ * table as a person. Idempotent, and safe on several nodes; returns how many it moved.
  */
 export const expireDemands = (db: Database): Promise<number> =>
   eachRow(db, "demand-clocks", lockDueDemand, async (tx, { id, status }) => {

@@ -9,8 +9,8 @@ import { lockDueQuote } from "./quote-store.ts";
 const NOTES = { talked: "报价有效期已过", locked: "锁价期内未下单，库存已释放" } as const;
 
 /**
- * Ends quotes whose validity, and awarded ones whose lock is over, by the database's clock; the latter give their stock
- * back. One transaction each, on several nodes and as often as one likes; answers how many.
+ * Ends quotes whose validity, and awarded ones whose lock is over, by the database's clock; the latter give their stock back. One
+ * transaction each, on several nodes and as often as one likes; returns how many.
  */
 export const expireQuotes = (db: Database): Promise<number> =>
   eachRow(db, "quote-clocks", lockDueQuote, async (tx, row) => {

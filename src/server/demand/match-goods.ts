@@ -11,13 +11,13 @@ import type { Db } from "../db/database.ts";
 import { searchWords } from "../system/search-words.ts";
 import { statedFacts } from "./shown-goods-store.ts";
 
-/** Who buys; their own shops are no source. */
+/** The buyer; their own shops are no source. */
 type Buyer = { personId: PersonId; companyId: CompanyId | null };
 
 const NOTHING: LineMatch = { count: 0, approx: false, best: [], unsaid: [], gaveUp: [] };
 
 /**
- * Goods that say all that is asked, of other shops than the buyer's `own`: what the search itself did not understand, or
+ * Goods of other shops than the buyer's `own` that state all that is required: what the search itself did not understand, or
  * turned round, does not fit.
  */
 async function found(db: Db, query: GoodsQuery, own: readonly MerchantId[]) {
@@ -25,10 +25,13 @@ async function found(db: Db, query: GoodsQuery, own: readonly MerchantId[]) {
   return page.unknown.length > 0 || page.suggestion !== "" ? { ...page, total: 0, rows: [] } : page;
 }
 
-/** Goods of a search with how each meets what the line asks of them, by id: what meets most first, what states otherwise last. */
+/**
+ * Goods of a search with how each meets what the line requires, by id: those that meet most first, those that state otherwise
+ * last.
+ */
 type Judging = { rows: GoodsBrief[]; of: ReadonlyMap<GoodsId, Judged> };
 
-/** How each of the goods meets what the line asks of them, by id; none where it asks nothing of goods. */
+/** How each of the goods meets what the line requires, by id; none where it requires nothing of goods. */
 export async function judgedGoods(
   db: Db,
   rows: readonly GoodsBrief[],
@@ -49,10 +52,13 @@ async function judging(db: Db, rows: readonly GoodsBrief[], item: DemandItem): P
 }
 
 const NOT_JUDGED: Judged = { met: 0, unmet: [], unsaid: [] };
-/** Goods of which it is looked at whether they meet what a line asks of them. */
+/** How many goods are checked against what a line requires. */
 const JUDGED_AT_ONCE = 50;
 
-/** What fits in all fields, those aside that state otherwise than is asked of them. Of more goods than are looked at those that bear the asked certificates are looked at first. */
+/**
+ * Goods that fit in all fields, without those that state otherwise than required. Where there are more goods than are checked,
+ * those with the required certificates are checked first.
+ */
 async function fitting(db: Db, query: GoodsQuery, own: readonly MerchantId[], item: DemandItem) {
   if (!asksOfGoods(item.requirements)) {
     const { total, totalApprox, rows } = await found(db, query, own);

@@ -15,15 +15,15 @@ import { Busy, TooManyRequests } from "../reply.ts";
 import type { InTurn } from "../serve.ts";
 import { inSlices } from "../slices.ts";
 
-/** A person waits for a second reading no longer; then ours is answered alone. */
+/** The longest wait for a second reading; then ours is returned alone. */
 const WITHIN_MS = 4_000;
 const MINUTE_MS = 60_000;
 /** Messages that one person may have read a second time within a minute: a message is read at each pause of the typing. */
 const OF_ONE_PERSON = 6;
-/** Answers that are remembered, and how long: a message that is read again is not asked about again. */
+/** Answers that are cached, and how long: a message that is read again is not sent again. */
 const ANSWERS = 200;
 const REMEMBERED_MS = 10 * MINUTE_MS;
-/** A reader that failed as often in a row is left alone for a minute, so that nobody waits for it. */
+/** After so many failures in a row the reader is left alone for a minute, so that no request waits for it. */
 const FAILURES_IN_A_ROW = 3;
 
 type Answered = { readonly at: number; readonly facts: Promise<readonly SecondFact[]> };
@@ -62,7 +62,7 @@ function createRareLog(now: () => number, log: (text: string) => void): (why: st
   };
 }
 
-/** What the reader answers to a prompt of a person; nothing where it fails, rests, or was asked enough. */
+/** What the reader answers to a prompt of a person; nothing where it fails, rests, or its quota is spent. */
 function createFactsOf(reader: SecondReader, { perMinute, now, log }: Limits) {
   const isAllowed = createAllowed(perMinute, now);
   const answers = new Map<string, Answered>();
@@ -77,7 +77,7 @@ function createFactsOf(reader: SecondReader, { perMinute, now, log }: Limits) {
   };
 
   return async (personId: string, prompt: SecondPrompt, signal: AbortSignal): Promise<readonly SecondFact[]> => {
-    // Only a hash of what was asked stays.
+    // Only a hash of the prompt is cached.
     const key = createHash("sha256").update(`${personId}\n${prompt.message}`).digest("base64");
     const known = answers.get(key);
     if (known !== undefined && Math.abs(now() - known.at) < REMEMBERED_MS) return await known.facts;
@@ -104,8 +104,8 @@ type MessageReading = (
 ) => Promise<ParsedDemand>;
 
 /**
- * Reads messages, and asks a second reader about those that our own is not sure of: what it doubts becomes questions. Whatever goes
- * wrong with it or takes too long, our reading is answered as it is. No turn is held while the second reader is waited for.
+ * Reads messages, and sends those that our own reader is not sure of to a second reader: what it doubts becomes questions. Where
+ * that fails or takes too long, our reading is returned as it is. No turn is held while the second reader is waited for.
  */
 export function createMessageReading({ reader, ...deps }: MessageReadingDeps): MessageReading {
   const { now, withinMs = WITHIN_MS } = deps;

@@ -39,7 +39,7 @@ export type Word = {
   files?: readonly QuoteFile[];
 };
 
-/** Keeps what one side said; a trigger refuses any change of it. */
+/** Stores the round of one side; a trigger refuses any change of it. */
 export const writeRound = (
   tx: Db,
   quoteId: QuoteId,
@@ -77,7 +77,7 @@ export type QuoteMove = Omit<Move<QuoteEvent | "add", QuoteStatus, QuoteActor>, 
 const ENDED = [QUOTE_STATUS.rejected, QUOTE_STATUS.expired, QUOTE_STATUS.withdrawn].join(", ");
 const seconds = (ms: number | undefined) => (ms === undefined ? null : ms / 1000);
 
-/** Writes a locked quote's new status, raises its version and keeps what happened; its making is a move from `null`. */
+/** Writes a locked quote's new status, raises its version and records the transition; its creation is a move from `null`. */
 export async function moveQuote(tx: Db, move: QuoteMove): Promise<void> {
   const { id, from, to, note = "" } = move;
   if (from !== null)

@@ -26,7 +26,7 @@ import type { Db } from "../db/database.ts";
 import { notFound, refuseIf, warning } from "../reply.ts";
 import { goodsOnSale } from "./shown-goods-store.ts";
 
-/** A typed name with the one code it means; what is left out is as asked. */
+/** A typed name with the one code it means; what is left out is as demanded. */
 function named(field: "species" | "grade", typed: string | null | undefined, item: DemandItem) {
   const asked = { code: item[`${field}Code`], name: item[`${field}Name`] ?? "" };
   const name = normalised((typed ?? "").replace(/\p{Cc}/gu, " "));

@@ -186,7 +186,7 @@ export const lockDueQuote = (tx: Db, passed: readonly string[]): Promise<DueQuot
     "quote-due",
   );
 
-/** What messages about a quote say, and its two sides. */
+/** What messages about a quote need, and its two sides. */
 export type QuoteParties = Omit<QuoteDomainEvent, "event" | "note"> & {
   buyerId: PersonId;
   buyerCompanyId: CompanyId | null;

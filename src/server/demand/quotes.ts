@@ -74,7 +74,7 @@ async function lockedSentQuote(tx: Db, companyId: CompanyId | null, id: QuoteId)
 const itemsOf = async (db: Db, demandId: DemandId): Promise<Map<DemandLineId, DemandItem>> =>
   new Map((await untakenLines(db, demandId)).map(({ id, item }) => [id, item]));
 
-/** The papers of a round: those that were with the quote before, whoever sent them, and one's own new ones. */
+/** The papers of a round: those that were with the quote before, of either side, and one's own new ones. */
 async function quoteFiles(
   tx: Db,
   caller: Caller,
@@ -90,7 +90,7 @@ async function quoteFiles(
   return names.map((name): QuoteFile => {
     const kept = known(name);
     if (kept !== undefined) return kept;
-    const file = attached[fresh.indexOf(name)]!; // as many as asked for
+    const file = attached[fresh.indexOf(name)]!; // as many as requested
     return { fileId: file.id, fileName: file.fileName, name: file.originalName };
   });
 }
@@ -131,7 +131,7 @@ export async function quoteOnDemand(tx: Db, caller: Caller, { demandId, ...wire 
 }
 
 /**
- * The first round of a quote on an open demand, once per key. Throws 5002 for whoever may not quote, 404 for a demand they
+ * The first round of a quote on an open demand, once per key. Throws 5002 for a caller who may not quote, 404 for a demand they
  * cannot see.
  */
 export const addQuote = (
@@ -246,7 +246,7 @@ export async function withdrawQuote(db: Database, caller: Caller, { id, version,
   });
 }
 
-/** A quote for whichever of its sides asks. Throws 404. */
+/** A quote for either of its sides. Throws 404. */
 export async function readQuote(db: Db, caller: Caller, id: QuoteId): Promise<Quote> {
   const bought = await quoteForBuyer(db, caller, id);
   if (bought !== null) return quoteOf(bought, "buyer");

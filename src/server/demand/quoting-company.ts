@@ -8,7 +8,7 @@ import { Refusal } from "../reply.ts";
 import { placeOf } from "../system/regions.ts";
 import { companyOfPerson, companyOfShop, type QuotingCompanyRow } from "./quoting-company-store.ts";
 
-/** Who quotes: a certified company, and the shop it runs when it has one. */
+/** The quoting party: a certified company, and the shop it runs when it has one. */
 export type QuotingCompany = { companyId: CompanyId; merchantId: MerchantId | null; name: string; cityName: string };
 
 const cityOf = (code: string): string => placeOf(`${code.slice(0, 2)}0000`, code, "")?.cityName ?? "";

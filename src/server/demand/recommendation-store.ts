@@ -119,7 +119,7 @@ type NewRecommendation = {
   note: string;
 };
 
-/** Keeps a recommendation; returns its id. Rejects as a duplicate where the line has it already. */
+/** Stores a recommendation; returns its id. Rejects as a duplicate where the line has it already. */
 export async function insertRecommendation(tx: Db, recommendation: NewRecommendation): Promise<RecommendationId> {
   const row = await tx.one<{ id: RecommendationId }>(
     `insert into demand_pick (demand_item_id, goods_id, offer_id, person_id, note)
@@ -147,7 +147,7 @@ export const lockRecommendation = (
 export const markRemoved = (tx: Db, id: RecommendationId): Promise<number> =>
   tx.run("update demand_pick set removed_at = now() where id = :id", { id }, "recommendation-remove");
 
-/** What the message about a recommendation says, and its demand's owner; `null` where it was taken back. */
+/** What the message about a recommendation needs, and its demand's owner; `null` where it was taken back. */
 export type RecommendationParties = {
   demandId: DemandId;
   demandNo: string;
@@ -167,7 +167,7 @@ export const partiesOfRecommendation = (tx: Db, id: RecommendationId): Promise<R
     "recommendation-for-buyer",
   );
 
-/** What the purchasing entity said of recommended goods within the last days, for this demand and others. */
+/** The purchasing entity's feedback on recommended goods within the last days, for this demand and others. */
 export const feedbackOf = (
   db: Db,
   { personId, companyId }: DemandOwner,
@@ -202,7 +202,7 @@ export async function isOwnLine(
 
 type Said = { demandItemId: DemandLineId; feedback: Feedback; reason: string };
 
-/** Writes what the owner says of a recommended offer; answers how many recommendations of it stand, 0 or 1. */
+/** Writes the owner's feedback on a recommended offer; returns how many recommendations of it stand, 0 or 1. */
 export const writeOfferFeedback = (tx: Db, said: Said & { offerId: ForwardOfferId }): Promise<number> =>
   tx.run(
     `update demand_pick set feedback = :feedback, feedback_reason = :reason
@@ -211,7 +211,7 @@ export const writeOfferFeedback = (tx: Db, said: Said & { offerId: ForwardOfferI
     "feedback-offer",
   );
 
-/** Writes what the owner says of goods, in place of what was said before; feedback 0 takes it back. */
+/** Replaces the owner's feedback on goods; feedback 0 takes it back. */
 export const writeGoodsFeedback = (tx: Db, said: Said & { goodsId: GoodsId }): Promise<number> =>
   said.feedback === 0
     ? tx.run(

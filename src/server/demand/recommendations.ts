@@ -38,7 +38,7 @@ const offerOf = ({ status, ...offer }: OfferRow): OfferBrief => ({
   statusName: OFFER_STATUS_NAMES[status],
 });
 
-/** Forward offers of the wood that is asked for, the earliest arrival first. */
+/** Forward offers of the demanded wood, the earliest arrival first. */
 export async function offersFor(
   db: Db,
   item: { speciesCode: string | null; kindCode: string | null },

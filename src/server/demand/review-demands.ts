@@ -45,7 +45,7 @@ export type ReviewQuery = {
   pageSize?: PageSize;
 };
 
-/** Demands for the operator; drafts are nobody else's business. What waits longest for the review stands first. */
+/** Demands for the operator; drafts stay private. What waits longest for the review stands first. */
 export async function demandsToReview(db: Db, query: ReviewQuery): Promise<Page<ReviewedDemand>> {
   const page = { pageNum: query.pageNum ?? 1, pageSize: query.pageSize ?? DEFAULT_PAGE_SIZE };
   const keyword = (query.keyword ?? "").trim();
@@ -88,7 +88,7 @@ export async function demandInReview(db: Db, id: DemandId): Promise<ReviewedDema
 
 const NEEDS_REASON: readonly DemandEvent[] = ["reject", "close"];
 
-/** The operator's step on a demand. Throws 404, 5001 for another version, a warning where the step is not open. */
+/** The operator's command on a demand. Throws 404, 5001 for another version, a warning where it is not available. */
 export async function reviewDemand(
   db: Database,
   actor: Actor,

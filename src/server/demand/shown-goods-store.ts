@@ -28,7 +28,7 @@ export const goodsOnSale = async (
     ),
   );
 
-/** What goods state of what a line may ask of them. */
+/** The stated facts of goods that a line may require. */
 export const statedFacts = (db: Db, ids: readonly GoodsId[]): Promise<StatedFacts[]> =>
   db.rows(
     `select g.id::text, g.title, g.grade_code as "gradeCode", g.surface, g.treatment,

@@ -36,10 +36,10 @@ import { recommendationsOf } from "./recommendations.ts";
 /** Goods recommended for a line. */
 const SHOWN = 8;
 
-/** How long what a buyer said weighs on what is recommended to them. */
+/** How long a buyer's feedback affects what is recommended to them. */
 const HEARD_DAYS = 180;
 
-/** What is recommended for each line of one's own demand, by score and by what was said of it. Throws 404. */
+/** What is recommended for each line of one's own demand, by score and by feedback. Throws 404. */
 export async function sourcesOf(db: Db, caller: Caller, demandId: DemandId): Promise<LineSources[]> {
   const demand = await ownDemandRow(db, caller, demandId);
   if (demand === null) throw notFound("求购不存在");
@@ -52,7 +52,7 @@ export async function sourcesOf(db: Db, caller: Caller, demandId: DemandId): Pro
   const own = await ownShops(db, caller);
   const lines: LineSources[] = [];
   for (const { id, item } of items) {
-    // What was said of goods counts for their line, what was said of a shop and why for all.
+    // Feedback on goods counts for their line, feedback on a shop and its reason for all.
     const heard = given.map((one) => (one.demandItemId === id ? one : { ...one, goodsId: null }));
     const recommended = recommendations.filter(({ demandItemId }) => demandItemId === id);
     const found = (await goodsFor(db, item, { exceptMerchants: own })).filter((goods) =>
@@ -81,7 +81,7 @@ export async function sourcesOf(db: Db, caller: Caller, demandId: DemandId): Pro
 const said = ({ expertName, note, isNew }: { expertName: string; note: string; isNew: boolean }) =>
   ({ by: 2, expertName, expertNote: note, isNew }) as const;
 
-/** Keeps what the buyer says of goods or of an offer for a line of their own demand; 0 takes it back. Throws 404. */
+/** Stores the buyer's feedback on goods or on an offer for a line of their own demand; 0 takes it back. Throws 404. */
 export async function giveFeedback(db: Database, caller: Caller, body: WireFeedback): Promise<void> {
   return await db.transaction(async (tx) => {
     const { demandItemId, goodsId, offerId, feedback } = body;
@@ -96,7 +96,7 @@ export async function giveFeedback(db: Database, caller: Caller, body: WireFeedb
   });
 }
 
-/** Goods of the asker's own shop for each line of an open demand, nearest first. Throws 404. */
+/** Goods of the caller's own shop for each line of an open demand, nearest first. Throws 404. */
 export async function quotableGoodsFor(db: Db, caller: Caller, demandId: DemandId): Promise<QuotableGoods[]> {
   const demand = await openDemand(db, caller, demandId);
   if (demand === null) throw notFound("求购不存在");

@@ -6,8 +6,8 @@ import { expireFutures, remindLate } from "./order-clocks.ts";
 import { leadForwardRefundsOn } from "./order-refunds.ts";
 
 /**
- * Everything in forward trade that happens because nobody did anything, by the database's clock. Safe on several nodes and
- * as often as one likes; answers how many things it led on.
+ * Every time-out of forward trade, by the database's clock. Idempotent, and safe on several nodes; returns how many things it
+ * advanced.
  */
 export const runFuturesClocks = (db: Database): Promise<number> =>
   allOf([expireOffers(db), expireInquiries(db), expireFutures(db), remindLate(db), leadForwardRefundsOn(db)]);

@@ -53,7 +53,7 @@ export const futuresSubscriber: Subscriber = {
     },
     async "futures.late"(tx, { orderId, kind, planDate }, outboxId) {
       const subject = await partiesOfFutures(tx, orderId);
-      // A plan that was made anew meanwhile, or a station that was reached, is late no more.
+      // A plan that was replaced meanwhile, or a station that was reached, is no longer late.
       if (subject === null || !(await isPlannedFor(tx, { orderId, kind, planDate }))) return;
       const milestone = milestoneName(kind as MilestoneKind, subject.depositKind);
       await notifyAll(tx, outboxId, subject, lateMilestoneMessages({ ...subject, milestone, planDate }));

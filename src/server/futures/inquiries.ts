@@ -47,7 +47,7 @@ import { calcLanded, missing } from "./offers.ts";
 
 const firstOf = (problems: object): string | null => (Object.values(problems)[0] as string | undefined) ?? null;
 
-/** Of whom a company's purchases are; who acts for no certified company gets what is missing (5002). */
+/** The party of a company's purchases; throws what is missing (5002) where the caller acts for no certified company. */
 export async function certifiedBuyer(
   db: Db,
   caller: Caller,
@@ -57,7 +57,7 @@ export async function certifiedBuyer(
   return { personId: caller.personId, companyId: caller.companyId, buyerName: caller.companyName ?? "" };
 }
 
-/** An open offer to ask about or to order from; 404 where it is not to be read, a warning where it is over. */
+/** An open offer to inquire about or to order from; 404 where it may not be read, a warning where it is over. */
 export async function openOfferRow(db: Db, id: ForwardOfferId | null, nowMs: number): Promise<OfferRow> {
   const offer = id === null ? null : await offerRow(db, id);
   if (offer === null || offer.status === OFFER_STATUS.draft || offer.status === OFFER_STATUS.inReview)
@@ -101,7 +101,7 @@ export async function addInquiry(
     targetPrice,
     incotermWanted,
     destPort,
-    currency: (offer ?? form.wish)!.currency, // one of them, says the check above
+    currency: (offer ?? form.wish)!.currency, // one of them, by the check above
     etaBegin: form.etaBegin || null,
     etaEnd: form.etaEnd || null,
     paymentTerm: form.paymentTerm.trim(),
@@ -120,7 +120,7 @@ export async function addInquiry(
   return id;
 }
 
-/** Commands of either side that say no terms. */
+/** Commands of either side without terms. */
 export type InquiryStepEvent = "accept" | "acceptCounter" | "reject" | "withdraw" | "decline";
 type Seen = { id: ForwardInquiryId; version: number };
 /** The sender of a command: a buyer for a company, or a merchant's staff. */
@@ -160,13 +160,13 @@ async function refuseStaleCounter(tx: Db, row: InquiryRow, nowMs: number): Promi
   refuseIf(firstOf(roundProblems(said, null, remainVolume, await depositKindNow(tx), nowMs)));
 }
 
-/** A quotation from before the contract's word changed may ask for more ahead than an order could be placed with. */
+/** A quotation from before the contract's word changed may require a larger deposit than an order could be placed with. */
 async function refuseTooMuchAhead(tx: Db, { rounds }: InquiryRow): Promise<void> {
   const share = depositShareProblem(agreedRound(rounds)?.depositPct ?? 0, await depositKindNow(tx));
   refuseIf(share === null ? null : `${share}，请还价调整比例`);
 }
 
-/** A step that needs no more than a reason; answers the inquiry's number. */
+/** A command that needs no more than a reason; returns the inquiry's number. */
 export async function stepInquiry(
   tx: Db,
   who: InquiryPerson,
@@ -191,7 +191,7 @@ export async function stepInquiry(
   return row.inquiryNo;
 }
 
-/** A round of either side, written for ever; answers the inquiry's number. */
+/** A round of either side, written for ever; returns the inquiry's number. */
 export async function sayRound(
   tx: Db,
   who: InquiryPerson,
@@ -229,8 +229,8 @@ export async function sayRound(
 }
 
 /**
- * Ends inquiries that nobody answered, quotations whose time is over and acceptances that were not ordered, by the database's
- * clock and the same table as a person. Safe on several nodes and as often as one likes.
+ * Ends unanswered inquiries, quotations whose time is over and acceptances that were not ordered, by the database's clock and the
+ * same table as a person. Idempotent, and safe on several nodes.
  */
 export const expireInquiries = (db: Database): Promise<number> =>
   eachRow(db, "forward-inquiry-clocks", lockDueInquiry, async (tx, { id }) => {

@@ -12,7 +12,7 @@ import { addInquiry, type InquiryPerson, type InquiryStepEvent, sayRound, stepIn
  * the database's clock.
  */
 
-/** Does the work, which answers the inquiry's number. */
+/** Does the work, which returns the inquiry's number. */
 async function commanded(
   db: Database,
   who: InquiryPerson,
@@ -27,7 +27,7 @@ async function commanded(
   return null;
 }
 
-/** Asks for a quotation; answers the inquiry's id. */
+/** Requests a quotation; returns the inquiry's id. */
 export const sendInquiry = (
   db: Database,
   caller: Caller,

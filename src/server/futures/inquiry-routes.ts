@@ -9,7 +9,7 @@ import { serve } from "../serve.ts";
 import { sendInquiry, sendRound, takeInquiryStep } from "./inquiry-commands.ts";
 import { inquiries, inquiry, inquiryWithHistory } from "./inquiry-view.ts";
 
-/** Forward inquiries, in rounds that are kept. */
+/** Forward inquiries, in rounds that are stored. */
 export function inquiryRoutes(app: App, deps: Deps): void {
   buyerRoutes(app, deps);
   merchantRoutes(app, deps);

@@ -28,7 +28,7 @@ import type { Within } from "../db/json-reading.ts";
 import type { Move } from "../system/history-store.ts";
 import type { FuturesParties } from "./offer-store.ts";
 
-/** Whose inquiries: a company's that buys, a shop's, or everybody's (an operator's look). */
+/** Whose inquiries: a company's that buys, a shop's, or all (for an operator). */
 export type InquirySide =
   | { actor: "buyer"; companyId: CompanyId | null }
   | { actor: "merchant"; merchantId: MerchantId | null }
@@ -45,7 +45,7 @@ export type InquiryRow = {
   title: string | null;
   lines: OfferLine[];
   speciesCode: string;
-  /** Nobody's, of a free one that nobody has quoted for. */
+  /** `null` for a free one without a quotation. */
   merchantId: MerchantId | null;
   shopName: string | null;
   personId: PersonId;
@@ -99,7 +99,7 @@ const ASKERS_SHOP = isOwnShop({
 const ownOf = (side: InquirySide): { where: string; owner: string | null } => {
   if (side.actor === "buyer") return { where: "i.company_id = :owner", owner: side.companyId };
   if (side.actor === "merchant")
-    // Free ones are every open shop's but the buyer's own until somebody quotes.
+    // Free ones are open to every open shop but the buyer's own until the first quotation.
     return {
       where: `(i.merchant_id = :owner or (i.merchant_id is null and i.status = ${INQUIRY_STATUS.toQuote}
         and exists (select 1 from merchant s where s.id = :owner and s.status = ${MERCHANT_STATUS.open} and not ${ASKERS_SHOP})))`,
@@ -142,7 +142,7 @@ export const inquiryRow = (db: Db, side: InquirySide, id: ForwardInquiryId): Pro
   );
 };
 
-/** Locks it first: what decides is read by the next statement, as it is once nobody else works on it. */
+/** Locks it first: the next statement reads what the decision depends on, after concurrent work has ended. */
 export async function lockedInquiry(tx: Db, side: InquirySide, id: ForwardInquiryId): Promise<InquiryRow | null> {
   const { where, owner } = ownOf(side);
   const mine = await tx.one(
@@ -233,7 +233,7 @@ type NewRound = {
   validUntil: number | null;
 };
 
-/** Keeps a round of either side; a trigger refuses any change of it. */
+/** Stores a round of either side; a trigger refuses any change of it. */
 export const insertRound = (tx: Db, { terms, validUntil, ...round }: NewRound): Promise<number> =>
   tx.run(
     `insert into inquiry_quote (inquiry_id, round, by_side, person_id, price, currency, incoterm, dest_port, volume,
@@ -244,7 +244,7 @@ export const insertRound = (tx: Db, { terms, validUntil, ...round }: NewRound): 
     "inquiry-round",
   );
 
-/** Makes a free inquiry the merchant's who quoted first. */
+/** Assigns a free inquiry to the merchant that quoted first. */
 export const giveInquiryTo = (tx: Db, id: ForwardInquiryId, merchantId: MerchantId | null): Promise<number> =>
   tx.run("update futures_inquiry set merchant_id = :merchantId where id = :id", { id, merchantId }, "inquiry-taken");
 
@@ -267,7 +267,7 @@ export const writeInquiryStatus = (
     "inquiry-move",
   );
 
-/** Merchants with open offers of a species that a free inquiry asks for, without the buyer's own; 20 at most. */
+/** Merchants with open offers of a species in a free inquiry, without the buyer's own; 20 at most. */
 export async function merchantsForInquiry(tx: Db, inquiryId: ForwardInquiryId): Promise<MerchantId[]> {
   const rows = await tx.rows<{ id: MerchantId }>(
     `select distinct o.merchant_id as id
@@ -283,7 +283,7 @@ export async function merchantsForInquiry(tx: Db, inquiryId: ForwardInquiryId): 
   return rows.map(({ id }) => id);
 }
 
-/** What messages about an inquiry say, and whom they reach. */
+/** What messages about an inquiry need, and whom they reach. */
 export const partiesOfInquiry = (tx: Db, id: ForwardInquiryId): Promise<FuturesParties<ForwardInquiryId> | null> =>
   tx.one(
     `select i.id, i.inquiry_no as no, coalesce(o.title, '求购期货') as title, i.merchant_id as "merchantId",

@@ -50,7 +50,7 @@ function inquiryOf(
     offerEta: row.offerEta ?? "",
     offerTerms: row.offerTerms,
     depositKind,
-    // Only who has quoted sees whose inquiry it is.
+    // Only a merchant that has quoted sees whose inquiry it is.
     buyerName: actor === "merchant" && row.merchantId === null ? "认证企业（报价后可见）" : row.buyerName,
     merchantId: row.merchantId,
     shopName: row.shopName ?? "",
@@ -84,7 +84,7 @@ function inquiryOf(
   };
 }
 
-/** Who reads, and as what. */
+/** The reader, and their role. */
 type InquiryReader = { actor: InquirySide["actor"]; caller: Caller };
 
 /** Whose inquiries a person reads or answers. */
@@ -119,7 +119,7 @@ export async function inquiry(db: Db, reader: InquiryReader, id: ForwardInquiryI
   return inquiryOf(row, side.actor, await depositKindNow(db), nowMs);
 }
 
-/** One inquiry with what happened to it and from where, as the platform looks at it. Throws 404. */
+/** One inquiry with what happened to it and from where, as the platform sees it. Throws 404. */
 export async function inquiryWithHistory(
   db: Db,
   reader: InquiryReader,

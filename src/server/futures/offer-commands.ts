@@ -20,7 +20,7 @@ type Seen = { id: ForwardOfferId; version: number };
 /** What a command that is sent again goes by: its key, and the moment. */
 type Sent = { idempotencyKey: IdempotencyKey | null; nowMs: number };
 
-/** Adds a draft; answers its id. */
+/** Adds a draft; returns its id. */
 export const createOffer = (
   db: Database,
   caller: Caller,
@@ -91,7 +91,7 @@ export async function extendOffer(
   return null;
 }
 
-/** Makes drafts of goods of what has landed unsold; answers their numbers. */
+/** Makes drafts of goods of what has landed unsold; returns their numbers. */
 export const listArrivedGoods = (
   db: Database,
   caller: Caller,

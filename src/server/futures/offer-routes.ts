@@ -15,7 +15,7 @@ import {
 import { merchantOffer, merchantOffers, offerDetail, openOffers } from "./offer-view.ts";
 import { calcLanded, merchantOf } from "./offers.ts";
 
-/** Forward offers: everybody may look, who acts for a certified company sees prices. */
+/** Forward offers: visitors may look, a person acting for a certified company sees prices. */
 export function offerRoutes(app: App, deps: Deps): void {
   const { db } = deps;
   serve(app, calls.forwardOfferList, async ({ caller, body }) => openOffers(db, caller, body));

@@ -218,7 +218,7 @@ export const addOrderedVolume = (tx: Db, id: ForwardOfferId, volume: Dm3): Promi
     "offer-take",
   );
 
-/** Keeps which goods were made of a locked offer, with their volumes in dm³; nothing is left of it. */
+/** Records which goods were made of a locked offer, with their volumes in dm³; nothing is left of it. */
 export async function keepGoodsOfOffer(
   tx: Db,
   offerId: ForwardOfferId,
@@ -249,12 +249,12 @@ export const lockDueOffer = (tx: Db, passed: readonly string[]): Promise<{ id: F
     "offer-due",
   );
 
-/** What messages about forward trade say, and whom they reach. */
+/** What messages about forward trade need, and whom they reach. */
 export type FuturesParties<Of extends Id<string>> = {
   id: Of;
   no: string;
   title: string;
-  /** `null`: an inquiry without an offer that nobody has quoted for. */
+  /** `null`: an inquiry without an offer or a quotation. */
   merchantId: MerchantId | null;
   buyerName: string;
   personId: PersonId | null;

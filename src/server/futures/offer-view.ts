@@ -86,7 +86,7 @@ export const formOf = (row: OfferRow): OfferForm => ({
   remark: row.remark,
 });
 
-/** The city that goods land in, where nobody has asked for another. */
+/** The city that goods land in, where no other is requested. */
 const landingCity = (row: OfferRow): string => placeByCode(row.destPorts[0] ?? "")?.cityCode ?? "";
 
 const landedInput = (row: OfferRow, cityCode: string, settings: CostSettings) =>
@@ -178,7 +178,7 @@ async function facetsOf(db: Db): Promise<OfferFacets> {
 /** So many open offers are ranked by what they cost; there are far fewer. */
 const RANKED = 2_000;
 
-/** What a cubic metre costs landed, with tax; `null` where the price is to be asked for or not there yet. */
+/** What a cubic metre costs landed, with tax; `null` where the price is on request or not there yet. */
 const landedOf = (row: OfferRow, settings: CostSettings): Fen | null =>
   row.priceMode === 3 || row.price <= 0 ? null : landedCost(landedInput(row, landingCity(row), settings)).perM3;
 
@@ -221,7 +221,7 @@ export async function openOffers(db: Db, caller: Caller | null, body: OfferListB
 
 export const unknownOffer = (): Refusal => notFound("报盘不存在");
 
-/** An offer as everybody may read it, its own merchant any of theirs. Throws 404 when there is none to be read. */
+/** An offer as every visitor may read it; merchants read any of their own. Throws 404 when there is none to be read. */
 export async function offerDetail(db: Db, caller: Caller | null, id: ForwardOfferId): Promise<OfferDetail> {
   const row = await offerRow(db, id);
   if (row === null) throw unknownOffer();
@@ -298,7 +298,7 @@ export async function merchantOffers(
   return pageOf(await merchantOffersOf(db, rows, actor, nowMs), total, page);
 }
 
-/** `merchantId` null: whoever's. Throws 404. */
+/** `merchantId` null: of any merchant. Throws 404. */
 export async function merchantOffer(
   db: Db,
   merchantId: MerchantId | null,

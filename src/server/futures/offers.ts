@@ -63,7 +63,7 @@ function draftProblem(form: OfferForm): string | null {
   return totalVolumeOf(form) > 2_000_000_000 || isFar ? "数量或时间超出范围" : null;
 }
 
-/** Refuses even a draft that asks for more ahead than the contract's word allows, percent. */
+/** Refuses even a draft with a larger deposit than the contract's word allows, percent. */
 const requireShare = async (tx: Db, depositPct: number): Promise<void> =>
   refuseIf(depositShareProblem(depositPct, await depositKindNow(tx)));
 
@@ -120,7 +120,7 @@ export async function updateOffer(tx: Db, caller: Caller, { id, version, ...form
   await rewriteOffer(tx, id, form);
 }
 
-/** A merchant's or an operator's step that needs no more than the offer itself; answers its number. */
+/** A merchant's or an operator's command that needs no more than the offer itself; returns its number. */
 export async function stepOffer(
   tx: Db,
   caller: Caller,
@@ -171,7 +171,7 @@ export async function takeVolume(tx: Db, offerId: ForwardOfferId, volume: Dm3, n
     await moveOffer(tx, { id: offerId, event, from: row.status, to: step.status, ...BY_CLOCK, note: "" });
 }
 
-/** What the goods cost delivered, as the buyer turns it. Who may not see the price gets what is missing (5002). */
+/** What the goods cost delivered, as the buyer turns it. Throws what is missing (5002) where the caller may not see the price. */
 export async function calcLanded(
   db: Db,
   caller: Caller | null,
@@ -197,7 +197,7 @@ export function missing(access: "login" | "certify"): Refusal {
 
 /**
  * Ends offers whose time is over and withdraws those long expired, by the database's clock and the same table as a person. Safe
- * on several nodes and as often as one likes; answers how many it moved.
+ * on several nodes and as often as one likes; returns how many it moved.
  */
 export const expireOffers = (db: Database): Promise<number> =>
   eachRow(db, "forward-offer-clocks", lockDueOffer, async (tx, { id }) => {

@@ -42,7 +42,7 @@ type OfferSearch = Omit<OfferListBody, "pageNum" | "pageSize" | "sort"> & {
   part: { skipped: number; most: number };
 };
 
-/** Some of the open offers that have all that is asked for, and how many there are. */
+/** A page of the open offers that meet the query, and their total. */
 export async function searchOpenOffers(
   db: Db,
   { sort, part, ...asked }: OfferSearch,

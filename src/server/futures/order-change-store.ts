@@ -40,7 +40,7 @@ export type NewFutures = Pick<
   | "vessel"
 > & {
   quoteRound: number | null;
-  /** When nobody's confirmation ends it, epoch ms. */
+  /** When it expires unconfirmed, epoch ms. */
   expireAt: number;
   /** The goods as a warehouse counts them. */
   snapshot: object;
@@ -76,7 +76,7 @@ export const writeFuturesPayee = (tx: Db, id: ForwardOrderId, payee: PayeeAccoun
     "futures-payee",
   );
 
-/** What steps write of a locked order beside its status, by the column's name. Days are yyyy-MM-dd, volumes dm³. */
+/** What transitions write of a locked order beside its status, by the column's name. Days are yyyy-MM-dd, volumes dm³. */
 const WRITABLE = {
   etd: "etd",
   eta: "eta",
@@ -95,7 +95,7 @@ const WRITABLE = {
 } as const;
 type Writable = keyof typeof WRITABLE;
 
-/** Writes some facts of a locked order; its version is raised by the step that follows. */
+/** Writes some facts of a locked order; its version is raised by the transition that follows. */
 export const writeFutures = (
   tx: Db,
   id: ForwardOrderId,
@@ -117,7 +117,7 @@ export const writeFuturesSettlement = (
     "futures-settle",
   );
 
-/** Raises a locked order's version after a change that is no step. */
+/** Raises a locked order's version after a change that is no transition. */
 export const touchFutures = (tx: Db, id: ForwardOrderId): Promise<number> =>
   tx.run("update futures_order set version = version + 1 where id = :id", { id }, "futures-touch");
 
@@ -126,7 +126,7 @@ type StatusWrite = {
   to: FuturesStatus;
   /** The status is another than before. */
   entered: boolean;
-  /** Epoch ms; `null` where nobody waits. */
+  /** Epoch ms; `null` where nothing is due. */
   expireAt: number | null;
   /** Fen; `null` before the end. */
   leftOver: Fen | null;

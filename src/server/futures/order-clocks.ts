@@ -17,8 +17,8 @@ const NOTES: Readonly<Partial<Record<FuturesEvent, string>>> = {
 };
 
 /**
- * Ends orders that nobody advanced in time, and confirms or disputes settlements for buyers who did not answer, by the database's clock and the same table as
- * a person. Who does not pay the deposit in time is at fault.
+ * Ends orders that were not advanced in time, and confirms or disputes settlements for buyers who did not answer, by the
+ * database's clock and the same table as a person. A buyer who does not pay the deposit in time is at fault.
  */
 export const expireFutures = (db: Database): Promise<number> =>
   eachRow(db, "forward-order-clocks", lockDueFutures, async (tx, { id }) => {

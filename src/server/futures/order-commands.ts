@@ -32,7 +32,7 @@ import { placeFutures } from "./place-order.ts";
  * clock.
  */
 
-/** Does the work, which answers the order's number, and writes the body into the operation log under `title`. */
+/** Does the work, which returns the order's number, and writes the body into the operation log under `title`. */
 async function commanded(
   db: Database,
   who: FuturesPerson,
@@ -60,7 +60,7 @@ export const confirmForwardOrder = commandOf("确认", confirmFutures);
 export const judgeForwardPayment = commandOf("核款", auditFuturesVoucher);
 /** Records a milestone: loaded, landed, cleared, late. */
 export const reportMilestone = commandOf("节点", updateShipment);
-/** A step of what is left to be paid at the end of an order. */
+/** An event of the refund or the rest to pay at the end of an order. */
 export const takeForwardRefundStep = commandOf("退补款", stepFuturesRefund);
 /** Posts what the order comes to. */
 export const settleForwardOrder = commandOf("结算", postFuturesSettlement);
@@ -89,7 +89,7 @@ export const takeForwardStep = (
 /** What a command that is sent again goes by: its key, and the moment. */
 type Sent = { idempotencyKey: IdempotencyKey | null; nowMs: number };
 
-/** Places an order; answers its id. */
+/** Places an order; returns its id. */
 export const placeForwardOrder = (
   db: Database,
   caller: Caller,
@@ -97,7 +97,7 @@ export const placeForwardOrder = (
   { idempotencyKey, nowMs }: Sent,
 ): Promise<ForwardOrderId> => once(db, idempotencyKey, (tx) => placeFutures(tx, caller, form, nowMs));
 
-/** Keeps a bank transfer as the buyer reports it; answers the voucher's id. */
+/** Stores a bank transfer as the buyer reports it; returns the voucher's id. */
 export const reportForwardPayment = (
   db: Database,
   who: FuturesPerson,
@@ -105,7 +105,7 @@ export const reportForwardPayment = (
   { idempotencyKey, nowMs }: Sent,
 ): Promise<PaymentVoucherId> => once(db, idempotencyKey, (tx) => addFuturesVoucher(tx, who, form, nowMs));
 
-/** Adds papers of either side, the merchant's with an entry of the operation log; answers their ids. */
+/** Adds papers of either side, the merchant's with an entry of the operation log; returns their ids. */
 export const addForwardPapers = (
   db: Database,
   who: FuturesPerson,
@@ -121,7 +121,7 @@ export const addForwardPapers = (
     return ids;
   });
 
-/** Adds one paper; answers its id. */
+/** Adds one paper; returns its id. */
 export const addForwardPaper = async (
   db: Database,
   who: FuturesPerson,

@@ -8,7 +8,6 @@ import { basisPoints } from "../../domain/units.ts";
 import type { Caller } from "../auth.ts";
 import type { FuturesRow, FuturesSide } from "./order-store.ts";
 
-/** Who takes a step. */
 export type FuturesPerson = { actor: "buyer" | "merchant" | "operator"; caller: Caller };
 export type FuturesSeen = { id: ForwardOrderId; version: number };
 
@@ -19,7 +18,7 @@ export const sideOf = ({ actor, caller }: FuturesPerson): FuturesSide => {
 
 const BP_PER_PERCENT = 100;
 
-/** What decides about an order's next step. */
+/** What decides about an order's next transition. */
 export const factsOf = (row: FuturesRow): FuturesFacts => ({
   buyerSigned: row.buyerSigned,
   merchantSigned: row.merchantSigned,

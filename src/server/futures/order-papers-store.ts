@@ -15,7 +15,7 @@ export const milestonesOf = (db: Db, orderId: ForwardOrderId): Promise<Milestone
     "futures-milestones",
   );
 
-/** Plans the milestones anew that are not reached; each may be reminded of again. */
+/** Replans the milestones that are not reached; each may be reminded of again. */
 export const writePlan = (
   tx: Db,
   orderId: ForwardOrderId,
@@ -59,7 +59,7 @@ export const IS_LATE = `f.status between ${FUTURES_STATUS.toShip} and ${FUTURES_
 /** A milestone that was not reached on its day. `id` is of the order and of the kind. */
 export type LateMilestone = { id: string; orderId: ForwardOrderId; kind: number; planDate: string };
 
-/** Locks the next late milestone that nobody was reminded of; skips `passed` and those that others work on. */
+/** Locks the next late milestone without a reminder; skips `passed` and locked ones. */
 export const lockLateMilestone = (tx: Db, passed: readonly string[]): Promise<LateMilestone | null> =>
   tx.one(
     `select m.order_id || '-' || m.kind as id, m.order_id as "orderId", m.kind::int as kind, m.plan_date::text as "planDate"
@@ -71,7 +71,7 @@ export const lockLateMilestone = (tx: Db, passed: readonly string[]): Promise<La
     "futures-late",
   );
 
-/** Keeps that the parties were reminded of a milestone. */
+/** Records that the parties were reminded of a milestone. */
 export const markReminded = (tx: Db, { orderId, kind }: Pick<LateMilestone, "orderId" | "kind">): Promise<number> =>
   tx.run(
     "update futures_milestone set reminded = true where order_id = :orderId and kind = :kind",
@@ -116,7 +116,7 @@ type NewDoc = Pick<DocRow, "kind" | "fileName" | "originalName" | "by"> & {
   personId: PersonId;
 };
 
-/** Keeps a paper; returns its id. */
+/** Stores a paper; returns its id. */
 export async function insertDoc(tx: Db, doc: NewDoc): Promise<ForwardPaperId> {
   const row = await tx.one<{ id: ForwardPaperId }>(
     `insert into futures_doc (order_id, kind, file_name, original_name, by_side, person_id)

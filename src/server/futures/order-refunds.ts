@@ -21,7 +21,7 @@ type Taken = { event: RefundEvent; actor: string; note: string } & Pick<
   "personId" | "ip"
 >;
 
-/** Keeps a step of what is left to be paid in the history of its order, which is another version then. */
+/** Records a transition of a refund in the history of its order and raises the order's version. */
 async function keepRefundStep(tx: Db, { id, status }: FuturesRow, kind: number, taken: Taken): Promise<void> {
   await touchFutures(tx, id);
   await recordStep(tx, "forwardOrder", { id, from: status, to: status, ...taken });
@@ -30,7 +30,7 @@ async function keepRefundStep(tx: Db, { id, status }: FuturesRow, kind: number, 
     await publish(tx, "refund.stepped", { orderId: id, isForward: true, event, actor, note });
 }
 
-/** A step of what is left to be paid at the end of a forward order; answers the order's number. */
+/** Applies an event to the refund or the rest to pay at the end of a forward order; returns the order's number. */
 export async function stepFuturesRefund(
   tx: Db,
   who: FuturesPerson,

@@ -37,11 +37,11 @@ type StepOf = {
   note?: string;
   /** The day of a milestone, yyyy-MM-dd; today where it is not given. */
   date?: string;
-  /** Who broke the contract, where the step cancels the order. */
+  /** Who broke the contract, where the transition cancels the order. */
   fault?: Fault;
 };
 
-/** The status that a step leads to, with the step's own data already in `row`. Throws a warning with the table's reason. */
+/** The status that an event leads to, with the event's own data already in `row`. Throws a warning with the table's reason. */
 export const statusAfter = (row: FuturesRow, event: FuturesEvent, actor: FuturesActor): FuturesStatus =>
   statusOf(nextFuturesStatus(row.status, event, actor, factsOf(row)));
 

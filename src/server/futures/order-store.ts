@@ -33,7 +33,7 @@ import { FORWARD_REFUNDS, refundBriefJson } from "../trade/money/refunds.ts";
 import type { FuturesParties } from "./offer-store.ts";
 import { FUTURES_TODO_CONDITIONS } from "./order-todo-store.ts";
 
-/** Whose orders: a company's that buys, a shop's, or everybody's (an operator's look). */
+/** Whose orders: a company's that buys, a shop's, or all (for an operator). */
 export type FuturesSide =
   | { actor: "buyer"; companyId: CompanyId | null }
   | { actor: "merchant"; merchantId: MerchantId | null }
@@ -109,7 +109,7 @@ export type FuturesRow = {
 const reachedOn = (kind: MilestoneKind): string =>
   `(select m.actual_date::text from futures_milestone m where m.order_id = f.id and m.kind = ${kind})`;
 
-/** The day that the station is planned for by which an order's next step is due, "" where none is. */
+/** The day that the station is planned for by which an order's next transition is due, "" where none is. */
 const DUE_ON = `coalesce((select m.plan_date::text from futures_milestone m where m.order_id = f.id and m.kind = case f.status
   ${Object.entries(DUE_STATIONS)
     .map(([status, kind]) => `when ${status} then ${kind}`)
@@ -185,7 +185,7 @@ export const futuresRow = (db: Db, side: FuturesSide, id: ForwardOrderId): Promi
   );
 };
 
-/** Locks it first: what decides is read by the next statement, as it is once nobody else works on it. */
+/** Locks it first: the next statement reads what the decision depends on, after concurrent work has ended. */
 export async function lockedFutures(tx: Db, side: FuturesSide, id: ForwardOrderId): Promise<FuturesRow | null> {
   const { where, owner } = ownOf(side);
   const mine = await tx.one(
@@ -218,7 +218,7 @@ export async function futuresNoOf(db: Db, id: ForwardOrderId): Promise<string> {
   return row?.no ?? id;
 }
 
-/** What messages about an order say, and whom they reach. */
+/** What messages about an order need, and whom they reach. */
 export const partiesOfFutures = (
   tx: Db,
   id: ForwardOrderId,

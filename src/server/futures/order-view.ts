@@ -147,7 +147,7 @@ const voucherView = ({ createdMs, auditedMs: _, files, ...voucher }: VoucherRow)
 
 const TITLES: Readonly<Record<string, string>> = { ...FUTURES_EVENT_NAMES, ...REFUND_EVENT_NAMES };
 
-/** Only operators see where a step was taken from. */
+/** Only operators see the address that an event was sent from. */
 const timelineEntry = ({ at, event, actor, note, ip }: FuturesStep, reader: FuturesActor) => ({
   time: formatBeijing(at),
   title: event === "place" ? "提交订单" : (TITLES[event] ?? event),

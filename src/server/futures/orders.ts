@@ -67,7 +67,7 @@ export async function confirmFutures(
 /** Events of a person that need no more than a reason. */
 export type FuturesSaid = "decline" | "cancel" | "dispute" | "confirmSettle" | "forceCancel";
 
-/** What a person says with it; `fileIds`: the photos of a dispute. */
+/** What a person submits with it; `fileIds`: the photos of a dispute. */
 export type FuturesWords = FuturesSeen & {
   reason?: string;
   fileIds?: readonly string[];
@@ -77,7 +77,7 @@ export type FuturesWords = FuturesSeen & {
   isMerchantAtFault?: boolean;
 };
 
-/** Who broke the contract where an order is cancelled; the merchant where the platform names nobody else. */
+/** Who broke the contract where an order is cancelled; the merchant where the platform names no other party. */
 const faultOf = (event: FuturesSaid, { isBuyerAtFault = false, isMerchantAtFault }: FuturesWords): Fault => {
   if (event === "cancel" || isBuyerAtFault) return "buyer";
   return event === "forceCancel" && isMerchantAtFault !== false ? "merchant" : null;
@@ -91,7 +91,7 @@ function claimedVolume({ price, finalVolume, volume: ordered }: FuturesRow, clai
   return [{ name: "结算数量", countedIn: "dm3", saleUnit: "m3", stated, claimed, amount }];
 }
 
-/** The merchant's side of a dispute; answers the order's number. */
+/** The merchant's side of a dispute; returns the order's number. */
 export async function answerFuturesDispute(tx: Db, who: FuturesPerson, body: FuturesAnswer): Promise<string> {
   const row = await lockSeen(tx, who, body);
   if (row.status !== FUTURES_STATUS.disputed) throw warning(NOT_IN_THIS_STATUS);
@@ -99,7 +99,7 @@ export async function answerFuturesDispute(tx: Db, who: FuturesPerson, body: Fut
   return row.orderNo;
 }
 
-/** A step that needs no more than a reason, a dispute with photos; answers the order's number. */
+/** A command that needs no more than a reason, a dispute with photos; returns the order's number. */
 export async function sayFutures(
   tx: Db,
   who: FuturesPerson,
@@ -122,7 +122,7 @@ export async function sayFutures(
   return row.orderNo;
 }
 
-/** Papers of either side, all or none; the stamped contract of both sides advances the order. Answers their ids. */
+/** Papers of either side, all or none; the stamped contract of both sides advances the order. Returns their ids. */
 export async function addFuturesDocs(
   tx: Db,
   who: FuturesPerson,
@@ -140,7 +140,7 @@ export async function addFuturesDocs(
   const ids: ForwardPaperId[] = [];
   for (const { kind, fileId } of docs) {
     const [file] = await attachFiles(tx, personId, [fileId], attached);
-    const { fileName, originalName } = file!; // one was asked for
+    const { fileName, originalName } = file!; // one was requested
     ids.push(await insertDoc(tx, { orderId: row.id, kind, fileName, originalName, by: side, personId }));
   }
   const kinds = [...new Set(docs.map(({ kind }) => kind))];
@@ -155,7 +155,7 @@ export async function addFuturesDocs(
   return ids;
 }
 
-/** A transfer as the buyer reports it, with its papers; answers its id. */
+/** A transfer as the buyer reports it, with its papers; returns its id. */
 export async function addFuturesVoucher(
   tx: Db,
   who: FuturesPerson,
@@ -175,7 +175,7 @@ export async function addFuturesVoucher(
   return voucherId;
 }
 
-/** Keeps what happened to a payment that the buyer owed after the end, without a step of the order. */
+/** Records what happened to a payment that the buyer owed after the end, without a transition of the order. */
 async function keepPayment(
   tx: Db,
   { id, status }: FuturesRow,
@@ -187,7 +187,9 @@ async function keepPayment(
   await keepStep(tx, "forwardOrder", { id, event, from: status, to: status, ...takenBy(who), note });
 }
 
-/** Passes or refuses one waiting voucher; the deposit, or the full amount paid, advances the order. Answers the order's number. */
+/**
+ * Passes or refuses one waiting voucher; the deposit, or the full amount paid, advances the order. Returns the order's number.
+ */
 export async function auditFuturesVoucher(
   tx: Db,
   who: FuturesPerson,
@@ -212,7 +214,7 @@ export async function auditFuturesVoucher(
   return row.orderNo;
 }
 
-/** Records a milestone: loaded, landed, cleared, late. Answers the order's number. */
+/** Records a milestone: loaded, landed, cleared, late. Returns the order's number. */
 export async function updateShipment(
   tx: Db,
   who: FuturesPerson,

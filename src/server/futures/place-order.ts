@@ -143,7 +143,7 @@ function goodsSnapshot({ title, lines }: Pick<OrderedGoods, "title" | "lines">):
   };
 }
 
-/** Places an order; answers its id. The volume is taken from the offer in the same transaction. */
+/** Places an order; returns its id. The volume is taken from the offer in the same transaction. */
 export async function placeFutures(tx: Db, caller: Caller, form: FuturesAdd, nowMs: number): Promise<ForwardOrderId> {
   const buyer = await certifiedBuyer(tx, caller);
   if (!form.agree) throw warning("请阅读并同意《期货交易规则》");

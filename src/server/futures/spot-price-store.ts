@@ -23,7 +23,7 @@ const LIKE = `g.species_code = s.species and g.kind_code = s.kind and g.found_si
 
 /**
  * Today's median of goods on sale of each specification, fen per m³ with tax: of the same species, kind, section and grade;
- * `null` where fewer than `SAMPLE_LEAST` are offered, or a specification says no section or grade. In their order.
+ * `null` where fewer than `SAMPLE_LEAST` are offered, or a specification states no section or grade. In their order.
  */
 export async function spotMedians(db: Db, specs: readonly SpotSpec[]): Promise<(SpotMedian | null)[]> {
   if (specs.length === 0) return [];

@@ -27,7 +27,7 @@ import { purgeSetAside } from "./purge.ts";
 import type { BackgroundTask } from "./runner.ts";
 import { SUBSCRIBERS } from "./subscribers.ts";
 
-/** Between batches of goods whose search words are made anew, for the sake of those who shop meanwhile. */
+/** Between batches of goods whose search words are rebuilt, so that shoppers are not held up. */
 const RETOKENISE_PAUSE_MS = 25;
 
 /** Work that gets the time of the database's clock, epoch ms. */
@@ -41,7 +41,7 @@ async function renewSearchWords(db: Database): Promise<void> {
   if (number > 0) console.log(`按新的分词规则重建了 ${number} 条货源的搜索索引`);
 }
 
-/** Everything that a node does without being asked; `docs/background-work.md` is held equal to it. */
+/** Everything that a node does in the background; `docs/background-work.md` is held equal to it. */
 export const backgroundTasks = (clock: Pick<DatabaseClock, "sync">): readonly BackgroundTask[] => [
   {
     name: "database-clock",

@@ -5,8 +5,8 @@ import { forgetServed, forgetSetAside, forgetSetAsideBut, keepSetAside, restingR
 const ERROR_CHARACTERS = 500;
 
 /**
- * Takes a row out of the job's way until it is tried again, and says so the first time. Inside a transaction only where
- * `error` did not come from a statement of it.
+ * Sets a row aside until it is retried, and logs it the first time. Inside a transaction only where `error` did not come from a
+ * statement of it.
  */
 export async function setAside(db: Db, job: string, rowId: string, error: unknown): Promise<void> {
   const reason = withoutPhones(error instanceof Error ? error.message : String(error)).slice(0, ERROR_CHARACTERS);
@@ -17,13 +17,13 @@ export async function setAside(db: Db, job: string, rowId: string, error: unknow
 /** Lets the job try a row again at once that was set aside. */
 export const tryAgain = (db: Db, job: string, rowId: string): Promise<void> => forgetSetAside(db, job, rowId);
 
-/** The rows of the job that are set aside: those that wait still, and whether others are to be tried again now. */
+/** The rows of the job that are set aside: those that wait still, and whether others are due for a retry. */
 export const restingOf = (db: Db, job: string) => restingRows(db, job);
 
 /**
- * Works on one row after the other, each in a transaction of its own, until `next` finds none; answers how many were worked
- * on. `next` locks a row that is not among `passed`; `work` answers `false` where there was nothing to do. A row that fails
- * is set aside while the others are served. Rejects only where it cannot even be set aside or no row can be taken.
+ * Works on one row after the other, each in a transaction of its own, until `next` finds none; returns how many were worked on.
+ * `next` locks a row that is not among `passed`; `work` returns `false` where there was nothing to do. A row that fails is set
+ * aside while the others are served. Rejects only where it cannot even be set aside or no row can be taken.
  */
 export async function eachRow<Row extends { id: string }>(
   db: Database,
@@ -44,7 +44,7 @@ export async function eachRow<Row extends { id: string }>(
       });
       if (taken.row === null) break;
       if (isDone) done += 1;
-      // A row that is due again as soon as its step was taken waits for the next run.
+      // A row that is due again right after its transition waits for the next run.
       if (!isDone || taken.row.id === last) passed.push(taken.row.id);
       last = taken.row.id;
     } catch (error) {
@@ -77,7 +77,7 @@ export function eachOf<Row extends { id: string }>(
 /** Rows that were found bad while others were worked on, by their ids, each with its error. */
 export type BadRows = Map<string, unknown>;
 
-/** What `work` makes of every row; one that fails is left out and noted among `bad`. For work that asks the database nothing. */
+/** What `work` makes of every row; one that fails is left out and noted among `bad`. For work without queries. */
 export function aroundBad<Row, Made>(
   rows: readonly Row[],
   bad: BadRows,
@@ -146,8 +146,8 @@ type Reading<Row, Id extends string> = {
 };
 
 /**
- * What `all` answers. Where that fails, `some` is asked in halves until the rows that make it fail stand alone: they are set
- * aside, and the others are answered. Rejects where the database is away.
+ * What `all` returns. Where that fails, `some` is bisected until the failing rows stand alone: they are set aside, and the others
+ * are returned. Rejects where the database is away.
  */
 export async function readAround<Row, Id extends string>(
   db: Database,

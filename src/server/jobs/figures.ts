@@ -27,7 +27,7 @@ async function recomputeGoods(db: Database): Promise<number> {
   for (
     let ids = await goodsAfter(db, "0", GOODS_PER_BATCH);
     ids.length > 0;
-    ids = await goodsAfter(db, ids.at(-1)!, GOODS_PER_BATCH) // not empty, as was just asked
+    ids = await goodsAfter(db, ids.at(-1)!, GOODS_PER_BATCH) // not empty, as was just checked
   ) {
     const bad: BadRows = new Map();
     const made = await inHalves(ids, bad, (some) =>
@@ -42,7 +42,7 @@ async function recomputeGoods(db: Database): Promise<number> {
   return done;
 }
 
-/** All figures anew: without views that count no more, and with changes that no event covers. */
+/** Recomputes all figures: without expired views, and with changes that no event covers. */
 export async function recomputeFigures(db: Database): Promise<number> {
   const merchants = await allMerchantIds(db);
   await purgeViews(db);

@@ -1,9 +1,9 @@
 import type { Database, Db, Value } from "../db/database.ts";
 import type { NamedValues } from "../db/named-values.ts";
 
-/** Rows deleted at once: few enough for its limit on any machine, so that every batch is a step nobody has to do again. */
+/** Rows deleted at once: few enough for its limit on any machine, so that every batch is progress that is not lost. */
 export const PURGED_AT_ONCE = 5_000;
-/** A batch may take so long; the limit of a request is meant for people who wait. */
+/** A batch may take this long; the limit of a request is meant for people who wait. */
 const BATCH_LIMIT = "60s";
 
 /** The primary key of `table` as one text, by which its rows are set aside; without one the place of a row. */
@@ -27,7 +27,7 @@ export type Purged = {
   passed: readonly string[];
 };
 
-/** The passed keys are asked for only where there are some: a key is made of every row that is looked at. */
+/** The condition on passed keys is added only where there are some: it builds a key from every row that is looked at. */
 const left = ({ condition, key, passed }: Purged): string =>
   passed.length === 0 ? `(${condition})` : `(${condition}) and ${key} <> all (:passed::text[])`;
 
@@ -38,7 +38,7 @@ const within = <T>(db: Database, work: (tx: Db) => Promise<T>): Promise<T> =>
   });
 
 /**
- * Deletes a batch, in a transaction of its own; answers how many. Rows are found by their place: one that another transaction
+ * Deletes a batch, in a transaction of its own; returns how many. Rows are found by their place: one that another transaction
  * holds locked, or that an update moved meanwhile, is left for the next time. `places`: of these alone.
  */
 export const deleteBatch = (db: Database, purged: Purged, places: readonly string[] | null = null): Promise<number> =>

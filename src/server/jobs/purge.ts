@@ -5,9 +5,9 @@ import { deleteBatch, keyOf, PURGED_AT_ONCE, type Purged, rowsOfBatch } from "./
 import { forgetServed, restingRows } from "./set-aside-store.ts";
 
 /**
- * Deletes the rows of a table for which `condition` holds, batch after batch in transactions of their own; answers how many.
- * What another transaction holds locked is left for the next time. Where a row makes its batch fail, it is set aside under
- * `purge <table>` and tried again later, and the others are deleted.
+ * Deletes the rows of a table for which `condition` holds, batch after batch in transactions of their own; returns how many. What
+ * another transaction holds locked is left for the next time. Where a row makes its batch fail, it is set aside under `purge
+ * <table>` and tried again later, and the others are deleted.
  */
 export async function purge(
   db: Database,

@@ -18,8 +18,8 @@ export type Period =
     };
 
 /**
- * Work that the shop does without being asked. Run twice it does no harm; one row that fails is set aside while the others
- * are served. `name` identifies it for ever, in metrics and in the queue.
+ * Background work of the shop. It is idempotent; one row that fails is set aside while the others are served. `name` identifies
+ * it for ever, in metrics and in the queue.
  */
 export type BackgroundTask = {
   name: string;
@@ -37,9 +37,9 @@ export type Runner = {
 export type RunnerOptions = {
   metrics: Metrics;
   log: (text: string) => void;
-  /** Once it is given, no run begins and no run under way asks the database anything more. */
+  /** Once aborted, no run begins and no run under way queries the database any more. */
   signal: AbortSignal;
-  /** How often a node asks the queue for work, seconds. */
+  /** How often a node polls the queue for work, seconds. */
   queueEverySeconds?: number;
 };
 
@@ -47,7 +47,7 @@ export type RunnerOptions = {
 export const BACKGROUND_CONNECTIONS = 4;
 
 const BEIJING = "Asia/Shanghai";
-/** A run whose node died is given to another after so long, and is tried so often. */
+/** A run whose node died is given to another after this time, and is retried this often. */
 const EXPIRE_SECONDS = 900;
 const RETRIES = 3;
 const RETRY_DELAY_SECONDS = 60;
@@ -85,9 +85,9 @@ function startLoop(everyMs: number, attempt: () => Promise<void>): Runner {
 }
 
 /**
- * Runs `tasks` by a queue in the database: whichever node comes first takes a run, no two run the same task at once, and a
- * time that came while nobody ran is not made up for, unless the task also runs at every start. The queue's tables are made
- * by it in a schema of its own (`pgboss`).
+ * Runs `tasks` by a queue in the database: whichever node comes first takes a run, no two run the same task at once, and a time
+ * that came while no node ran is not made up for, unless the task also runs at every start. The queue creates its tables in a
+ * schema of its own (`pgboss`).
  */
 async function startQueue(
   db: Database,

@@ -4,7 +4,7 @@ import type { Db } from "../db/database.ts";
 const FIRST_WAIT_SECONDS = 10;
 const LONGEST_WAIT_SECONDS = 3_600;
 
-/** Lets a row of a job that failed wait, longer each time; answers how often it failed. */
+/** Lets a row of a job that failed wait, longer each time; returns how often it failed. */
 export async function keepSetAside(db: Db, job: string, rowId: string, reason: string): Promise<number | null> {
   const row = await db.one<{ tries: number }>(
     `insert into job_set_aside as a (job, row_id, error, next_at)
@@ -18,7 +18,7 @@ export async function keepSetAside(db: Db, job: string, rowId: string, reason: s
   return row?.tries ?? null;
 }
 
-/** Rows of a job that are set aside: those that wait still, and whether others are to be tried again now. */
+/** Rows of a job that are set aside: those that wait still, and whether others are due for a retry. */
 type Resting = { ids: string[]; isAnyDue: boolean; at: string };
 
 /** The rows of the job that are set aside, by the database's clock `at`. */

@@ -10,8 +10,8 @@ const HOLD_REASONS: Readonly<Record<number, string>> = {
 };
 
 /**
- * Adds the pool of this node's requests (`db`) and what the database knows, asked whenever metrics are read: outbox, rows set aside, orders and
- * active holds. While it does not answer, these are left out and `taomu_database_up` is 0.
+ * Adds the pool of this node's requests (`db`) and the database's figures, queried whenever metrics are read: outbox, rows set
+ * aside, orders and active holds. While it does not answer, these are left out and `taomu_database_up` is 0.
  */
 export function measureDatabase({ registry, beforeReading }: Metrics, db: Database, background: Db): void {
   const gauge = (name: string, help: string, labelNames: string[] = []) =>

@@ -6,7 +6,7 @@ const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
 /** What one node counts of itself. */
 export type Metrics = {
   registry: Registry;
-  /** Asked one and all whenever the metrics are read, before their text is made. */
+  /** All called whenever the metrics are read, before their text is made. */
   beforeReading: (() => Promise<void>)[];
   /** Requests by method, route pattern and status, with how long their answers took, seconds. */
   requests: Histogram<"method" | "route" | "status">;
@@ -98,7 +98,7 @@ export function createMetrics(): Metrics {
   };
 }
 
-/** Adds what Node.js says of the process itself: processor time, memory, garbage collection, event loop lag. */
+/** Adds what Node.js reports of the process itself: processor time, memory, garbage collection, event loop lag. */
 export const measureProcess = ({ registry }: Metrics): void => collectDefaultMetrics({ register: registry });
 
 /** All metrics in the text format of Prometheus. */

@@ -4,12 +4,12 @@ import { Socket } from "node:net";
 import type { App } from "../http.ts";
 import { type Metrics, metricsText } from "./metrics.ts";
 
-/** Where metrics are read: on a port of their own, else on the shop's port by whoever knows the token. */
+/** Where metrics are read: on a port of their own, else on the shop's port with a token. */
 export type MetricsPlace = {
   /** `null`: on the shop's port. */
   port: number | null;
   host: string;
-  /** `null`: everybody who reaches `port`. */
+  /** `null`: every client that reaches `port`. */
   token: string | null;
 };
 
@@ -19,10 +19,10 @@ const digest = (text: string): Buffer => createHash("sha256").update(text).diges
 const isAdmitted = (authorization: string | undefined, token: string | null): boolean =>
   token === null || timingSafeEqual(digest(authorization ?? ""), digest(`Bearer ${token}`));
 
-/** Counts every request of `app` that came through a socket, and logs it as one line: neither a query nor who asked. */
+/** Counts every request of `app` that came through a socket, and logs it as one line: neither a query nor the caller. */
 export function measureRequests(app: App, metrics: Metrics): void {
   app.addHook("onResponse", async (request, reply) => {
-    // A page asks the application itself, which is no request of anybody's.
+    // A page calls the application in process, which is no request of a client.
     if (!(request.raw.socket instanceof Socket)) return;
     const { method } = request;
     const route = request.routeOptions.url ?? "(page)";
@@ -32,7 +32,7 @@ export function measureRequests(app: App, metrics: Metrics): void {
   });
 }
 
-/** Serves the metrics on the shop's port to whoever knows `token`. */
+/** Serves the metrics on the shop's port to requests with `token`. */
 export function metricsRoute(app: App, metrics: Metrics, token: string): void {
   app.get("/metrics", async (request, reply) => {
     if (!isAdmitted(request.headers.authorization, token))

@@ -54,7 +54,7 @@ export function documentOf(page: string, files: PageFiles, rendered: RenderedPag
       : `<link rel="canonical" href="${escaped(new URL(canonical, origin).href)}">`,
     early,
     ...more("css").map((file) => `<link href="${file}" rel="stylesheet">`),
-    // Fetched beside the entry, which would ask for them only once it runs.
+    // Fetched beside the entry, which would request them only once it runs.
     ...more("js").map((file) => `<script defer src="${file}"></script>`),
     ...(structured === null ? [] : [`<script type="application/ld+json">${inScript(structured)}</script>`]),
   ].join("");

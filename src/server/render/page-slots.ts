@@ -37,7 +37,7 @@ export function createPageSlots(
     }
     updateGauges();
   }
-  /** Hands the place on, so that nobody slips in between. */
+  /** Hands the place on, so that no other request slips in between. */
   function leave(): void {
     const next = waiting.shift();
     if (next) next.go();

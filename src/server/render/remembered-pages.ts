@@ -4,7 +4,7 @@ import { type Coding, squeezed, squeezedWell } from "./squeeze.ts";
 
 /** A page as it stands at an address. `status`: HTTP. */
 export type MadePage = { status: number; text: string };
-/** Makes a page of what `call` answers and nothing else; `null` where it is left to the browser. */
+/** Renders a page from the answers of `call` and nothing else; `null` where it is left to the browser. */
 export type MakePage = (address: string, origin: string, call: PageCall) => Promise<MadePage | null>;
 
 type Request = Parameters<PageCall>[0];
@@ -17,7 +17,7 @@ const keyOf = ({ method, url, body }: Request): string => `${method} ${url} ${bo
 const digest = (text: string): string => createHash("sha1").update(text).digest("base64url");
 const saidIn = ({ status, body }: Answer): string => digest(`${status} ${body.replace(/"serverAt":\d+/, "")}`);
 
-/** A page ready to be sent; it is squeezed once, and once more for those who follow. */
+/** A page ready to be sent; it is compressed fast once, and better for later requests. */
 export class ReadyPage {
   readonly status: number;
   readonly text: string;
@@ -31,7 +31,7 @@ export class ReadyPage {
     this.tag = `W/"${digest(text)}"`;
   }
 
-  /** Quickly the first time; who asks again sooner or later gets it smaller. */
+  /** Fast the first time; later requests get it smaller. */
   in(coding: Coding): Promise<Buffer> {
     const known = this.bodies.get(coding);
     if (known === undefined) {
@@ -52,7 +52,7 @@ export class ReadyPage {
 
 const KEPT_MAX = 200;
 
-/** `call` for one request: what has been asked before is not asked again. */
+/** `call` for one request: a repeated call is not made again. */
 function askedOnce(call: PageCall): PageCall {
   const answers = new Map<string, Promise<Answer>>();
   return (request) => {
@@ -64,9 +64,9 @@ function askedOnce(call: PageCall): PageCall {
 }
 
 /**
- * Pages as they were made, each sent again as long as every call it was made from is answered the same, within the
- * minute (`now`: epoch ms) that pages are made for. The calls are made for every request, so no reader sees what has
- * since been changed; only the making is spared. The pages asked for longest ago are forgotten first.
+ * Rendered pages, each sent again as long as every call it was made from has the same answer, within the minute (`now`: epoch ms)
+ * that pages are made for. The calls are made for every request, so no reader sees what has since been changed; only the making
+ * is spared. The least recently requested pages are evicted first.
  */
 export function rememberPages(
   make: MakePage,

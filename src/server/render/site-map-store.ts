@@ -10,7 +10,7 @@ const ON_SALE = `status = ${GOODS_STATUS.onSale}`;
 
 const idsOf = async <Id extends string>(rows: Promise<{ id: Id }[]>): Promise<Id[]> => (await rows).map(({ id }) => id);
 
-/** The first goods of each part of so many goods on sale, by id. */
+/** The first goods of each part of `part` goods on sale, by id. */
 export const firstGoodsOfParts = (db: Db, part: number): Promise<string[]> =>
   idsOf(
     db.rows<{ id: string }>(

@@ -13,7 +13,7 @@ const CODINGS: Coding[] = ["br", "gzip"];
 export const codingFor = (accepted: string | undefined): Coding | null =>
   accepted === undefined ? null : negotiate(accepted, CODINGS);
 
-/** `text` in a coding; quickly, since pages are made anew with their data. */
+/** `text` in a coding; fast, since pages are rebuilt with their data. */
 export const squeezed = (text: string, coding: Coding): Promise<Buffer> =>
   coding === "br" ? brotli(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 7 } }) : zip(text, { level: 6 });
 

@@ -3,7 +3,7 @@ import { isMobileBrowser, mobileAddress } from "../../domain/shell/mobile-site.t
 import { shopInformation } from "../content/shop-information.ts";
 import type { App, Deps } from "../http.ts";
 
-/** A page somebody opens, as opposed to calls, pictures and parts of the program. */
+/** A page that a visitor opens, as opposed to calls, pictures and parts of the program. */
 export const asksForPage = ({ method, url, headers }: FastifyRequest): boolean =>
   ["GET", "HEAD"].includes(method) &&
   !/^\/(api|system|common|static|logout|pictures|healthz|readyz)(\/|$|\?)/.test(url) &&
@@ -11,8 +11,8 @@ export const asksForPage = ({ method, url, headers }: FastifyRequest): boolean =
   (headers.accept ?? "").includes("text/html");
 
 /**
- * Browsers of phones are redirected to the mobile site where one is configured. Only a phone costs the look at the
- * configuration; a database that is away keeps nobody from the page.
+ * Browsers of phones are redirected to the mobile site where one is configured. Only a phone costs the look at the configuration;
+ * an unavailable database does not block the page.
  */
 export function redirectPhones(app: App, { db }: Pick<Deps, "db">): void {
   app.addHook("onRequest", async (request, reply) => {

@@ -3,7 +3,7 @@ import { RESERVATION_OPEN, RESERVATION_STATUS } from "../../domain/trade/reserva
 import type { TodoQuery } from "../system/console-todo-store.ts";
 import { turnQuery } from "./turn-store.ts";
 
-/** The day's visits wait for nobody: what comes today, whatever became of it. */
+/** The day's visits are no waiting task: all that are due today, in whatever state. */
 const TRUCKS_TODAY: TodoQuery = {
   key: "trucksToday",
   from: "reservation r",

@@ -44,7 +44,7 @@ export const SUBJECT_ROWS: Readonly<Record<Subject, SubjectRows>> = {
   supply: { about: "''", ofMerchant: null },
 };
 
-/** Of an order s. Handed in, what is owed waits for its merchant. */
+/** Of an order s. Once reported, what is owed waits for its merchant. */
 const UNCHECKED = `exists (select 1 from pay_voucher v where v.order_id = s.id and v.status = ${VOUCHER_STATUS.waiting})`;
 /** The same of a forward order. */
 const UNCHECKED_FORWARD = `exists (${OPEN_VOUCHERS})`;
@@ -52,7 +52,7 @@ const UNCHECKED_FORWARD = `exists (${OPEN_VOUCHERS})`;
 const UNRESERVED = `exists (select 1 from yard_line l where l.order_id = s.id and l.count > l.picked_count + ${RESERVED})`;
 /** A request to cancel is answered before anything else. */
 const GOES_ON = "not s.cancel_requested";
-/** The merchant has said nothing of the dispute yet. */
+/** The merchant has not answered the dispute yet. */
 const UNANSWERED = "not exists (select 1 from dispute_statement d where d.subject_id = s.id and d.side = 'merchant')";
 /** The merchant was heard, or had its time (`ruledFrom`). */
 const HEARD = `(not ${UNANSWERED} or not exists (select 1 from dispute_statement d where d.subject_id = s.id
@@ -95,7 +95,7 @@ export const TURN_CONDITIONS: Readonly<Partial<Record<`${TodoKind} ${Side}`, str
   "futures.fetch buyer": `s.store_id is not null and ${UNRESERVED}`,
 };
 
-/** When what waits began, where no wait says it. */
+/** When what waits began, where no wait states it. */
 export const BEGAN: Readonly<Record<Exclude<TodoKind, keyof typeof TIMES>, string>> = {
   "company.revise": "s.updated_at",
   "company.renew": "s.updated_at",

@@ -21,7 +21,7 @@ const QUOTED_WITHOUT_SHOP: { kind: TodoKind; turn: Turn; where: string }[] = TUR
   where: "s.merchant_id is null and s.person_id = me.person_id",
 }));
 
-/** A company's forward trade is everybody's who acts for it; the rest is whose it is, for whom they bought. */
+/** Forward trade belongs to all who act for the company; the rest to the person, for the entity they bought for. */
 function ofBuyer(kind: TodoKind): string {
   const { subject } = TODO_STATUSES[kind];
   const { person, company } = SUBJECTS[subject];

@@ -11,7 +11,7 @@ const listFrom = (rows: Awaited<ReturnType<typeof listBuyerTodos>>): TodoList =>
   total: rows[0]?.total ?? 0,
 });
 
-/** What waits for whoever buys, and for who works in the console. */
+/** What waits for a buyer, and for a user of the console. */
 export function waitingRoutes(app: App, { db }: Deps): void {
   serve(app, buyerWaits, (request) => countBuyerWaits(db, signedIn(request)));
   serve(app, buyerTodos, async (request) => listFrom(await listBuyerTodos(db, signedIn(request))));

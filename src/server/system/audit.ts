@@ -42,8 +42,8 @@ const asJson = (value: object | null | undefined): string | null =>
   value === null || value === undefined ? null : JSON.stringify(withoutSecrets(value));
 
 /**
- * Writes what was done into the log that nothing changes any more, in the transaction that does it. It waits for nobody:
- * the row is chained afterwards (`chainLog`).
+ * Writes what was done into the append-only log, in the same transaction. It takes no lock: the row is chained afterwards
+ * (`chainLog`).
  */
 export async function audit(tx: Db, { caller, ip }: Actor, entry: AuditEntry): Promise<void> {
   await addOperation(tx, {
@@ -63,7 +63,7 @@ const CHAINED_PER_TURN = 1_000;
 
 /**
  * Chains what was written into the operation log: each row's hash covers the row before it, so that a changed or missing row
- * shows. Answers how many. One node at a time; what is not committed yet is chained later, after what is.
+ * shows. Returns how many. One node at a time; what is not committed yet is chained later, after what is.
  */
 export async function chainLog(db: Database): Promise<number> {
   for (let chained = 0; ; ) {

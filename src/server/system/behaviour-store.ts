@@ -15,7 +15,7 @@ function storable(value: unknown, depth = 0): unknown {
   );
 }
 
-/** Remembers what somebody did; `personId` is `null` for visitors. */
+/** Records what a person did; `personId` is `null` for visitors. */
 export async function addBehaviour(
   db: Db,
   personId: PersonId | null,

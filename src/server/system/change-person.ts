@@ -17,7 +17,7 @@ const TITLE = "用户管理";
 
 type Changed = { person: PersonFacts; admins: string[] };
 
-/** The person, locked, with the admins there are; whoever needs both takes them in this order. */
+/** The person, locked, with the admins there are; every transaction that needs both takes them in this order. */
 async function lockedPerson(tx: Db, id: PersonId | null): Promise<Changed> {
   const admins = await lockedAdmins(tx);
   const person = await personFacts(tx, id, "for no key update of p");
@@ -27,7 +27,7 @@ async function lockedPerson(tx: Db, id: PersonId | null): Promise<Changed> {
 
 const targetOf = ({ userId, nickName }: PersonFacts): string => `${userId} ${nickName}`;
 
-/** Lets somebody in or not; whoever is locked out has no session from here on. */
+/** Locks a person out, or unlocks them; a person locked out has no session from here on. */
 export async function changeStatus(
   db: Database,
   actor: Actor & { caller: Caller },

@@ -2,7 +2,7 @@ import sanitizeHtml from "sanitize-html";
 
 /** Pictures of our own; nothing is loaded from elsewhere, neither from an address that only begins like ours. */
 const OWN_PICTURE = /^\/(?:common|pictures)\/[\w\-./]+$/;
-/** Pages of our own, and links that say where they lead. */
+/** Pages of our own, and links with an explicit target. */
 const LINK = /^(?:\/(?![/\\])[^\s<>"'\\]*|https?:\/\/[^\s<>"'\\]+)$/i;
 
 export const isOwnPicture = (address: string): boolean => OWN_PICTURE.test(address) && !address.includes("..");
@@ -82,12 +82,12 @@ const spans = ({ colspan, rowspan, scope }: Record<string, string>): Record<stri
   ...(scope === "row" || scope === "col" ? { scope } : {}),
 });
 
-/** Broken nesting is mended step by step. */
+/** Broken nesting is repaired pass by pass. */
 const MOST_PASSES = 8;
 
 /**
- * `html` as it is stored and shown. Cleaning is repeated until it changes nothing, so that a browser's reading matches
- * what was checked. Markup that never becomes stable is kept as text.
+ * `html` as it is stored and shown. Cleaning is repeated until it changes nothing, so that a browser's reading matches what was
+ * checked. Markup that never becomes stable is stored as text.
  */
 export function cleanHtml(html: string): string {
   let kept = html;

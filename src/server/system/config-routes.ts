@@ -6,7 +6,7 @@ import { removeOwnConfigs, saveConfig } from "./edit-config.ts";
 import { done, failed, serveTemplate } from "./table-reply.ts";
 import { rowRoutes } from "./table-rows.ts";
 
-/** Settings of the marketplace; those that the program keeps for itself are not among them. */
+/** Settings of the marketplace; internal ones are not among them. */
 export function configRoutes(app: App, { db }: Deps): void {
   serveTemplate(app, calls.configList, async ({ query }) => configPage(db, query));
   serveTemplate(app, calls.configValue, async ({ params }) => {

@@ -29,7 +29,7 @@ export function configPage(db: Db, query: ConfigListQuery) {
   return listed<ConfigReply>(db, { columns: COLUMNS, from: "sys_config", order: "config_id", narrowed }, query);
 }
 
-/** One setting; `null` where there is none, or the program keeps it for itself. */
+/** One setting; `null` where there is none, or it is internal. */
 export const configById = (db: Db, id: ConfigId | null, lock: "" | "for update" = ""): Promise<ConfigReply | null> =>
   id === null
     ? Promise.resolve(null)
@@ -87,8 +87,8 @@ export async function fillInConfigs(tx: Db, configs: readonly object[]): Promise
 }
 
 /**
- * Keeps a value that the program needs for itself; answers whether it was another one before. Locks its row, so that nodes
- * that start together do it one after the other.
+ * Stores an internal value; returns whether it was another one before. Locks its row, so that nodes that start together do it one
+ * after the other.
  */
 export const replaceInternal = async (tx: Db, key: string, value: string): Promise<boolean> =>
   (await tx.run(
@@ -98,7 +98,7 @@ export const replaceInternal = async (tx: Db, key: string, value: string): Promi
     { key, value },
   )) > 0;
 
-/** The value under `key` that the program keeps for itself: `made` where there was none before. */
+/** The internal value under `key`: `made` where there was none before. */
 export async function keptInternal(db: Db, key: string, made: string): Promise<string> {
   await db.run("insert into sys_config (config_key, config_value) values (:key, :made) on conflict do nothing", {
     key,
@@ -110,7 +110,7 @@ export async function keptInternal(db: Db, key: string, made: string): Promise<s
   return kept?.value ?? made;
 }
 
-/** How many offers that can be ordered ask for more than so many percent ahead. */
+/** How many offers that can be ordered require a deposit of more than so many percent. */
 export const offersAbove = async (db: Db, pct: number): Promise<number> =>
   (await db.one<{ total: number }>(
     `select count(*)::int as total from global_offer where status in (${OFFER_PUBLIC.join(", ")}) and deposit_pct > :pct`,

@@ -16,7 +16,7 @@ function textsOf(db: Db): Promise<ReadonlyMap<string, string>> {
   if (kept !== undefined && now - kept.readAt < FRESH_MS) return kept.texts;
   const texts = configTexts(db);
   known.set(db, { readAt: now, texts });
-  // A failed reading is not kept.
+  // A failed reading is not cached.
   texts.catch(() => known.delete(db));
   return texts;
 }
@@ -24,7 +24,7 @@ function textsOf(db: Db): Promise<ReadonlyMap<string, string>> {
 /** Settings that were reported, by key and text: each is reported once per node. */
 const reported = new Set<string>();
 
-/** Says on the log that what stands in the database cannot be used; the value itself may be anything and is not said. */
+/** Logs that a value in the database cannot be used; the value itself may be anything and is not logged. */
 export function reportSetting(key: string, text: string, problem: string): void {
   const known = `${key} ${text}`;
   if (reported.has(known)) return;
@@ -50,5 +50,5 @@ export async function workingTime(db: Db): Promise<WorkingTime> {
   return workingTimeFrom({ hours, weekdays, holidays });
 }
 
-/** The next reading asks the database. */
+/** The next reading queries the database. */
 export const forgetConfig = (db: Db): void => void known.delete(db);

@@ -5,7 +5,7 @@ import { removeUnusedDictTypes, saveDictType } from "./edit-dict-types.ts";
 import { done, found, serveTemplate } from "./table-reply.ts";
 import { rowRoutes } from "./table-rows.ts";
 
-/** Types of the dictionary. Nothing is kept in memory, so a refresh has nothing to do. */
+/** Types of the dictionary. Nothing is cached, so a refresh has nothing to do. */
 export function dictTypeRoutes(app: App, { db }: Deps): void {
   serveTemplate(app, calls.dictTypeList, async ({ query }) => dictTypePage(db, query));
   serveTemplate(app, calls.dictTypeOptions, async () => found(await allDictTypes(db)));

@@ -126,7 +126,7 @@ export async function changeDictData(tx: Db, dictCode: string, entry: DictDataFo
   );
 }
 
-/** Removes entries; answers those that were there. */
+/** Removes entries; returns those that were there. */
 export const removeDictData = (tx: Db, ids: readonly DictDataId[]): Promise<DictDataReply[]> =>
   tx.rows<DictDataReply>(
     `delete from sys_dict_data where dict_code = any (:ids::bigint[]) returning ${ENTRY_COLUMNS}`,

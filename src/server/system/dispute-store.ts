@@ -9,8 +9,8 @@ export type DisputedThing = AnyOrderId | PickupId;
 type Side = "buyer" | "merchant";
 
 /**
- * Keeps what a side says of a dispute; `false`: it has said it. A buyer who disputes a thing again says it anew, and the
- * merchant answers that.
+ * Stores a side's statement in a dispute; `false`: it has made it already. A buyer who disputes a thing again makes a new one,
+ * and the merchant answers that.
  */
 export async function addStatement(
   tx: Db,
@@ -36,7 +36,7 @@ export async function addStatement(
 
 export type StatementRow = { side: Side; words: string; files: FileView[]; claim: ClaimLine[] | null; atMs: number };
 
-/** What the sides said of a dispute. */
+/** The statements of the sides of a dispute. */
 export const statementsOf = (db: Db, id: DisputedThing): Promise<StatementRow[]> =>
   db.rows<StatementRow>(
     `select d.side, d.words, ${filesJson("d.files")} as files, d.claim, ${ms("d.at")} as "atMs"

@@ -11,7 +11,7 @@ import { attachFiles } from "./files/stored-files.ts";
 import { type DisputedId, type DisputedTable, setDisputeFiles } from "./files/subject-file-store.ts";
 import { publish } from "./outbox.ts";
 
-/** Where disputes of one kind are kept, and as what their photos are. */
+/** Where disputes of one kind are stored, and with which purpose their photos. */
 type DisputeKind<Table extends DisputedTable> = { readonly table: Table; readonly purpose: string };
 export const SPOT_DISPUTES: DisputeKind<"platform_order"> = { table: "platform_order", purpose: "dispute" };
 export const TALLY_DISPUTES: DisputeKind<"pickup_record"> = { table: "pickup_record", purpose: "dispute" };
@@ -20,10 +20,10 @@ export const FORWARD_DISPUTES: DisputeKind<"futures_order"> = { table: "futures_
 /** `id`: of what is disputed, which is locked; its order's parties may see the photos. */
 type Raised<Table extends DisputedTable> = { id: DisputedId<Table>; orderId: AnyOrderId; personId: PersonId };
 
-/** What a side says, with its photos. */
+/** A side's statement, with its photos. */
 type Said = { reason: string; fileIds?: readonly string[] };
 
-/** Checks the words of a dispute and keeps its photos with what the buyer claims; returns the reason. */
+/** Checks the words of a dispute and stores its photos with what the buyer claims; returns the reason. */
 export async function keepDispute<Table extends DisputedTable>(
   tx: Db,
   { table, purpose }: DisputeKind<Table>,
@@ -46,7 +46,7 @@ export async function keepDispute<Table extends DisputedTable>(
 
 const SUBJECTS = { platform_order: "order", pickup_record: "pickup", futures_order: "futures" } as const;
 
-/** Keeps what the merchant answers, once, and notifies the buyer and the operators. `id`: of what is disputed, locked. */
+/** Stores the merchant's answer, once, and notifies the buyer and the operators. `id`: of what is disputed, locked. */
 export async function answerDispute<Table extends DisputedTable>(
   tx: Db,
   { table, purpose }: DisputeKind<Table>,
@@ -88,7 +88,7 @@ export async function afterHearing<Event extends string>(
   return events.filter((event) => event !== ruling);
 }
 
-/** What the sides said of a dispute, as a reader sees it. `isOpen`: it waits for its ruling. */
+/** The statements of a dispute, as a reader sees them. `isOpen`: it waits for its ruling. */
 export async function heardDispute(
   db: Db,
   id: DisputedThing,

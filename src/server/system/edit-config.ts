@@ -37,7 +37,10 @@ function formFrom(sent: Sent, row: Row | null): ConfigForm {
   };
 }
 
-/** Why the contract's word cannot become that of `EARNEST_PCT_MAX` now, or `null`: offers ask for more than the law lets be agreed on as one. */
+/**
+ * Why the contract's word cannot become that of `EARNEST_PCT_MAX` now, or `null`: offers require more than the law allows for
+ * one.
+ */
 async function earnestProblem(tx: Db): Promise<string | null> {
   const offers = await offersAbove(tx, EARNEST_PCT_MAX);
   return offers === 0
@@ -45,7 +48,7 @@ async function earnestProblem(tx: Db): Promise<string | null> {
     : `有 ${offers} 个在售报盘的比例超过 ${EARNEST_PCT_MAX}%，请商家调整后再改为${depositWord(DEPOSIT_KIND.earnest)}`;
 }
 
-/** Adds a setting, or changes the one that `id` names; this node reads settings anew. Throws what the form refuses. */
+/** Adds a setting, or changes the one that `id` names; this node rereads settings. Throws what the form rejects. */
 export async function saveConfig(db: Database, actor: Actor, sent: Sent, id: ConfigId | null): Promise<void> {
   const verb = id === null ? "新增" : "修改";
   try {

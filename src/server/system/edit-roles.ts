@@ -28,7 +28,7 @@ type Sent = {
   remark?: string | null | undefined;
 };
 
-/** What was sent; what may be left out stays as it is. A role keeps its key: people hold it by that. */
+/** What was sent; what may be left out stays as it is. A role retains its key: people hold it by that. */
 const formFrom = (sent: Sent, row: Row | null): RoleForm => ({
   roleKey: row?.roleKey ?? (sent.roleKey ?? "").trim(),
   roleName: (sent.roleName ?? row?.roleName ?? "").trim(),
@@ -60,7 +60,7 @@ export async function saveRole(db: Database, actor: Actor, sent: Sent, id: RoleI
   });
 }
 
-/** Removes roles; throws where somebody holds one, or the actor may not grant it. */
+/** Removes roles; throws where one is held, or the actor may not grant it. */
 export async function removeUnheldRoles(db: Database, actor: Actor, ids: readonly RoleId[]): Promise<void> {
   await db.transaction(async (tx) => {
     const rows = await lockedRoles(tx, ids);

@@ -11,7 +11,7 @@ export async function figuresDue<Kind extends keyof FigureOwners>(
   ids: readonly FigureOwners[Kind][],
 ): Promise<void> {
   if (ids.length === 0) return;
-  // In one order for everybody, so that two transactions never wait for each other.
+  // In one order everywhere, so that two transactions never wait for each other.
   await tx.run(
     `insert into figure_due (kind, id) select :owner, id from unnest(:ids::bigint[]) as given(id) group by id order by id
      on conflict do nothing`,

@@ -3,7 +3,9 @@ import type { Db } from "../db/database.ts";
 
 /** Companies, applications to open a shop and shops share one table. */
 const REVIEWED = { table: "review_event", thing: "subject_id", person: "person_id" } as const;
-/** The tables that keep each step of a thing's life for ever: the column that names the thing, and the one that names the person. */
+/**
+ * The tables that store each transition of a thing for ever: the column that names the thing, and the one that names the person.
+ */
 const HISTORIES = {
   demand: { table: "demand_event", thing: "demand_id", person: "actor_id" },
   quote: { table: "demand_quote_event", thing: "quote_id", person: "actor_id" },
@@ -17,7 +19,7 @@ const HISTORIES = {
 /** A kind of thing with a history. */
 export type Kind = keyof typeof HISTORIES;
 
-/** One step of a thing's life; `from` is `null` where it begins, `personId` where the program itself took the step. */
+/** One transition of a thing; `from` is `null` where it begins, `personId` where the program itself made it. */
 export type Move<Event extends string, Status extends number, Actor extends string> = {
   id: Id<string>;
   event: Event;
@@ -25,7 +27,7 @@ export type Move<Event extends string, Status extends number, Actor extends stri
   to: Status;
   actor: Actor;
   personId: PersonId | null;
-  /** From where, as far as it is kept; forward offers keep no address. */
+  /** From where, as far as it is stored; forward offers store no address. */
   ip?: string | undefined;
   note: string;
 };
@@ -36,7 +38,7 @@ const othersOf = (kind: Kind): { note: string; others: Readonly<Record<string, s
   return { note: "note", others: kind === "forwardOffer" ? {} : { ip: ":ip" } };
 };
 
-/** Keeps a step, in the transaction that takes it. */
+/** Records a transition, in its transaction. */
 export function recordStep(
   tx: Db,
   kind: Kind,

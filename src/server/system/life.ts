@@ -6,13 +6,13 @@ import { Refusal, warning } from "../reply.ts";
 import { type Kind, type Move, recordStep } from "./history-store.ts";
 import { type DomainEvents, publish } from "./outbox.ts";
 
-/** The status that a step of a state table leads to. Throws a warning with the table's reason. */
+/** The status that a transition of a state table leads to. Throws a warning with the table's reason. */
 export function statusOf<Status>(step: Step<Status>): Status {
   if (step.kind === "refused") throw warning(step.reason);
   return step.status;
 }
 
-/** Throws 5001 where a row is in another version than was seen; who names none takes it as it stands. */
+/** Throws 5001 where a row is in another version than expected; a caller that names none accepts any. */
 export function requireSeen(
   { version }: { version: number },
   seen: number | undefined,
@@ -22,7 +22,7 @@ export function requireSeen(
   if (seen !== undefined && seen !== version) throw new Refusal(REPLY_CODE.confirmAgain, words, data);
 }
 
-/** Whom the program itself stands for where it takes a step. */
+/** The actor of transitions that the program itself makes. */
 export const BY_CLOCK = { actor: "system", personId: null } as const;
 
 type Ids = {
@@ -33,15 +33,15 @@ type Ids = {
   company: DomainEvents["company.reviewed"]["companyId"];
   application: DomainEvents["application.reviewed"]["applicationId"];
 };
-/** A step of a thing of that kind. */
+/** A transition of a thing of that kind. */
 type MoveOf<Name extends Kind> = Move<string, number, string> & { id: Name extends keyof Ids ? Ids[Name] : Id<string> };
 
-/** Steps that bring the buyer of a quote a new round. */
+/** Events that bring the buyer of a quote a new round. */
 const ROUNDS: readonly string[] = ["add", "answer", "reissue"];
 
 /**
- * What is published of a step, by the kind of thing. What demands and shops publish depends on more than the step, and is
- * published beside it.
+ * The event published for a transition, by the kind of thing. What demands and shops publish depends on more than the transition,
+ * and is published separately.
  */
 const PUBLISHED: { readonly [Name in Kind]?: (tx: Db, move: MoveOf<Name>) => Promise<void> } = {
   quote: (tx, { id: quoteId, event, note }) =>
@@ -62,7 +62,7 @@ const PUBLISHED: { readonly [Name in Kind]?: (tx: Db, move: MoveOf<Name>) => Pro
     publish(tx, "application.reviewed", { applicationId, event, reason }),
 };
 
-/** Keeps a step in the history of its thing and publishes it, in the transaction that takes it. */
+/** Records a transition in the history of its thing and publishes it, in the same transaction. */
 export async function keepStep<Name extends Kind>(tx: Db, kind: Name, move: MoveOf<Name>): Promise<void> {
   await recordStep(tx, kind, move);
   await PUBLISHED[kind]?.(tx, move);

@@ -16,7 +16,7 @@ const RECONNECT_MS = 2_000;
 /** A connection that was cut without being closed is only noticed by a query. */
 const PROBE_EVERY_MS = 15_000;
 const ANSWER_WITHIN_MS = 5_000;
-/** Tabs one person may keep open streams in; the oldest gives way. */
+/** Open streams of one person, one per tab; the oldest gives way. */
 const STREAMS_PER_PERSON = 10;
 
 type Session = Pick<Caller, "personId" | "tokenHash" | "epoch">;
@@ -25,9 +25,7 @@ type Stream = { session: Session; response: ServerResponse };
 export type LiveStreams = {
   /** Starts listening to the notifications of all nodes. */
   listen(): Promise<void>;
-  /**
-   * Keeps the response open and writes to it whenever the person has news, until the session ends or changes its epoch.
-   */
+  /** Holds the response open and writes to it whenever the person has news, until the session ends or changes its epoch. */
   open(caller: Session, response: ServerResponse): void;
   close(): Promise<void>;
 };
@@ -64,8 +62,8 @@ export function createLiveStreams(
     return there;
   }
   /**
-   * Writes what the news are about to everyone still connected (`{}`: that is not known); later, while the database
-   * does not say who that is.
+   * Writes what the news are about to everyone still connected (`{}`: that is not known); later, while the database does not know
+   * who that is.
    */
   const push = async (personIds: readonly PersonId[], changed: ChangedThing | null): Promise<void> => {
     try {
@@ -76,7 +74,7 @@ export function createLiveStreams(
     }
   };
   const heartbeat = setInterval(() => {
-    // A heartbeat reveals nothing: it is sent also while nobody knows which sessions are alive.
+    // A heartbeat reveals nothing: it is sent also while it is unknown which sessions are alive.
     const all = [...streams.values()].flatMap((own) => [...own]);
     for (const { response } of all) if (!response.writableEnded) response.write(": \n\n");
     alive(streams.keys()).catch(() => {});

@@ -31,7 +31,7 @@ export async function addOperation(tx: Db, operation: Operation): Promise<void> 
   );
 }
 
-/** Chains so many entries of the operation log at most; returns how many. Its caller holds the lock of the log. */
+/** Chains at most `most` entries of the operation log; returns how many. Its caller holds the lock of the log. */
 export async function chainOperations(tx: Db, most: number): Promise<number> {
   const row = await tx.one<{ chained: number }>("select oper_log_chain_up(:most) as chained", { most }, "log-chain");
   return row?.chained ?? 0;
@@ -47,7 +47,7 @@ export function operationPage(db: Db, query: LogListQuery) {
   return listed<OperationReply>(db, { columns: OPER_COLUMNS, from: "oper_log", order: "seq desc", narrowed }, query);
 }
 
-/** One page of who signed in, the newest first. */
+/** One page of sign-ins, the newest first. */
 export function signInPage(db: Db, query: LogListQuery) {
   const narrowed = conditions().contains("p.phone", query.userName).contains("l.ip", query.ipaddr).days("l.at", query);
   const from = "login_log l join person p on p.id = l.person_id";

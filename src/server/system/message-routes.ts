@@ -14,7 +14,7 @@ import {
   updatePref,
 } from "./messages.ts";
 
-/** The person's messages, and a stream that says when there are new ones. */
+/** The person's messages, and a stream that announces new ones. */
 export function messageRoutes(app: App, { db }: Deps): void {
   const live = createLiveStreams(db);
   app.addHook("onListen", () => live.listen());
@@ -43,7 +43,7 @@ export function messageRoutes(app: App, { db }: Deps): void {
     updatePref(db, signedIn(request).personId, request.body),
   );
   serve(app, calls.notificationStream, (request, reply) => {
-    // Who asks for the head alone waits for its end.
+    // A client that requests the head alone waits for its end.
     if (request.method === "HEAD") return reply.type(STREAM_TYPE).send();
     reply.hijack();
     live.open(signedIn(request), reply.raw);

@@ -136,7 +136,7 @@ export const prefRows = (db: Db, personId: PersonId): Promise<MessagePref[]> =>
     "message-prefs",
   );
 
-/** Keeps what the person chose for one type. */
+/** Stores what the person chose for one type. */
 export async function keepPref(db: Db, personId: PersonId, pref: MessagePref): Promise<void> {
   await db.run(
     `insert into message_pref (person_id, type, in_app, digest) values (:personId, :type, :inApp, :digest)

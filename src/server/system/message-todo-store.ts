@@ -29,7 +29,7 @@ const of = (table: string, where: string) => `exists (select 1 from ${table} s w
 const quotableGoods = (where: string) =>
   `exists (select 1 from person p join goods g on g.merchant_id = p.merchant_id where p.id = m.person_id and ${where})`;
 
-/** When what a 待办, a message m, asks for is still to do. */
+/** When the task of a 待办, a message m, is still to do. */
 const OWN: Readonly<Record<OwnTodo, string>> = {
   read: "m.read_at is null",
   "order.book": of(
@@ -94,7 +94,7 @@ const OWN: Readonly<Record<OwnTodo, string>> = {
   "supply.complete": of("supply_apply", `s.status = ${SUPPLY_STATUS.incomplete}`),
 };
 
-/** The thing still waits for what the message asked. */
+/** The thing still waits for what the message requested. */
 function isWaiting(kind: WaitKind): string {
   const { subject, statuses }: Wait = WAITS[kind];
   const { since, where = "true" } = TIMES[kind];

@@ -66,7 +66,7 @@ export async function notify(
 const acting = (personIds: readonly PersonId[]): Recipient[] =>
   personIds.map((personId) => ({ personId, companyId: null }));
 
-/** Everybody who runs the shop. */
+/** All who run the shop. */
 export const merchantPeople = async (tx: Db, merchantId: MerchantId): Promise<Recipient[]> =>
   acting(await peopleOfMerchant(tx, merchantId));
 

@@ -14,8 +14,8 @@ export async function addEvent(tx: Db, event: string, payload: object): Promise<
 }
 
 /**
- * Turns published events into one delivery per route of their kind; answers how many events. An event leaves the outbox by
- * the statement that inserts its deliveries, so it is routed exactly once; one without a route ends here.
+ * Turns published events into one delivery per route of their kind; returns how many events. An event leaves the outbox by the
+ * statement that inserts its deliveries, so it is routed exactly once; one without a route ends here.
  */
 export async function routeEventsBy(db: Db, routes: readonly { subscriber: string; event: string }[]): Promise<number> {
   const row = await db.one<{ routed: number }>(
@@ -68,7 +68,7 @@ export async function removeDelivery(
   );
 }
 
-/** Lets a delivery wait so many seconds. `tries` keeps two nodes that failed at once from counting twice. */
+/** Lets a delivery wait so many seconds. `tries` prevents two nodes that failed at once from counting twice. */
 export const postponeDelivery = (
   db: Db,
   { outboxId, subscriber, tries }: { outboxId: OutboxId; subscriber: string; tries: number },

@@ -38,9 +38,9 @@ type PickupDomainEvent<Of> = { id: Of; event: string; actor: string; note: strin
 
 /** What may happen, with what its subscribers need to look the rest up. */
 export type DomainEvents = {
-  /** Any step of an order, its placing included. */
+  /** Any transition of an order, its placing included. */
   "order.stepped": { orderEventId: OrderEventId };
-  /** Any step of a pickup reservation, its making (`add`) included. */
+  /** Any transition of a pickup reservation, its creation (`add`) included. */
   "reservation.stepped": PickupDomainEvent<ReservationId>;
   /** A tally was confirmed, disputed, ruled on or voided. */
   "pickup.stepped": PickupDomainEvent<PickupId>;
@@ -58,27 +58,30 @@ export type DomainEvents = {
   "refund.refused": { orderId: OrderId; reason: string };
   /** The refund or the remaining payment of an ended order was paid. */
   "refund.done": { orderId: OrderId };
-  /** A step of money that goes back to the buyer of an ended order. */
+  /** A transition of the refund of an ended order. */
   "refund.stepped": { orderId: AnyOrderId; isForward: boolean; event: RefundEvent; actor: string; note: string };
   "company.reviewed": { companyId: CompanyId; event: string; reason: string };
-  /** A step of a certified company's change after it was handed in, which is a step of the company. */
+  /** A transition of a certified company's change after it was submitted, which is a transition of the company. */
   "company.changed": { companyId: CompanyId; event: string; reason: string };
   "application.reviewed": { applicationId: ApplicationId; event: string; reason: string };
-  /** A step of a shop; `personIds`: who ran it until then. */
+  /** A transition of a shop; `personIds`: who ran it until then. */
   "merchant.stepped": { merchantId: MerchantId; event: string; reason: string; personIds: PersonId[] };
   /** A saved search has news without an alert so far. */
   "search.found": { searchId: SavedSearchId; found: NewsNumbers };
-  /** Any step of an application for a supply chain service, its handing in included. */
+  /** Any transition of an application for a supply chain service, its submission included. */
   "supply.stepped": { applyId: SupplyApplyId; event: string; note: string };
   /** Goods hit a spec alert; `number` of them, `reached` at the target price. */
   "want.found": { reqSpecId: SpecAlertId; number: number; reached: number };
-  /** Any step of a forward offer, an inquiry (its asking included) or an order (its placing included). */
+  /** Any transition of a forward offer, an inquiry (its creation included) or an order (its placing included). */
   "offer.stepped": { offerId: ForwardOfferId; event: string; actor: string; note: string };
   "inquiry.stepped": { inquiryId: ForwardInquiryId; event: string; actor: string; note: string };
   "futures.stepped": { orderId: ForwardOrderId; event: string; actor: string; note: string };
   /** A milestone of a forward order was not reached on its day, yyyy-MM-dd. */
   "futures.late": { orderId: ForwardOrderId; kind: number; planDate: string };
-  /** A side added papers to a forward order, which is no step of it; `kinds`: all that came at once, of which `kind` is the first. */
+  /**
+   * A side added papers to a forward order, which is no transition of it; `kinds`: all that came at once, of which `kind` is the
+   * first.
+   */
   "futures.paper": { orderId: ForwardOrderId; kind: number; kinds?: number[]; by: "buyer" | "merchant" };
   /** A merchant answered a dispute; `id` of what is disputed. */
   "dispute.answered": { subject: "order" | "pickup" | "futures"; id: string };
@@ -89,18 +92,18 @@ export type DomainEvents = {
   "goods.reviewed": { goodsId: GoodsId; event: string; reason: string };
   /** A demand is open for quotes. */
   "demand.published": { demandId: DemandId };
-  /** Shops were asked to quote. */
+  /** Shops were invited to quote. */
   "demand.invited": { demandId: DemandId; merchantIds: MerchantId[] };
   /** An expert recommends something for a demand. */
   "demand.picked": { pickId: RecommendationId };
   /** A demand was given to an expert. */
   "demand.assigned": { demandId: DemandId; expertId: PersonId };
-  /** Any other step of a demand: handed to the review, reviewed, its deadline, its end. */
+  /** Any other transition of a demand: submitted for review, reviewed, its deadline, its end. */
   "demand.stepped": { demandId: DemandId; event: string; note: string };
   /** A merchant sent a round of a quote: `add`, `answer` or `reissue`. */
   "quote.received": { quoteId: QuoteId; event: string };
   "quote.accepted": { quoteId: QuoteId };
-  /** Any other step of a quote. */
+  /** Any other transition of a quote. */
   "quote.stepped": { quoteId: QuoteId; event: string; note: string };
 };
 export type DomainEvent = keyof DomainEvents;
@@ -119,7 +122,7 @@ type Handler<Payload> = (tx: Db, payload: Payload, outboxId: OutboxId) => Promis
 
 /**
  * Acts on events of its kinds, on each in a transaction of its own, so that no subscriber waits for another. Deliveries are
- * kept under `name`: a release that renames or removes a subscriber moves or deletes them by a migration.
+ * stored under `name`: a release that renames or removes a subscriber moves or deletes them by a migration.
  */
 export type Subscriber = {
   readonly name: string;
@@ -131,7 +134,7 @@ const FIRST_WAIT_SECONDS = 5;
 const LONGEST_WAIT_SECONDS = 3_600;
 const ERROR_CHARACTERS = 500;
 
-/** Turns published events into one delivery per subscriber; answers how many events. */
+/** Turns published events into one delivery per subscriber; returns how many events. */
 const routeEvents = (db: Db, subscribers: readonly Subscriber[]): Promise<number> =>
   routeEventsBy(
     db,
@@ -171,9 +174,9 @@ async function deliverNext(
 }
 
 /**
- * Delivers what is due to each subscriber, oldest first; answers how many deliveries were made. Safe on several nodes at
- * once. One that fails is set aside and tried again later, while the event's other subscribers are served. Rejects where no
- * delivery can be taken or postponed.
+ * Delivers what is due to each subscriber, oldest first; returns how many deliveries were made. Safe on several nodes at once.
+ * One that fails is set aside and tried again later, while the event's other subscribers are served. Rejects where no delivery
+ * can be taken or postponed.
  */
 export async function deliverOutbox(db: Database, subscribers: readonly Subscriber[]): Promise<number> {
   const byName = new Map(subscribers.map((one) => [one.name, one]));

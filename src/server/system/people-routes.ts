@@ -5,7 +5,7 @@ import { changeRoles, changeStatus } from "./change-person.ts";
 import { peoplePage, personDetail } from "./people.ts";
 import { done, idOf, idsIn, maybeFound, serveTemplate } from "./table-reply.ts";
 
-/** Who is on the marketplace, what they may do, and whether they are let in. */
+/** The people of the marketplace, what they may do, and whether they are locked out. */
 export function peopleRoutes(app: App, { db }: Deps): void {
   serveTemplate(app, calls.personList, async (request) => peoplePage(db, request.query, signedIn(request)));
   serveTemplate(app, calls.person, async (request) =>

@@ -14,8 +14,8 @@ async function waitRules(db: Db): Promise<WaitRules> {
 }
 
 /**
- * Sends reminders of what waits longer than it should; answers how many. Each is sent once, on however many nodes: its
- * row decides.
+ * Sends reminders of what waits longer than it should; returns how many. Each is sent once, on however many nodes: its row
+ * decides.
  */
 export async function remind(db: Database, nowMs: number): Promise<number> {
   const rules = await waitRules(db);

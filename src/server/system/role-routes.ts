@@ -26,7 +26,7 @@ export function roleRoutes(app: App, { db }: Deps): void {
     const caller = signedIn(request);
     return { ...page, rows: page.rows.map((row) => shownTo(caller, row)) };
   });
-  // Names for filters: whoever lists people chooses among them.
+  // Names for filters of the list of people.
   serveTemplate(app, calls.roleOptions, async () => found(await roleNames(db)));
   rowRoutes(app, {
     calls: { one: calls.role, add: calls.addRole, update: calls.updateRole, remove: calls.deleteRoles },

@@ -13,7 +13,7 @@ const FROM = "sys_role r";
 /** A role as it can be given: with what it allows. */
 export type HeldRole = RoleName & { permissions: string[]; remark: string };
 
-/** Every role; `lock` keeps them from being removed until the transaction ends. */
+/** Every role; `lock` prevents their removal until the transaction ends. */
 export const allRoles = (db: Db, lock: "" | "for share" = ""): Promise<HeldRole[]> =>
   db.rows<HeldRole>(
     `select role_id as "roleId", role_key as "roleKey", role_name as "roleName", permissions, remark
@@ -64,9 +64,9 @@ export async function changeRole(tx: Db, roleId: RoleId, role: RoleForm): Promis
   );
 }
 
-/** Locks the roles by id, and answers those that there are with how many people hold them by then. */
+/** Locks the roles by id, and returns those that there are with how many people hold them by then. */
 export async function lockedRoles(tx: Db, ids: readonly RoleId[]): Promise<RoleReply[]> {
-  // Locked before holders are counted: whoever is being given the role has it by then, or finds it gone.
+  // Locked before holders are counted: a person being given the role has it by then, or the grant finds it gone.
   await tx.run("select 1 from sys_role where role_id = any (:ids::bigint[]) order by role_id for update", { ids });
   return tx.rows<RoleReply>(`select ${COLUMNS} from ${FROM} where role_id = any (:ids::bigint[]) order by role_id`, {
     ids,

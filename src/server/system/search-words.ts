@@ -61,10 +61,10 @@ export function searchWords(db: Db): Promise<SearchWords> {
   if (kept !== undefined && now - kept.readAt < FRESH_MS) return kept.words;
   const words = readWords(db);
   known.set(db, { readAt: now, words });
-  // A failed reading is not kept.
+  // A failed reading is not cached.
   words.catch(() => known.delete(db));
   return words;
 }
 
-/** The next reading asks the database. */
+/** The next reading queries the database. */
 export const forgetSearchWords = (db: Db): void => void known.delete(db);

@@ -27,7 +27,7 @@ function answerShapeErrors(error: FastifyError, request: FastifyRequest, reply: 
     "validation" in error || "validationContext" in error || /^请求|^FST_ERR_CTP_/.test(error.code ?? error.message);
   if (wrongShape && (error.statusCode ?? 400) !== 413 && error.statusCode !== 415) {
     const msg = "validation" in error || "validationContext" in error ? error.message : "请求内容不正确";
-    // As text: the schema of the route's success asks for more.
+    // As text: the schema of the route's success requires more.
     reply
       .code(200)
       .type("application/json; charset=utf-8")
@@ -62,7 +62,7 @@ export function idOf(value: string | number | null | undefined): AddressId | nul
   return isId(spelt) ? spelt : null;
 }
 
-/** The id of a POST that is an update, which only those may make who have `access` to updates; `null` for an addition. */
+/** The id of a POST that is an update, which requires `access` to updates; `null` for an addition. */
 export function idOfUpdate(
   request: FastifyRequest,
   id: string | number | null | undefined,

@@ -7,7 +7,7 @@ import type { App } from "../http.ts";
 import type { Actor } from "./audit.ts";
 import { done, failed, idInPath, idOf, idOfUpdate, idsIn, maybeFound, NO_ID, serveTemplate } from "./table-reply.ts";
 
-/** One of the template's tables: how its rows are found, kept and removed; `null` is a new row. */
+/** One of the template's tables: how its rows are found, stored and removed; `null` is a new row. */
 export type TableRows<Body, Row> = {
   calls: {
     one: Call<{ params: IdParams; reply: MaybeFoundReply<Row> }>;

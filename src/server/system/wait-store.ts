@@ -7,7 +7,7 @@ import type { Db } from "../db/database.ts";
 
 /**
  * Where the rows of a subject are and who they belong to, from a table called s. `place`: whose page shows it, its own unless
- * it says another; `quotingParty`: the person on the merchants' side where that is no shop.
+ * another is stated; `quotingParty`: the person on the merchants' side where that is no shop.
  */
 type Rows = {
   from: string;
@@ -127,7 +127,7 @@ const leftOver = (table: RefundTable, kind: number, status: RefundStatus = REFUN
 });
 const { toBuyer, fromBuyer } = REFUND_KIND;
 
-/** When a wait began, when it ends of itself, and what distinguishes it from others in the same status. */
+/** When a wait began, when it ends by itself, and what distinguishes it from others in the same status. */
 export const TIMES: Readonly<Record<WaitKind, { since: string; till?: string; where?: string }>> = {
   "order.confirm": { since: "s.entered_at" },
   "order.change": { since: "s.entered_at", till: "s.expire_at" },
@@ -160,7 +160,7 @@ export const TIMES: Readonly<Record<WaitKind, { since: string; till?: string; wh
   "company.licence": {
     since: "(s.licence_expire - 30)::timestamp at time zone 'Asia/Shanghai'",
     till: "(s.licence_expire + 1)::timestamp at time zone 'Asia/Shanghai'",
-    // Whoever has handed in the next licence needs no reminder.
+    // A company that has submitted the next licence needs no reminder.
     where: `s.licence_expire is not null and not s.deleted and not exists (
       select 1 from company_change h where h.company_id = s.id and h.status = ${CHANGE_STATUS.waiting}
         and h.after->>'licenceExpire' not in ('', to_char(s.licence_expire, 'YYYY-MM-DD')))`,
@@ -204,7 +204,7 @@ export const TIMES: Readonly<Record<WaitKind, { since: string; till?: string; wh
   "futures.refundAccount": leftOver("futures_refund", toBuyer, REFUND_STATUS.toName),
   "futures.refundReceipt": leftOver("futures_refund", toBuyer, REFUND_STATUS.sent),
   "futures.refundMissing": leftOver("futures_refund", toBuyer, REFUND_STATUS.missing),
-  // While it waits nothing but its applicant writes it, so that this is when it was handed in last.
+  // While it waits nothing but its applicant writes it, so that this is when it was submitted last.
   "supply.accept": { since: "s.updated_at" },
   "supply.forward": { since: "s.updated_at" },
 };
@@ -214,8 +214,8 @@ export const statusOf = (subject: Subject) => (subject === "company" ? "s.compan
 const ms = (moment: string) => `(extract(epoch from ${moment}) * 1000)::float8`;
 
 /**
- * A row that waits: since when, when that ends of itself (epoch ms, `null`: never), and the last reminder it was given, counted
- * from 0. `sinceText` is the moment to the microsecond, by which the reminder is kept.
+ * A row that waits: since when, when that ends by itself (epoch ms, `null`: never), and the last reminder it was given, counted
+ * from 0. `sinceText` is the moment to the microsecond, by which the reminder is stored.
  */
 export type Waiting = { id: string; since: number; sinceText: string; till: number | null; lastNth: number | null };
 
@@ -249,7 +249,7 @@ export const waitingSubjects = (db: Db, kind: WaitKind): Promise<{ id: string }[
   );
 };
 
-/** Keeps that reminder `nth` of a wait is given; `false` where it was already, on whichever node. */
+/** Records that reminder `nth` of a wait is given; `false` where it was already, on whichever node. */
 export const addReminder = async (
   tx: Db,
   reminder: Pick<Waiting, "id" | "sinceText"> & { kind: WaitKind; nth: number },

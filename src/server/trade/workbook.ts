@@ -6,7 +6,7 @@ import type { PersonSender } from "./orders/order-store.ts";
 /** A file of tables with the name that it is saved by. */
 export type Workbook = { name: string; bytes: Buffer };
 
-/** Answers a workbook that is made in its turn, to be saved and kept by nobody else. */
+/** Replies with a workbook that is made in its turn, to be downloaded and not cached. */
 export async function sendWorkbook(
   reply: FastifyReply,
   { caller }: PersonSender,

@@ -13,9 +13,9 @@ const ALERTING = [1, 2, 3] as const satisfies readonly Notify[];
 type DueRow = { id: SavedSearchId; until: string };
 
 /**
- * Publishes `search.found` for every saved search with news whose time has come; answers how many. Each search reports
- * each thing once: what happens up to a moment belongs to one alert. Safe on several nodes at once: a search another
- * node is at is passed over.
+ * Publishes `search.found` for every saved search with news whose time has come; returns how many. Each search reports each thing
+ * once: what happens up to a moment belongs to one alert. Safe on several nodes at once: a search another node is at is passed
+ * over.
  */
 export async function alertSavedSearches(db: Database, nowMs: number): Promise<number> {
   const times: { notify: Notify; until: string }[] = [];

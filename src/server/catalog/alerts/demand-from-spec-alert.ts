@@ -7,10 +7,10 @@ import { type IdempotencyKey, once } from "../../idempotency.ts";
 import { readBrands } from "../../system/known-brands.ts";
 import { readSpecAlert } from "./keep-spec-alert.ts";
 
-/** Keeps a draft of a demand, inside a transaction; given by the demand module, on which the catalog does not lean. */
+/** Stores a draft of a demand, inside a transaction; given by the demand module, which the catalog does not import. */
 export type DraftDemand = (tx: Db, caller: Caller, form: WireDemandForm, nowMs: number) => Promise<{ id: DemandId }>;
 
-/** Drafts a demand that asks for what a spec alert asks for, once per key. Throws 404. */
+/** Drafts a demand for what a spec alert covers, once per key. Throws 404. */
 export const demandFromSpecAlert = (
   db: Database,
   idempotencyKey: IdempotencyKey | null,

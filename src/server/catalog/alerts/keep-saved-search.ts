@@ -87,7 +87,7 @@ async function ownRow(db: Db, personId: PersonId, id: SavedSearchId): Promise<Sa
   return row;
 }
 
-/** The triggers as they are kept: one choice is one value. */
+/** The triggers as they are stored: one choice is one value. */
 function chosenTriggers(body: { trigger?: readonly Trigger[] }): Trigger[] | null {
   const { trigger } = body;
   if (trigger === undefined) return null;
@@ -95,7 +95,7 @@ function chosenTriggers(body: { trigger?: readonly Trigger[] }): Trigger[] | nul
   return TRIGGER_CHOICES.filter((one) => trigger.includes(one));
 }
 
-/** Keeps a search of the person's, once per key. A warning at the cap, and for one that is kept already. */
+/** Saves a search of the person, once per key. A warning at the cap, and for one that is saved already. */
 export async function addSavedSearch(
   db: Database,
   idempotencyKey: IdempotencyKey | null,

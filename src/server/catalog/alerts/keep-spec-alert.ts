@@ -157,10 +157,7 @@ async function lockVersion(tx: Db, caller: Caller, id: SpecAlertId, version: num
   return row;
 }
 
-/**
- * Writes a spec alert over. Hits of what it no longer asks for go; hits that wait for an alert are sent as the new
- * choice says.
- */
+/** Overwrites a spec alert. Hits that it no longer covers are deleted; hits that wait for an alert are sent by the new choice. */
 export async function writeSpecAlert(
   db: Database,
   caller: Caller,

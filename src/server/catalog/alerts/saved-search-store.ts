@@ -50,7 +50,7 @@ export const savedSearchRow = (db: Db, own: Own): Promise<SavedSearchRow | null>
     "saved-search",
   );
 
-/** One entry for each search that the person keeps, and whether it asks for just these `filters`. */
+/** One entry for each saved search of the person, and whether it has exactly these `filters`. */
 export const keptAlready = (db: Db, personId: PersonId, filters: ServerQuery): Promise<{ same: boolean }[]> =>
   db.rows<{ same: boolean }>(
     "select filters = :filters::jsonb as same from my_search where person_id = :personId",
@@ -162,7 +162,7 @@ export const lockDueSearch = (
     "saved-search-due",
   );
 
-/** What a search asks for and since when it has neither alerted nor been opened. */
+/** The filters of a search and since when it has neither alerted nor been opened. */
 export type SearchToAlert = { filters: ServerQuery; triggers: Trigger[]; since: string };
 
 export const searchToAlert = (tx: Db, id: SavedSearchId): Promise<SearchToAlert | null> =>

@@ -50,7 +50,7 @@ function goodsView(specAlert: SpecAlertCriteria, { refId, price }: HitRow, goods
   return { ...of, currency: "CNY", price, priceNow, saleUnit, reached };
 }
 
-/** The price of a forward offer is shown to certified companies only, and there is none where it must be asked for. */
+/** The price of a forward offer is shown to certified companies only, and there is none where the price is on request. */
 function forwardOfferView({ refId, price }: HitRow, forwardOffer: ForwardOfferFacts, sees: boolean): HitView {
   const shown = sees && forwardOffer.priceMode !== 3 ? price : null;
   const ports = forwardOffer.ports.map((code) => placeByCode(code)?.name ?? code).join("、");

@@ -102,9 +102,8 @@ export type Hit = {
 };
 
 /**
- * Keeps hits, each once, and sets when their owners are notified; answers how many are new. Spec alerts themselves are
- * neither read nor locked: what was paused or deleted meanwhile sends no alert (`publishDueSpecAlerts`). Writes in the
- * order of ids.
+ * Stores hits, each once, and sets when their owners are notified; returns how many are new. Spec alerts themselves are neither
+ * read nor locked: what was paused or deleted meanwhile sends no alert (`publishDueSpecAlerts`). Writes in the order of ids.
  */
 export async function keepHits(tx: Db, hits: readonly Hit[], nowMs: number): Promise<number> {
   if (hits.length === 0) return 0;
@@ -213,10 +212,7 @@ export const takeDueAlerts = (tx: Db, nowMs: number, passed: readonly string[]):
     "spec-alert-due",
   );
 
-/**
- * Publishes the alert of every spec alert in `specAlertIds` that has hits without an alert, each hit once; answers how
- * many.
- */
+/** Publishes the alert of every spec alert in `specAlertIds` that has hits without an alert, each hit once; returns how many. */
 export const publishFound = (tx: Db, specAlertIds: readonly SpecAlertId[]): Promise<number> =>
   tx.run(
     `with found as (

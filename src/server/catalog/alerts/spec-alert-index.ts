@@ -7,9 +7,9 @@ import type { Db } from "../../db/database.ts";
 import { aroundBad, type BadRows, setAside, tryAgain } from "../../jobs/each-row.ts";
 import { addSpecAlertKeys, removeSpecAlertKeys, specAlertsAt, UNREADABLE } from "./spec-alert-store.ts";
 
-/** Wider than any thickness or width that a spec alert can ask for, so that species do not touch each other. */
+/** Wider than any thickness or width that a spec alert can state, so that species do not touch each other. */
 const SPAN = 10_000;
-/** Where goods of unknown size lie: only spec alerts that ask for no size reach so far. */
+/** Where goods of unknown size lie: only spec alerts without a size reach so far. */
 const UNKNOWN = SPAN - 1;
 const ANY_SPECIES = 0;
 
@@ -62,7 +62,7 @@ const ASKED = [
   "includeFutures",
 ] as const;
 
-/** The conditions stored beside the boxes of a spec alert, without those that ask for nothing. */
+/** The conditions stored beside the boxes of a spec alert, without empty ones. */
 export const keptAsks = (specAlert: SpecAlertCriteria): Partial<SpecAlertCriteria> =>
   Object.fromEntries(
     ASKED.filter((field) => JSON.stringify(specAlert[field]) !== JSON.stringify(EMPTY_SPEC_ALERT[field])).map(

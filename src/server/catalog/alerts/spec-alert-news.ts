@@ -71,8 +71,8 @@ async function readableLines(tx: Db, quoteId: QuoteId, lines: readonly QuotedLin
 }
 
 /**
- * Holds a quote against the spec alerts of whoever asked for it: nobody else knows of quotes. Its own message has
- * announced it, so the hit is kept without another.
+ * Matches a quote with the spec alerts of the person who requested it: quotes are private. The quote's own message has announced
+ * it, so the hit is stored without another.
  */
 async function matchQuote(tx: Db, quoteId: QuoteId, nowMs: number): Promise<number> {
   const quoted = await quotedBy(tx, quoteId);

@@ -17,7 +17,7 @@ import {
 } from "./keep-spec-alert.ts";
 import { hitsOf } from "./spec-alert-hit-list.ts";
 
-/** Spec alerts as their owners keep them. `draftDemand` is given by the demand module. */
+/** Spec alerts on their owners' side. `draftDemand` is given by the demand module. */
 export function specAlertRoutes(app: App, { db, now }: Deps, draftDemand: DraftDemand): void {
   serve(app, calls.readSpecAlert, async ({ body }) => {
     const { lexicon, brands, market } = await searchWords(db);

@@ -29,14 +29,14 @@ export const openOfferOfOrder = (tx: Db, orderId: ForwardOrderId): Promise<OpenF
     "spec-alert-arrived",
   );
 
-/** A line of a quote with its terms, the goods it names, what was asked, and the same line of the round before. */
+/** A line of a quote with its terms, the goods it names, what was requested, and the same line of the round before. */
 export type QuotedLine = QuoteLine & {
   goods: WatchedTimber | null;
   item: DemandItem;
   terms: QuoteTerms;
   before: (QuoteLine & { terms: QuoteTerms }) | null;
 };
-/** A quote and who asked for it. */
+/** A quote and who requested it. */
 export type Quoted = { personId: PersonId; companyId: CompanyId | null; lines: QuotedLine[] };
 
 const GOODS_TIMBER = `select jsonb_build_object('kindCode', g.kind_code, 'speciesCode', g.species_code, 'gradeCode', g.grade_code,
@@ -44,7 +44,7 @@ const GOODS_TIMBER = `select jsonb_build_object('kindCode', g.kind_code, 'specie
     'thickness', g.thickness, 'width', g.width, 'length', g.length, 'lengthMin', g.length_min, 'lengthMax', g.length_max)
   from goods g where g.id = (l->>'goodsId')::bigint`;
 
-/** The merchant's last round, line by line, with its terms, what was asked and the line of the round before. */
+/** The merchant's last round, line by line, with its terms, what was requested and the line of the round before. */
 const QUOTED = `with said as (
     select lines, terms, row_number() over (order by round desc) as nth from demand_quote_round
      where quote_id = :quoteId and by_side = 'supplier')

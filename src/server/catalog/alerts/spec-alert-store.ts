@@ -74,7 +74,7 @@ export async function specAlertPage(
   return { rows, total: counted?.n ?? 0 };
 }
 
-/** How many spec alerts the purchasing entity keeps, and how many active ones besides `id`. */
+/** How many spec alerts the purchasing entity has, and how many active ones besides `id`. */
 export async function countSpecAlerts(
   tx: Db,
   { personId, companyId }: SpecAlertOwner,
@@ -165,7 +165,7 @@ export const activeSpecAlerts = (
     "spec-alert-of-asker",
   );
 
-/** Whose hits are asked for: `sees`: whether a certified company asks. */
+/** Whose hits are queried. `sees`: whether for a certified company. */
 export type SpecAlertHitOwner = { spec: SpecAlertCriteria; total: number; sees: boolean };
 
 /** `null` where the purchasing entity has no such spec alert. `total`: its hits. */

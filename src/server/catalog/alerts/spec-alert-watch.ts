@@ -90,7 +90,7 @@ export async function matchSpecAlerts(db: Database, nowMs: number): Promise<numb
   }
 }
 
-/** Publishes the `due` alerts of specs that still have this `notify`; answers how many. */
+/** Publishes the `due` alerts of specs that still have this `notify`; returns how many. */
 async function publishDue(tx: Db, due: readonly DueAlert[]): Promise<number> {
   const ids = await lockStillDue(tx, {
     ids: due.flatMap(({ specAlertIds }) => specAlertIds),

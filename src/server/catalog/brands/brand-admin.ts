@@ -98,12 +98,12 @@ async function checkWords(tx: Db, brand: BrandForm): Promise<void> {
   refuseIf(brandWordsProblem(namesOf(brand), await readBrands(tx)));
 }
 
-/** Has the goods read anew that a brand's spellings concern. */
+/** Queues the goods that a brand's spellings concern to be reread. */
 async function noteWords(tx: Db, brandCode: string, words: readonly string[], wasNamed: string | null): Promise<void> {
   if (words.length > 0) await addBrandChange(tx, { brandCode, words: [...words], wasNamed });
 }
 
-/** Adds a brand, shown at once, once per key; answers its code. */
+/** Adds a brand, shown at once, once per key; returns its code. */
 export async function addBrand(
   db: Database,
   idempotencyKey: IdempotencyKey | null,
@@ -132,7 +132,7 @@ async function takeBrand(tx: Db, brandCode: string, version: number): Promise<Ke
   return brand;
 }
 
-/** Writes a brand anew, in the version that was seen. */
+/** Overwrites a brand, in the expected version. */
 export async function updateBrand(db: Database, by: Actor, { version, ...body }: BrandUpdate): Promise<void> {
   await db.transaction(async (tx) => {
     const brand = whole(body);
@@ -149,7 +149,7 @@ export async function updateBrand(db: Database, by: Actor, { version, ...body }:
   forgetSearchWords(db);
 }
 
-/** Shown from now on, or nowhere to be seen; goods keep its name. */
+/** Shows a brand from now on, or hides it; goods retain its name. */
 export async function setBrandStatus(
   db: Database,
   by: Actor,

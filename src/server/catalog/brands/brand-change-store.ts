@@ -10,7 +10,7 @@ export type BrandChange = {
   failed: GoodsId[] | null;
 };
 
-/** Renewed with every batch: a change whose node ended is taken up by another after so long. */
+/** Renewed with every batch: a change whose node ended is taken up by another after this long. */
 const LEASE = "interval '1 minute'";
 
 /** Whether there is any change. */

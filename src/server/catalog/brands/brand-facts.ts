@@ -7,7 +7,7 @@ import { speciesByCode } from "../../../domain/timber/species.ts";
 import type { Db } from "../../db/database.ts";
 import { addKnownBrands } from "./kept-brand-store.ts";
 
-/** What goes for the mills of a country where a line says nothing of its own: species|kinds|certificates|what buyers look at. */
+/** Defaults for the mills of a country where a line states nothing itself: species|kinds|certificates|what buyers look at. */
 const BY_COUNTRY: Readonly<Record<string, string>> = {
   CA: "spf|1501|PEFC,FSC|规格以英制标注，38*89、38*140 等为净尺寸；等级按 NLGA 分 J 级、2级及以上、3级，采购时注意是否带 KD-HT 印记",
   US: "huaqisong,nanfangsong|1501|SFI,FSC|规格以英制标注，报价单位常为千板英尺，折算人民币前先确认是名义材积还是净材积",

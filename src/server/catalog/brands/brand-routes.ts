@@ -39,7 +39,7 @@ function brandMark(nameEn: string, country: string): string {
   );
 }
 
-/** Brands as the operator keeps them. */
+/** Brands on the operator's side. */
 function adminRoutes(app: App, { db }: Pick<Deps, "db">, counts: () => Promise<ReadonlyMap<string, number>>): void {
   serve(app, consoleListCalls.brandListAdmin, async ({ body }) => keptBrands(db, body, await counts()));
   serve(app, calls.brandAdmin, async ({ query }) => keptBrand(db, query.brandCode, await counts()));

@@ -4,14 +4,14 @@ import { type PageQuery, rowsBefore } from "../../../domain/paging.ts";
 import type { Db } from "../../db/database.ts";
 import { containing } from "../../like.ts";
 
-/** A brand as it is kept, without what is read from elsewhere. */
+/** A brand as it is stored, without what is read from elsewhere. */
 export type KeptBrandRow = Omit<KeptBrand, "id" | "countryName" | "goodsNum">;
 
 const COLUMNS = `b.brand_code as "brandCode", b.brand_name as "brandName", b.brand_name_en as "brandNameEn", b.aliases,
   b.country, b.logo, b.banner, b.intro, b.kind_codes as "kindCodes", b.species_codes as "speciesCodes", b.certs,
   b.is_hot as "isHot", b.sort, b.enabled as "isEnabled", b.version`;
 
-/** What kept brands are asked for by. `words` empty, `country` and `isEnabled` `null`: any. */
+/** Query of stored brands. `words` empty, `country` and `isEnabled` `null`: any. */
 export type KeptBrandQuery = { words: string; country: string | null; isEnabled: boolean | null };
 
 /**
@@ -95,7 +95,7 @@ export async function setBrandEnabled(tx: Db, brand: { brandCode: string; isEnab
   );
 }
 
-/** Notes that the goods which these spellings concern are to be read anew. `wasNamed`: the name of before. */
+/** Queues the goods that these spellings concern to be reread. `wasNamed`: the name before. */
 export async function addBrandChange(
   tx: Db,
   change: { brandCode: string; words: string[]; wasNamed: string | null },

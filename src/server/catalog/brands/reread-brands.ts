@@ -28,8 +28,8 @@ const ROWS_PER_BATCH = 100;
 
 const JOB = "brands";
 /**
- * The next change that no node is at, of those whose failed goods do not wait yet to be tried again; `null` also while somebody
- * writes goods by the brands of before.
+ * The next change that no node works on, of those whose failed goods are not waiting for a retry; `null` also while goods are
+ * being written by the previous brands.
  */
 const takeChange = (db: Database): Promise<BrandChange | null> =>
   db.transaction(async (tx) => {
@@ -82,7 +82,7 @@ function titleToday(row: StatedRow, { brandCode, wasNamed }: BrandChange, brands
   return row.title;
 }
 
-/** In the order of their ids, as everybody locks goods. Answers the ids of those that could be read. */
+/** In the order of their ids, as everywhere goods are locked. Returns the ids of those that could be read. */
 const rereadSome = (db: Database, change: BrandChange, ids: readonly GoodsId[], bad: BadRows): Promise<GoodsId[]> =>
   db.transaction(async (tx) => {
     const brands = await brandsToWriteBy(tx);
@@ -101,7 +101,7 @@ const rereadSome = (db: Database, change: BrandChange, ids: readonly GoodsId[], 
     return made.map(({ id }) => id);
   });
 
-/** Ends a change, or leaves of it the goods that failed, which keep the words of before until they are tried again. */
+/** Ends a change, or leaves in it the goods that failed, which retain their previous words until they are retried. */
 const finish = (db: Database, { id, failed }: BrandChange, bad: BadRows): Promise<void> =>
   db.transaction(async (tx) => {
     for (const [goodsId, error] of bad) await setAside(tx, JOB, goodsId, error);
@@ -112,8 +112,8 @@ const finish = (db: Database, { id, failed }: BrandChange, bad: BadRows): Promis
   });
 
 /**
- * Reads the goods anew that changes of brands concern; answers how many. Nodes share the changes; one that a node broke off
- * is taken up again, and a second run changes nothing.
+ * Rereads the goods that changes of brands concern; returns how many. Nodes share the changes; an interrupted one is resumed, and
+ * a second run changes nothing.
  */
 export async function rereadBrands(db: Database): Promise<number> {
   let done = 0;

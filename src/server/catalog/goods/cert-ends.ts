@@ -25,9 +25,7 @@ const dayIn = (nowMs: number, days: number): string => formatBeijingDate(nowMs +
 const endings = (db: Db, nowMs: number, goodsIds: readonly GoodsId[] | null): Promise<Ending[]> =>
   certificatesEnding(db, { from: dayIn(nowMs, -NEWS_DAYS), to: dayIn(nowMs, NOTIFY_DAYS_BEFORE[0]), goodsIds });
 
-/**
- * Reminds shops whose goods' certificates end, once for each day on which some end and each reminder; answers how many.
- */
+/** Reminds shops whose goods' certificates end, once for each day on which some end and each reminder; returns how many. */
 export async function remindOfCerts(db: Database, nowMs: number): Promise<number> {
   const found = await readAround(db, "goods-certs-read", {
     all: () => endings(db, nowMs, null),

@@ -11,10 +11,10 @@ import { MEASURE_COLUMNS, type MeasureRow } from "./goods-view.ts";
 const TODAY = "(now() at time zone 'Asia/Shanghai')::date";
 const COUNTED_DAY = `day > ${TODAY} - ${VIEW_DAYS}`;
 
-/** `viewer`: a keyed hash of who looked. */
+/** `viewer`: a keyed hash of the viewer. */
 type View = { goodsId: GoodsId; viewer: Buffer; merchantId: MerchantId | null };
 
-/** Notes that somebody who is not of the shop looked at goods that are shown, once per day; their figures become due. */
+/** Records that a person from outside the shop viewed goods on show, once per day; their figures become due. */
 export async function addView(db: Db, view: View): Promise<void> {
   await db.run(
     `with seen as (
@@ -28,7 +28,7 @@ export async function addView(db: Db, view: View): Promise<void> {
   );
 }
 
-/** Goods with their figures as they are kept, and as orders and views make them. */
+/** Goods with their figures as stored, and as computed from orders and views. */
 export type EarnedRow = MeasureRow & {
   id: GoodsId;
   status: GoodsStatus;
@@ -66,7 +66,7 @@ const EARNED = `select g.id, g.status, g.price_mode as "priceMode", g.stock, g.c
 export const earnedRows = (tx: Db, ids: readonly GoodsId[]): Promise<EarnedRow[]> =>
   tx.rows<EarnedRow>(EARNED, { ids }, "goods-earned");
 
-/** The figures that are kept beside goods. */
+/** The figures that are stored beside goods. */
 export type GoodsFigures = Pick<EarnedRow, "id" | "saleNum" | "saleVolume" | "saleOrders" | "viewNum" | "score">;
 
 /** Writes figures; locks the goods in the order of their ids. */
@@ -87,7 +87,7 @@ export async function writeFigures(tx: Db, changed: readonly GoodsFigures[]): Pr
   );
 }
 
-/** Forgets views that count no more; answers how many. */
+/** Deletes views that no longer count; returns how many. */
 export const purgeViews = (db: Database): Promise<number> => purge(db, "goods_view", `not ${COUNTED_DAY}`);
 
 /** The goods of the order that the event completed; none for any other event. */

@@ -49,7 +49,7 @@ function figuresOf(row: EarnedRow): GoodsFigures {
   };
 }
 
-/** Computes sales, views and rank of goods anew and keeps them; unchanged ones are neither locked nor written. */
+/** Recomputes sales, views and rank of goods and stores them; unchanged ones are neither locked nor written. */
 export async function computeGoodsFigures(tx: Db, ids: readonly GoodsId[]): Promise<void> {
   const rows = await earnedRows(tx, ids);
   const changed = rows.flatMap((row) => {

@@ -33,7 +33,7 @@ import { changedMeanwhile } from "./merchant-goods.ts";
 import { type NewGoods, writtenGoods } from "./written-goods.ts";
 import { type GoodsWarehouse, warehouseChoices, warehouseFor, writeGoodsUpdate } from "./written-goods-store.ts";
 
-/** Control characters gone, lines and blanks between words kept. */
+/** Removes control characters, retains lines and blanks between words. */
 const plainLines = (text: string): string =>
   text
     .split(/\r\n?|\n/)
@@ -46,7 +46,7 @@ const onceEach = (certs: GoodsInput["certs"]): GoodsInput["certs"] => [
   ...new Map(certs.map((cert) => [JSON.stringify(cert), cert])).values(),
 ];
 
-/** What was sent, as it is kept: texts on one line and without control characters, an empty number as none. */
+/** The input as it is stored: texts on one line and without control characters, an empty number as none. */
 function tidied(input: GoodsInput): GoodsInput {
   return {
     ...input,
@@ -88,7 +88,7 @@ async function checkedGoods(tx: Db, merchantId: MerchantId, given: GoodsInput, k
   return { merchantId, shopName: store.shopName, store, portCode, brands, input: { ...input, title } };
 }
 
-/** A merchant's text of goods as it would be kept and shown. */
+/** A merchant's text of goods as it would be stored and shown. */
 export const detailPreview = (written: string): string => goodsHtml(plainLines(written), cleanHtml);
 
 /** All of the row that follows from the facts. */
@@ -111,7 +111,7 @@ function newGoodsOf({ merchantId, input, portCode }: CheckedGoods, status: Goods
   };
 }
 
-/** Keeps what the person uploaded for the text of the goods; pictures of other goods are public anyway. */
+/** Attaches what the person uploaded for the text of the goods; pictures of other goods are public anyway. */
 async function keepTextPictures(tx: Db, { caller }: Owner["actor"], html: string, goodsId: GoodsId): Promise<void> {
   const names = ownPicturesIn(html);
   if (names.length === 0) return;
@@ -119,14 +119,14 @@ async function keepTextPictures(tx: Db, { caller }: Owner["actor"], html: string
   await attachFiles(tx, caller.personId, fresh, { purpose: "goods", subjectId: goodsId });
 }
 
-/** Pictures of `images` that no goods of the merchant show yet: those may be shown again, whoever uploaded them. */
+/** Pictures of `images` that no goods of the merchant show yet: those may be shown again regardless of who uploaded them. */
 async function freshImages(tx: Db, merchantId: MerchantId, images: readonly string[]): Promise<string[]> {
   if (images.length === 0) return [];
   const known = await knownImages(tx, merchantId, images);
   return images.filter((image) => !known.includes(image));
 }
 
-/** Keeps pictures the person uploaded with the goods. Throws for others and for files that are not public. */
+/** Attaches pictures the person uploaded with the goods. Throws for others and for files that are not public. */
 async function keepImages(
   tx: Db,
   { caller }: Owner["actor"],
@@ -194,8 +194,8 @@ function heldProblem(row: StatedRow, next: NewGoods): string | null {
 }
 
 /**
- * All facts of the merchant's goods anew. Where what was reviewed changes, the goods go back to the review and what was
- * approved is kept beside them; a new price joins the history. 404 for anybody else's, 5001 for another version.
+ * Overwrites all facts of the merchant's goods. Where what was reviewed changes, the goods go back to the review and what was
+ * approved is stored beside them; a new price joins the history. 404 for another merchant's, 5001 for another version.
  */
 export function updateGoods(
   db: Database,

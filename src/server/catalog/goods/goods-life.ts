@@ -22,9 +22,9 @@ async function refuseSuspended(tx: Db, merchantId: MerchantId): Promise<void> {
 export type GoodsStep = { id: GoodsId; version: number; event: GoodsEvent; reason?: string };
 
 /**
- * Takes goods one step along the domain's table. `merchantId`: whose they must be; `null` asks as an operator, whose
- * steps are audited and sent to the merchant as messages. 404 for goods of somebody else, 5001 for another version, a
- * warning with the table's reason otherwise.
+ * Applies one transition of the domain's table to goods. `merchantId`: whose they must be; `null` for an operator, whose commands
+ * are audited and sent to the merchant as messages. 404 for another merchant's goods, 5001 for another version, a warning with
+ * the table's reason otherwise.
  */
 export function stepGoods(
   db: Database,

@@ -8,7 +8,7 @@ import { TAXED_PRICE } from "./price-columns.ts";
 /** What happened after one moment and not after another: texts of the database's own, so that nothing is rounded. */
 export type Span = { after: string; until: string | null };
 
-/** What happened to goods is kept so long: every saved search alerts once a week at least. */
+/** What happened to goods is retained this long: every saved search alerts once a week at least. */
 const NEWS_KEPT_DAYS = 30;
 
 /**

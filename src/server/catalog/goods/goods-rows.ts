@@ -26,7 +26,7 @@ import type { GoodsWarehouse } from "./written-goods-store.ts";
 /** By what rows are read: the brands of the marketplace, whose goods rows without a merchant are, what words mean in this file. */
 export type ReadBy = { brands: BrandBook; merchantName?: string; answers?: readonly NameAnswer[] };
 
-/** What a row says of whose goods it has, where they are and what they are to be. */
+/** What a row states about whose goods it has, where they are and what becomes of them. */
 export type RowGoods = Pick<
   ImportedGoods,
   "merchantName" | "merchantSku" | "portCode" | "storeName" | "cityName" | "cityCode" | "status" | "stock"
@@ -40,7 +40,7 @@ export type RowRead = {
   goods: RowGoods | null;
   /** Its cell with the names of pictures, as it stands. */
   pictures: string;
-  /** Whether it leaves open what the goods that it finds would say (`OPEN_FACTS`). */
+  /** Whether it leaves open what the goods that it finds would state (`OPEN_FACTS`). */
   isOpen: boolean;
   problems: readonly string[];
   notes: readonly string[];
@@ -76,20 +76,20 @@ export type RowsToStage = { rows: string; previews: ImportedPreview[] };
  * `GoodsFileError` where the file cannot be read.
  */
 export type GoodsRows = {
-  /** Reads the header; answers the headings that nobody knows. */
+  /** Reads the header; returns the unknown headings. */
   begin(by: ReadBy): Promise<readonly string[]>;
   next(): Promise<RowsRead>;
   /** Reads rows of those read last once more, beside the goods that they find. */
   again(known: readonly { row: number; goods: KnownGoods }[]): Promise<RowRead[]>;
-  /** What is to be written of rows of those read last. */
+  /** What to write of rows of those read last. */
   toStage(places: readonly RowPlace[]): Promise<RowsToStage>;
   close(): void;
 };
 
-/** How many rows of goods there may be, and how many of the first good ones are to be shown. */
+/** How many rows of goods there may be, and how many of the first good ones are shown. */
 export type RowRange = { maxRows?: number; shown?: number };
 
-/** Columns of amounts: a cell that stands for several rows does not say how much is of each. */
+/** Columns of amounts: a cell merged over several rows does not show how much belongs to each. */
 const AMOUNTS: readonly (ImportField | null | undefined)[] = ["amount", "stockVolume", "stockPieces", "bundles"];
 
 /** The only sheet of a workbook that is a list of goods. Rejects with `GoodsFileError` where there is no such one. */
@@ -193,7 +193,7 @@ export function readRows(
     return rows;
   };
 
-  /** A row with what its merged cells do not say of it. */
+  /** A row without what its merged cells do not state about it. */
   const ownCells = (row: readonly string[], fields: ImportHeader["fields"]): readonly string[] => {
     const columns = shared?.get(last - 1)?.filter((at) => AMOUNTS.includes(fields[at])) ?? [];
     return columns.length === 0
@@ -246,7 +246,7 @@ export function readRows(
         const one = batch.get(row);
         if (one === undefined) throw new Error(`row ${row} is not among those read last`);
         one.read = importedGoods(one.cells, { ...by, known: goods });
-        // Where the row has no number, it is made of what the row itself says.
+        // Where the row has no number, it is made from what the row itself states.
         return rowRead(row, one);
       });
     },

@@ -50,8 +50,8 @@ type DetailRow = GoodsRow &
   };
 
 /**
- * Grades that a buyer of `gradeCode` may take instead: itself and its neighbours on the same ladder, since a grade of one
- * standard says nothing about one of another. None for ungraded goods.
+ * Grades that a buyer of `gradeCode` may take instead: itself and its neighbours on the same ladder, since grades of different
+ * standards are not comparable. None for ungraded goods.
  */
 function nearGrades(gradeCode: string | null): string[] {
   const own = gradeCode === null ? undefined : gradeByCode(gradeCode);

@@ -162,7 +162,7 @@ export const quantityRule = ({
 
 /** Drawn pictures of a species and kind. */
 const PICTURES = 40;
-/** Goods keep theirs for life. */
+/** Goods retain theirs for life. */
 const variantOf = (id: GoodsId): number => Number(id.slice(-3)) % PICTURES;
 
 type Pictured = Pick<GoodsRow, "id" | "speciesCode" | "kindCode">;

@@ -28,13 +28,13 @@ function rowOf(goods: NewGoods, { stores, merchants, brands }: Names): WrittenGo
 }
 
 const ROWS_PER_STATEMENT = 1000;
-/** Between so many rows the socket gets its turn, or the statement under way would wait for the next one's tokens. */
+/** After this many rows the socket gets its turn, or the statement under way would wait for the next one's tokens. */
 const ROWS_PER_TURN = 50;
 
 /**
- * Inserts goods with their price history; answers their ids in the order given. Give a transaction's `db` for all or
- * nothing. While PostgreSQL works on one statement the rows of the next are made. RangeError for an unknown merchant or
- * store; otherwise rejects as the database does (`goods_held_within_stock`, a merchant's sku taken …).
+ * Inserts goods with their price history; returns their ids in the order given. Give a transaction's `db` for all or nothing.
+ * While PostgreSQL works on one statement the rows of the next are made. RangeError for an unknown merchant or store; otherwise
+ * rejects as the database does (`goods_held_within_stock`, a merchant's sku taken …).
  */
 export async function writeGoods(db: Db, goods: Iterable<NewGoods>): Promise<GoodsId[]> {
   const names = await namesIn(db);

@@ -32,7 +32,7 @@ const STATED_COLUMNS = `${HANDLED_COLUMNS}, ${columnsBeside(
   FACTS_WITH_COLUMN.filter((fact) => fact !== "certs"),
 )}, g.published_facts as "publishedFacts"`;
 
-/** What a list of handled goods is asked for by. */
+/** Query of a list of handled goods. */
 export type HandledQuery = PageQuery & {
   keywords: string;
   status: GoodsStatus | null;
@@ -47,7 +47,7 @@ const LISTED = `(:merchantId::bigint is null or g.merchant_id = :merchantId)
     and (:keywords = ''
          or position(lower(:keywords) in lower(concat_ws(' ', g.title, g.goods_no, g.merchant_sku, m.shop_name))) > 0)`;
 
-/** How many goods of the list are in each status, whatever status is asked for. */
+/** How many goods of the list are in each status, whichever status is queried. */
 export function countHandled(db: Db, query: HandledQuery): Promise<{ status: GoodsStatus; n: number }[]> {
   const { keywords, merchantId, kindCode, storeId } = query;
   return db.rows<{ status: GoodsStatus; n: number }>(
@@ -57,7 +57,7 @@ export function countHandled(db: Db, query: HandledQuery): Promise<{ status: Goo
   );
 }
 
-/** A page of the list, newest first; the longest waiting first where only those waiting for a review are asked for. */
+/** A page of the list, newest first; the longest waiting first where only those waiting for a review are queried. */
 export function handledPage(db: Db, query: HandledQuery): Promise<HandledRow[]> {
   const { keywords, status, merchantId, kindCode, storeId } = query;
   return db.rows<HandledRow>(

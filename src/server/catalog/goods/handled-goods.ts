@@ -23,7 +23,7 @@ import {
   statedRow,
 } from "./handled-goods-store.ts";
 
-/** What the goods' table asks of them. */
+/** What the goods' table of transitions needs to know of them. */
 export const factsOf = (row: Pick<HandledRow, "stock">, reviewNeeded: boolean) => ({ stock: row.stock, reviewNeeded });
 
 export const handledOf = (row: HandledRow, reader: GoodsActor, reviewNeeded: boolean): HandledGoods => ({
@@ -49,7 +49,7 @@ export const scoreOf = (row: HandledRow, status: GoodsStatus, stock: number): nu
     certs: row.certs,
   });
 
-/** Goods in any status; those waiting for a review longest waiting first where only they are asked for, others newest first. */
+/** Goods in any status, newest first; longest waiting first where only those waiting for a review are queried. */
 export async function handledGoods(db: Db, reader: GoodsActor, query: HandledQuery): Promise<HandledPage> {
   const found = await countHandled(db, query);
   const counts = Object.fromEntries(found.map((row) => [row.status, row.n])) as HandledPage["counts"];
@@ -76,7 +76,7 @@ export function statedOf(row: StatedRow): StatedGoods {
   };
 }
 
-/** Goods with all that was stated of them; `merchantId` `null` asks as an operator. `null` where there are none. */
+/** Goods with all their stated facts; `merchantId` `null` for an operator. `null` where there are none. */
 export async function handledInfo(db: Db, merchantId: MerchantId | null, id: GoodsId): Promise<HandledInfo | null> {
   const row = await statedRow(db, { id, merchantId });
   if (row === null) return null;

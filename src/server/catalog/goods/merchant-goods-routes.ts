@@ -82,7 +82,7 @@ export function merchantGoodsRoutes(app: App, { db, now, uploads, metrics }: Dep
         begin();
         return importMerchantGoods(db, owner, { ...received, pictures, answers, dryRun, skipBad, left: left.signal });
       };
-      // A request that was read to its end has closed; its connection says whether somebody waits.
+      // A request that was read to its end has closed; its connection shows whether the client still waits.
       const { socket } = request.raw;
       const left = new AbortController();
       const leave = () => left.abort();

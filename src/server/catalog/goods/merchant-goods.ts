@@ -26,8 +26,8 @@ export const changedMeanwhile = async (db: Db, row: HandledRow): Promise<Refusal
   new Refusal(5001, "商品已被修改，请刷新后重试", handledOf(row, "merchant", await configured(db, "goods.review")));
 
 /**
- * The merchant's own goods, locked until the transaction ends. 404 for anybody else's, as if they did not exist; 5001
- * with the goods as they are now when `version` is not theirs.
+ * The merchant's own goods, locked until the transaction ends. 404 for another merchant's, as if they did not exist; 5001 with
+ * the current goods when `version` is stale.
  */
 async function ownLocked(tx: Db, merchantId: MerchantId, id: GoodsId, version: number): Promise<HandledRow> {
   const row = await lockOwnGoods(tx, { id, merchantId });

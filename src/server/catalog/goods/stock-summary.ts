@@ -27,7 +27,7 @@ const add = (counts: Map<string, number>, key: string, number: number) =>
 const mostFirst = (counts: Map<string, number>): Map<string, number> =>
   new Map([...counts].sort(([a, more], [b, less]) => less - more || (a < b ? -1 : 1)));
 
-/** Counts goods as lists show them; walks all of them, so it is asked once a minute at most (`createMinuteCache`). */
+/** Counts goods as lists show them; walks all of them, so it is queried once a minute at most (`createMinuteCache`). */
 export async function readStockSummary(db: Db): Promise<StockSummary> {
   const rows = await countedGoods(db);
   const kinds = new Map<string, number>();

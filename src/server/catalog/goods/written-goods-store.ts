@@ -6,7 +6,7 @@ import { GOODS_WRITTEN, SHOWN, typedColumns } from "./goods-columns.ts";
 
 const NAMES = Object.keys(GOODS_WRITTEN).join(", ");
 
-/** One statement for any number of rows. The scan keeps their order and `id` grows along it. */
+/** One statement for any number of rows. The scan preserves their order and `id` grows along it. */
 const INSERT = `
 with fresh as materialized (
   select next_id() as id, next_no('SP', 8) as goods_no, given.*
@@ -51,7 +51,7 @@ update goods g
        published_facts = :published
   from given where g.id = :id`;
 
-/** What a form writes of goods: all columns but those of a moment. `published`: what was approved, kept beside them. */
+/** What a form writes of goods: all columns but times. `published`: what was approved, stored beside them. */
 export type GoodsUpdate = { id: GoodsId; given: object; published: object | null };
 
 /** Writes all facts of goods, as their next version; a new price joins the history. */

@@ -21,7 +21,7 @@ export type NewGoods = Omit<GoodsInput, "thicknessTenths" | "perBundle" | "densi
   /** The port as the merchant names it; left out, it is the warehouse's. */
   portCode?: string | null;
   thickness: Mm | null;
-  /** What the merchant says they are for: 家具, 托盘. */
+  /** What the merchant states they are for: 家具, 托盘. */
   uses?: readonly string[];
   /** Exact volume of one piece; `null` for goods sold by bulk volume. `minOrder`, `step` and `stock` are pieces, else dm³. */
   pieceVolumeMm3: number | null;

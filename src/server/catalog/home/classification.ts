@@ -17,7 +17,7 @@ export async function classification(db: Db): Promise<Classified> {
   return row ?? { groups: [...USUAL_CLASSIFICATION], version: 0 };
 }
 
-/** All of it anew, in the version that was seen. */
+/** Overwrites all of it, in the expected version. */
 export async function saveClassification(db: Database, by: Actor, { groups, version }: ClassifySave): Promise<void> {
   return await db.transaction(async (tx) => {
     const trimmed = groups.map((group) => ({

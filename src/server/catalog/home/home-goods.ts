@@ -36,8 +36,8 @@ function leanOf(row: GoodsRow): HomeGoodsReply["rows"][number] {
 }
 
 /**
- * Goods of a home floor that can be bought now: the operator's choice in its order, then what the tab is about. `total`
- * counts no further than one page beyond the asked one.
+ * Goods of a home floor that can be bought now: the operator's choice in its order, then what the tab is about. `total` counts no
+ * further than one page beyond the requested one.
  */
 export async function homeGoods(db: Db, body: HomeGoodsBody, summary: StockSummary): Promise<HomeGoodsReply> {
   const { templateId, kindCode, portCode, tab = 1, pageNum = 1, pageSize = DEFAULT_PAGE_SIZE } = body;

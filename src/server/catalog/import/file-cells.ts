@@ -9,7 +9,7 @@ import { CELL_CHARACTERS } from "../../../domain/system/sheet-workbook.ts";
 import { sheetCells } from "./sheet-cells.ts";
 import { GoodsFileError, SHEET_COLUMNS, type SheetLimits } from "./sheet-limits.ts";
 
-/** The rows of a file as its cells say; blank rows stay, so that the n-th row is row n on a person's screen. */
+/** The rows of a file as their cells read; blank rows stay, so that the n-th row is row n on a person's screen. */
 export type FileCells = {
   rows: AsyncIterable<readonly string[]>;
   /** Cells that stand for several rows, as `Sheet` has them. */
@@ -28,8 +28,8 @@ const OLD_EXCEL_SIGNATURE = "d0cf11e0";
 export type SheetChoice = (sheets: readonly Sheet[]) => Promise<Sheet>;
 
 /**
- * The cells of a CSV file (UTF-8, with or without a byte order mark, UTF-16, GBK) or of the chosen sheet of an XLSX file, given as
- * its bytes or its path. What is in memory is read at once, a CSV file on disk as it is asked for. Rejects with `GoodsFileError`.
+ * The cells of a CSV file (UTF-8, with or without a byte order mark, UTF-16, GBK) or of the chosen sheet of an XLSX file, given
+ * as its bytes or its path. What is in memory is read at once, a CSV file on disk on demand. Rejects with `GoodsFileError`.
  */
 export async function cellsOf(file: Buffer | string, limits: SheetLimits, chosen: SheetChoice): Promise<FileCells> {
   const head = typeof file === "string" ? await headOf(file) : file.subarray(0, SIGNATURE_BYTES);

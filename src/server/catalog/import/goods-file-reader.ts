@@ -6,9 +6,9 @@ import type { FromReader, ToReader } from "./goods-file.ts";
 import { GoodsFileError } from "./sheet-limits.ts";
 
 /**
- * The program that reads one file of goods, as a process of its own: whatever a file does to it, it ends alone, and everybody else
- * is served meanwhile. (A worker thread would not do: V8 ends the whole process when one allocation passes the thread's
- * memory limit.) It answers each message, the first of which gives the file.
+ * The program that reads one file of goods, as a process of its own: whatever a file does to it, it ends alone, and other
+ * requests are served meanwhile. (A worker thread would not do: V8 ends the whole process when one allocation passes the thread's
+ * memory limit.) It replies to each message, the first of which holds the file.
  */
 
 let rows: GoodsRows | null = null;
@@ -35,7 +35,7 @@ async function answerTo(message: ToReader): Promise<unknown> {
   }
 }
 
-/** On a busy machine it gets half as much of the processor as the shop: who reads pages goes before who brings a file. */
+/** On a busy machine it gets half as much of the processor as the shop: readers of pages go before importers of files. */
 const NICE = 3;
 setPriority(NICE);
 
@@ -47,5 +47,5 @@ process.on("message", async (message: ToReader) => {
   );
   process.send?.(answer);
 });
-// Nobody is left to answer to.
+// No parent is left to answer.
 process.on("disconnect", () => process.exit());

@@ -6,14 +6,14 @@ import type { KnownBrand } from "../../../domain/timber/brands.ts";
 import type { GoodsRows, ReadBy, RowPlace, RowRange } from "../goods/goods-rows.ts";
 import { GoodsFileError, LARGE_SHEET, type SheetLimits, SMALL_SHEET } from "./sheet-limits.ts";
 
-/** What the reading program is sent: first the file (its bytes, or its path), then what `GoodsRows` is asked. */
+/** What the reading program is sent: first the file (its bytes, or its path), then the calls of `GoodsRows`. */
 export type ToReader =
   | { kind: "open"; file: Buffer | string; limits: SheetLimits; range: RowRange }
   | { kind: "begin"; by: Omit<ReadBy, "brands"> & { brands: readonly KnownBrand[] } }
   | { kind: "next" }
   | { kind: "again"; known: readonly { row: number; goods: KnownGoods }[] }
   | { kind: "toStage"; places: readonly RowPlace[] };
-/** Its answers: what was asked for, why the file cannot be read in words for a person, or what is wrong with the program. */
+/** Its answers: the requested value, why the file cannot be read, in words for a person, or what is wrong with the program. */
 export type FromReader = { value: unknown } | { problem: string } | { fault: string };
 
 /** A file of goods that a process of its own reads. */
@@ -73,7 +73,7 @@ async function opened(
   let leftMs = limits.totalMs;
   let share = 0;
 
-  /** What `message` is answered with; the reader is ended where it takes too long. */
+  /** The reply to `message`; the reader is ended where it takes too long. */
   const ask = async <Value>(message: ToReader): Promise<Value> => {
     const began = performance.now();
     const answer = await answerOf(reader, message, Math.min(limits.silentMs, Math.max(1, leftMs)));
@@ -82,7 +82,7 @@ async function opened(
     if (answer === null) throw new GoodsFileError(isWorkbook(file) ? TOO_LARGE.workbook : TOO_LARGE.text);
     if ("problem" in answer) throw new GoodsFileError(answer.problem);
     if ("fault" in answer) throw new Error(answer.fault);
-    return answer.value as Value; // the reader answers each message with what `GoodsRows` says
+    return answer.value as Value; // the reader answers each message with what `GoodsRows` returns
   };
   try {
     await ask<null>({ kind: "open", file, limits, range });

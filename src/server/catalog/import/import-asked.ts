@@ -6,7 +6,7 @@ import { fingerprint } from "../../../domain/text.ts";
 import type { BrandBook } from "../../../domain/timber/brands.ts";
 import type { DifferingRow, OddRow } from "./import-store.ts";
 
-/** What a file is asked about; rows that wait for an answer are not written. */
+/** The questions about a file; rows that wait for an answer are not written. */
 export type AskedOf = {
   /** Notes the questions of a row that could be taken; whether it waits for an answer to one of them. */
   waits(row: number, questions: readonly NameQuestion[]): boolean;
@@ -31,8 +31,8 @@ export const oddChange = (row: DifferingRow): OddRow => {
 };
 
 /**
- * Gathers what a file is asked about. A row's digest is that of what was read of it and of what is asked, so that a confirmation
- * holds for nothing else. `onAsked` hears of each row once.
+ * Gathers the questions about a file. A row's digest covers what was read from it and what is in question, so that a confirmation
+ * holds for nothing else. `onAsked` is called once per row.
  */
 export function askedOf(
   isConfirmed: (row: number, digest: string) => boolean,

@@ -13,7 +13,7 @@ import { approvedGoods } from "../goods/handled-goods-store.ts";
 import type { ImportPlaces } from "./import-places.ts";
 import type { DifferingRow, StagedChange } from "./import-store.ts";
 
-/** A merchant who brings a file of their own. `names`: what the rows may call them. */
+/** A merchant who imports a file of their own. `names`: what the rows may call them. */
 export type ImportOwner = { id: MerchantId; shopName: string; names: readonly string[]; reviewNeeded: boolean };
 
 /** Why a merchant's own file may not bring such goods, or `null`. */
@@ -27,8 +27,8 @@ export function ownerProblem(owner: ImportOwner, goods: RowGoods, places: Import
 }
 
 /**
- * The status of new goods: what the file says, on sale where it leaves it open; without stock, sold out. A merchant's own
- * new goods go the way of the table.
+ * The status of new goods: what the file states, on sale where it leaves it open; without stock, sold out. A merchant's own new
+ * goods go the way of the table.
  */
 export function firstStatus({ status, stock }: RowGoods, owner: ImportOwner | undefined): GoodsStatus {
   const facts = { stock: stock ?? 0, reviewNeeded: owner?.reviewNeeded === true };
@@ -52,7 +52,7 @@ function statusAfter(row: DifferingRow, stock: number, owner: ImportOwner | unde
   return { kind: "ok", status };
 }
 
-/** What was approved of goods that a change takes off sale is kept beside them. */
+/** What was approved of goods that a change takes off sale is stored beside them. */
 export async function withPublished(tx: Db, changes: readonly StagedChange[]): Promise<StagedChange[]> {
   const ids = changes
     .filter(({ status }) => status === GOODS_STATUS.draft || status === GOODS_STATUS.inReview)

@@ -48,35 +48,35 @@ export type ImportOptions = {
   skipBad?: boolean;
   /** Whose goods rows without a merchant are. */
   merchantName?: string;
-  /** Only this merchant's goods, in warehouses there are, by the steps their merchant may take. */
+  /** Only this merchant's goods, in warehouses there are, by the events their merchant may send. */
   owner?: ImportOwner;
   /** Pictures that rows may name, or that bear their numbers; where it is missing, rows get none. */
   pictures?: PictureUploads;
-  /** What the merchant says that words of the file mean. */
+  /** What words of the file mean, as answered by the merchant. */
   names?: readonly NameAnswer[];
-  /** Whether the merchant has confirmed a row that is asked about; where it is missing, none is. */
+  /** Whether the merchant has confirmed a row in question; where it is missing, none is. */
   isConfirmed?: (row: number, digest: string) => boolean;
-  /** How often to ask for a turn while another file is imported; without end where it is missing. */
+  /** How often to try for a turn while another file is imported; without end where it is missing. */
   attempts?: number;
   /** Runs last in the transaction of an import that is applied. */
   onApplied?: (tx: Db, summary: ImportSummary) => Promise<void>;
   onReport?: (report: RowReport) => void;
-  /** Hears of each row that waits for its confirmation. */
+  /** Called with each row that waits for its confirmation. */
   onAsked?: (asked: AskedRow) => void;
-  /** Hears of the words that may mean several things, once all rows are read. */
+  /** Called with the words that may mean several things, once all rows are read. */
   onQuestions?: (questions: readonly AskedName[]) => void;
-  /** Hears of the first rows that can be taken, as many as the file was opened to show. */
+  /** Called with the first valid rows, as many as the file was opened to show. */
   onPreview?: (preview: ImportedPreview) => void;
   onProgress?: (progress: ImportProgress) => void;
-  /** Nobody waits for the answer any more; before the first row is written that ends the import. */
+  /** The client no longer waits for the answer; before the first row is written that ends the import. */
   left?: AbortSignal;
 };
 
-/** Pause before the lock is asked for again, ms: doubled each time up to the longest. */
+/** Pause before the next try for the lock, ms: doubled each time up to the longest. */
 const FIRST_PAUSE_MS = 100;
 const LONGEST_PAUSE_MS = 2_000;
 const ROWS_PER_STEP = 5000;
-/** From so many written rows on, search is better off with its index tidied at once. */
+/** From this many written rows on, search is better off with its index tidied at once. */
 const MANY_ROWS = 1000;
 
 /** Ends the transaction without a trace. */
@@ -86,8 +86,8 @@ class RolledBack extends Error {}
 export class ImportsBusy extends Error {}
 
 /**
- * Runs `work` in a transaction that holds the import lock. Who has to wait holds no connection meanwhile: waiting for the
- * lock within a transaction would keep one from everybody else.
+ * Runs `work` in a transaction that holds the import lock. A waiting import holds no connection: waiting for the lock within a
+ * transaction would take one from all others.
  */
 async function inTurn(db: Database, attempts: number, work: (tx: Db) => Promise<void>): Promise<void> {
   let pauseMs = FIRST_PAUSE_MS;
@@ -105,13 +105,12 @@ async function inTurn(db: Database, attempts: number, work: (tx: Db) => Promise<
 }
 
 /**
- * Brings the goods of a file into the marketplace, in one transaction: all of them or none, whatever happens, but for rows that
- * wait for an answer, which are left out. Every row is
- * checked before the first one is written. Goods are known by merchant and SKU: a row like its goods changes nothing, a new
- * price joins the price history, a stock never falls below what orders hold. Works beside running servers: what buyers hold
- * is locked only while changed goods are written. A dry run takes no lock. Rejects with `GoodsFileError` when the rows cannot
- * be read at all, with `ImportsBusy` when `attempts` were not enough to get a turn, with `ImportLeft` when `left` said so in time.
- * `rows` is closed as soon as all of them are read.
+ * Imports the goods of a file in one transaction: all of them or none, but for rows that wait for an answer, which are left out.
+ * Every row is checked before the first one is written. Goods are known by merchant and SKU: a row like its goods changes
+ * nothing, a new price joins the price history, a stock never falls below what orders hold. Works beside running servers: what
+ * buyers hold is locked only while changed goods are written. A dry run takes no lock. Rejects with `GoodsFileError` when the
+ * rows cannot be read at all, with `ImportsBusy` when `attempts` were not enough to get a turn, with `ImportLeft` when `left` is
+ * aborted in time. `rows` is closed as soon as all of them are read.
  */
 export async function importGoods(db: Database, rows: GoodsRows, options: ImportOptions = {}): Promise<ImportSummary> {
   const { dryRun = false, skipBad = false, attempts = Number.POSITIVE_INFINITY } = options;
@@ -203,7 +202,7 @@ class ImportSession {
     this.asked = askedOf(options.isConfirmed ?? (() => false), options.onAsked);
   }
 
-  /** What a row's cell says of pictures; why it cannot be had. */
+  /** The pictures that a row's cell names, or why they are not available. */
   private picturesOf({ row, merchantSku, pictures: cell }: RowRead): readonly string[] {
     if (this.book === null && plainText(cell) !== "")
       this.report(row, merchantSku, "note", "图片须在商家后台与文件一起选取，未录入");

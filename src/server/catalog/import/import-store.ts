@@ -19,12 +19,12 @@ import {
   type WrittenGoods,
 } from "../goods/goods-columns.ts";
 
-/** A row on its way into goods. What the file leaves open keeps its value where the goods exist already. */
+/** A row on its way into goods. What the file leaves open retains its value where the goods exist already. */
 export type StagedRow = Omit<WrittenGoods, "history"> & {
   row_no: number;
   stated_stock: boolean;
   stated_status: boolean;
-  /** Facts that the row says nothing of. */
+  /** Facts that the row does not state. */
   unsaid: readonly string[];
   /** That of what was read of the row. */
   digest: string;
@@ -98,10 +98,10 @@ export async function stagePictures(tx: Db, rows: readonly RowPictures[]): Promi
   );
 }
 
-/** A title says how goods are scaled only where that is not the usual way; else goods measured as before keep theirs. */
+/** A title shows how goods are scaled only where that is not the usual way; else goods measured as before retain theirs. */
 const RULE = `case when i.volume_rule in (2, 4) or i.counted_in <> g.counted_in
   or (i.diameter_min is null) <> (g.diameter_min is null) then i.volume_rule else g.volume_rule end`;
-/** What a row says nothing of stays as the merchant stated it while the facts it goes by stay. */
+/** A fact that a row does not state stays as the merchant stated it while the facts it depends on stay. */
 const keptFacts = (fields: GoodsFields): { [column: string]: string } =>
   Object.fromEntries(
     Object.entries(fields).flatMap(([name, { column, imported, keptWith }]) => {
@@ -138,7 +138,7 @@ export function importComparison(fields: GoodsFields) {
 const { stated: STATED, reviewed: REVIEWED, columns: of } = importComparison(GOODS_FIELDS);
 
 const KNOWN_COLUMNS = KNOWN_FACTS.map((name) => GOODS_FIELDS[name].column[0]);
-/** Whether what a row's words were made of is no longer what it keeps. */
+/** Whether what a row's words were made from differs from what it stores. */
 const MOVED = `((${of("i", KNOWN_COLUMNS)}) is distinct from (${KNOWN_COLUMNS.map((one) => `i.${one}`).join(", ")})
   or '${PACKING}' = any(i.unsaid) and (g.pieces_per_bundle, g.bundle_volume) is distinct from (i.pieces_per_bundle, i.bundle_volume))`;
 
@@ -184,7 +184,7 @@ export async function goodsUnder(tx: Db, keys: readonly GoodsKey[]): Promise<Map
   );
 }
 
-/** A staged row that is asked about. */
+/** A staged row in question. */
 export type OddRow = { rowNo: number; merchantSku: string; title: string; digest: string; odd: readonly Oddity[] };
 
 /** Staged rows whose goods do not exist yet and are odd. */
@@ -263,7 +263,7 @@ export type DifferingRow = {
   becomes: Omit<CheckedGoods, "stock"> & { title: string };
 };
 
-/** In the order of their ids, in which everybody locks goods; with `lock`, they stay as they are until the commit. */
+/** In the order of their ids, in which goods are locked everywhere; with `lock`, they stay as they are until the commit. */
 export const differingRows = (tx: Db, lock: boolean): Promise<DifferingRow[]> =>
   tx.rows<DifferingRow>(
     `select i.row_no as "rowNo", g.id::text, (${of("g")}) is distinct from (${of("i")}) as differs,
@@ -291,8 +291,8 @@ export async function knownGoods(tx: Db): Promise<number> {
 const WRITTEN_NAMES = Object.keys(GOODS_WRITTEN).join(", ");
 
 /**
- * Of what a row says when something happened only whether it did is taken: it happens now, by the database's clock, and not
- * before the transaction began, or alerts that were sent meanwhile would have passed it over.
+ * Of a row's times only their presence is taken: the event happens now, by the database's clock, and not before the transaction
+ * began, or alerts that were sent meanwhile would have missed it.
  */
 const MOMENTS: Readonly<Record<string, string>> = {
   publish_at: "case when publish_at is not null then now() end",

@@ -39,10 +39,12 @@ async function importOwner(db: Db, merchantId: MerchantId): Promise<ImportOwner>
   };
 }
 
-/** Attempts to get a turn for a file from the console: about 20 s, after which nobody waits for the answer any more. */
+/** Attempts to get a turn for a file from the console: about 20 s, after which no client waits for the answer any more. */
 const ATTEMPTS = 15;
 
-/** `pictures`: uploads of the person that come with it; `answers`: what was said to its check; `left`: its client waits no longer. */
+/**
+ * `pictures`: uploads of the person that come with it; `answers`: the answers to its check; `left`: its client waits no longer.
+ */
 export type ImportFile = {
   name: string;
   bytes: Buffer;
@@ -53,7 +55,10 @@ export type ImportFile = {
   left?: AbortSignal;
 };
 
-/** Brings a merchant's own file in, or only says what it would do. A file that cannot be read and pictures that are not there are warnings. */
+/**
+ * Imports a merchant's own file, or only reports what it would do. A file that cannot be read and pictures that are not there are
+ * warnings.
+ */
 export async function importMerchantGoods(
   db: Database,
   { merchantId, actor }: Owner,
@@ -68,7 +73,7 @@ export async function importMerchantGoods(
   const confirmed = new Map(answers.confirmed.map(({ row, digest }) => [row, digest]));
   try {
     const owner = await importOwner(db, merchantId);
-    // Nobody holds a connection to the database while the cells are read.
+    // No connection to the database is held while the cells are read.
     const rows = await goodsFileIn(bytes, { ...leaving, maxRows: IMPORT_ROWS_MAX, shown: IMPORT_GOODS_SHOWN });
     const summary = await importGoods(db, rows, {
       ...leaving,
@@ -110,8 +115,8 @@ export async function importMerchantGoods(
 }
 
 /**
- * The goods of a list as a file that can be changed and imported again; answers the name to download it by. Goods without
- * a number of their merchant's get the operator's, so that their rows find them again.
+ * The goods of a list as a file that can be changed and imported again; returns the name to download it by. Goods without a
+ * number of their merchant's get the operator's, so that their rows find them again.
  */
 export function exportMerchantGoods(
   db: Database,

@@ -6,7 +6,7 @@ import { GoodsFileError, type SheetLimits } from "./sheet-limits.ts";
 
 const unreadable = (why: string) => new GoodsFileError(`XLSX 文件读不出来：${why}`);
 
-/** The parts that sheets are read from, by their paths; each is unpacked when it is asked for, to what the directory says at most. */
+/** The parts that sheets are read from, by their paths; each is unpacked on demand, to the size in the directory at most. */
 function partsOf(bytes: Buffer, limits: SheetLimits): (path: string) => string | null {
   const entries = zipEntries(bytes);
   if (entries === null) throw unreadable("文件不完整");

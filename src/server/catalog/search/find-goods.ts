@@ -17,7 +17,7 @@ import { expectedHits } from "./search-count-store.ts";
 import { type Counted, countBehind, isCounted, keepCounts, keptCounts } from "./search-counts.ts";
 import { facetsOf, uncounted } from "./search-facets.ts";
 
-/** `few`: the goods found, where they are so few that what is nearly asked stands behind them. */
+/** `few`: the goods found, where they are so few that near matches stand behind them. */
 export type Found = {
   total: number;
   isEstimate: boolean;
@@ -27,7 +27,7 @@ export type Found = {
   few: readonly GoodsId[];
 };
 
-/** So many hits are read while the answer is waited for; of more the answer says how many are expected. */
+/** So many hits are counted within the request; beyond it the answer holds the expected number. */
 const AWAITED_HITS = 10_000;
 /** Counts of no more hits than this cost little, and so are made for every answer. */
 const COUNTED_ANEW = 1_000;

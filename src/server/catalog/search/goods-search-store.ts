@@ -20,7 +20,7 @@ import { allHitsOf, type CountedValue, FACET_COLUMNS, facetCounts } from "./sear
 
 /** More hits than this are not read in one pass, however few were expected. */
 const READ_AT_ONCE = 20_000;
-/** Where nobody counted the hits, facets name what so many of the first of them are. */
+/** Where the hits were not counted, facets list the values of this many of the first ones. */
 const SAMPLED = 1_000;
 
 /** What is left of goods, mm³. No index has it, since every order changes it. */
@@ -61,7 +61,7 @@ const all = (conditions: readonly string[]): string => (conditions.length === 0 
 
 /**
  * What goods g must hold to stand before those that only the last reading finds, the best first: the columns alone where they
- * say what the first reading says, then each reading. Each finds what the one before it does and more, but for a swapped one.
+ * mean the same as the first reading, then each reading. Each finds what the one before it does and more, but for a swapped one.
  * What all goods are `known` to hold is left out.
  */
 function closerConditions(
@@ -181,8 +181,8 @@ export async function firstValues(
 }
 
 /**
- * Whether goods g hold all conditions. What they are found by is chosen as if all such goods were asked for, then the first
- * ends the search: for just one the planner would read goods in turn, which takes long where there are none.
+ * Whether goods g hold all conditions. The plan is chosen as if all such goods were queried, then the first ends the search: for
+ * just one the planner would read goods in turn, which takes long where there are none.
  */
 export const isAnyGoods = async (db: Db, conditions: readonly string[], values: readonly Value[]): Promise<boolean> =>
   (await db.one(

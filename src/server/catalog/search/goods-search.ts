@@ -83,8 +83,8 @@ const NOTHING: Found = {
 };
 
 /**
- * How the words may be read, the best first: what is said to be for what is asked and what fits most closely (in the
- * default order only), all that fits, and a size written thicker than wide the other way round.
+ * How the words may be read, the best first: goods stated to be for the queried use and the closest fits (in the default order
+ * only), all that fits, and a size written thicker than wide the other way round.
  */
 function readingsOf(query: ServerQuery, parsed: ParsedQuery): Reading[] {
   const whole = { clauses: queryTokens(parsed), isSwapped: false };
@@ -128,15 +128,15 @@ async function asMeant(db: Db, query: ServerQuery, keywords: string): Promise<Pa
 type Read = { query: ServerQuery; parsed: ParsedQuery; terms: readonly TermTag[]; unknown: string[] };
 
 /**
- * Words that no dictionary knows narrow where goods with all the rest of the query bear them; others are left out, where
- * it is clear which timber is asked for.
+ * Words that no dictionary knows narrow where goods with all the rest of the query bear them; others are left out, where it is
+ * clear which timber is meant.
  */
 async function asRead(db: Db, asked: ServerQuery, keywords: string): Promise<Read> {
   const { terms, tags, rest: text } = saleTermsIn(keywords);
   const withTerms = tags.length === 0 ? asked : { ...asked, terms };
   const parsed = await asMeant(db, withTerms, text);
   const query = parsed.excluded === undefined ? withTerms : { ...withTerms, excluded: parsed.excluded };
-  // What a word says of goods does not hang on their certificates, nor on their price.
+  // What a word means for goods depends neither on their certificates nor on their price.
   const among = withoutNearTerms(query);
   if (parsed.words.length === 0 || !isAboutTimber(parsed) || (await findsAny(db, among, parsed)))
     return { query, parsed, terms: tags, unknown: [] };
@@ -160,8 +160,8 @@ export async function findsGoods(db: Db, keywords: string): Promise<boolean> {
 }
 
 /**
- * What holds of exactly the goods g that `asked` finds with its words as the list reads them and nothing relaxed; `null`
- * where those find nothing.
+ * The condition for exactly the goods g that `asked` finds with its words as the list reads them and nothing relaxed; `null`
+ * where they find nothing.
  */
 export async function strictConditions(
   db: Db,
@@ -222,10 +222,10 @@ function upright(parsed: ParsedQuery, found: { suggestion: string }): ParsedQuer
 }
 
 /**
- * The list of goods that `query` finds. A size written thicker than wide is read as it stands first, and the other way
- * round behind that; any size that finds nothing is tried the other way round. Behind few hits stands what is nearly
- * asked. Words that all goods bear (现货, 木材) narrow nothing; signs in which nothing can be searched for (`%`), words
- * that no goods bear where nothing else is said, and names of other goods find nothing. Writes nothing.
+ * The list of goods that `query` finds. A size written thicker than wide is read as it stands first, and the other way round
+ * behind that; any size that finds nothing is tried the other way round. Behind few hits stand near matches. Words that all goods
+ * bear (现货, 木材) narrow nothing; signs in which nothing can be searched for (`%`), words that no goods bear where the query holds
+ * nothing else, and names of other goods find nothing. Writes nothing.
  */
 export async function searchGoods(db: Db, asked: ServerQuery): Promise<GoodsPage> {
   const keywords = normalised(asked.keywords);

@@ -62,7 +62,7 @@ export async function olderTokenRules(
 export const forgetTokenRules = (db: Db): Promise<number> =>
   db.run("update goods set token_rules = 0 where token_rules <> 0");
 
-/** What was approved of goods under review goes along, so that nobody seems to have changed the title. */
+/** What was approved of goods under review goes along, so that the title does not look changed by hand. */
 const WRITE_TITLES = `
   update goods g set title = given.title, tokens = array_to_tsvector(given.tokens), token_rules = :rules,
          published_facts = case when g.published_facts->>'title' = g.title

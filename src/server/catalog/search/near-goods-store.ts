@@ -55,7 +55,7 @@ const testsAt = (facts: readonly AskedFact[], levels: readonly Level[]): Test[] 
     return test === null ? [] : [test];
   });
 
-/** What goods g at these levels hold; at 2 a fact says nothing. */
+/** The conditions on goods g at these levels; at 2 a fact does not matter. */
 function levelConditions(
   query: ServerQuery,
   facts: readonly AskedFact[],
@@ -167,7 +167,7 @@ export async function goodsOfRings(
   );
 }
 
-/** The `most` nearest of all goods that are at least nearly one thing of those that say which timber: compares them all. */
+/** The `most` nearest of all goods that are at least a near match in one of the facts that name the timber: compares them all. */
 export async function goodsAround(db: Db, query: ServerQuery, { facts, except, most }: Looked): Promise<RingGoods[]> {
   const { values, bind } = parameters();
   const order = orderIn(query, facts, [], bind);

@@ -56,7 +56,7 @@ async function apartIn(db: Db, query: ServerQuery, facts: readonly AskedFact[]):
 
 type Asked = { facts: readonly AskedFact[]; size: QuerySize };
 
-/** What is nearly asked, nearest first: at least so many that the list has `FEW_HITS`, where there are. */
+/** Near matches, nearest first: at least enough that the list has `FEW_HITS`, where there are. */
 async function nearestOf(db: Db, query: ServerQuery, { facts, size }: Asked, exact: readonly GoodsId[]) {
   const needed = FEW_HITS - exact.length;
   const rings = ringsOf(facts, exact.length === 0 ? await apartIn(db, query, facts) : []);
@@ -100,8 +100,8 @@ async function nearestOf(db: Db, query: ServerQuery, { facts, size }: Asked, exa
 const NOTHING_KNOWN: Pick<FoundGoods, "tokens" | "certs" | "prices"> = { tokens: new Set(), certs: [], prices: {} };
 
 /**
- * The part of what is nearly asked that stands on the page behind `exact`, the goods that are all of it. `values`: what the
- * near ones are, where no goods are all of it.
+ * The near matches that stand on the page behind the exact hits `exact`. `values`: the values of the near ones, where there is no
+ * exact hit.
  */
 export async function nearGoods(
   db: Db,

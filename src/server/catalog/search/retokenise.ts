@@ -8,7 +8,7 @@ import { brandsToWriteBy } from "../../system/known-brands.ts";
 import { lockGoodsOfRules, lockSomeOfRules, olderTokenRules, type TokenRow, writeTokens } from "./goods-token-store.ts";
 import { LAST_VERSION, TOKEN_RULES } from "./token-rules.ts";
 
-/** Goods that orders hold locked are tried again after so long. */
+/** Goods that orders hold locked are retried after this long. */
 const LOCKED_PAUSE_MS = 200;
 
 type Batch = { rows: number; last: string | null };
@@ -16,7 +16,7 @@ type Rewriting = { from: number; to: number; bad: BadRows };
 
 const idOf = ({ id }: TokenRow): GoodsId => id;
 
-/** Writes the tokens of `rows` anew, by `to`; answers the ids of those that could be read. */
+/** Rewrites the tokens of `rows`, by `to`; returns the ids of those that could be read. */
 async function rewrite(tx: Db, rows: readonly TokenRow[], { to, bad }: Rewriting): Promise<string[]> {
   const brands = await brandsToWriteBy(tx);
   const made = aroundBad(rows, bad, idOf, ({ id, ...goods }) => [{ id, tokens: goodsTokens(goods, brands) }]);
@@ -58,7 +58,7 @@ const olderRules = (db: Db, to: number, bad: BadRows): Promise<number | null> =>
 
 export type RetokeniseOptions = {
   rules?: number;
-  /** Rest between batches, for the sake of those who shop meanwhile. */
+  /** Rest between batches, so that shoppers are not held up. */
   pauseMs?: number;
   /** Ends the work after the batch under way; the next call goes on from there. */
   signal?: AbortSignal;
@@ -68,9 +68,9 @@ export type RetokeniseOptions = {
 };
 
 /**
- * Makes the tokens of all goods anew that an older version of the rules made; answers of how many. Each goods remembers its
- * version, so that the work goes on where it was broken off. One node does a batch at a time. Searches and orders go on
- * meanwhile; until a goods' turn comes it is found by its old tokens.
+ * Rebuilds the tokens of all goods that an older version of the rules made; returns how many. Each row of goods stores its
+ * version, so that the work resumes where it was interrupted. One node does a batch at a time. Searches and orders go on
+ * meanwhile; until their turn comes goods are found by their old tokens.
  */
 export async function retokeniseGoods(db: Database, options: RetokeniseOptions = {}): Promise<number> {
   const { rules = TOKEN_RULES, pauseMs = 0, signal, onProgress, onWaiting } = options;

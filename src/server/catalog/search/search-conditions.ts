@@ -16,7 +16,10 @@ import { COMPARED_PRICE, TAXED_PRICE } from "../goods/price-columns.ts";
 
 const LAST_INTEGER = 2_147_483_647;
 
-/** A search as the server takes it: the domain's, and what only the wire knows. `ids`: of these goods alone; `terms`: what the keywords say of the sale; `excluded`: what goods must not be. */
+/**
+ * A search as the server takes it: the domain's, and what only the wire knows. `ids`: of these goods alone; `terms`: what the
+ * keywords mean for the sale; `excluded`: what goods must not be.
+ */
 export type ServerQuery = GoodsQuery & {
   certType: string[];
   ids?: readonly GoodsId[];
@@ -26,7 +29,7 @@ export type ServerQuery = GoodsQuery & {
   excluded?: Refused;
 };
 
-/** The stricter of two ranges of a column that holds whole mm, or of a thickness, which is kept to its tenth. */
+/** The stricter of two ranges of a column that holds whole mm, or of a thickness, which is stored to its tenth. */
 function within(chosen: Range<Mm>, min: number | null, max: number | null, perMm = 1): Range<Mm> {
   const ends = (values: (number | null)[]) => values.filter((value) => value !== null);
   const lows = ends([chosen.min, min === null ? null : Math.ceil(toTenth(min) * perMm) / perMm]);
@@ -57,7 +60,7 @@ const quoted = (lexeme: string): string => `'${lexeme.replaceAll("\\", "\\\\").r
 const tsquery = (clauses: readonly TokenClause[]): string =>
   clauses.map((alternatives) => `(${alternatives.map(quoted).join(" | ")})`).join(" & ");
 
-/** Collects the values of a statement; `bind` answers the placeholder. */
+/** Collects the values of a statement; `bind` returns the placeholder. */
 export function parameters() {
   const values: Value[] = [];
   return { values, bind: (value: Value) => `$${values.push(value)}` };
@@ -69,9 +72,9 @@ const allBegin = (clause: TokenClause, prefix: string): boolean => clause.every(
 const namesProvince = (clause: TokenClause): boolean => clause.some((token) => isProvince(token.slice(2)));
 
 /**
- * The clauses of the keywords as conditions on goods g. One species, and thickness with width, are columns that say the
- * same as the tokens (every goods row has a species; `found_size` is made of the tokens), and so is one port where there
- * is one: the planner knows how often they come together, of words it doesn't. The rest is words.
+ * The clauses of the keywords as conditions on goods g. One species, and thickness with width, are columns that mean the same as
+ * the tokens (every goods row has a species; `found_size` is made of the tokens), and so is one port where there is one: the
+ * planner knows how often they come together, of words it doesn't. The rest is words.
  */
 export function keywordConditions(clauses: readonly TokenClause[], bind: (value: Value) => string): string[] {
   const conditions: string[] = [];
@@ -102,8 +105,8 @@ export function keywordConditions(clauses: readonly TokenClause[], bind: (value:
 }
 
 /**
- * The same for who reads all such goods, in no order: where several things are asked they are words, of which the index knows
- * at once which goods have them all. Species by themselves, and thickness with width, are columns.
+ * The same for a reader of all such goods, in no order: several conditions become words, of which the index knows at once which
+ * goods have them all. Species by themselves, and thickness with width, are columns.
  */
 export function wordConditions(clauses: readonly TokenClause[], bind: (value: Value) => string): string[] {
   const [first, ...others] = clauses;
@@ -142,8 +145,8 @@ function lengthConditions({ min, max }: Range, bind: (value: Value) => string): 
 }
 
 /**
- * The same by tokens alone, but for those of what is refused: where there are few hits or none, their index says so without a
- * look at the goods.
+ * The same by tokens alone, but for those of what is refused: where there are few hits or none, their index decides it without
+ * reading the goods.
  */
 export function tokenCondition(
   clauses: readonly TokenClause[],
@@ -155,7 +158,7 @@ export function tokenCondition(
   return `g.tokens @@ ${bind(`${tsquery(clauses)}${but}`)}::tsquery`;
 }
 
-/** The columns that say what a token of this prefix says, and are ordered by an index. */
+/** The columns that mean the same as a token of this prefix, and are ordered by an index. */
 const COLUMN_OF: Readonly<Record<string, string>> = {
   k: "kind_code",
   b: "brand_code",
@@ -164,9 +167,8 @@ const COLUMN_OF: Readonly<Record<string, string>> = {
 };
 
 /**
- * The same by columns alone, which finds a part of the goods, or `null` where there are better columns to go by. A goods
- * whose column says something has the token of it, so these are never other goods. Words that are `known` to be theirs are
- * left out.
+ * The same by columns alone, which finds a part of the goods, or `null` where there are better columns to go by. Goods whose
+ * column holds a value have its token, so these are never other goods. Words that are `known` to be theirs are left out.
  */
 export function columnConditions(
   clauses: readonly TokenClause[],
@@ -191,7 +193,7 @@ export function columnConditions(
 export const clausesBeside = (clauses: readonly TokenClause[], known: readonly TokenClause[]): readonly TokenClause[] =>
   clauses.filter((clause) => !known.some((one) => one.join() === clause.join()));
 
-/** What the goods must not be: by the tokens that say it, also where the title alone says it, and by their sides. */
+/** What the goods must not be: by the tokens for it, also where only the title states it, and by their sides. */
 function excludedConditions({ codes, sizes, words }: Refused, bind: (value: Value) => string): string[] {
   const tokens = refusedTokens(codes);
   const texts = words.map((word) => tokenCondition(wordClauses(word), bind));
@@ -209,7 +211,7 @@ const refusedTokens = (codes: Refused["codes"]): string[] =>
     (codes[field as RefusedField] ?? []).map((code) => `${letter}:${code}`),
   );
 
-/** The same by columns, which mostly decide it before anybody has to read the tokens. */
+/** The same by columns, which mostly decide before any tokens have to be read. */
 const columnsRefused = (codes: Refused["codes"], bind: (value: Value) => string): string[] =>
   Object.entries(COLUMN_REFUSED).flatMap(([field, column]) => {
     const some = codes[field as RefusedField] ?? [];
@@ -260,7 +262,7 @@ export function priceConditions({ unit, ...bounds }: PriceBounds, bind: (value: 
 export const withoutNearTerms = (query: ServerQuery): ServerQuery =>
   query.terms === undefined ? query : { ...query, terms: { ...query.terms, ...NO_NEAR_TERMS } };
 
-/** Whether goods g have a certificate of one of `codes`, in force, or say so where saying so is enough. */
+/** Whether goods g have a certificate of one of `codes`, in force, or state so where a statement is enough. */
 export function certificateCondition(codes: readonly string[], bind: (value: Value) => string): string {
   const said = saidTokens(codes).map((tokens) => `(${tokens.map(quoted).join(" & ")})`);
   const borne = certConditions(codes.flatMap(spellingsOf), bind).join(" and ");

@@ -13,7 +13,7 @@ export type CountedValue = [facet: number, value: string | null, storeName: stri
 /** How many goods a search finds, with its facets; without them `total` is an estimate. */
 export type HitCounts = { total: number; facets: CountedValue[] | null };
 
-/** Longer than this nobody waits for a count. */
+/** No request waits longer than this for a count. */
 const WITHIN_MS = 800;
 
 const ALL_HITS = -1;
@@ -22,7 +22,7 @@ const ALL_HITS = -1;
 export const allHitsOf = (counted: readonly CountedValue[]): number =>
   counted.find(([facet]) => facet === ALL_HITS)?.[3] ?? 0;
 
-/** What goods must hold, by the columns and words of each reading; `true` where nothing is asked. */
+/** What goods must hold, by the columns and words of each reading; `true` where the query is empty. */
 function anyReading(readings: readonly (readonly TokenClause[])[], bind: (value: Value) => string): string {
   const each = readings.map((clauses) => keywordConditions(clauses, bind)).filter((some) => some.length > 0);
   return each.length < readings.length ? "true" : `(${each.map((some) => some.join(" and ")).join(" or ")})`;

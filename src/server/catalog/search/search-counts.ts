@@ -7,7 +7,7 @@ import { type CountedValue, countNow, type HitCounts } from "./search-count-stor
 const KEPT_TIMES = 100;
 const KEPT_MOST_MS = 60_000;
 const KEPT_COUNTS = 500;
-/** Counts that a node makes at once; whoever comes later gets an estimate. */
+/** Counts that a node makes at once; later requests get an estimate. */
 const AT_ONCE = 3;
 
 type Readings = readonly (readonly TokenClause[])[];
@@ -39,7 +39,7 @@ export function keptCounts(db: Db, query: ServerQuery, readings: Readings): Coun
   return isFresh(kept) && isCounted(kept.counts) ? kept.counts : null;
 }
 
-/** Keeps what was counted within `tookMs`. */
+/** Stores what was counted within `tookMs`. */
 export function keepCounts(db: Db, query: ServerQuery, readings: Readings, counts: HitCounts, tookMs: number): void {
   const { kept } = countsOf(db);
   const key = keyOf(query, readings);
@@ -48,12 +48,12 @@ export function keepCounts(db: Db, query: ServerQuery, readings: Readings, count
   for (const old of kept.keys()) if (kept.size > KEPT_COUNTS) kept.delete(old);
 }
 
-/** Whether it can be asked beside what is under way, which a transaction cannot. */
+/** Whether it can run queries in parallel, which a transaction cannot. */
 const isDatabase = (db: Db): db is Database => "transaction" in db;
 
 /**
- * Counts the hits of `query` behind the answer, for whoever asks next. Until then the answer is what was counted some time
- * ago, else `expected`, which is all there is where counting takes too long or too many count at once.
+ * Counts the hits of `query` in the background, for the next request. Until then the answer is what was counted some time ago,
+ * else `expected`, which is all there is where counting takes too long or too many count at once.
  */
 export function countBehind(db: Db, query: ServerQuery, readings: Readings, expected: number): HitCounts {
   const { kept, running } = countsOf(db);

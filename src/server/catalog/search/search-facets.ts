@@ -5,7 +5,7 @@ import { gradeByCode } from "../../../domain/timber/grades.ts";
 import { facetLabel } from "../goods/goods-view.ts";
 import type { CountedValue } from "./search-count-store.ts";
 
-/** What can be chosen where nobody counted all of it. */
+/** What can be chosen where the hits were not counted in full. */
 export const uncounted = (facets: Facet[]): Facet[] =>
   facets.map(({ field, options }) => ({ field, options: options.map((option) => ({ ...option, count: null })) }));
 

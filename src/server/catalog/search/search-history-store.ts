@@ -15,7 +15,7 @@ export function recentSearches(db: Db, personId: PersonId): Promise<UserSearchHi
   );
 }
 
-/** Who searched, and from where; of the network only a keyed hash is kept. */
+/** Who searched, and from where; of the network only a keyed hash is stored. */
 export type Searcher = { personId: PersonId; ip: string; secret: string };
 
 /** Remembers a search as the newest; each term once, the oldest beyond the cap forgotten. */
@@ -47,8 +47,8 @@ export async function removeSearch(db: Db, personId: PersonId, content: string):
 }
 
 /**
- * What most persons searched for within 7 days, more than are shown; a person counts once per term. What few persons, or
- * all from one network, searched for is nobody's but theirs.
+ * What most persons searched for within 7 days, more than are shown; a person counts once per term. What few persons, or all from
+ * one network, searched for stays private.
  */
 export function hotSearches(db: Db): Promise<HotSearchData> {
   return db.rows(
@@ -59,7 +59,7 @@ export function hotSearches(db: Db): Promise<HotSearchData> {
   );
 }
 
-/** Terms of so many persons are looked at; rarer ones nobody rules about. */
+/** At most this many terms are listed; rarer ones have no rule. */
 const TERMS = 1_000;
 
 /** What was searched for within 7 days by most persons, and when last, epoch ms. */

@@ -25,7 +25,7 @@ export async function placeNames(db: Db, queries: readonly GoodsQuery[]): Promis
 
 const RANGES: readonly RangeField[] = ["thickness", "width", "length", "price"];
 
-/** What a search asks for, in words: what its keywords were understood as, then what it is narrowed by. */
+/** The conditions of a search in words: how its keywords were understood, then what it is narrowed by. */
 export function conditionTags(query: GoodsQuery, { stores, merchants, words }: PlaceNames): string[] {
   const { lexicon, brands, market } = words;
   const { tags: terms, rest } = saleTermsIn(query.keywords);

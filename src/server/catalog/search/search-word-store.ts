@@ -4,7 +4,7 @@ import { type PageQuery, rowsBefore } from "../../../domain/paging.ts";
 import type { AliasKind, SpeciesAlias } from "../../../domain/timber/alias-kinds.ts";
 import type { Db } from "../../db/database.ts";
 
-/** A term with a rule; `kind` as the table of hot words says. */
+/** A term with a rule; `kind` as in the table of hot words. */
 export type RuledTerm = { word: string; kind: HotWordKind; sort: number };
 
 /** All terms with a rule: by kind, then in their order. */
@@ -44,7 +44,7 @@ export type StoredAlias = {
   createdMs: number;
 };
 
-/** What aliases are asked for by. `keyword` empty, the others `null`: any. `pattern`: `keyword` for `ilike`. */
+/** Query of aliases. `keyword` empty, the others `null`: any. `pattern`: `keyword` for `ilike`. */
 export type AliasQuery = { keyword: string; pattern: string; speciesCode: string | null; kind: number | null };
 
 /** A page of aliases, newest first, and how many there are. */

@@ -109,6 +109,6 @@ export const funnelCounts = (db: Db, days: number): Promise<FunnelCounts | null>
     { days },
   );
 
-/** Deletes what no report looks back to; answers how many rows. A day more than the longest: its first day is whole. */
+/** Deletes what no report looks back to; returns how many rows. A day more than the longest: its first day is whole. */
 export const purgeBehaviour = (db: Database): Promise<number> =>
   purge(db, "behaviour", "at < now() - make_interval(days => :days)", { days: Math.max(...REPORT_DAYS) + 1 });

@@ -12,7 +12,7 @@ import { TAXED_PRICE } from "../goods/price-columns.ts";
 const TODAY = "(now() at time zone 'Asia/Shanghai')::date";
 const KEPT_DAYS = `day > ${TODAY} - ${BROWSE_DAYS}`;
 
-/** Remembers that a person looked at goods; once per day, and no more than is kept. Goods that do not exist are nothing. */
+/** Records that a person viewed goods; once per day, up to a cap. Ignores goods that do not exist. */
 export async function addBrowsed(db: Db, personId: PersonId, goodsId: GoodsId): Promise<void> {
   await db.run(
     `insert into browse_history (person_id, day, goods_id, price, taxed)

@@ -58,7 +58,7 @@ export type PersonTarget = FollowTarget & { personId: PersonId };
 export const isFollowed = async (db: Db, follow: PersonTarget): Promise<boolean> =>
   (await db.one(`select 1 from member_follow where ${OWN}`, follow, "follow-state")) !== null;
 
-/** Adds a follow; one that exists keeps its price. `price`: fen with tax per sale unit now, of goods. */
+/** Adds a follow; one that exists retains its price. `price`: fen with tax per sale unit now, of goods. */
 export async function addFollow(db: Db, follow: PersonTarget & { price: number | null }): Promise<void> {
   await db.run(
     `insert into member_follow (person_id, target_type, target_id, price_at_follow, taxed)
@@ -127,7 +127,7 @@ export async function brandsOf(db: Db, codes: readonly string[]): Promise<Map<st
   return new Map(rows.map(({ code, name }) => [code, name]));
 }
 
-/** Forward offers as everybody may read them. */
+/** Forward offers as every visitor may read them. */
 export async function forwardOffersOf(db: Db, ids: readonly string[]): Promise<Map<string, ForwardOfferRow>> {
   if (ids.length === 0) return new Map();
   const rows = await db.rows<ForwardOfferRow>(

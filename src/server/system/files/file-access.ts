@@ -5,7 +5,7 @@ import type { Db } from "../../db/database.ts";
 import { isPartyOfForwardOrder, isPartyOfOrder, isPartyOfQuote, isPartyOfReservation } from "./file-party-store.ts";
 import type { StoredFile } from "./stored-file-store.ts";
 
-/** Whether somebody else than its owner may read an attached file. */
+/** Whether a caller other than its owner may read an attached file. */
 type Rule = (db: Db, caller: Caller, file: StoredFile) => Promise<boolean>;
 
 const holders =
@@ -47,7 +47,7 @@ const RULES: Readonly<Record<string, Rule>> = {
   pickup: anyOf(partiesOfOrder, partiesOfForwardOrder, holders("order:spot:dispute")),
 };
 
-/** Public pictures are everybody's, other files their owner's and of those a rule lets in. */
+/** Public pictures are open to all, other files to their owner and to callers a rule admits. */
 export async function mayRead(db: Db, caller: Caller, file: StoredFile): Promise<boolean> {
   if (file.isPublic || file.personId === caller.personId) return true;
   const rule = file.purpose !== null && Object.hasOwn(RULES, file.purpose) ? RULES[file.purpose] : undefined;

@@ -43,8 +43,8 @@ function isText(bytes: Buffer): boolean {
 }
 
 /**
- * The content type of a file whose name and content agree, or `null`: an extension outside the list, or one that
- * belongs to other content. What the client said it was is never asked.
+ * The content type of a file whose name and content agree, or `null`: an extension outside the list, or one that belongs to other
+ * content. The type that the client states is ignored.
  */
 export async function contentTypeOf(name: string, bytes: Buffer): Promise<string | null> {
   const extension = extensionOf(name);

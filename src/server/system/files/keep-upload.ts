@@ -10,7 +10,7 @@ import { type Encoded, encodePicture } from "./picture-variants.ts";
 import { type Received, ruleFor } from "./receive-file.ts";
 import { keepFile } from "./stored-files.ts";
 
-/** What is kept of a received file: a picture drawn anew, other files as they came. Throws a refusal. */
+/** What is stored of a received file: a picture re-encoded, other files as received. Throws a refusal. */
 async function variantsOf(
   { name, bytes }: Received,
   documents: readonly string[],
@@ -25,7 +25,7 @@ async function variantsOf(
   return { contentType, variants };
 }
 
-/** Keeps a received file as the caller's own; only pictures may be public. Throws what the file's content refuses. */
+/** Stores a received file as the caller's own; only pictures may be public. Throws where its content is refused. */
 export async function keepUpload(
   db: Database,
   caller: Caller,
@@ -40,7 +40,7 @@ export async function keepUpload(
       personId: caller.personId,
       originalName,
       contentType,
-      // Documents are never everybody's.
+      // Documents are never public.
       isPublic: publicly && isPicture(contentType),
       temporary: false,
       size: received.bytes.length,

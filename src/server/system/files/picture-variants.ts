@@ -12,8 +12,8 @@ const gate = createGate(1, 16);
 export type Encoded = { variant: string; contentType: string; bytes: Buffer };
 
 /**
- * The picture drawn anew, upright and without whatever else the file held (place, device, a page behind the pixels), and
- * for the public its smaller and lighter forms. `null`: not a picture that can be read, or one too large to open.
+ * The picture re-encoded, upright and without whatever else the file held (place, device, a page behind the pixels), and for the
+ * public its smaller and lighter forms. `null`: not a picture that can be read, or one too large to open.
  */
 export function encodePicture(bytes: Buffer, contentType: string, isPublic: boolean): Promise<Encoded[] | null> {
   return gate(async () => {

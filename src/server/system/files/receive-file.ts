@@ -32,7 +32,7 @@ function refusalOf(error: unknown, name: string, documents: readonly string[], r
   if (code === "FST_REQ_FILE_TOO_LARGE") return tooMuch(UPLOAD_TEXT[ruleFor(name, documents).kind].tooBig);
   if (code === "FST_FILES_LIMIT") return tooMuch(TOO_MANY_FILES_TEXT);
   if (error instanceof Refusal) return error;
-  // Cut off, or no form at all: nobody may be there to read the answer.
+  // Cut off, or no form at all: the client may be gone.
   return refuse("请求内容不正确");
 }
 

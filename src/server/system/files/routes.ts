@@ -38,9 +38,9 @@ const saved = (reply: FastifyReply, { originalName }: StoredFile, contentType: s
     })
     .type(contentType);
 
-/** Uploads, private files, downloads and the public pictures people handed in. */
+/** Uploads, private files, downloads and the public pictures people uploaded. */
 export function fileRoutes(app: App, { db, uploads, servings }: Deps): void {
-  /** The bytes, once the node may hold so many. */
+  /** The bytes, once the node has room for them. */
   const read = (request: FastifyRequest, reply: FastifyReply, form: FileForm | null): Promise<Buffer | null> => {
     if (form === null) return Promise.resolve(null);
     return servings(request, reply, form.size, () => bytesOf(db, form));
@@ -83,7 +83,7 @@ export function fileRoutes(app: App, { db, uploads, servings }: Deps): void {
     const theirs = file !== null && (await mayRead(db, caller, file));
     const bytes = theirs ? await read(request, reply, await formOf(db, file.id)) : null;
     if (file === null || bytes === null) throw noFile();
-    // Anything but one's own temporary export stays, whatever a link asks for.
+    // Anything but one's own temporary export stays, whatever a link requests.
     if (request.query.delete === "true" && file.temporary && file.personId === caller.personId)
       await removeFile(db, file.id);
     return saved(reply, file, "application/octet-stream").send(bytes);

@@ -5,7 +5,7 @@ import { Busy } from "../../reply.ts";
 
 /** How much of files is sent at once, and how long a client that does not read is waited for. */
 export type ServingLimits = {
-  /** Bytes of the files that are being sent to everybody, held in memory until they are sent. */
+  /** Bytes of all files that are being sent, held in memory until they are sent. */
   bytes: number;
   /** The same of one network, so that it leaves the others some. */
   bytesPerNetwork: number;
@@ -44,7 +44,7 @@ export function createServingSlots(limits: ServingLimits): ServingSlots {
     else ofNetwork.set(network, own);
   };
   return async (request, { raw }, size, read) => {
-    // Who has gone is not heard to close once more.
+    // A client that has gone sends no further close event.
     if (raw.destroyed) throw new Busy();
     const network = networkOf(request.ip);
     if (held + size > limits.bytes || (ofNetwork.get(network) ?? 0) + size > limits.bytesPerNetwork) throw new Busy();

@@ -14,14 +14,14 @@ export type StoredFile = {
   originalName: string;
   contentType: string;
   purpose: string | null;
-  /** What its purpose says it belongs to, such as an order. */
+  /** What it belongs to by its purpose, such as an order. */
   subjectId: AddressId | null;
 };
 
 const COLUMNS = `id, file_name as "fileName", person_id as "personId", is_public as "isPublic", temporary,
   original_name as "originalName", content_type as "contentType", purpose, subject_id as "subjectId"`;
 
-/** Removes the person's oldest exports but for `kept` of them. */
+/** Removes the person's exports except the newest `kept`. */
 export const removeOldExports = (tx: Db, personId: PersonId, kept: number): Promise<number> =>
   tx.run(
     `delete from stored_file where id in (
@@ -75,7 +75,7 @@ export async function addBytes(
 export const fileById = (db: Db, id: FileId): Promise<StoredFile | null> =>
   db.one(`select ${COLUMNS} from stored_file where id = :id`, { id }, "file-by-id");
 
-/** By the name that the upload answered: compared, never a path. */
+/** By the name that the upload returned: compared, never a path. */
 export const fileByName = (db: Db, fileName: string): Promise<StoredFile | null> =>
   db.one(`select ${COLUMNS} from stored_file where file_name = :fileName`, { fileName }, "file-by-name");
 
@@ -84,7 +84,7 @@ export type FileForm = { fileId: FileId; variant: string; contentType: string; s
 
 const FORM_COLUMNS = `b.file_id as "fileId", b.variant, b.content_type as "contentType", octet_length(b.bytes) as size`;
 
-/** The file as it was kept. */
+/** The file as it was stored. */
 export const formOf = (db: Db, fileId: FileId): Promise<FileForm | null> =>
   db.one(
     `select ${FORM_COLUMNS} from file_bytes b where b.file_id = :fileId and b.variant = ''`,
@@ -113,7 +113,7 @@ export const publicForm = (db: Db, fileNames: readonly string[], variant: string
 export const removeFile = (db: Db, id: FileId): Promise<number> =>
   db.run("delete from stored_file where id = :id", { id }, "file-remove");
 
-/** What a file belongs to: whoever may read that subject's `purpose` may read the file. */
+/** What a file belongs to: a reader of that subject's `purpose` may read the file. */
 export type FileSubject = { purpose: string; subjectId: Id<string> };
 
 /**
@@ -163,7 +163,7 @@ export const ownPictures = (
     { ids, personId, purpose },
   );
 
-/** Keeps the public pictures among `addresses` that nothing has shown so far, for good. */
+/** Attaches the public pictures among `addresses` that nothing has shown so far, for good. */
 export const keepPictures = (
   tx: Db,
   addresses: readonly string[],

@@ -53,7 +53,7 @@ async function admitQuota(tx: Db, { personId, size, temporary }: NewFile): Promi
   if (used.bytes + size > BYTES_PER_PERSON) throw failed("上传空间已满，请联系客服");
 }
 
-/** Keeps a file with its bytes; within one transaction, so that there is never one without the other. */
+/** Stores a file with its bytes; within one transaction, so that there is never one without the other. */
 export async function keepFile(tx: Db, file: NewFile): Promise<StoredFile> {
   await admitQuota(tx, file);
   const extension = file.contentType === "image/jpeg" ? ".jpg" : file.contentType === "image/png" ? ".png" : "";
@@ -73,8 +73,8 @@ export async function publicPicture(db: Db, name: string): Promise<FileForm | nu
 }
 
 /**
- * Attaches a person's own files to a subject: they stay, and whoever may read that subject's `purpose` may read them. Returns
- * the files in the order asked for; throws when one is not there, not theirs, or another subject's.
+ * Attaches a person's own files to a subject: they stay, and readers of that subject's `purpose` may read them. Returns the files
+ * in the requested order; throws when one is not there, not theirs, or another subject's.
  */
 export async function attachFiles(
   tx: Db,

@@ -16,7 +16,7 @@ export type DisputedId<Table extends DisputedTable> = Table extends "platform_or
     ? ForwardOrderId
     : PickupId;
 
-/** Keeps the photos of a dispute by their names. */
+/** Stores the photos of a dispute by their names. */
 export const setDisputeFiles = <Table extends DisputedTable>(
   tx: Db,
   table: Table,

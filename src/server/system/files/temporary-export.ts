@@ -3,8 +3,8 @@ import type { Db } from "../../db/database.ts";
 import { keepFile } from "./stored-files.ts";
 
 /**
- * Keeps a file made for one person to download once: answers the `fileName` that GET /common/download takes. Without a
- * download it is removed within a day.
+ * Stores a file made for one person to download once: returns the `fileName` that GET /common/download takes. Without a download
+ * it is removed within a day.
  */
 export async function keepExport(
   tx: Db,

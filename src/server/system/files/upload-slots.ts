@@ -5,9 +5,9 @@ import { Busy } from "../../reply.ts";
 
 /** How many uploads are received at once, and how long a stalled one may take. */
 export type UploadLimits = {
-  /** Bytes that the uploads under way, of everybody, may hold in memory; each counts as long as it says it is. */
+  /** Bytes that all uploads under way may hold in memory; each counts by its declared length. */
   bytes: number;
-  /** Uploads under way of one person; more of theirs wait, at most so many. */
+  /** Uploads under way of one person; more of theirs wait, up to a limit. */
   perPerson: number;
   waitingPerPerson: number;
   /** After this time without a byte an upload is given up, ms; looked at that often, so that it may be twice as long. */
@@ -46,8 +46,8 @@ function sizeOf({ headers }: FastifyRequest): number {
 type Person = { there: number; running: number; waiting: Set<() => void> };
 
 /**
- * Slots for uploads of one node. A person's unfinished files keep only that person's next ones waiting; where everybody's
- * together are too many, the next is refused at once.
+ * Slots for uploads of one node. A person's unfinished files hold up only that person's next ones; where there are too many in
+ * all, the next is refused at once.
  */
 export function createUploadSlots(limits: UploadLimits): UploadSlots {
   const persons = new Map<string, Person>();

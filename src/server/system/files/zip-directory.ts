@@ -33,7 +33,7 @@ export function unpacksSmall(bytes: Buffer): boolean {
   );
 }
 
-/** The content of a listed file. Throws where it is not what the directory says; never unpacks more than that. */
+/** The content of a listed file. Throws where it does not match the directory; never unpacks more than that. */
 export function unpackedEntry(bytes: Buffer, entry: ZipEntry): Buffer {
   const { method, unpacked } = entry;
   const data = packedBytes(bytes, entry);

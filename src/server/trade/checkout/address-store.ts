@@ -16,13 +16,13 @@ export const addressesJson = (which: string): string => `(
 
 const NEWEST_FIRST = "order by is_default desc, user_address.id desc";
 
-/** For whom addresses are kept: a person, or a person buying for a company. */
+/** For whom addresses are stored: a person, or a person buying for a company. */
 export type AddressOwner = { personId: PersonId; companyId: CompanyId | null };
 type OwnAddress = { owner: AddressOwner; id: DeliveryAddressId };
 
 const OWNED = "person_id = :personId and company_id is not distinct from :companyId::bigint";
 
-/** An owner's addresses as `addressesOf` answers them, within a statement that names `:personId` and `:companyId`. */
+/** An owner's addresses as `addressesOf` returns them, within a statement that names `:personId` and `:companyId`. */
 export const ADDRESSES_OF_OWNER = addressesJson(`${OWNED} ${NEWEST_FIRST}`);
 
 /** Serialises changes of a person's addresses, for whomever they buy, so that cap and default hold; until the transaction ends. */
@@ -44,7 +44,7 @@ export const findAddress = (db: Db, { owner: { personId, companyId }, id }: OwnA
     "address",
   );
 
-/** How many addresses the owner keeps. */
+/** How many addresses the owner has. */
 export async function addressCount(db: Db, { personId, companyId }: AddressOwner): Promise<number> {
   const row = await db.one<{ count: number }>(
     `select count(*)::int as count from user_address where ${OWNED} and not deleted`,

@@ -43,7 +43,7 @@ export async function addressOf(db: Db, owner: AddressOwner, id: DeliveryAddress
   return address;
 }
 
-/** Adds an address and answers its id; the first one is the default. */
+/** Adds an address and returns its id; the first one is the default. */
 export const addAddress = (
   db: Database,
   owner: AddressOwner,
@@ -60,7 +60,7 @@ export const addAddress = (
     return insertAddress(tx, owner, { ...address, isDefault });
   });
 
-/** Replaces the fields of one's own address. Throws 404 for anybody else's. */
+/** Replaces the fields of one's own address. Throws 404 for another owner's. */
 export async function updateAddress(
   db: Database,
   owner: AddressOwner,
@@ -76,12 +76,12 @@ export async function updateAddress(
   });
 }
 
-/** Orders keep a copy of their own, so the row is only hidden. Throws 404 for anybody else's. */
+/** Orders hold a copy of their own, so the row is only hidden. Throws 404 for another owner's. */
 export async function removeAddress(db: Db, owner: AddressOwner, id: DeliveryAddressId): Promise<void> {
   if (!(await hideAddress(db, { owner, id }))) throw unknownAddress();
 }
 
-/** Makes one's own address the default one. Throws 404 for anybody else's. */
+/** Makes one's own address the default one. Throws 404 for another owner's. */
 export async function makeDefault(db: Database, owner: AddressOwner, id: DeliveryAddressId): Promise<void> {
   await db.transaction(async (tx) => {
     await lockAddresses(tx, owner.personId);

@@ -91,7 +91,7 @@ export async function growLine(db: Db, { personId, companyId }: CartOwner, line:
   return added?.fresh === true;
 }
 
-/** As `growLine`, once per key, under which `answer` is kept in the same statement; `false`: the key was used before. */
+/** As `growLine`, once per key, under which `answer` is stored in the same statement; `false`: the key was used before. */
 export async function growLineOnce(
   db: Db,
   { bodyHash, ...key }: IdempotencyKey,

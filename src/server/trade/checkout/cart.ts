@@ -99,7 +99,7 @@ export async function addToCart(
   return once(db, promised && keyOf(owner, promised), (tx) => addUnderLock(tx, owner, requested));
 }
 
-/** Sets a line's quantity, in the goods' sale unit, and whether it is selected. Throws 404 for somebody else's line. */
+/** Sets a line's quantity, in the goods' sale unit, and whether it is selected. Throws 404 for another cart's line. */
 export async function updateLine(
   db: Db,
   owner: CartOwner,

@@ -119,7 +119,7 @@ type KeptCheckout = {
   certified: (CheckoutPreview["certified"] & object) | null;
 };
 
-/** Keeps a checkout and reads what its page offers to choose from. */
+/** Stores a checkout and reads what its page offers to choose from. */
 export async function keepCheckout(db: Db, checkout: NewCheckout): Promise<KeptCheckout> {
   const kept = await db.one<KeptCheckout>(
     `with kept as (
@@ -160,9 +160,8 @@ export type ReadCheckout = EntityState & {
 };
 
 /*
- * Values that exist once stand in a CTE of
- * their own: among the columns of the lines the planner would evaluate them once per possible line, and would plan the
- * whole statement anew for every order.
+ * Values that exist once stand in a CTE of their own: among the columns of the lines the planner would evaluate them once per
+ * possible line, and would replan the whole statement for every order.
  */
 const READ = `with once as materialized (
     select exists (select 1 from idempotency i where i.person_id = :personId and i.key = :key) as key_used,

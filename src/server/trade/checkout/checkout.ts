@@ -146,9 +146,8 @@ function previewGroup(lines: readonly ChosenLine[], freight: Fen | null, modes: 
 }
 
 /**
- * The checkout preview: the chosen lines by merchant and warehouse, with a token that places exactly these orders
- * within 15 minutes. Holds no stock. Refuses lines that cannot be ordered, somebody else's lines, and orders above the
- * limits.
+ * The checkout preview: the chosen lines by merchant and warehouse, with a token that places exactly these orders within 15
+ * minutes. Holds no stock. Refuses lines that cannot be ordered, lines of another cart, and orders above the limits.
  */
 export async function startCheckout(db: Database, buyer: Buyer, request: CheckoutRequest): Promise<CheckoutPreview> {
   const { lines, entity, quote } = await chosenBy(db, buyer, request);

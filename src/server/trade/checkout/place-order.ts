@@ -210,7 +210,7 @@ function agreedOrders(read: ReadCheckout, request: PlaceOrderRequest, buyer: Buy
   };
 }
 
-/** Who places the order, and from where. */
+/** The buyer placing the order, and from where. */
 export type Orderer = Buyer & Pick<Caller, "ip">;
 
 /** `null`: the data changed since it was read, so the caller reads again. */

@@ -19,8 +19,8 @@ export type Quoted = {
 };
 
 /**
- * The goods that the purchasing entity accepted from a quote. Throws 404 for somebody else's, which names the
- * caller's other purchasing entity that has it, a warning when it cannot be ordered.
+ * The goods that the purchasing entity accepted from a quote. Throws 404 for another party's, which names the caller's other
+ * purchasing entity that has it, a warning when it cannot be ordered.
  */
 export async function quotedLines(db: Db, buyer: Buyer, quoteId: QuoteId): Promise<Quoted> {
   const rows = await acceptedLines(db, buyer, quoteId);

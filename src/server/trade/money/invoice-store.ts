@@ -18,7 +18,7 @@ const COLUMNS = `id, kind, title, tax_no as "taxNo", bank_name as "bankName", ba
 const OWNED = "person_id = :personId and company_id is not distinct from :companyId::bigint and not deleted";
 const DEFAULT_FIRST = "order by is_default desc, company_invoice.id desc";
 
-/** An owner's titles as `invoicesOf` answers them, as JSON within a statement that names `:personId` and `:companyId`. */
+/** An owner's titles as `invoicesOf` returns them, as JSON within a statement that names `:personId` and `:companyId`. */
 export const INVOICES_OF_OWNER = `(
   select coalesce(jsonb_agg(i), '[]') from (
     select ${COLUMNS.replace("id,", "id::text as id,")} from company_invoice where ${OWNED} ${DEFAULT_FIRST}) i)`;
@@ -55,7 +55,7 @@ const INSERT = `insert into company_invoice (person_id, company_id, kind, title,
     reg_address, reg_phone, is_default)
   values (:personId, :companyId, :kind, :title, :taxNo, :bankName, :bankAccount, :regAddress, :regPhone, :isDefault)`;
 
-/** Adds a title and returns its id; `null`: the owner keeps the same title already, and the transaction is aborted. */
+/** Adds a title and returns its id; `null`: the owner has the same title already, and the transaction is aborted. */
 export async function insertInvoice(
   tx: Db,
   { personId, companyId }: InvoiceOwner,

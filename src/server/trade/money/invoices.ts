@@ -64,8 +64,8 @@ function checked<Form extends InvoiceTyped>(form: Form, { companyId }: InvoiceOw
 }
 
 /**
- * What is to head an order's invoice: a kept title by its id, or the one that was typed, a 专票 completed from the kept
- * titles. Throws a warning that names what is missing or wrong, and 404 for an unknown id.
+ * What is to head an order's invoice: a saved title by its id, or the one that was typed, a 专票 completed from the saved titles.
+ * Throws a warning that names what is missing or wrong, and 404 for an unknown id.
  */
 export async function chosenInvoice(
   db: Db,
@@ -88,7 +88,7 @@ export async function invoicePage(db: Db, owner: InvoiceOwner, query: Partial<Pa
   return pageOf(all.slice(before, before + page.pageSize), all.length, page);
 }
 
-/** Adds a title and answers its id; the first one is the default. */
+/** Adds a title and returns its id; the first one is the default. */
 export const addInvoice = (
   db: Database,
   owner: InvoiceOwner,
@@ -107,7 +107,7 @@ export const addInvoice = (
     return added;
   });
 
-/** Replaces the fields of one's own title. Throws 404 for anybody else's. */
+/** Replaces the fields of one's own title. Throws 404 for another owner's. */
 export async function updateInvoice(
   db: Database,
   owner: InvoiceOwner,
@@ -123,12 +123,12 @@ export async function updateInvoice(
   });
 }
 
-/** Orders keep a copy of their own. Throws 404 for anybody else's. */
+/** Orders hold a copy of their own. Throws 404 for another owner's. */
 export async function removeInvoice(db: Db, owner: InvoiceOwner, id: InvoiceTitleId): Promise<void> {
   if (!(await hideInvoice(db, { owner, id }))) throw unknownInvoice();
 }
 
-/** Makes one's own title the default one. Throws 404 for anybody else's. */
+/** Makes one's own title the default one. Throws 404 for another owner's. */
 export async function defaultInvoice(db: Database, owner: InvoiceOwner, id: InvoiceTitleId): Promise<void> {
   await db.transaction(async (tx) => {
     await lockInvoices(tx, owner);
@@ -168,7 +168,7 @@ export async function applyInvoice(
   });
 }
 
-/** Takes the request for an invoice back; the order may ask for one again. */
+/** Takes the request for an invoice back; the order may request one again. */
 export async function withdrawInvoice(db: Database, caller: Caller, seen: MaybeSeenBody<OrderId>): Promise<void> {
   await db.transaction(async (tx) => {
     const order = await lockOrder(tx, { actor: "buyer", caller }, seenOf(seen));
@@ -201,7 +201,7 @@ export async function issueInvoice(
   return null;
 }
 
-/** Corrects the number of the invoice that the merchant issued; the history keeps the old one. */
+/** Corrects the number of the invoice that the merchant issued; the history retains the old one. */
 export async function correctInvoice(
   db: Database,
   caller: Caller,

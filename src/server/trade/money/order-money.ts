@@ -22,7 +22,7 @@ import { closeExtra, SPOT_REFUNDS } from "./refunds.ts";
 import { SPOT_VOUCHERS } from "./voucher-store.ts";
 import { judgeVoucher, keepVoucher } from "./vouchers.ts";
 
-/** A bank transfer as the buyer reports it, with its pictures; answers its id. */
+/** A bank transfer as the buyer reports it, with its pictures; returns its id. */
 export async function addVoucher(tx: Db, sender: PersonSender, body: VoucherBody): Promise<PaymentVoucherId> {
   const { id, version, payTime = "", payDate = payTime.slice(0, "yyyy-MM-dd".length), ...form } = body;
   const order = await lockOrder(tx, sender, { id, ...(version === undefined ? {} : { version }) });

@@ -8,7 +8,7 @@ import { addOrderNote, countVersion, orderState, type PersonSender } from "../or
 import { lockOrder, type SeenOrder } from "../orders/order-transition.ts";
 import { lapseRefund, lockDueRefund, type RefundWords, SPOT_REFUNDS, takeRefundStep } from "./refunds.ts";
 
-/** Publishes a step of money that goes back, or that money which the buyer owed is in. */
+/** Publishes a transition of a refund, or that money which the buyer owed is in. */
 const publishRefund = (
   tx: Db,
   kind: number,
@@ -18,7 +18,7 @@ const publishRefund = (
     ? publish(tx, "refund.stepped", { ...step, isForward: false })
     : publish(tx, "refund.done", { orderId: step.orderId });
 
-/** A step of what is left to be paid at the end of a spot order, which is another version then. */
+/** Applies an event to the refund or the rest to pay at the end of a spot order and raises the order's version. */
 export async function stepOrderRefund(
   tx: Db,
   sender: PersonSender,
@@ -35,7 +35,7 @@ export async function stepOrderRefund(
   await publishRefund(tx, kind, { orderId: id, event, actor, note: note.trim() });
 }
 
-/** The merchant says that what was left over is paid back, or has come in. Once. */
+/** The merchant reports that what was left over is paid back, or has come in. Once. */
 export const settleRefund = (tx: Db, sender: PersonSender, { id, version, ...report }: PaidRefundBody): Promise<void> =>
   stepOrderRefund(tx, sender, { id, version }, { event: "reportRefund", ...report });
 

@@ -13,7 +13,7 @@ import { ms, msAgo } from "../../db/clock.ts";
 import type { Db } from "../../db/database.ts";
 import { filesJson } from "../../system/files/subject-file-store.ts";
 
-/** Where the refunds of one kind of order are kept, the orders themselves, and as what papers are kept. */
+/** Where the refunds of one kind of order are stored, the orders themselves, and with which purpose their papers. */
 export type RefundBook = {
   readonly table: "order_refund" | "futures_refund";
   readonly orders: string;
@@ -74,7 +74,7 @@ export const refundBriefJson = ({ table }: RefundBook, o: string): string =>
   `(select jsonb_build_object('kind', r.kind, 'amount', r.amount, 'status', r.status, 'enteredMs', ${ms("r.entered_at")})
      from ${table} r where r.order_id = ${o}.id)`;
 
-/** What a step writes of a refund beside its status; what is not named stays. */
+/** What a transition writes of a refund beside its status; what is not named stays. */
 export type RefundFacts = {
   account?: PayeeAccount;
   note?: string;
@@ -85,7 +85,7 @@ export type RefundFacts = {
   ruling?: string;
 };
 
-/** Writes the status of the refund of a locked order. Who reports it as paid, and when, stands from then on. */
+/** Writes the status of the refund of a locked order. Once set, who reported it as paid, and when, stays. */
 export const writeRefund = (
   tx: Db,
   { table }: RefundBook,
@@ -113,7 +113,7 @@ export const writeRefund = (
     `${table}-step`,
   );
 
-/** SQL: whether refund r waited so long that the clock leads it on. */
+/** SQL: whether refund r waited so long that the clock advances it. */
 const IS_DUE = Object.values<RefundState>(REFUND_STATES)
   .flatMap(({ code, lapse, waitMs }) =>
     lapse === undefined || waitMs === undefined ? [] : [`r.status = ${code} and r.entered_at <= ${msAgo(waitMs)}`],

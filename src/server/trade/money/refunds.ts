@@ -62,7 +62,7 @@ export async function refundView(
   return brief && { ...facts, ...brief, doneTime: doneMs === null ? null : formatBeijing(doneMs) };
 }
 
-/** What a person says with a step. */
+/** What a person submits with a command. */
 export type RefundWords = {
   event: RefundEvent;
   account?: PayeeAccount;
@@ -77,7 +77,7 @@ export const rulingWords = ({ arrived, reason }: { arrived: boolean; reason: str
   note: reason,
 });
 
-/** What a step writes. Throws a warning for what is wrong with it. */
+/** What a transition writes. Throws a warning for what is wrong with it. */
 async function factsOf(
   tx: Db,
   { purpose }: RefundBook,
@@ -109,12 +109,12 @@ async function factsOf(
   return {};
 }
 
-/** The order of a refund that its taker has locked, and who takes the step. */
+/** The order of a refund, locked by the caller, and the sender of the event. */
 type LockedRefund = { orderId: AnyOrderId; vouchersWaiting: boolean; actor: OrderActor; personId: PersonId };
 
 /**
- * Takes a step of the refund of a locked order. Money that the buyer owed is done with the report that it came in. Throws a
- * warning where nothing is left to be paid, or with the table's reason. Answers the status and which way the money goes.
+ * Applies an event to the refund of a locked order. Money that the buyer owed is done with the report that it came in. Throws a
+ * warning where nothing is left to be paid, or with the table's reason. Returns the status and which way the money goes.
  */
 export async function takeRefundStep(
   tx: Db,

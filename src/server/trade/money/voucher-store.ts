@@ -12,14 +12,14 @@ import {
 import { ms } from "../../db/clock.ts";
 import { type Db, isDuplicate } from "../../db/database.ts";
 
-/** Where vouchers of one kind of order are kept, and as what their files are. */
+/** Where vouchers of one kind of order are stored, and with which purpose their files. */
 export type VoucherKind = { readonly table: "pay_voucher" | "futures_voucher"; readonly purpose: string };
 export const SPOT_VOUCHERS: VoucherKind = { table: "pay_voucher", purpose: "voucher" };
 export const FORWARD_VOUCHERS: VoucherKind = { table: "futures_voucher", purpose: "futuresVoucher" };
 
 const READ_AS: Readonly<Record<string, string>> = { bigint: "float8", date: "text" };
 
-/** The facts that a buyer types, in the order of the record: their columns, and how they are read. Papers are kept as files. */
+/** The facts that a buyer types, in the order of the record: their columns, and how they are read. Papers are stored as files. */
 export function voucherColumns(fields: Readonly<Record<string, VoucherField>>) {
   const typed = Object.entries(fields).filter(([name]) => name !== "fileIds");
   return {

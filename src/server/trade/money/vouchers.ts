@@ -13,12 +13,12 @@ import {
   type VoucherKind,
 } from "./voucher-store.ts";
 
-/* Forward orders keep and read their vouchers through this file. */
+/* Forward orders store and read their vouchers through this file. */
 export { FORWARD_VOUCHERS, vouchersOf } from "./voucher-store.ts";
 
 type Reported = { orderId: AnyOrderId; personId: PersonId; limit: VoucherLimit; today: string };
 
-/** Keeps a bank transfer as the buyer of a locked order reports it, with its papers; answers its id. */
+/** Stores a bank transfer as the buyer of a locked order reports it, with its papers; returns its id. */
 export async function keepVoucher(
   tx: Db,
   kind: VoucherKind,
@@ -36,7 +36,7 @@ export async function keepVoucher(
 
 type Judged = { orderId: AnyOrderId; voucherId: PaymentVoucherId; personId: PersonId; pass: boolean; reason: string };
 
-/** Passes or refuses a waiting voucher of a locked order; answers its amount and whether others wait. */
+/** Passes or refuses a waiting voucher of a locked order; returns its amount and whether others wait. */
 export async function judgeVoucher(
   tx: Db,
   kind: VoucherKind,

@@ -32,7 +32,7 @@ import { orderCounts, ordersOf } from "./order-list.ts";
 import { ordersWorkbook } from "./order-sheet.ts";
 import type { PersonSender } from "./order-store.ts";
 
-/** Somebody who runs a shop. Throws 403 for a role without one. */
+/** A person who runs a shop. Throws 403 for a role without one. */
 function ofShop(request: FastifyRequest): PersonSender {
   const sender = senderOf("merchant", request);
   if (sender.caller.merchantId === null) throw forbidden();

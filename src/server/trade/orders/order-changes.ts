@@ -22,7 +22,7 @@ function freightOf({ deliveryMode, agreedFreight }: OrderState, named: number | 
   return fen(agreedFreight ?? named ?? 0);
 }
 
-/** The merchant can deliver less than was ordered: the buyer is asked. */
+/** The merchant can deliver less than was ordered: the buyer decides. */
 export async function offerChange(tx: Db, sender: PersonSender, body: OrderChangeBody): Promise<void> {
   const order = await lockOrder(tx, sender, body);
   if (!order.hasPayee) throw warning(NO_PAYEE);

@@ -55,7 +55,7 @@ async function commanded(
   return null;
 }
 
-/** `expectDate`: another day than the buyer named, yyyy-MM-dd; kept as the agreed one beside it. */
+/** `expectDate`: another day than the buyer named, yyyy-MM-dd; stored as the agreed one beside it. */
 type Confirmation = SeenOrder & { freightAmount?: Fen; expectDate?: string | null; remark?: string };
 
 /** The merchant takes the order and names its freight. */
@@ -68,7 +68,7 @@ export const confirmOrder = (
     moveOrder(tx, sender, seen, { event: "confirm", note: remark.trim(), freight, expectDate }),
   );
 
-/** The merchant can deliver less than was ordered: the buyer is asked. */
+/** The merchant can deliver less than was ordered: the buyer decides. */
 export function confirmOrderWithChange(db: Database, sender: PersonSender, body: OrderChangeBody): Promise<null> {
   const { id, version: _, ...change } = body;
   return commanded(db, sender, { id, after: { event: ORDER_EVENT_NAMES.confirmWithChange, ...change } }, (tx) =>
@@ -97,7 +97,7 @@ export const takeOrderStep = (
     await endReservationsOf(tx, order.id);
   });
 
-/** Keeps a bank transfer as the buyer reports it; answers the voucher's id. */
+/** Stores a bank transfer as the buyer reports it; returns the voucher's id. */
 export const reportPayment = (
   db: Database,
   sender: PersonSender,
@@ -164,7 +164,7 @@ export function registerRefund(db: Database, sender: PersonSender, body: PaidRef
   return commanded(db, sender, { id, after: { event: "登记退补款", note } }, (tx) => settleRefund(tx, sender, body));
 }
 
-/** Another step of money that goes back: its account, its receipt, that nothing came, and the word of the operator. */
+/** Another event of a refund: its account, its receipt, that nothing came, and the operator's ruling. */
 export const takeOrderRefundStep = (
   db: Database,
   sender: PersonSender,

@@ -47,7 +47,7 @@ function invoiceFacts({ status, invoice, invoiceNo }: DetailRow, actor: PersonSe
   };
 }
 
-/** An order of the reader with its history, oldest first. Throws 404 for anybody else's. */
+/** An order of the reader with its history, oldest first. Throws 404 for another reader's. */
 export async function orderDetail(db: Db, reader: PersonSender, id: OrderId): Promise<OrderDetail> {
   const row = await findOrder(db, reader, id);
   if (!row) throw await notFoundFor(db, reader, "order", id);

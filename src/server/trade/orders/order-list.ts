@@ -114,7 +114,7 @@ export async function ordersOf(
 /** Most orders of a workbook; for others the reader narrows the list. */
 export const EXPORT_MAX = 2_000;
 
-/** An order of a workbook: who its invoice is made out to stands beside it. */
+/** An order of a workbook: with its invoice title beside it. */
 export type ExportedOrder = OrderBrief & { invoice: InvoiceTitle | null };
 
 /** The orders of the list, newest first, up to `EXPORT_MAX`. */

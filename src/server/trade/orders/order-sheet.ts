@@ -24,7 +24,7 @@ const quantityCell = ({ quantity, rule: { saleUnit } }: OrderLine) => ({
   format: STEPS_PER_UNIT[saleUnit] === 1 ? "#,##0" : "0.000",
 });
 
-/** One cell for each part, so that it can be copied into an invoice; numbers are text and keep their zeros. */
+/** One cell for each part, so that it can be copied into an invoice; numbers are text and retain their zeros. */
 const invoiceCells = (invoice: ExportedOrder["invoice"]) =>
   invoice === null
     ? []

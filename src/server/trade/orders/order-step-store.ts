@@ -9,9 +9,9 @@ import type { Db } from "../../db/database.ts";
 import { refundAdded, SPOT_REFUNDS } from "../money/refund-store.ts";
 
 /*
- * One statement, hence one transaction. Of concurrent senders only the first finds status and version, so stock is
- * returned once and money is settled once. Goods are locked in id order, as everywhere. What is written beside the status is
- * the domain's to say (`orderEffects`, `refundOf`); samples of the price index have the facts as ordered.
+ * One statement, hence one transaction. Of concurrent senders only the first finds status and version, so stock is returned once
+ * and money is settled once. Goods are locked in id order, as everywhere. The domain decides what is written beside the status
+ * (`orderEffects`, `refundOf`); samples of the price index have the facts as ordered.
  */
 const STEP = `
   with stepped as (

@@ -14,7 +14,7 @@ import type { Caller } from "../../auth.ts";
 import { ms, msAgo } from "../../db/clock.ts";
 import type { Db, Value } from "../../db/database.ts";
 
-/** What decides about an order's next step. */
+/** What decides about an order's next transition. */
 export type OrderState = {
   id: OrderId;
   status: OrderStatus;
@@ -34,7 +34,7 @@ export type OrderState = {
   owed: Fen | null;
   /** What a quote fixed; `null` for other orders, whose freight the merchant names. */
   agreedFreight: Fen | null;
-  /** Its merchant has said where to pay. */
+  /** Its merchant has stated where to pay. */
   hasPayee: boolean;
   /** When its status began, when the tally was posted; epoch ms. */
   enteredAt: number;
@@ -62,7 +62,7 @@ export const STATE_COLUMNS = `o.id, o.status, o.version, o.delivery_mode as "del
 export const orderState = (db: Db, id: OrderId): Promise<OrderState | null> =>
   db.one<OrderState>(`select ${STATE_COLUMNS} from platform_order o where o.id = :id`, { id }, "order-state");
 
-/** Who sends an event or reads, and whose order it must be; an operator's is any. */
+/** The sender of an event or the reader, and whose order it must be; an operator's is any. */
 export type PersonSender = { actor: "buyer" | "merchant" | "operator"; caller: Caller };
 
 /** A condition on platform_order o, with the values that it names. */
@@ -211,7 +211,7 @@ type OrderNote = Pick<OrderState, "id" | "status"> & {
   ip: string | null;
 };
 
-/** Adds a row to the order's history, without a message to anybody. */
+/** Adds a row to the order's history, without a message. */
 export const addOrderNote = (tx: Db, note: OrderNote): Promise<number> =>
   tx.run(
     `insert into order_event (order_id, event, from_status, to_status, actor_type, actor_id, note, ip)
@@ -220,7 +220,7 @@ export const addOrderNote = (tx: Db, note: OrderNote): Promise<number> =>
     "order-note",
   );
 
-/** Makes a locked order another version: whoever saw it before decides about it anew. */
+/** Raises a locked order's version: commands on the earlier one are refused. */
 export const countVersion = (tx: Db, id: OrderId): Promise<number> =>
   tx.run("update platform_order set version = version + 1 where id = :id", { id }, "order-version");
 

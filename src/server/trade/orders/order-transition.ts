@@ -70,7 +70,7 @@ export type OrderStep = {
   note?: string;
   /** Named by the merchant when confirming. */
   freight?: Fen | undefined;
-  /** Another day than the buyer asked for, named by the merchant when confirming. yyyy-MM-dd */
+  /** Another day than the buyer requested, named by the merchant when confirming. yyyy-MM-dd */
   expectDate?: string | null | undefined;
 };
 

@@ -12,7 +12,7 @@ import { stepReservation } from "./reservations.ts";
 import { replaceClosures } from "./slot-store.ts";
 import { nextPlace } from "./slots.ts";
 
-/** The days as they are to be, and those among them that are new. */
+/** The new days, and those among them that were not there before. */
 type Closing = { closures: readonly Closure[]; added: readonly Closure[] };
 
 /** Locks the reservations of the days that are closed newly, before any slot. Throws a warning for days that cannot be closed. */

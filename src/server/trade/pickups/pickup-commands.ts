@@ -22,7 +22,7 @@ const LOGGED: Readonly<Record<PickupEvent, string>> = {
   void: "作废码单",
 };
 
-/** Takes a tally sheet down; answers its id. */
+/** Takes a tally sheet down; returns its id. */
 export const recordPickup = (
   db: Database,
   sender: PersonSender,

@@ -35,7 +35,7 @@ export async function lockPickupOrder(tx: Db, sender: PersonSender, seen: SeenOr
   return { id, isForward: false, spot: await lockOrder(tx, sender, { id, ...version }) };
 }
 
-/** What decides whether goods of an order can be reserved and leave the warehouse; the view `yard_order` says the same. */
+/** What decides whether goods of an order can be reserved and leave the warehouse; the view `yard_order` states the same. */
 export const pickupFacts = (order: PickupOrder): PickupFacts & { cancelRequested: boolean } =>
   order.isForward
     ? { deliveryMode: 1, isFetchable: order.forwardOrder.isFetchable, cancelRequested: false }

@@ -24,7 +24,7 @@ type SeenRow<Of> = { id: Of; version?: number | undefined };
 export type SeenPickup = SeenRow<PickupId>;
 export type SeenReservation = SeenRow<ReservationId>;
 
-/** Locks the sender's reservation. Throws 404 for somebody else's, 5001 for another version. */
+/** Locks the sender's reservation. Throws 404 for another party's, 5001 for another version. */
 export async function lockReservation(
   tx: Db,
   sender: PersonSender,

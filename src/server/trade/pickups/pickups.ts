@@ -181,7 +181,7 @@ export async function stepPickup(
   await publish(tx, "pickup.stepped", { id: pickup.id, event, actor, note });
 }
 
-/** Why a person takes a step, and the photos of a dispute. */
+/** A person's reason for an event, and the photos of a dispute. */
 export type PickupSaid = {
   reason?: string;
   fileIds?: readonly string[];

@@ -99,7 +99,7 @@ export const reservationNoOf = async (db: Db, id: ReservationId): Promise<string
     )
   )?.no ?? null;
 
-/** Locks a reservation that nobody confirmed or came for four hours after its slot, but none of `passed`. */
+/** Locks a reservation that is neither confirmed nor used four hours after its slot, but none of `passed`. */
 export const lockPassedReservation = (tx: Db, passed: readonly string[]): Promise<{ id: ReservationId } | null> =>
   tx.one<{ id: ReservationId }>(
     `select r.id from reservation r
@@ -143,7 +143,7 @@ export type RequestedLine = {
   isForward: boolean;
 };
 
-/** The purchasing entity's lines by order and id; of forward orders everybody's of the company. */
+/** The purchasing entity's lines by order and id; of forward orders those of the whole company. */
 export const linesToFetch = (
   db: Db,
   { personId, companyId }: { personId: PersonId; companyId: CompanyId | null },
@@ -174,7 +174,7 @@ export const reservedCounts = (db: Db, lineIds: readonly AnyLineId[]): Promise<{
     "lines-reserved",
   );
 
-/** When and with which truck; `begin`, `end`: epoch ms; `driverIdMask`: `null` leaves what is kept. */
+/** When and with which truck; `begin`, `end`: epoch ms; `driverIdMask`: `null` leaves what is stored. */
 type Visit = {
   slotDate: string;
   slotCode: string;
@@ -242,7 +242,7 @@ const AGAIN = `pickup_code = case when :status::smallint = ${RESERVATION_STATUS.
             asked_again_at = case when :status::smallint = ${RESERVATION_STATUS.toConfirm} and confirmed_at is not null then now() else asked_again_at end,
             confirmed_at = case when :status::smallint = ${RESERVATION_STATUS.toConfirm} then null else confirmed_at end`;
 
-/** Replaces time, truck and driver of a locked reservation; `papers`: `null` leaves those that are kept. */
+/** Replaces time, truck and driver of a locked reservation; `papers`: `null` leaves those that are stored. */
 export const replaceVisit = (
   tx: Db,
   { id, status }: { id: ReservationId; status: ReservationStatus },

@@ -222,7 +222,7 @@ async function freeCode(tx: Db, storeId: WarehouseId): Promise<string> {
   }
 }
 
-/** An event that a side sends by a call, with what it asks for. */
+/** An event that a side sends by a call, with its fields. */
 export async function takeReservationStep(
   db: Database,
   sender: PersonSender,

@@ -83,7 +83,7 @@ export async function countGoods(db: Db, id: WarehouseId): Promise<number> {
   return row?.count ?? 0;
 }
 
-/** Name and place of a warehouse as they are kept; `portCode`: `null` away from a port. */
+/** Name and place of a warehouse as they are stored; `portCode`: `null` away from a port. */
 export type WarehousePlace = {
   storeName: string;
   portCode: string | null;
@@ -121,7 +121,7 @@ export const replaceWarehouse = (tx: Db, id: WarehouseId, place: WarehousePlace)
 
 type WarehouseContact = { merchantId: MerchantId; storeId: WarehouseId; contact: string; phone: string };
 
-/** Keeps whom a merchant names in a warehouse. */
+/** Stores the contact of a merchant in a warehouse. */
 export const keepContact = (tx: Db, named: WarehouseContact): Promise<number> =>
   tx.run(
     `insert into merchant_store (merchant_id, store_id, contact, phone) values (:merchantId, :storeId, :contact, :phone)
@@ -131,8 +131,8 @@ export const keepContact = (tx: Db, named: WarehouseContact): Promise<number> =>
   );
 
 /**
- * Replaces all slots of a locked warehouse and raises its version; reservations keep their slot. Locks the slots by their
- * code first, because a concurrent reservation holds the row of its slot.
+ * Replaces all slots of a locked warehouse and raises its version; reservations retain their slot. Locks the slots by their code
+ * first, because a concurrent reservation holds the row of its slot.
  */
 export async function replaceSlotsOf(tx: Db, id: WarehouseId, slots: readonly StoreSlot[]): Promise<void> {
   await tx.rows("select 1 from store_slot where store_id = :id order by slot_code for update", { id }, "slots-lock");

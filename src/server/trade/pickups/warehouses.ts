@@ -34,7 +34,7 @@ import {
 
 const PLACE = "仓库与时段";
 
-/** The merchant's side of a warehouse, with the network address that is kept of what they do. */
+/** The merchant's side of a warehouse, with the network address that is recorded with what they do. */
 type ByMerchant = Actor & { caller: Caller };
 
 /** The code of a province is the first two digits of its cities' codes. */
@@ -113,7 +113,7 @@ export const addWarehouse = (
     return id;
   });
 
-/** Changes name, place or contact. A warehouse with goods keeps its city and port. */
+/** Changes name, place or contact. A warehouse with goods retains its city and port. */
 export const updateWarehouse = (
   db: Database,
   by: ByMerchant,
@@ -143,7 +143,7 @@ export const saveSlots = (db: Database, by: ByMerchant, body: StoreSlotsBody): P
     await replaceSlots(tx, { ip: by.ip, caller: by.caller, side: "merchant" }, body, before);
   });
 
-/** Replaces all slots of a locked warehouse. Existing reservations keep their slot, but those of days that are closed. */
+/** Replaces all slots of a locked warehouse. Existing reservations retain their slot, but those of days that are closed. */
 export async function replaceSlots(
   tx: Db,
   by: Actor & { side: "merchant" | "operator" },
