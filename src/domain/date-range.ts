@@ -1,7 +1,7 @@
 /** Days `yyyy-MM-dd`; "" is open. Both belong to the range. */
 export type DateRange = { begin: string; end: string };
 
-/** Why a range cannot be asked for, or `null`. */
+/** Why a range cannot be queried, or `null`. */
 export function rangeProblem({ begin, end }: DateRange): string | null {
   return begin !== "" && end !== "" && begin > end ? "开始日期不能晚于结束日期" : null;
 }

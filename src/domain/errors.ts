@@ -64,7 +64,7 @@ const CODE_TEXT: Readonly<Record<number, string>> = {
 /** Shown when neither the table nor the server has a text. */
 export const DEFAULT_FAILURE_TEXT = "系统未知错误，请反馈给管理员";
 
-/** Shown when the server's disk has no room for what is to be saved; what is read goes on. */
+/** Shown when the server's disk has no room for new data; reading goes on. */
 export const STORAGE_FULL_TEXT = "服务器存储空间已满，暂时不能保存，请联系平台客服";
 
 /** The one message for an ended session, shown once however many calls fail together. */
@@ -127,7 +127,7 @@ export function noticeFor(failure: Failure): Notice {
   }
 }
 
-/** Whether a call failed because what it was about is no longer as it was shown (5001): read it anew and look again. */
+/** Whether a call failed because what it was about is no longer as it was shown (5001): read it again and look again. */
 export const isConflict = (error: unknown): boolean =>
   error instanceof ApiError && error.failure.kind === "refused" && error.failure.code === REPLY_CODE.confirmAgain;
 

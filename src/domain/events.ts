@@ -6,14 +6,16 @@ import type { CodeIn, States } from "./states.ts";
 /** A way on from a state, to a state by its name. */
 type NamedWay<State, Actor, Facts> = Omit<Transition<number, Actor, Facts>, "to"> & { to: State };
 
-/** Stands for a permission where everybody who is signed in may send an event about what is theirs. */
+/** Stands for a permission where every signed-in person may send an event about what is theirs. */
 export const SIGNED_IN = "signed-in";
 
 /** How one side sends an event. */
 export type SentEvent = CallOfEvent &
   (
     | {
-        /** `own`: its command, and what its call takes, are written by hand, since the dialog asks for something else than travels. */
+        /**
+         * `own`: its command, and what its call takes, are written by hand, since the dialog has other fields than the request.
+         */
         takes?: "own";
         /** The notice once it is done. */
         done: string;
@@ -29,7 +31,7 @@ export type SentEvent = CallOfEvent &
 type CallOfEvent = {
   /** The permission that its call takes, or `SIGNED_IN`. */
   may: string;
-  /** What its call does, in one English line for the API's document; `null` of a call written by hand, which answers something. */
+  /** What its call does, in one English line for the API's document; `null` of a call written by hand, which returns data. */
   summary: string | null;
   /** The end of its call's path, where that is not its name; events that one call sends share it. */
   path?: string;
@@ -37,7 +39,7 @@ type CallOfEvent = {
   refuses?: readonly number[];
   /** KiB of its call's body at most, where that is not the usual. */
   bodyKib?: number;
-  /** What the dialog says follows from it, where this side reads something else than the others. */
+  /** The consequence shown in the dialog, where this side reads another one. */
   text?: string;
   /** The button that sends the dialog, likewise. */
   submit?: string;
@@ -54,15 +56,15 @@ export type EventRow<State extends string, Actor extends string, Facts> = {
   label: string;
   /** By the state that it leads out of; several ways are tried in order. */
   ways: { readonly [From in State]?: readonly NamedWay<State, Actor, Facts>[] };
-  /** What is asked for beside the object as it was seen. */
+  /** The fields required beside the object's expected version. */
   asks?: Fields;
-  /** Its call refuses a client that does not say which version it saw; versions of the object begin with this one. */
+  /** Its call refuses a client that does not state the expected version; versions of the object begin with this one. */
   needsVersion?: 0 | 1;
-  /** What follows from it, as its dialog says. */
+  /** The consequence shown in its dialog. */
   text?: string;
   /** The button that sends the dialog; missing: 确定. */
   submit?: string;
-  /** It ends something against somebody's will, or cannot be taken back. */
+  /** It ends something against the other party's will, or cannot be taken back. */
   isHarsh?: true;
   /** The sides that send it by a call; what the clock does, or another event brings about, has none. */
   sent?: { readonly [Side in Actor]?: SentEvent };
@@ -72,7 +74,7 @@ type EventRows<State extends string, Actor extends string, Facts> = Readonly<
   Record<string, EventRow<State, Actor, Facts>>
 >;
 
-/** The events of any object by name, whoever sends them and whatever its states are. */
+/** The events of any object by name, of any actor and any states. */
 export type Events = Readonly<
   Record<
     string,
@@ -83,7 +85,7 @@ export type Events = Readonly<
   >
 >;
 
-/** Checks the rows of an object's events, and keeps what each says exactly. */
+/** Checks the rows of an object's events, and preserves their exact types. */
 export const eventsOf =
   <State extends string, Actor extends string, Facts>() =>
   <const Rows extends EventRows<State, Actor, Facts>>(rows: Rows): Rows =>
@@ -113,7 +115,7 @@ export type OwnBy<Rows extends Events, Side extends string> = {
   [Name in SentBy<Rows, Side>]: Rows[Name] extends { sent: Readonly<Record<Side, { takes: "own" }>> } ? Name : never;
 }[SentBy<Rows, Side>];
 
-/** What an event asks for, by name. */
+/** The fields of an event, by name. */
 export type AskedBy<Row> = Row extends { asks: infer Asked extends Fields } ? ValuesOf<Asked> : unknown;
 
 /** What each event is called. */

@@ -26,7 +26,7 @@ export const rowValues = <All extends Fields>(
   values: Partial<ValuesOf<All>>,
 ): Partial<ValuesOf<RowsOf<All>>> => ofRow(row, values) as Partial<ValuesOf<RowsOf<All>>>;
 
-/** What a record of rows says of one row that it has. */
+/** The values of one row in a record of rows. */
 export const valuesOfRow = <All extends Fields>(
   fields: All,
   values: ValuesOf<RowsOf<All>>,

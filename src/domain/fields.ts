@@ -125,7 +125,7 @@ export type Field = {
   readonly type: FieldType;
   /** Its name on screen. */
   readonly label: string;
-  /** What is said where it is missing or wrong, in the place of the usual words. */
+  /** Shown where it is missing or wrong, in place of the usual words. */
   readonly wrong?: string;
   /** Of a text: why it cannot be so, or `null`. It decides alone, in the place of the bounds of its type. */
   readonly rule?: (text: string) => string | null;
@@ -151,7 +151,9 @@ export type Field = {
   /** Its form requires it, though its type does not. */
   readonly isAsked?: true;
 };
-/** A fact that is kept in a column. What older clients leave out is `null` there, so that only an `orNone` can be `optional`. */
+/**
+ * A fact that is stored in a column. What older clients leave out is `null` there, so that only an `orNone` can be `optional`.
+ */
 export type KeptField = Field &
   ({ readonly optional?: never } | { readonly optional: true; readonly type: { readonly none: true } });
 /** A record of facts by name. */
@@ -195,8 +197,8 @@ export const isWithin = ({ least, most }: { least: number; most: number }, numbe
   number === null || (Number.isSafeInteger(number) && number >= least && number <= most);
 
 /**
- * Why the fact cannot be so, in words, or `null`. What only own rules know is never wrong here. A text that is missing is
- * asked for by the name of its field.
+ * Why the fact cannot be so, in words, or `null`. What only own rules know is never wrong here. A missing text is requested by
+ * the name of its field.
  */
 export function fieldProblem(field: Field, value: unknown): string | null {
   const problem = statedProblem(field, value);
@@ -279,8 +281,8 @@ export function isDay(text: string): boolean {
 }
 
 /**
- * What is wrong with the facts of a record, by name and in its order. `others`: what further rules say of facts that are right
- * by themselves.
+ * What is wrong with the facts of a record, by name and in its order. `others`: problems by further rules for facts that are
+ * right by themselves.
  */
 export function fieldProblems<All extends Fields>(
   fields: All,
@@ -384,7 +386,7 @@ function textIn(field: Field, value: unknown): string {
   }
 }
 
-/** The fact that a text of a form says; a choice that is none of its table is `null`. */
+/** The fact in a text of a form; a choice that is none of its table is `null`. */
 function valueIn(field: Field, typed: string): unknown {
   switch (field.type.kind) {
     case "flag":
@@ -413,7 +415,7 @@ export const textsOf = <All extends Fields>(fields: All, values: Partial<ValuesO
     Object.entries(fields).map(([name, field]) => [name, textIn(field, values[name as keyof typeof values])]),
   ) as TextsOf<All>;
 
-/** What a form says of a record: numbers that are none are `WRONG`, texts without blanks at their ends. */
+/** A record as read from a form: numbers that are none are `WRONG`, texts without blanks at their ends. */
 export const valuesIn = <All extends Fields>(
   fields: All,
   texts: Readonly<{ [name: string]: string | undefined }>,

@@ -6,15 +6,15 @@ const ID = new RegExp(`^${ID_DIGITS}$`);
 /** Whether a text can be an id at all. */
 export const isId = (text: string): text is AddressId => ID.test(text);
 
-/** Id of a row of one kind; the compiler refuses the id of another kind, and a text that nobody called an id. */
+/** Id of a row of one kind; the compiler refuses the id of another kind, and a plain text. */
 export type Id<Kind extends string> = string & { readonly idOf: Kind };
 
 export type GoodsId = Id<"goods">;
-/** A row of `person`: somebody with an account. */
+/** A row of `person`: a person with an account. */
 export type PersonId = Id<"person">;
-/** A row of `company_info`: who buys, sells or asks to. */
+/** A row of `company_info`: who buys, sells or applies to. */
 export type CompanyId = Id<"company">;
-/** A row of `company_change`: what a certified company's facts are to be. */
+/** A row of `company_change`: new facts of a certified company. */
 export type CompanyChangeId = Id<"companyChange">;
 /** A row of `settle_in_materials`: an application to open a shop. */
 export type ApplicationId = Id<"application">;
@@ -28,7 +28,7 @@ export type ForwardOfferId = Id<"forwardOffer">;
 export type ForwardOrderId = Id<"forwardOrder">;
 /** A row of `futures_doc`: a paper that a side adds to a forward order. */
 export type ForwardPaperId = Id<"forwardPaper">;
-/** A row of `futures_inquiry`: what a company asks a price for. */
+/** A row of `futures_inquiry`: what a company requests a price for. */
 export type ForwardInquiryId = Id<"forwardInquiry">;
 /** An order of either kind, where vouchers and pickups treat both alike. */
 export type AnyOrderId = Id<"order" | "forwardOrder">;
@@ -40,22 +40,22 @@ export type AnyLineId = Id<"orderLine" | "forwardOrder">;
 export type PaymentVoucherId = Id<"paymentVoucher">;
 /** A row of `req_spec`: goods of which their buyer is notified. */
 export type SpecAlertId = Id<"specAlert">;
-/** A row of `my_search`: a search that somebody keeps. */
+/** A row of `my_search`: a person's saved search. */
 export type SavedSearchId = Id<"savedSearch">;
-/** A row of `browse_history`: goods that somebody looked at on a day. */
+/** A row of `browse_history`: goods that a person viewed on a day. */
 export type BrowseEntryId = Id<"browseEntry">;
 /** A row of `species_alias`: another name of a species. */
 export type AliasId = Id<"alias">;
 /** A row of `order_group`: orders that were placed together. */
 export type OrderGroupId = Id<"orderGroup">;
-/** A row of `order_event`: a step of an order. */
+/** A row of `order_event`: a transition of an order. */
 export type OrderEventId = Id<"orderEvent">;
 /** A row of `cart_item`. */
 export type CartLineId = Id<"cartLine">;
 
 /** A row of `user_address`: where goods are delivered to. */
 export type DeliveryAddressId = Id<"deliveryAddress">;
-/** A row of `company_invoice`: a title that is kept for later orders. */
+/** A row of `company_invoice`: a title that is saved for later orders. */
 export type InvoiceTitleId = Id<"invoiceTitle">;
 
 /** A row of `store`: where goods lie, a public warehouse or one that a merchant runs. */
@@ -70,11 +70,11 @@ export type PickupId = Id<"pickup">;
 export type DemandId = Id<"demand">;
 /** A row of `demand_item`: one kind of goods of a demand. */
 export type DemandLineId = Id<"demandLine">;
-/** Goods or a forward offer, where recommendations name either; which one, the `refType` beside it says. */
+/** Goods or a forward offer, where recommendations name either; which one, the `refType` beside it shows. */
 export type RecommendedId = Id<"goods" | "forwardOffer">;
 /** A row of `demand_pick`: what an expert recommends for a line of a demand. */
 export type RecommendationId = Id<"recommendation">;
-/** A row of `demand_quote`: what a merchant asks for it. */
+/** A row of `demand_quote`: a merchant's quote for it. */
 export type QuoteId = Id<"quote">;
 
 /** A row of `supply_apply`: an application for a service along the supply chain. */
@@ -91,7 +91,7 @@ export type MenuItemId = Id<"menuItem">;
 export type BannerId = Id<"banner">;
 /** A row of `message`: what one person is notified of. */
 export type MessageId = Id<"message">;
-/** A row of `sys_role`: what whoever has it may do. */
+/** A row of `sys_role`: what its holders may do. */
 export type RoleId = Id<"role">;
 /** A row of `sys_dict_type`: a dictionary. */
 export type DictTypeId = Id<"dictType">;
@@ -99,7 +99,7 @@ export type DictTypeId = Id<"dictType">;
 export type DictDataId = Id<"dictData">;
 /** A row of `sys_config`: a setting. */
 export type ConfigId = Id<"config">;
-/** A row of `stored_file`: an upload. Fields and forms keep its name instead. */
+/** A row of `stored_file`: an upload. Fields and forms hold its name instead. */
 export type FileId = Id<"file">;
 /** A row of `outbox`: a domain event, for ever. */
 export type OutboxId = Id<"outbox">;

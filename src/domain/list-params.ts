@@ -21,14 +21,14 @@ const CODE = /^[\w.-]{1,40}$/;
 export const codeIn = (text: string | undefined): string | null =>
   text !== undefined && CODE.test(text) ? text : null;
 
-/** The page an address asks for; the first of the usual size where it says nothing sensible. */
+/** The page in an address; the first of the usual size where it cannot be read. */
 export function pageIn({ pageNum = "", pageSize = "" }: Params): PageQuery {
   const number = /^[1-9]\d{0,4}$/.test(pageNum) ? Number(pageNum) : 1;
   const size = Number(pageSize);
   return { pageNum: number, pageSize: isPageSize(size) ? size : DEFAULT_PAGE_SIZE };
 }
 
-/** The parameters that say this, in this order; what does not narrow is left out, so equal lists have equal addresses. */
+/** The parameters for this, in this order; what does not narrow is left out, so equal lists have equal addresses. */
 export function listParams(
   values: Readonly<Record<string, string | number | null>>,
   { pageNum, pageSize }: PageQuery,

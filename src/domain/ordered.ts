@@ -1,6 +1,6 @@
 /** Changes of an ordered list; what cannot be done leaves it as it is. */
 
-/** `list` with the one at `at` a step up (-1) or down (1). */
+/** `list` with the one at `at` moved up (-1) or down (1). */
 export function moved<One>(list: readonly One[], at: number, step: 1 | -1): One[] {
   const to = at + step;
   const one = list[at];

@@ -2,7 +2,7 @@
 export const PAGE_SIZES = [10, 20, 30, 50] as const;
 /** One of `PAGE_SIZES`. */
 export type PageSize = (typeof PAGE_SIZES)[number];
-/** Rows per page unless the address asks for another size. */
+/** Rows per page unless the address has another size. */
 export const DEFAULT_PAGE_SIZE: PageSize = 20;
 
 /** The requested page; `pageNum` starts at 1. */
@@ -11,7 +11,7 @@ export type PageQuery = { pageNum: number; pageSize: PageSize };
 /** A page of a list as it travels and as it is shown. `total` counts all rows before paging. */
 export type Page<Row> = { rows: Row[]; total: number; pageNum: number; pageSize: PageSize };
 
-/** Whether a list can have so many rows on a page. */
+/** Whether `value` is an offered number of rows per page. */
 export function isPageSize(value: unknown): value is PageSize {
   return (PAGE_SIZES as readonly unknown[]).includes(value);
 }

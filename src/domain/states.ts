@@ -1,4 +1,4 @@
-/** How a tag shows a state: waiting grey, somebody must act orange, running blue, done green, ended grey outline. */
+/** How a tag shows a state: waiting grey, action required orange, running blue, done green, ended grey outline. */
 export type Tone = "waiting" | "act" | "running" | "done" | "ended";
 
 /** A state of an object. Its `code` is what is stored and travels; everything else names it. */

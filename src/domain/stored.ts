@@ -51,8 +51,8 @@ export const orNull = <Value>(of: Stored<Value>): Stored<Value | null> => ({ kin
 /** The same without anything that could stand for it: where it is missing, what it is a part of is no such thing. */
 export const needed = <Value>(of: Stored<Value>): Stored<Value> => ({ ...of, usual: undefined });
 /**
- * The same of conditions: what is missing has its usual value, but one that cannot be read is never left out, since what is asked for
- * without it is more than was meant.
+ * The same of conditions: what is missing has its usual value, but one that cannot be read is never left out, since a query
+ * without it would cover more than was meant.
  */
 export const conditions = <Value>(of: Stored<Value>): Stored<Value> => ({ ...of, isExact: true, usual: undefined });
 /** A key of a record that may be missing. */
@@ -60,7 +60,7 @@ export const maybe = <Value>(of: Stored<Value>): Stored<Value> & { readonly isOp
   ...of,
   isOptional: true,
 });
-/** A list; what does not fit is left out. `length`: of a list that always has so many. */
+/** A list; what does not fit is left out. `length`: of a list of fixed length. */
 export const storedList = <Value>(of: Stored<Value>, length: number | null = null): Stored<Value[]> => ({
   kind: "list",
   of,
@@ -77,7 +77,7 @@ export function storedMap(of: Stored<unknown>, keys: readonly string[] | null = 
   return { kind: "map", of, keys, usual: {} };
 }
 
-/** A record by its parts; the compiler asks for one of each key of the type. */
+/** A record by its parts; the compiler requires one of each key of the type. */
 export function storedRecord<Value extends object>(parts: Parts<Value>): Stored<Value> {
   const all = parts as Readonly<Record<string, Part>>;
   const shape = { kind: "record", parts: all, usual: undefined } as const;

@@ -8,7 +8,7 @@ export type NumberField = {
   readonly most?: number;
 };
 
-/** The figure that a text says, or why it says none. `figure`: plain digits with at most one point, "" for an empty text. */
+/** The figure in a text, or why it has none. `figure`: plain digits with at most one point, "" for an empty text. */
 export type NumberRead = { readonly figure: string } | { readonly problem: string };
 
 /**
@@ -116,7 +116,7 @@ function tidy(whole: string, fraction: string, decimals: number): string {
 }
 
 /**
- * The number that a text says, in the unit of its field: exactly one, with at most one unit, which is converted exactly. `20 m³`,
+ * The number in a text, in the unit of its field: exactly one, with at most one unit, which is converted exactly. `20 m³`,
  * `1,680.50`, `１２．５`, `¥1680` and `1.2万` are numbers; `1/2`, `8-12`, `12,5`, `30±1`, `-5` and `2 件（416 根）` are none. Each digit
  * counts: what the field has no room for is a problem and is not cut off, except zeros at the end.
  */
@@ -140,7 +140,7 @@ export function stepsOfFigure(figure: string, decimals: number): number {
   return Number(steps + ((fraction[decimals] ?? "0") >= "5" ? 1n : 0n));
 }
 
-/** A text of digits and points alone, as somebody types them. */
+/** A text of digits and points alone, as a person types them. */
 export const isPlainFigure = (text: string): boolean => /^\d*(?:\.\d*)?$/.test(folded(text));
 
 /** What a field shows of a plain figure that is being typed: no zeros in front, and its point before there is anything behind it. */
@@ -152,7 +152,7 @@ export function figureShown(text: string): string {
 
 type Factor = { readonly times: bigint; readonly by: bigint };
 
-/** What a figure of the unit that was said is multiplied with and divided by to be one of the field; `null` for another unit. */
+/** What a figure of the stated unit is multiplied with and divided by to be one of the field; `null` for another unit. */
 function factorOf(money: string, rest: string, field: NumberField): Factor | null {
   const [said = "", per, ...more] = unitKey(rest).split(/\/|每/);
   const [own = "", ownPer] = unitKey(field.unit).split("/");

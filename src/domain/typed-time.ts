@@ -28,9 +28,9 @@ function timeIn(text: string): string | null {
 }
 
 /**
- * What somebody typed into a field of time as the field holds it, `null` where it is none: `2026-11-21`, `2026/11/21`,
- * `2026.11.21`, `2026年11月21日`, `26-11-21` and `20261121` are one day, `9:05`, `09.05` and `0905` one time, full width as half.
- * A moment without a time begins its day.
+ * What a person typed into a field of time as the field holds it, `null` where it is none: `2026-11-21`, `2026/11/21`,
+ * `2026.11.21`, `2026年11月21日`, `26-11-21` and `20261121` are one day, `9:05`, `09.05` and `0905` one time, full width as half. A
+ * moment without a time begins its day.
  */
 export function typedTime(text: string, kind: TimeKind): string | null {
   const plain = text.normalize("NFKC").trim();

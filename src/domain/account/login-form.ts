@@ -6,7 +6,7 @@ export type LoginTab = 0 | 1;
 
 /** Shown until the user agreement and the privacy policy are agreed to. */
 export const CONSENT_TEXT = "请先阅读并同意用户协议和隐私政策";
-/** SMS login before any code was asked for. */
+/** SMS login before any code was requested. */
 export const CAPTCHA_FIRST_TEXT = "请先获取验证码";
 /** Shown when the password was repeated otherwise. */
 export const TWO_PASSWORDS_TEXT = "两次输入的密码不一致";
@@ -52,7 +52,7 @@ export function passwordLoginProblems(form: PasswordLoginForm): FormProblems<Pas
   });
 }
 
-/** Keeps the fields that have a problem. */
+/** Selects the fields that have a problem. */
 export function withoutNulls<Field extends string>(problems: Record<Field, string | null>): { [F in Field]?: string } {
   const found = Object.entries(problems).filter(([, problem]) => problem !== null);
   return Object.fromEntries(found) as { [F in Field]?: string };

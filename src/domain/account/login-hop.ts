@@ -26,7 +26,7 @@ export function hopOrigin(target: string, parse: (address: string) => ParsedAddr
 export const LOGIN_KEY_PATTERN = "^[A-Za-z0-9_-]{43}$";
 const LOGIN_KEY = new RegExp(LOGIN_KEY_PATTERN);
 
-/** What the address bar keeps of `fullPath` (path, query, hash), and the key it carried; `null` when there is none. */
+/** What the address bar shows of `fullPath` (path, query, hash), and the key it carried; `null` when there is none. */
 export function withoutLoginKey(fullPath: string): { key: string; rest: string } | null {
   const [, path = "", query = "", hash = ""] = /^([^?#]*)(\?[^#]*)?(#.*)?$/s.exec(fullPath) ?? [];
   const pairs = query.slice(1).split("&");

@@ -22,7 +22,7 @@ export function passwordProblem(input: string): string | null {
 /** Shown for a new password that is easy to guess. */
 export const WEAK_PASSWORD_TEXT = "密码过于简单，请更换";
 
-/** Passwords everybody tries first, in lower case. Runs and repeats are refused by rule and need no entry. */
+/** Passwords that are tried first, in lower case. Runs and repeats are refused by rule and need no entry. */
 const COMMON = new Set(
   (
     "password password1 password123 passw0rd p@ssw0rd p@ssword qwer1234 qwe123 qweasd qweasdzxc qwerty123 1q2w3e 1q2w3e4r " +
@@ -38,8 +38,8 @@ const COMMON = new Set(
 const KEYBOARD_ROWS = ["qwertyuiop", "asdfghjkl", "zxcvbnm", "1234567890", "!@#$%^&*()"];
 
 /**
- * Why a new password is too easy to guess, or `null`; asked at registration and reset only, so that old accounts can
- * still log in. `password` has passed `passwordProblem`.
+ * Why a new password is too easy to guess, or `null`; checked at registration and reset only, so that old accounts can still log
+ * in. `password` has passed `passwordProblem`.
  */
 export function weakPasswordProblem(password: string, phone: string): string | null {
   const lower = password.toLowerCase();

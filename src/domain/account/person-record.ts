@@ -18,7 +18,7 @@ export type PersonRow = {
   /** Signed in or seen last; `null`: never. */
   loginDate: string | null;
   createTime: string;
-  /** What whoever reads this may do now. */
+  /** What the caller may do now. */
   availableEvents: PersonEvent[];
 };
 
@@ -27,7 +27,7 @@ export type PersonDetail = PersonRow & {
   companies: { id: CompanyId; companyName: string; statusName: string }[];
   sessions: number;
   openOrders: number;
-  /** Every role there is with whether they have it, and why whoever reads this cannot change that. */
+  /** Every role with whether they have it, and why the caller cannot change that. */
   roleChoices: (RoleName & { remark: string; held: boolean; problem: string | null })[];
 };
 
@@ -40,7 +40,7 @@ export type RoleRow = RoleName & {
   holders: number;
   version: number;
   createTime: string;
-  /** Whether whoever reads this may change or remove it at all. */
+  /** Whether the caller may change or remove it at all. */
   canEdit: boolean;
   canRemove: boolean;
 };

@@ -18,7 +18,7 @@ export function phoneTyped(text: string): string {
   return text.length === PHONE_LENGTH + 1 ? text.slice(0, PHONE_LENGTH) : text;
 }
 
-/** What a field of an account's name keeps: a phone number as it is kept of a phone, any other name as it stands. */
+/** An account's name as typed in a field: a phone number is normalised like a phone, any other name stays as it is. */
 export function usernameTyped(text: string): string {
   const digits = ownDigits(text);
   return /\p{L}/u.test(text) || phoneProblem(digits) !== null ? text : digits;

@@ -39,15 +39,15 @@ export function profileProblems({ name, avatar }: ProfileForm): FormProblems<Pro
 
 /** Refuses a new password that is the old one. */
 export const SAME_PASSWORD_TEXT = "新密码不能与原密码相同";
-/** What the password that proves a step is called where it is asked for: of a change of password, and of closing the account. */
+/** Label of the confirming password: when changing the password, and when closing the account. */
 export type PasswordName = "原密码" | "登录密码";
-/** Refuses a step that is proven with the wrong password. */
+/** Refuses a command that is confirmed with the wrong password. */
 export const wrongPasswordText = (name: PasswordName): string => `${name}不正确`;
 
-/** `oldPassword` is not asked of somebody who never had one. */
+/** `oldPassword` is not required of a person who never had one. */
 export type PasswordChangeForm = { oldPassword: string; password: string; repeated: string };
 
-/** `phone`: the person's own, the first thing anybody would guess. */
+/** `phone`: the person's own, the first guess of an attacker. */
 export function passwordChangeProblems(
   { oldPassword, password, repeated }: PasswordChangeForm,
   { phone, hasPassword }: { phone: string; hasPassword: boolean },
@@ -85,25 +85,25 @@ export function phoneChangeProblems(
   });
 }
 
-/** What keeps an account open. */
+/** What prevents closing an account. */
 export type AccountTies = {
   /** Spot and forward. */
   openOrders: number;
   /** Money that a shop still has to pay back, or the buyer still owes. */
   openRefunds: number;
   openDemands: number;
-  /** Quotes and forward inquiries that somebody may still answer. */
+  /** Quotes and forward inquiries that may still be answered. */
   openQuotes: number;
   /** Of financing and of opening a shop. */
   openApplications: number;
   frozenCompany: string | null;
-  /** A certified company, or one in review: nobody else may act for it. */
+  /** A certified company, or one in review: no other person may act for it. */
   certifiedCompany: string | null;
   isMerchant: boolean;
   isLastAdmin: boolean;
 };
 
-/** Why an account cannot be closed, or `null`: nobody leaves a trade half done, or a company locked without a word. */
+/** Why an account cannot be closed, or `null`: open trades must be finished, and a company may not be left without its owner. */
 export function closingProblem(ties: AccountTies, givesUpCompanies: boolean): string | null {
   const { openOrders, openRefunds, openDemands, openQuotes, openApplications } = ties;
   const { frozenCompany, certifiedCompany, isMerchant, isLastAdmin } = ties;
@@ -129,10 +129,10 @@ export type ClosingForm = {
   givesUpCompanies: boolean;
 };
 
-/** Asks for consent before an account is closed. */
+/** Required consent before an account is closed. */
 export const CLOSING_CONSENT_TEXT = "请确认已了解注销的后果";
 
-/** Who has no password proves the closing with a code. */
+/** A person without a password confirms the closing with a code. */
 export function closingFormProblems(
   { password, code, agreed }: ClosingForm,
   hasPassword: boolean,
@@ -144,7 +144,7 @@ export function closingFormProblems(
   });
 }
 
-/** What somebody loses with the account, as it is asked before. */
+/** What a person loses with the account, as the confirmation lists it. */
 export const CLOSING_LOSSES: readonly string[] = [
   "所有设备立即退出，账号无法恢复",
   "购物车、收货地址、开票抬头、收藏、搜索与浏览记录、订阅和消息被删除",

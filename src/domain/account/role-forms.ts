@@ -1,6 +1,6 @@
 import { several, text } from "../fields.ts";
 
-/** What the operator says of a role. */
+/** The operator's form of a role. */
 export const ROLE_FIELDS = {
   roleName: { type: text(30), label: "角色名称" },
   roleKey: { type: text(30), label: "权限字符", hint: "字母或数字，建立后不能修改" },

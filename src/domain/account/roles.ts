@@ -4,7 +4,7 @@ import type { MerchantId, PersonId } from "../ids.ts";
 import { lengthOf } from "../text.ts";
 import type { ROLE_FIELDS } from "./role-forms.ts";
 
-/** Everybody's who registers. */
+/** The role of every registered person. */
 export const BUYER_ROLE = "buyer";
 
 type Permission = { key: string; name: string };
@@ -21,7 +21,7 @@ const ROWS = [
 const rowsOf = (what: string, name: string): Permission[] =>
   ROWS.map(([action, verb]) => ({ key: `system:${what}:${action}`, name: `${name}${verb}` }));
 
-/** Everything that can be allowed, as whoever edits a role reads it. A route's permission stands here. */
+/** Every permission, as the editor of a role reads it. A route's permission stands here. */
 export const PERMISSION_GROUPS: readonly PermissionGroup[] = [
   {
     name: "货源",
@@ -197,7 +197,7 @@ export const BUILT_IN_ROLES: readonly BuiltInRole[] = [
 /** Roles that mean nothing without a shop. */
 export const SHOP_ROLES: readonly string[] = ["merchant", "merchantStaff"];
 
-/** A role as it is kept; `roleSort`: its place in lists. */
+/** A role as it is stored; `roleSort`: its place in lists. */
 export type RoleForm = ValuesOf<typeof ROLE_FIELDS> & { roleSort: number };
 
 const ROLE_KEY = /^[a-zA-Z][a-zA-Z0-9]{1,29}$/;
@@ -220,8 +220,8 @@ export const ADMIN_ROLE_FIXED = "管理员角色不能修改";
 const builtInName = (roleKey: string): string | null => BUILT_IN_ROLES.find(({ key }) => key === roleKey)?.name ?? null;
 
 /**
- * Why whoever has `own` cannot make the role `after` of `before` (`null`: it is new), or `null`. Nobody grants or takes
- * away what they do not have themselves, and the program's own roles have the program's names.
+ * Why a person with the permissions `own` cannot change the role `before` (`null`: it is new) to `after`, or `null`. A person
+ * grants or revokes only permissions they have themselves, and the program's own roles have the program's names.
  */
 export function roleEditProblem(own: readonly string[], before: RoleForm | null, after: RoleForm): string | null {
   if (before?.roleKey === ADMIN_ROLE || after.roleKey === ADMIN_ROLE) return ADMIN_ROLE_FIXED;
@@ -258,7 +258,7 @@ const readAlike = (one: string, other: string): boolean => {
   return plain(one) === plain(other);
 };
 
-/** Why a role cannot be called so beside the `others`, or `null`: nobody may take one role for another. */
+/** Why a role cannot have this name beside the `others`, or `null`: roles must not be confused. */
 export function roleTaken(
   verb: "新增" | "修改",
   { roleKey, roleName }: Named,
@@ -269,7 +269,7 @@ export function roleTaken(
   return others.some((other) => readAlike(other.roleName, roleName)) ? taken("角色名称") : null;
 }
 
-/** Who changes people: the permissions they have. */
+/** The person who changes others, with their permissions. */
 export type Granter = { personId: PersonId; roles: readonly string[]; permissions: readonly string[] };
 /** Whose roles are changed. */
 export type Grantee = { personId: PersonId; roles: readonly string[]; merchantId: MerchantId | null };
@@ -280,7 +280,7 @@ type Grantable = { roleKey: string; roleName: string; permissions: readonly stri
 export const LAST_ADMIN_TEXT = "平台至少要保留一名管理员";
 const ADMINS_ONLY_TEXT = "管理员账号只能由管理员操作";
 
-/** Why `granter` cannot give somebody the role, or `null`: only admins make admins, nobody gives more than they have. */
+/** Why `granter` cannot grant the role, or `null`: only admins make admins, and a person grants only what they have. */
 export function grantProblem(granter: Granter, grantee: Grantee, role: Grantable): string | null {
   if (role.roleKey === ADMIN_ROLE) return hasRole(granter.roles, ADMIN_ROLE) ? null : ADMINS_ONLY_TEXT;
   if (SHOP_ROLES.includes(role.roleKey) && grantee.merchantId === null) return "该用户没有店铺，不能授予商家角色";
@@ -289,7 +289,7 @@ export function grantProblem(granter: Granter, grantee: Grantee, role: Grantable
     : `您没有「${role.roleName}」的全部权限，不能授予该角色`;
 }
 
-/** Why `granter` cannot take the role from somebody, or `null`: nobody takes away more than they have themselves. */
+/** Why `granter` cannot revoke the role, or `null`: a person revokes only what they have themselves. */
 const takingProblem = (granter: Granter, role: Grantable): string | null =>
   role.permissions.every((key) => hasPermission(granter.permissions, key))
     ? null
@@ -324,9 +324,7 @@ export function rolesProblem(
 
 /** What may happen to a person, by the name of the event. */
 export type PersonEvent = "lock" | "unlock";
-/** Words on screen for each person event. */
 export const PERSON_EVENT_NAMES: Readonly<Record<PersonEvent, string>> = { lock: "停用", unlock: "启用" };
-/** Words on screen for each person status. */
 export const PERSON_STATUS_NAMES = { "0": "正常", "1": "停用" } as const;
 /** Shown to a locked person who logs in. */
 export const LOCKED_TEXT = "账号已停用，请联系平台客服";
@@ -347,5 +345,5 @@ export function lockProblem(
 
 /** What `granter` may do with the person now. */
 export const personEvents = (granter: Granter, person: Grantee & { isLocked: boolean }): PersonEvent[] =>
-  // Who looks is not locked out, so that with an admin looking there is one.
+  // The reader is not locked out, so that with an admin reading there is one.
   (["lock", "unlock"] as const).filter((event) => lockProblem(granter, person, event, [granter.personId]) === null);

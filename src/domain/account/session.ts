@@ -7,7 +7,7 @@ export type CompanyBrief = { id: CompanyId; companyName: string; companyStatus: 
 /** The same with whether it can be chosen: it is certified, or has orders to finish although that is over for now. */
 export type BuyingCompany = CompanyBrief & { mayAct: boolean; isMain: boolean };
 
-/** Who is signed in and for whom they act. */
+/** The signed-in person and for whom they act. */
 export type Session = {
   token: string;
   /** Real name. */
@@ -37,6 +37,6 @@ export function isCertified({ companyStatus }: Pick<CompanyBrief, "companyStatus
   return companyStatus === COMPANY_CERTIFIED;
 }
 
-/** Whether somebody acts for a company that is certified now: one whose certification ended may still be acted for. */
+/** Whether a person acts for a company that is certified now: one whose certification ended may still be acted for. */
 export const actsCertified = ({ companyId, companyData }: Pick<Session, "companyId" | "companyData">): boolean =>
   companyData.some((company) => company.id === companyId && isCertified(company));

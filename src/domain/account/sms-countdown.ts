@@ -11,7 +11,7 @@ export const SMS_CODE_LENGTH = 6;
 
 const SMS_IDLE_TEXT = "获取验证码";
 
-/** When the next code may be asked for; both epoch ms of the same clock. */
+/** When the next code may be requested; both epoch ms of the same clock. */
 export function resendAtAfter(sentAtMs: number): number {
   return sentAtMs + SMS_COOLDOWN_SECONDS * 1000;
 }

@@ -48,7 +48,7 @@ const TELEPHONE = /^(?:1[3-9]\d{9}|0\d{2,3}-\d{7,8}(?:-\d{1,6})?|[48]00-\d{3}-\d
 /** Whether a text is a telephone number, mobile or not, however it is written. */
 export const isTelephone = (text: string): boolean => TELEPHONE.test(telephoneTyped(text));
 
-/** What a record asks of somebody's telephone. */
+/** A required telephone number in a record of fields. */
 export const telephoneField = <Label extends string>(label: Label) =>
   ({
     type: { kind: "text", least: 0, most: 30, none: false },

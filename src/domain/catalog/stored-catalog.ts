@@ -32,7 +32,7 @@ const storedCodes = () =>
     readonly [Key in FacetKey]: Stored<FacetCodes[Key]>;
   };
 
-/** What a saved search asks for: the domain's query, and the certificates that only the wire knows. */
+/** The filters of a saved search: the domain's query, and the certificates that only the wire knows. */
 export type SavedFilters = GoodsQuery & { certType: string[] };
 
 export const SAVED_FILTERS: Stored<SavedFilters> = conditions(
@@ -58,7 +58,7 @@ const UNIT = storedOne(
   EMPTY_SPEC_ALERT.priceUnit,
 );
 
-/** What a spec alert asks for beside its name and how its owner is notified. */
+/** The conditions of a spec alert, without its name and how its owner is notified. */
 export const SPEC_ALERT: Stored<Omit<SpecAlertForm, "name" | "notify">> = conditions(
   storedRecord<Omit<SpecAlertForm, "name" | "notify">>({
     kindCode: orNull(storedText()),

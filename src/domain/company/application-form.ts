@@ -13,7 +13,7 @@ export function shopNameProblem(name: string): string | null {
   return length >= 2 && length <= 30 && SHOP_NAME.test(name) ? null : "店铺名称为2-30个汉字、字母或数字";
 }
 
-/** What is asked of a warehouse. */
+/** The fields of a warehouse. */
 export const WAREHOUSE_FIELDS = {
   storeName: { type: text(30, 2), label: "仓库名称", wrong: "请填写仓库名称" },
   provinceCode: { type: code(null), label: "省份" },
@@ -23,14 +23,14 @@ export const WAREHOUSE_FIELDS = {
   contact: personField("仓库联系人"),
   phone: telephoneField("仓库电话"),
 } as const;
-/** A warehouse as its form says it. */
+/** A warehouse as its form states it. */
 export type WarehouseForm = ValuesOf<typeof WAREHOUSE_FIELDS>;
 /** Texts under the fields of one warehouse; a missing key is a field in order. */
 export type WarehouseProblems = Partial<Record<keyof WarehouseForm, string>>;
 /** Errors of a warehouse by field, in the order of the fields; {} when it is valid. */
 export const warehouseProblems = (form: WarehouseForm): WarehouseProblems => fieldProblems(WAREHOUSE_FIELDS, form);
 
-/** What a merchant application asks for, beside the papers. */
+/** The fields of a merchant application, without the papers. */
 export const APPLICATION_FIELDS = {
   shopName: { type: text(30, 2), label: "店铺名称", hint: "2-30 个字，平台内不重复", rule: shopNameProblem },
   shopType: { type: choice(entriesOf(SHOP_TYPES, SHOP_TYPE_NAMES)), label: "店铺类型" },

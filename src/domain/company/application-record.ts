@@ -25,17 +25,17 @@ export type Application = ApplicationForm & {
   companyName: string;
   materials: Material[];
   checklist: ChecklistItem[];
-  /** Asked for again and not yet handed in anew. */
+  /** Requested again and not yet resubmitted. */
   rejectItems: RejectedItem[];
   waived: WaivedItem[];
   status: ApplicationStatus;
   statusName: string;
-  /** What the operator said of the whole. */
+  /** The operator's remark on the whole. */
   reason: string;
   submittedTime: string | null;
   reviewedTime: string | null;
   merchantId: MerchantId | null;
-  /** What whoever reads this may do now. */
+  /** What the caller may do now. */
   availableEvents: ApplicationEvent[];
   version: number;
   createTime: string;
@@ -88,7 +88,7 @@ const filesOf = (materials: readonly Material[], kind: MaterialKind): string =>
     .sort()
     .join(" ");
 
-/** What is still asked for again after `after` was handed in the place of `before`: what was not touched. */
+/** What is still requested after `after` was submitted in place of `before`: what was not touched. */
 export const stillRejected = (
   rejected: readonly RejectedItem[],
   before: readonly Material[],
@@ -96,21 +96,21 @@ export const stillRejected = (
 ): RejectedItem[] =>
   rejected.filter(({ kind }) => filesOf(after, kind) === "" || filesOf(before, kind) === filesOf(after, kind));
 
-/** What the operator asks for: item by item, then of the whole. */
+/** What the operator requests: item by item, then for the whole. */
 export const requestText = (items: readonly RejectedItem[], reason: string): string =>
   [...items.map((item) => `${MATERIAL_NAMES[item.kind]}：${item.reason}`), reason]
     .filter((text) => text !== "")
     .join("；");
 
-/** Why a request for more cannot stand: it names items with a reason each, or says something about the whole. */
+/** Why a request for more cannot stand: it must name items with a reason each, or remark on the whole. */
 export function requestProblem(items: readonly RejectedItem[], reason: string): string | null {
   if (items.length === 0) return reasonProblem(reason, REQUEST_FIELD);
   return items.map(itemProblem).find((problem) => problem !== null) ?? null;
 }
 
-/** What is said about the whole of an application, beside its items. */
+/** The remark on the whole of an application, beside its items. */
 export const REQUEST_FIELD = /* @__PURE__ */ reasonField("总体说明");
 
-/** Why it is not clear what is asked for of an item, or `null`. */
+/** Why a request for an item is unclear, or `null`. */
 export const itemProblem = ({ kind, reason }: RejectedItem): string | null =>
   reasonProblem(reason, reasonField(`${MATERIAL_NAMES[kind]}的补件说明`));

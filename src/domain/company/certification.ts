@@ -4,11 +4,10 @@ import { availableEvents, nextStatus, type StateTable, type Step } from "../stat
 import { codesWith } from "../states.ts";
 import { COMPANY_STATES, COMPANY_STATUS, type CompanyStatus } from "./company-status.ts";
 
-/** Who takes a step. */
 export type CompanyActor = "buyer" | "operator" | "system";
-/** What the guards look at. */
+/** The facts of the guards. */
 export type CompanyFacts = {
-  /** The papers are complete and right: `companyProblems` has nothing to say. */
+  /** The papers are complete and right: `companyProblems` finds none. */
   isComplete: boolean;
   /** Another certified company has this credit code. */
   isTaken: boolean;
@@ -26,15 +25,15 @@ const cameFrom =
   ({ frozenFrom }: CompanyFacts) =>
     frozenFrom === COMPANY_STATUS[name] ? null : "该企业没有被冻结";
 
-/** Who reviews certifications. */
+/** Permission to review certifications. */
 export const REVIEWS = "company:cert:review";
 
 const HANDED_IN = [{ to: "inReview", actors: ["buyer"], guard: complete }] as const;
 const FROZEN = [{ to: "frozen", actors: ["operator"] }] as const;
 
 /**
- * The life of a company's certification: handed in, reviewed, certified; refused, expired or frozen by the way. A certified company
- * that changes its papers stays certified by the old ones: what they are to be is a `company-change.ts` of its own.
+ * The life of a company's certification: submitted, reviewed, certified; refused, expired or frozen by the way. A certified
+ * company that changes its papers stays certified by the old ones: their new values are a `company-change.ts` of their own.
  */
 export const COMPANY_EVENTS = /* @__PURE__ */ eventsOf<keyof typeof COMPANY_STATES, CompanyActor, CompanyFacts>()({
   submit: {
@@ -100,7 +99,6 @@ export const COMPANY_EVENTS = /* @__PURE__ */ eventsOf<keyof typeof COMPANY_STAT
 /** What may happen to a company, by the name of the event. */
 export type CompanyEvent = keyof typeof COMPANY_EVENTS;
 
-/** Words on screen for each company event. */
 export const COMPANY_EVENT_NAMES: Readonly<Record<CompanyEvent, string>> = /* @__PURE__ */ eventNamesOf(COMPANY_EVENTS);
 
 /** The life of a certification. */

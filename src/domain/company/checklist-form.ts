@@ -3,7 +3,6 @@ import { MATERIAL_KINDS, type MaterialKind, type Requirement } from "./merchant-
 
 /** How strictly a paper is required. */
 export type Demand = "none" | "optional" | "required";
-/** Words on screen for how far a material is asked for. */
 export const DEMAND_NAMES: Readonly<Record<Demand, string>> = { none: "不要求", optional: "可选", required: "必须" };
 export const DEMANDS: readonly Demand[] = ["none", "optional", "required"];
 

@@ -14,19 +14,16 @@ export const CHANGE_STATES = {
   lapsed: { code: 4, label: "已失效", tone: "ended", final: true },
 } as const satisfies Record<string, State>;
 
-/** A code of `CHANGE_STATES`, as it is kept and sent. */
 export type ChangeStatus = CodeIn<typeof CHANGE_STATES>;
 /** The codes of the states by name. */
 export const CHANGE_STATUS = /* @__PURE__ */ codesOf(CHANGE_STATES);
-/** Words on screen for each change status. */
 export const CHANGE_STATUS_NAMES = /* @__PURE__ */ columnOf(CHANGE_STATES, "label");
 
-/** Who takes a step. */
 export type ChangeActor = "buyer" | "operator" | "system";
-/** What the guards look at, of the company and of the facts as they are to be. */
+/** The facts of the guards, of the company and of its new facts. */
 export type ChangeFacts = {
   isCertified: boolean;
-  /** `companyProblems` has nothing to say. */
+  /** `companyProblems` finds none. */
   isComplete: boolean;
   /** Another certified company has the credit code. */
   isTaken: boolean;
@@ -45,7 +42,7 @@ const HANDLED = {
   takes: "own",
 } as const;
 
-/** One waiting change leads to one of four ends; while it waits it may be written anew. */
+/** One waiting change leads to one of four ends; while it waits it may be overwritten. */
 export const CHANGE_EVENTS = /* @__PURE__ */ eventsOf<keyof typeof CHANGE_STATES, ChangeActor, ChangeFacts>()({
   replace: {
     label: "修改变更",
@@ -78,7 +75,6 @@ export const CHANGE_EVENTS = /* @__PURE__ */ eventsOf<keyof typeof CHANGE_STATES
 /** What may happen to a change, by the name of the event. */
 export type ChangeEvent = keyof typeof CHANGE_EVENTS;
 
-/** Words on screen for each change event. */
 export const CHANGE_EVENT_NAMES: Readonly<Record<ChangeEvent, string>> = /* @__PURE__ */ eventNamesOf(CHANGE_EVENTS);
 
 /** The life of a change. */
@@ -105,14 +101,14 @@ export type CompanyChange = {
   id: CompanyChangeId;
   status: ChangeStatus;
   statusName: string;
-  /** As certified when it was handed in. */
+  /** As certified when it was submitted. */
   before: StatedFacts;
   after: StatedFacts;
   /** Of a refusal. */
   reason: string;
   submittedTime: string;
   handledTime: string | null;
-  /** What whoever reads this may do now. */
+  /** What the caller may do now. */
   availableEvents: ChangeEvent[];
   /** Why the operator cannot approve it now; "" where it can, and for its owner. */
   obstacle: string;
@@ -137,10 +133,10 @@ export const factLines = (facts: StatedFacts): [label: string, text: string][] =
   ["办理人", facts.isLegalPerson ? "法定代表人本人" : "经授权的经办人"],
 ];
 
-/** One fact that is to be another; "" where there is none. */
+/** One changed fact; "" where there is none. */
 export type ChangedLine = { label: string; before: string; after: string };
 
-/** What is to be different, by its name on screen. */
+/** The differences, by their names on screen. */
 export function changedLines({ before, after }: Pick<CompanyChange, "before" | "after">): ChangedLine[] {
   const old = factLines(before);
   return factLines(after)

@@ -51,7 +51,7 @@ const upTo = (most: number, label: string) =>
   }) as const;
 
 type CompanyField = Field & {
-  /** It was certified: reviewed anew when it changes. The rest a company may change at will. */
+  /** It was certified: reviewed again when it changes. The rest a company may change at will. */
   readonly certified?: true;
 };
 
@@ -78,7 +78,7 @@ export const COMPANY_FIELDS = {
     certified: true,
   },
   legalPerson: { ...personField("法定代表人"), certified: true },
-  /** Of the legal person: as it was typed on its way in, its mask wherever it is kept or shown; may be left out. */
+  /** Of the legal person: as typed in requests, masked wherever it is stored or shown; may be left out. */
   legalIdNoMask: {
     type: text(18),
     label: "法人身份证号",
@@ -127,7 +127,7 @@ export const COMPANY_FIELDS = {
   images: { type: files(UPLOAD_MOST), label: "企业图片" },
 } as const satisfies Readonly<Record<string, CompanyField>>;
 type CompanyFields = typeof COMPANY_FIELDS;
-/** What the form of a company says. */
+/** The values of a company's form. */
 export type CompanyForm = ValuesOf<CompanyFields>;
 
 type MaterialField = {
@@ -161,7 +161,7 @@ export const differing = (facts: MaterialFacts, others: MaterialFacts): Partial<
 export const isMaterialChange = (before: MaterialFacts, after: MaterialFacts): boolean =>
   Object.keys(differing(before, after)).length > 0;
 
-/** What is kept of an identity number; anything else stays as it is. */
+/** What is stored of an identity number; anything else stays as it is. */
 export const keptIdentity = (input: string): string =>
   identityProblem(input) === null ? maskedIdentity(input) : input;
 
@@ -194,8 +194,8 @@ export function companyProblems(form: CompanyForm, today: string, cityHasDistric
 }
 
 /**
- * Of `problems` of the papers as they are to be, what stands against changing a certified company's: all of them where
- * something is to be certified anew, otherwise only those of what a company may change at will.
+ * Of `problems` of the new papers, what stands against changing a certified company's: all of them where something needs
+ * certification again, otherwise only those of what a company may change at will.
  */
 export const changeProblems = (problems: CompanyProblems, isMaterialToo: boolean): CompanyProblems =>
   isMaterialToo ? problems : Object.fromEntries(Object.entries(problems).filter(([field]) => !isMaterial(field)));

@@ -5,7 +5,7 @@ import { CHANGE_STATUS, type CompanyChange } from "./company-change.ts";
 import type { CompanyForm } from "./company-form.ts";
 import { COMPANY_STATUS, type CompanyStatus } from "./company-status.ts";
 
-/** A step of a review as both sides read it. `byName`: who took it, "" where it is nobody's business. */
+/** A step of a review as both sides read it. `byName`: who took it, "" where that is not shown. */
 export type ReviewStep = { event: string; eventName: string; byName: string; reason: string; time: string };
 
 /** A company as its owner sees it. Files by name. Times `yyyy-MM-dd HH:mm:ss`, `null` before they come. */
@@ -25,7 +25,7 @@ export type CompanyRecord = CompanyForm & {
   placeText: string;
   /** The last change of its certified facts, whatever became of it. */
   change: CompanyChange | null;
-  /** What whoever reads this may do now. */
+  /** What the caller may do now. */
   availableEvents: CompanyEvent[];
   version: number;
   createTime: string;

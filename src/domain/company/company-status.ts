@@ -9,11 +9,9 @@ export const COMPANY_STATES = {
   frozen: { code: 5, label: "已冻结", tone: "ended" },
 } as const satisfies Record<string, State & { editable?: true }>;
 
-/** A code of `COMPANY_STATES`, as it is kept and sent. */
 export type CompanyStatus = CodeIn<typeof COMPANY_STATES>;
 /** The codes of the states by name. */
 export const COMPANY_STATUS = /* @__PURE__ */ codesOf(COMPANY_STATES);
 /** All codes of `COMPANY_STATUS`. */
 export const COMPANY_STATUSES: readonly CompanyStatus[] = /* @__PURE__ */ Object.values(COMPANY_STATUS);
-/** Words on screen for each company status. */
 export const COMPANY_STATUS_NAMES = /* @__PURE__ */ columnOf(COMPANY_STATES, "label");

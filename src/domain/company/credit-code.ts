@@ -30,8 +30,8 @@ export function organisationCodeCheck(first8: string): string {
 }
 
 /**
- * Why `input` is no credit code, as shown under the field, or `null`. Only the last check decides: some codes in use
- * break the organisation code's own. A real code may fail even that one, so a person can still ask for a review.
+ * Why `input` is no credit code, as shown under the field, or `null`. Only the last check decides: some codes in use break the
+ * organisation code's own. A real code may fail even that one, so a person can still request a review.
  */
 export function creditCodeProblem(input: string): string | null {
   if (input === "") return "统一社会信用代码不能为空";

@@ -12,7 +12,7 @@ export type CompanyPopup =
   | { type: 2; company: CompanyBrief }
   | { type: 3; company: CompanyBrief | null };
 
-/** What is asked of a person whose call was refused without a certified company (5002). */
+/** The prompt for a person whose call was refused without a certified company (5002). */
 export function refusedPopup(companies: readonly BuyingCompany[]): CompanyPopup {
   const of = (status: number) => companies.find(({ companyStatus }) => companyStatus === status);
   const expired = companies.find(({ companyStatus, isMain }) => isMain && companyStatus === COMPANY_STATUS.expired);

@@ -7,7 +7,7 @@ import type { ShopType } from "./merchant.ts";
 type ApplicationState = State & {
   /** The applicant may write the form. */
   editable?: true;
-  /** The operator may still ask for items and waive them. */
+  /** The operator may still request items and waive them. */
   underReview?: true;
 };
 
@@ -21,16 +21,13 @@ export const APPLICATION_STATES = {
   withdrawn: { code: 5, label: "已撤回", tone: "ended", final: true },
 } as const satisfies Record<string, ApplicationState>;
 
-/** A code of `APPLICATION_STATES`, as it is kept and sent. */
 export type ApplicationStatus = CodeIn<typeof APPLICATION_STATES>;
 /** The codes of the states by name. */
 export const APPLICATION_STATUS = /* @__PURE__ */ codesOf(APPLICATION_STATES);
 /** All codes of `APPLICATION_STATUS`. */
 export const APPLICATION_STATUSES: readonly ApplicationStatus[] = /* @__PURE__ */ Object.values(APPLICATION_STATUS);
-/** Words on screen for each application status. */
 export const APPLICATION_STATUS_NAMES = /* @__PURE__ */ columnOf(APPLICATION_STATES, "label");
 
-/** Who takes a step. */
 export type ApplicationActor = "applicant" | "operator";
 /**
  * `isComplete`: the checklist has no open item and the form no problem. `isCertified`: the company is still certified.
@@ -42,7 +39,7 @@ const ready = ({ isComplete, isCertified }: ApplicationFacts) => {
   return isComplete ? null : "入驻资料不完整";
 };
 
-/** Who reviews applications. */
+/** Permission to review applications. */
 const REVIEWS = "merchant:settle:review";
 
 const HANDED_IN = [{ to: "inReview", actors: ["applicant"], guard: ready }] as const;
@@ -101,7 +98,6 @@ export const APPLICATION_EVENTS = /* @__PURE__ */ eventsOf<
 /** What may happen to an application, by the name of the event. */
 export type ApplicationEvent = keyof typeof APPLICATION_EVENTS;
 
-/** Words on screen for each application event. */
 export const APPLICATION_EVENT_NAMES: Readonly<Record<ApplicationEvent, string>> =
   /* @__PURE__ */ eventNamesOf(APPLICATION_EVENTS);
 
@@ -142,7 +138,7 @@ export const availableApplicationEvents = (
 export const isApplicationEditable = (status: ApplicationStatus): boolean =>
   codesWith(APPLICATION_STATES, "editable").includes(status);
 
-/** Statuses in which the operator may still ask for, and waive, items. */
+/** Statuses in which the operator may still request, and waive, items. */
 export const isUnderReview = (status: ApplicationStatus): boolean =>
   codesWith(APPLICATION_STATES, "underReview").includes(status);
 
@@ -153,7 +149,6 @@ export const APPLY_AGAIN_MS = 30 * 86_400_000;
 export const MATERIAL_KINDS = [1, 2, 3, 4, 5, 6, 7, 8] as const;
 /** One of `MATERIAL_KINDS`. */
 export type MaterialKind = (typeof MATERIAL_KINDS)[number];
-/** Words on screen for each material. */
 export const MATERIAL_NAMES: Readonly<Record<MaterialKind, string>> = {
   1: "营业执照",
   2: "法人身份证",

@@ -1,7 +1,7 @@
 import type { BasisPoints } from "../units.ts";
 import { FEWEST_MEASURED, FIGURE_NAMES, type FigureName, type MerchantMetrics } from "./merchant.ts";
 
-/** Every figure is measured by so many events, the latest ones. */
+/** Every figure is measured by the latest events, at most this many. */
 export const MOST_MEASURED = 200;
 
 /**
@@ -148,14 +148,14 @@ const SHOWN: Readonly<Record<FigureName, (metrics: MerchantMetrics) => string | 
   refund: ({ refundHoursP50: value }) => textOf(value, hoursText),
 };
 
-/** A figure as a page shows it: 92.5% and by how many it was measured; a dash alone while it says nothing. */
+/** A figure as a page shows it: 92.5% and by how many it was measured; a dash alone while it is not significant. */
 export function figureText(metrics: MerchantMetrics | null, name: FigureName): { value: string; sample: string } {
   const n = metrics?.samples[name] ?? 0;
   const value = metrics === null || n < FEWEST_MEASURED ? null : SHOWN[name](metrics);
   return value === null ? { value: "-", sample: "" } : { value, sample: `近 ${n} ${FIGURES[name].unit}` };
 }
 
-/** How many orders a shop finished, while too few say nothing. */
+/** How many orders a shop finished, or that they are too few. */
 export function orderCountText(metrics: MerchantMetrics | null): string {
   const count = metrics?.orderCount ?? 0;
   return count < FEWEST_MEASURED ? `不足 ${FEWEST_MEASURED} 单` : `${count} 单`;

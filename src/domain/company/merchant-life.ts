@@ -16,7 +16,6 @@ import { MERCHANT_STATES, type MerchantStatus } from "./merchant-states.ts";
 import type { PayeeAccount } from "./payee.ts";
 import { type HOLIDAY_FIELDS, HOLIDAY_NOTE_MAX, type SHOP_FIELDS } from "./shop-forms.ts";
 
-/** Who takes a step. */
 export type MerchantActor = "merchant" | "operator" | "system";
 /** Days of a holiday, both inclusive, yyyy-MM-dd; `null` where none is planned. */
 export type Holiday = { closedFrom: string | null; closedTo: string | null };
@@ -42,7 +41,7 @@ const CLOSE = [
 const TERMINATED = [{ to: "removed", actors: ["operator"], guard: settled }] as const;
 const SUSPENDED = [{ to: "suspended", actors: ["operator"] }] as const;
 
-/** Who says what a shop is, and who manages all of them. */
+/** Permissions to edit a shop, and to manage all of them. */
 const EDITS = "merchant:shop:edit";
 const MANAGES = "merchant:shop:manage";
 const PLANNED = { may: EDITS, summary: null, path: "closePeriod", takes: "apart" } as const;
@@ -112,7 +111,6 @@ export const MERCHANT_EVENTS = /* @__PURE__ */ eventsOf<keyof typeof MERCHANT_ST
 /** What may happen to a merchant, by the name of the event. */
 export type MerchantEvent = keyof typeof MERCHANT_EVENTS;
 
-/** Words on screen for each merchant event. */
 export const MERCHANT_EVENT_NAMES: Readonly<Record<MerchantEvent, string>> =
   /* @__PURE__ */ eventNamesOf(MERCHANT_EVENTS);
 
@@ -164,7 +162,7 @@ export function holidayProblems({ closedFrom, closedTo, note }: HolidayForm, tod
   return problems;
 }
 
-/** What a shop says of itself and may change at will. */
+/** What a shop states about itself and may change at will. */
 export type ShopForm = ValuesOf<typeof SHOP_FIELDS>;
 /** Texts under the fields; a missing key is a field in order. */
 export type ShopProblems = Partial<Record<keyof ShopForm, string>>;
@@ -199,7 +197,7 @@ export type ManagedMerchant = {
   phoneDisplay: string;
   goodsNum: number;
   openOrders: number;
-  /** What whoever reads this may do now. */
+  /** What the caller may do now. */
   availableEvents: MerchantEvent[];
   version: number;
   openedTime: string;
@@ -214,7 +212,7 @@ export type ManagedMerchantPage = Page<ManagedMerchant> & { counts: Partial<Reco
 export type MerchantDetail = ManagedMerchant &
   ShopForm & {
     isCertified: boolean;
-    /** Where buyers pay to; `null` where the shop has not said. */
+    /** Where buyers pay to; `null` where the shop has not stated it. */
     payee: PayeeAccount | null;
     people: { id: PersonId; name: string; phone: string }[];
     yards: MerchantWarehouse[];
@@ -222,7 +220,7 @@ export type MerchantDetail = ManagedMerchant &
     history: ReviewStep[];
   };
 
-/** The message to the shop's people about a step; `null` where they took it themselves. */
+/** The message to the shop's people about a transition; `null` where they made it themselves. */
 export function merchantMessage(
   event: MerchantEvent,
   shop: { id: MerchantId; shopName: string },

@@ -7,7 +7,6 @@ import type { ShownShopStatus } from "./merchant-states.ts";
 export const SHOP_TYPES = [1, 2, 3, 4, 5] as const;
 /** One of `SHOP_TYPES`. */
 export type ShopType = (typeof SHOP_TYPES)[number];
-/** Words on screen for each shop type. */
 export const SHOP_TYPE_NAMES: Readonly<Record<ShopType, string>> = {
   1: "贸易商",
   2: "厂家/锯材厂",
@@ -16,7 +15,7 @@ export const SHOP_TYPE_NAMES: Readonly<Record<ShopType, string>> = {
   5: "国外供应商代表",
 };
 
-/** The figures of a shop; `domain/company/merchant-figures.ts` says what each is measured by. */
+/** The figures of a shop; `domain/company/merchant-figures.ts` defines each. */
 export const FIGURE_NAMES = [
   "firstAnswer",
   "quoteHit",
@@ -47,7 +46,7 @@ export type MerchantMetrics = {
   samples: Record<FigureName, number>;
 };
 
-/** Below this a figure says nothing, and is not shown. */
+/** Below this a figure is not significant, and not shown. */
 export const FEWEST_MEASURED = 10;
 
 /** A shop as a list shows it; `goodsNum`: goods as lists show them, up to a minute old. Dates `yyyy-MM-dd`. */
@@ -91,7 +90,6 @@ export type MerchantPage = Page<MerchantCard> & { facets: MerchantFacets };
 export const MERCHANT_SORTS = [0, 1, 2, 3] as const;
 /** One of `MERCHANT_SORTS`. */
 export type MerchantSort = (typeof MERCHANT_SORTS)[number];
-/** Words on screen for each merchant sort. */
 export const MERCHANT_SORT_NAMES: Readonly<Record<MerchantSort, string>> = {
   0: "综合",
   1: "响应最快",

@@ -6,7 +6,7 @@ import { companyNameProblem } from "./names.ts";
 export const bankAccountProblem = (account: string): string | null =>
   /^\d{8,30}$/.test(account) ? null : "请输入正确的银行账号";
 
-/** What a form asks for to name the bank account that a shop's buyers pay to. */
+/** The form fields of the bank account that a shop's buyers pay to. */
 export const PAYEE_FIELDS = {
   accountName: { type: text(50), label: "开户名称", rule: companyNameProblem },
   bankName: { type: text(50, 4), label: "开户银行", hint: "精确到支行", wrong: "请输入开户银行" },
@@ -24,7 +24,7 @@ export type PayeeAccount = ValuesOf<typeof PAYEE_FIELDS>;
 /** Texts under the fields; a missing key is a field in order. */
 export type PayeeProblems = Partial<Record<keyof PayeeAccount, string>>;
 
-/** An account as it is kept: without blanks around its words, none in its number. */
+/** An account as it is stored: without blanks around its words, none in its number. */
 export const payeeFrom = ({ accountName, bankName, bankAccount }: PayeeAccount): PayeeAccount => ({
   accountName: accountName.trim(),
   bankName: bankName.trim(),
@@ -43,7 +43,7 @@ const GROUP = 4;
 export const accountShown = (bankAccount: string): string =>
   bankAccount.replace(new RegExp(`(\\d{${GROUP}})(?=\\d)`, "g"), "$1 ");
 
-/** How a change of account is named where not everybody may read all of it. */
+/** How a change of account is named where not every reader may see all of it. */
 export const payeeHint = ({ bankName, bankAccount }: PayeeAccount): string =>
   `${bankName} 尾号${bankAccount.slice(-GROUP)}`;
 

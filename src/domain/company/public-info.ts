@@ -2,7 +2,7 @@ import type { CompanyId } from "../ids.ts";
 import { COMPANY_STATUS } from "./company-status.ts";
 import { type MerchantCard, SHOP_TYPE_NAMES } from "./merchant.ts";
 
-/** What anybody may read about a company. Ids are masked. Dates `yyyy-MM-dd`. */
+/** What every visitor may read about a company. Ids are masked. Dates `yyyy-MM-dd`. */
 export type PublicCompany = {
   id: CompanyId;
   companyName: string;
@@ -15,7 +15,7 @@ export type PublicCompany = {
   legalIdNoMask: string;
   regCapital: string;
   regAddress: string;
-  /** Where it works, with the names of province, city and district; "" where it does not say. */
+  /** Where it works, with the names of province, city and district; "" where it is not stated. */
   address: string;
   businessScope: string;
   establishDate: string | null;
@@ -35,7 +35,6 @@ export type PublicCompany = {
 /** A company with its shop; one of the two may be missing. */
 export type CompanyPage = { company: PublicCompany | null; shop: MerchantCard | null };
 
-/** Words on screen for each company type. */
 export const COMPANY_TYPE_NAMES: Readonly<Record<1 | 2, string>> = { 1: "企业", 2: "个体工商户" };
 
 const SHOWN_AT_AN_END = 4;
@@ -56,11 +55,11 @@ export function maskedName(name: string): string {
   return first + "*".repeat(others.length === 0 && first !== "" ? 1 : others.length);
 }
 
-/** The first and last character of an identity number that is kept as a mask; "" for none. */
+/** The first and last character of an identity number that is stored as a mask; "" for none. */
 export const publicIdentity = (mask: string): string =>
   mask.length < 3 ? "" : `${mask.slice(0, 1)}${"*".repeat(mask.length - 2)}${mask.slice(-1)}`;
 
-/** What the page of a company or shop says of itself; `title` without the site's name. */
+/** Title and description of the page of a company or shop; `title` without the site's name. */
 export function companyHead({ company, shop }: CompanyPage): { title: string; description: string } {
   const title = shop?.shopName || company?.companyName || "企业信息";
   const about = [

@@ -9,7 +9,7 @@ import type { ApplicationEvent } from "./merchant-application.ts";
 
 const because = (reason: string): string => (reason === "" ? "" : `：${reason}`);
 
-/** The message about a step of a company's certification; `null` where there is none. */
+/** The message about a transition of a company's certification; `null` where there is none. */
 export function companyMessage(
   event: CompanyEvent,
   company: { id: CompanyId; companyName: string },
@@ -60,7 +60,7 @@ export function companyMessage(
   }
 }
 
-/** The message about a step of a certified company's change; `null` where there is none. */
+/** The message about a transition of a certified company's change; `null` where there is none. */
 export function changeMessage(
   event: ChangeEvent,
   { id: refId, companyName: name }: { id: CompanyId; companyName: string },
@@ -82,13 +82,13 @@ export function changeMessage(
       );
     case "replace":
     case "withdraw":
-    // Its owner hears of the end of the certification.
+    // Its owner is notified of the end of the certification.
     case "lapse":
       return null;
   }
 }
 
-/** The message about a step of an application to open a shop; `null` where there is none. */
+/** The message about a transition of an application to open a shop; `null` where there is none. */
 export function applicationMessage(
   event: ApplicationEvent,
   application: { id: ApplicationId; applyNo: string; shopName: string },

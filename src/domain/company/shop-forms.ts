@@ -2,9 +2,9 @@ import { telephoneField } from "../account/telephone.ts";
 import { day, several, text } from "../fields.ts";
 import { INTRO_MAX } from "./company-form.ts";
 
-/* What the dialogs of a shop ask its merchant for. */
+/* The dialogs of a shop's merchant. */
 
-/** What a shop says of itself and may change at will; its name and type were reviewed and stay. */
+/** What a shop states about itself and may change at will; its name and type were reviewed and stay. */
 export const SHOP_FIELDS = {
   /** Address of a public picture, "" none. */
   logo: { type: text(210), label: "店铺标志" },

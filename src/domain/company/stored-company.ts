@@ -16,12 +16,12 @@ import { FIGURE_NAMES, type MerchantMetrics } from "./merchant.ts";
 import { MATERIAL_KINDS, type Material, type RejectedItem } from "./merchant-application.ts";
 import { PAYEE_FIELDS, type PayeeAccount } from "./payee.ts";
 
-/** A bank account that somebody pays to. */
+/** A bank account for payments. */
 export const PAYEE: Stored<PayeeAccount> = storedRecord<PayeeAccount>(storedFields(PAYEE_FIELDS, {}));
 
 const COMPANY = storedFields(COMPANY_FIELDS, {});
 
-/** Facts of a company that are certified, as they were and as they are to be. */
+/** Facts of a company that are certified, before and after the change. */
 export const MATERIAL_FACTS: Stored<MaterialFacts> = storedRecord<MaterialFacts>(
   Object.fromEntries(MATERIAL_FIELDS.map((name) => [name, COMPANY[name]])) as Pick<
     typeof COMPANY,
@@ -56,12 +56,12 @@ export const MATERIALS: Stored<Material[]> = storedList(
   storedRecord<Material>({ kind: KIND, fileId: needed(storedText()), expireDate: storedText() }),
 );
 
-/** The papers that were asked for again. */
+/** The papers that were requested again. */
 export const REJECTED_ITEMS: Stored<RejectedItem[]> = storedList(
   storedRecord<RejectedItem>({ kind: KIND, reason: storedText() }),
 );
 
-/** The papers that nobody insists on. */
+/** The papers that were waived. */
 export const WAIVED_ITEMS: Stored<WaivedItem[]> = storedList(
   storedRecord<WaivedItem>({ kind: KIND, note: storedText() }),
 );

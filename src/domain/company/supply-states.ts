@@ -11,11 +11,9 @@ export const SUPPLY_STATES = {
   withdrawn: { code: 6, label: "已撤回", tone: "ended", final: true },
 } as const satisfies Record<string, State>;
 
-/** A code of `SUPPLY_STATES`, as it is kept and sent. */
 export type SupplyStatus = CodeIn<typeof SUPPLY_STATES>;
 /** The codes of the states by name. */
 export const SUPPLY_STATUS = /* @__PURE__ */ codesOf(SUPPLY_STATES);
 /** All codes of `SUPPLY_STATUS`. */
 export const SUPPLY_STATUSES: readonly SupplyStatus[] = /* @__PURE__ */ Object.values(SUPPLY_STATUS);
-/** Words on screen for each supply status. */
 export const SUPPLY_STATUS_NAMES = /* @__PURE__ */ columnOf(SUPPLY_STATES, "label");

@@ -25,14 +25,12 @@ export const SUPPLY_PRODUCT = record({
 });
 export type SupplyProduct = SaidBy<typeof SUPPLY_PRODUCT>;
 
-/** Who takes a step. */
 export type SupplyActor = "applicant" | "operator";
 export const OPERATOR_EVENTS = ["accept", "requestMore", "forward", "registerLoan", "reject"] as const;
 /** One of `OPERATOR_EVENTS`. */
 export type OperatorEvent = (typeof OPERATOR_EVENTS)[number];
 export type SupplyEvent = OperatorEvent | "edit" | "withdraw";
 
-/** Words on screen for each supply event. */
 export const SUPPLY_EVENT_NAMES: Readonly<Record<SupplyEvent, string>> = {
   edit: "更新",
   withdraw: "撤回",
@@ -124,13 +122,13 @@ export type HandledApply = SaidBy<typeof HANDLED_APPLY>;
 /** `counts`: applications by status. */
 export type HandledApplyPage = Page<HandledApply> & { counts: Partial<Record<SupplyStatus, number>> };
 
-/** The amount asked for and the term: 300 万元 · 6 个月. */
+/** The requested amount and the term: 300 万元 · 6 个月. */
 export const needText = ({ amountWanted, termMonths }: Pick<SupplyForm, "amountWanted" | "termMonths">): string =>
   amountWanted % 1_000_000 === 0
     ? `${amountWanted / 1_000_000} 万元 · ${termMonths} 个月`
     : `${formatYuan(amountWanted)} 元 · ${termMonths} 个月`;
 
-/** The message about a step; to the operators what they must act on, to the applicant what others did. */
+/** The message about a transition; to the operators what they must act on, to the applicant what others did. */
 export function supplyMessage(
   event: "add" | SupplyEvent,
   apply: { id: SupplyApplyId; applyNo: string; productName: string; companyName: string },

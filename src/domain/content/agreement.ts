@@ -36,13 +36,11 @@ export const AGREEMENT_STATES = {
   replaced: { code: 3, label: "已失效", tone: "ended", final: true },
 } as const satisfies Record<string, State>;
 
-/** A code of `AGREEMENT_STATES`, as it is kept and sent. */
 export type AgreementStatus = CodeIn<typeof AGREEMENT_STATES>;
 /** The codes of the states by name. */
 export const AGREEMENT_STATUS = /* @__PURE__ */ codesOf(AGREEMENT_STATES);
 /** All codes of `AGREEMENT_STATUS`. */
 export const AGREEMENT_STATUSES: readonly AgreementStatus[] = /* @__PURE__ */ Object.values(AGREEMENT_STATUS);
-/** Words on screen for each agreement status. */
 export const AGREEMENT_STATUS_NAMES = /* @__PURE__ */ columnOf(AGREEMENT_STATES, "label");
 
 /** A version of an agreement as people read it. `effectiveTime`: Beijing. */
@@ -84,7 +82,7 @@ export const paragraphsOf = (typed: string): string[] =>
     .map(normalised)
     .filter((line) => line !== "");
 
-/** Why a version cannot be kept, or `null`. `effectiveAt` epoch ms, `null` = at once. */
+/** Why a version cannot be stored, or `null`. `effectiveAt` epoch ms, `null` = at once. */
 export function agreementProblem(
   { version, title, paragraphs }: AgreementText,
   effectiveAt: number | null,

@@ -14,7 +14,6 @@ export const FLOOR = {
 export type FloorCode = (typeof FLOOR)[keyof typeof FLOOR];
 export const FLOOR_CODES = Object.values(FLOOR);
 
-/** Words on screen for each floor. */
 export const FLOOR_NAMES: Readonly<Record<FloorCode, string>> = {
   3201: "搜索",
   3202: "导航菜单",
@@ -37,9 +36,9 @@ export type HomeTemplate = {
   isShow: boolean;
   /** Smaller stands higher. */
   sort: number;
-  /** What menu, fast track and goods of the floor are asked by. */
+  /** Key of the floor's menu, fast track and goods. */
   templateId: HomeTemplateId;
-  /** Heads the floor; empty: the floor says itself what it is. */
+  /** Heads the floor; empty: the floor brings its own heading. */
   title: string;
   /** 0 plain, 1 on a tinted ground. */
   style: FloorStyle;
@@ -59,7 +58,7 @@ export const DRESSED_FLOORS: readonly number[] = [FLOOR.channel, FLOOR.news, FLO
 /** How a floor is dressed. */
 export type FloorDress = { title: string; style: FloorStyle };
 
-/** One floor as the page keeps it: whether it is shown, and which template draws it. */
+/** One floor as the page stores it: whether it is shown, and which template draws it. */
 export type FloorFlag = { isShow: boolean; templateId: HomeTemplateId };
 export type FloorFlags = Readonly<Partial<Record<FloorCode, FloorFlag>>>;
 
@@ -107,7 +106,7 @@ export type BannerPage = (typeof BANNER_PAGES)[number]["code"];
 /** Pictures in the banner at most. */
 export const MOST_BANNERS = 5;
 
-/** Why a banner cannot be kept with these times (epoch ms, `null` = open), or `null`. */
+/** Why a banner cannot be stored with these times (epoch ms, `null` = open), or `null`. */
 export function showTimeProblem(beginAt: number | null, endAt: number | null): string | null {
   return beginAt !== null && endAt !== null && endAt <= beginAt ? "结束时间应晚于开始时间" : null;
 }

@@ -12,7 +12,7 @@ export const POINT_FIELDS = {
   sampleNum: { type: text(6), label: "样本数（可空）" },
   volume: { type: text(12), label: "成交量 m³（可空）" },
 } as const;
-/** The week from which all is computed anew. */
+/** The week from which all is recomputed. */
 export const RECOMPUTE_FIELDS = {
   from: { type: orNone(text(8)), label: "从哪一周起（空为全部）", hint: "2026-W40" },
 } as const;

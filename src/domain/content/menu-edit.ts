@@ -4,7 +4,6 @@ import { MENU_DEPTH, MENU_TYPE, type MenuItem } from "./menu.ts";
 /** Where an item stands: its place in each level, from the top. */
 export type MenuPath = readonly number[];
 
-/** Words on screen for each menu type. */
 export const MENU_TYPE_NAMES: Readonly<Record<(typeof MENU_TYPE)[keyof typeof MENU_TYPE], string>> = {
   1: "页面",
   2: "列表",

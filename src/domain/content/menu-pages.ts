@@ -3,7 +3,7 @@ import { ALL_PAGES, PAGES, type PageFacts, pageAt, SHORT_PATHS } from "../shell/
 /** Whether a page stands at `path` (without query) that a menu may lead to. */
 export const isMenuPage = (path: string): boolean => pageAt(path)?.inMenu === true;
 
-/** The page a view is, or `null` for a name nobody knows. */
+/** The page a view is, or `null` for an unknown name. */
 export const pageOfView = (name: string): string | null =>
   ALL_PAGES.find((facts) => facts.inMenu === true && facts.name === name)?.path ?? null;
 

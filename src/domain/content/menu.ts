@@ -6,7 +6,7 @@ import { isExternalLink, isOwnPath, originOf, resolvePath, withQuery } from "./w
 export const MENU_TYPE = { page: 1, list: 2, topic: 3, view: 4, classification: 5, brand: 6, frame: 7 } as const;
 export const MENU_TYPES = Object.values(MENU_TYPE);
 
-/** An item as it is kept and travels. `query`: JSON text, or empty. `loginType` 1: the framed page gets a key. */
+/** An item as it is stored and sent. `query`: JSON text, or empty. `loginType` 1: the framed page gets a key. */
 export type MenuItem = {
   /** "" of one that was not saved yet. */
   id: string;

@@ -1,6 +1,6 @@
 import { type NewsArticle, type NewsQuery, newsChannelName } from "./news.ts";
 
-/** What a page says of itself to tabs and search engines; `title` without the site's name. */
+/** What a page shows in tabs and search results; `title` without the site's name. */
 export type PageHead = { title: string; description: string };
 
 export function newsListHead({ channelCode, keyword }: NewsQuery): PageHead {

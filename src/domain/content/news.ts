@@ -26,7 +26,7 @@ export const newsChannelName = (code: NewsChannel): string =>
 export const HELP_SLOTS = {
   buyer: ["how-to-buy", "how-to-search", "payment-and-hold", "pickup-guide", "inspection-and-claims"],
   seller: ["how-to-settle", "goods-upload", "order-duties", "shop-metrics"],
-  /** Papers to be printed and stamped; linked to from where they are asked for. */
+  /** Papers to be printed and stamped; linked to from where they are required. */
   printed: ["commitment-letter"],
 } as const;
 /** A help article that a page links to by its place instead of by an id. */
@@ -88,13 +88,11 @@ export const NEWS_STATES = {
   offline: { code: 3, label: "已下线", tone: "ended" },
 } as const satisfies Record<string, State>;
 
-/** A code of `NEWS_STATES`, as it is kept and sent. */
 export type NewsStatus = CodeIn<typeof NEWS_STATES>;
 /** The codes of the states by name. */
 export const NEWS_STATUS = /* @__PURE__ */ codesOf(NEWS_STATES);
 /** All codes of `NEWS_STATUS`. */
 export const NEWS_STATUSES: readonly NewsStatus[] = /* @__PURE__ */ Object.values(NEWS_STATUS);
-/** Words on screen for each news status. */
 export const NEWS_STATUS_NAMES = /* @__PURE__ */ columnOf(NEWS_STATES, "label");
 
 export const NEWS_EVENTS = ["edit", "publish", "offline", "remove"] as const;

@@ -105,7 +105,6 @@ export function specGoodsParams(spec: Spec): Record<string, string> {
 export const RANGES = ["3m", "1y", "3y"] as const;
 /** How far back the chart shows. */
 export type IndexRange = (typeof RANGES)[number];
-/** Words on screen for each range. */
 export const RANGE_NAMES: Readonly<Record<IndexRange, string>> = { "3m": "近三个月", "1y": "近一年", "3y": "近三年" };
 /** Weeks that the chart of a range shows, the last included. */
 export const RANGE_WEEKS: Readonly<Record<IndexRange, number>> = { "3m": 13, "1y": 53, "3y": 157 };
@@ -117,7 +116,7 @@ export const rangeStart = (last: Period, range: IndexRange): Period => periodAft
 export const percentChange = (now: number, before: number | null): number | null =>
   before === null || before <= 0 ? null : Math.round(((now - before) * 10_000) / before) / 100;
 
-/** What the page's address asks for; what cannot be understood is the usual. */
+/** What the page's address selects; defaults where it cannot be read. */
 export type IndexQuery = { indexCode: string; range: IndexRange; kindCode: string | null; portCode: string | null };
 
 const CODE = /^[\w.-]{1,80}$/;

@@ -16,7 +16,6 @@ export const POINT_SOURCE = { deals: 1, listings: 2, entered: 3, external: 4 } a
   string,
   PointSource
 >;
-/** Words on screen for each point source. */
 export const POINT_SOURCE_NAMES: Readonly<Record<PointSource, string>> = {
   1: "平台成交",
   2: "平台挂牌",
@@ -68,7 +67,7 @@ function medianOf(sorted: readonly Fen[]): Fen {
   return fen(Math.floor((lower + upper + 1) / 2));
 }
 
-/** What a week says about one index. `value`: hundredths of its unit; prices fen per m³; `volume` dm³. */
+/** The value of one index in a week. `value`: hundredths of its unit; prices fen per m³; `volume` dm³. */
 export type Reading = {
   value: number;
   sampleNum: number;
@@ -173,7 +172,7 @@ export function weekReadings(
 /** Prices of one goods, fen per m³, oldest first. `from`: when it was put on sale. Times epoch ms. */
 export type Listing = { from: number; volume: Dm3; prices: readonly { at: number; price: Fen }[] };
 
-/** What a listing says at a moment: the last price set by then; `null` before it was on sale or had one. */
+/** The quote of a listing at a moment: the last price set by then; `null` before it was on sale or had one. */
 export function quoteAt({ from, volume, prices }: Listing, at: number): Quote | null {
   if (from > at) return null;
   let price: Fen | null = null;

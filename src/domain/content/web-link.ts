@@ -34,13 +34,13 @@ export function isExternalLink(link: string): boolean {
   return /^(?:mailto|tel):./.test(link) || originOf(link) !== null;
 }
 
-/** Why a link that somebody typed cannot stand on a page, or `null`. An empty one is no link. */
+/** Why a typed link cannot stand on a page, or `null`. An empty one is no link. */
 export function linkProblem(link: string): string | null {
   if (link === "" || isOwnPath(link) || isExternalLink(link)) return null;
   return "链接只能是本站路径，或以 http、https、mailto、tel 开头的地址";
 }
 
-/** `link` with `query` added: before the hash, behind what is asked already. */
+/** `link` with `query` added: before the hash, after the existing query. */
 export function withQuery(link: string, query: string): string {
   if (query === "") return link;
   const [before = "", ...hash] = link.split("#");
@@ -49,8 +49,8 @@ export function withQuery(link: string, query: string): string {
 }
 
 /**
- * `path` seen from `base`, as POSIX resolves it: an absolute path replaces the base, `..` goes up and stops at the root.
- * An external path stays as it is, and so does an external base. Query and hash are kept.
+ * `path` seen from `base`, as POSIX resolves it: an absolute path replaces the base, `..` goes up and stops at the root. An
+ * external path stays as it is, and so does an external base. Query and hash are preserved.
  */
 export function resolvePath(base: string, path: string): string {
   if (isExternal(path)) return path;

@@ -46,7 +46,7 @@ export const linesTaken = (items: readonly AskedLine[], { quote, lines }: QuoteA
 
 const nameOf = (item: DemandItem): string => itemText(item) || demandSpecText(item) || "该行";
 
-/** Why so much of these quotes cannot be taken together, or `null`: never more of a line than was asked for. */
+/** Why so much of these quotes cannot be taken together, or `null`: never more of a line than was demanded. */
 export function awardProblem(items: readonly AskedLine[], awards: readonly QuoteAward[]): string | null {
   if (awards.every(({ lines }) => lines.length === 0)) return "请选择要采纳的报价";
   for (const { quote, lines } of awards) {

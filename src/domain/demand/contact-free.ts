@@ -1,9 +1,9 @@
 import { foundWhere } from "../text.ts";
 
 /*
- * Free words of a demand go to strangers before either side knows the other. What reads like a way to call
- * somebody is struck out: phone numbers however they are spaced, long runs of digits, addresses of mail, names of messengers
- * with what follows. Sizes stay: 30*120*4000 1500 is no number to call.
+ * Free words of a demand go to strangers before either side knows the other. What reads like contact details is struck out: phone
+ * numbers however they are spaced, long runs of digits, addresses of mail, names of messengers with what follows. Sizes stay:
+ * 30*120*4000 1500 is no number to call.
  */
 
 const STRUCK = "…";
@@ -34,7 +34,7 @@ function struckOut(text: string, pattern: RegExp): string {
   return left + text.slice(end);
 }
 
-/** `text` without ways to call somebody, nor `names`. */
+/** `text` without contact details and `names`. */
 export function contactFree(text: string, names: readonly string[] = []): string {
   const without = [
     (left: string) => struckOut(left, MESSENGER),
@@ -52,7 +52,7 @@ export function contactFree(text: string, names: readonly string[] = []): string
 /** 联系人：李师傅, 收货地址：…路88号: a name or a street behind its label, to the end of its clause. */
 const LABELLED = /(联系人|收[货件]人|(?:收货|送货|交货|详细)?地址)[^\n,，;；。]+/g;
 
-/** 电话…, 微信号：…: what a way to call somebody was named by. */
+/** 电话…, 微信号：…: what contact details were introduced by. */
 const NAMED = /(?:联系)?(?:电话|手机号?码?|微信号?|邮箱|QQ号?)\s?[:：]?\s?…/g;
 
 /** A buyer's own words for strangers: as `contactFree`, and without the names and streets that they label. */
@@ -61,11 +61,11 @@ export const originalWords = (text: string, names: readonly string[] = []): stri
     .replace(NAMED, STRUCK)
     .trim();
 
-/** Words that lead to a way to call somebody, written without blanks in between. */
+/** Words that introduce contact details, written without blanks in between. */
 const INVITES =
   /微信|薇信|威信|v信|vx|weixin|wechat|扣扣|企鹅|qq|加[我微薇威v]|电话|手机号|联系|私聊|公众号|群号|http|www\.|\.(?:com|cn|net|top|vip|cc)|(?:^|[^a-z])wx/;
 
-/** Whether `text` holds a way to call somebody, or asks to: too little to be shown to everybody. */
+/** Whether `text` holds contact details, or asks for a call: it is not shown in public. */
 export const namesContact = (text: string): boolean =>
   contactFree(text) !== text ||
   INVITES.test(

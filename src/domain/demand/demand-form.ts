@@ -101,7 +101,7 @@ export function quoteDeadlineProblem(atMs: number, nowMs: number): string | null
   return left >= QUOTE_DEADLINE.min && left <= QUOTE_DEADLINE.max ? null : "截止时间不正确";
 }
 
-/** The first thing that keeps `form` from being kept as a draft: texts too long, values that cannot be. */
+/** The first problem that prevents storing `form` as a draft: texts too long, values that cannot be. */
 export function draftProblem(form: DemandForm): string | null {
   const long = longTextProblem(form.rawText);
   if (long !== null) return long;
@@ -117,7 +117,7 @@ export function draftProblem(form: DemandForm): string | null {
   return null;
 }
 
-/** All that keeps a demand from being published at `nowMs`, by field. */
+/** All that prevents publishing a demand at `nowMs`, by field. */
 export function demandProblems(form: DemandForm, nowMs: number): DemandProblems {
   const problems: DemandProblems = {};
   const rawText = form.createMode === 1 ? rawTextProblem(form.rawText) : null;

@@ -12,7 +12,7 @@ export function demandQuantityInput(quantity: number | null, unit: DemandUnit): 
   return UNIT_STEPS[unit] === 1 ? String(quantity) : withoutZeros((quantity / UNIT_STEPS[unit]).toFixed(3));
 }
 
-/** What the target price is for; before prices had a unit of their own they were kept without one. */
+/** What the target price is for; before prices had a unit of their own they were stored without one. */
 export const targetPriceUnit = (
   item: Pick<DemandItem, "targetPrice" | "targetPriceUnit" | "quantityUnit">,
 ): DemandUnit => item.targetPriceUnit ?? priceUnitMeant(item.targetPrice ?? 0, item.quantityUnit);
@@ -23,7 +23,7 @@ export const targetPriceText = (item: DemandItem): string =>
     ? ""
     : `目标 ${formatYuan(item.targetPrice)} 元/${DEMAND_UNIT_NAMES[targetPriceUnit(item)]}`;
 
-/** Where the goods shall lie and where they shall go, as a line says it: `太仓港`, `送苏州市`; "" where it says nothing. */
+/** Where the goods shall lie and where they shall go, as a line states it: `太仓港`, `送苏州市`; "" where it states nothing. */
 export const linePlaceText = ({
   portName,
   deliverCityName,
@@ -32,7 +32,7 @@ export const linePlaceText = ({
     .filter((part) => part !== "")
     .join(" ");
 
-/** `50 m³`, `3 车`; "" while nothing is said. */
+/** `50 m³`, `3 车`; "" while it is empty. */
 export function demandQuantityText({ quantity, quantityUnit }: Pick<DemandItem, "quantity" | "quantityUnit">): string {
   if (quantity === null) return "";
   const figure = grouped(demandQuantityInput(quantity, quantityUnit));
@@ -49,7 +49,7 @@ function sideText(value: number | null, min: number | null, max: number | null):
 /** `φ30`, `φ30-34`, `φ30+`, `φ≤34`, in cm. One of the two is known. */
 export const diameterText = (min: number | null, max: number | null): string => `φ${sideText(null, min, max)}`;
 
-/** `30*120*4000`, `30-50*120`, `φ30+*3900`; "" while nothing is said. Several lengths stand beside each other. */
+/** `30*120*4000`, `30-50*120`, `φ30+*3900`; "" while it is empty. Several lengths stand beside each other. */
 export function demandSpecText(item: DemandItem): string {
   const length =
     item.lengths.length > 1 ? item.lengths.join("/") : sideText(item.length, item.lengthMin, item.lengthMax);

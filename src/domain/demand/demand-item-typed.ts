@@ -115,7 +115,7 @@ const FIELD_OF: Readonly<Partial<Record<keyof DemandItem, DemandField>>> = {
 /** The field that a fact of a line belongs to, where it is one of a cell. */
 export const fieldOf = (name: keyof DemandItem): DemandField | undefined => FIELD_OF[name];
 
-/** The line as a person corrected it: what they chose is certain, and no longer what the text said. */
+/** The line as a person corrected it: what they chose is certain, and no longer tied to the text. */
 export function correctedItem(item: DemandItem, change: Partial<DemandItem>): DemandItem {
   const confidence = { ...item.confidence };
   const sourceSpan = { ...item.sourceSpan };
@@ -226,7 +226,10 @@ function sizeAnswered(words: string): Partial<DemandItem> | null {
   };
 }
 
-/** What a line says in a field as an answer that `answerChange` takes back; `null` where it says nothing, or more than one answer can. */
+/**
+ * The value of a field as an answer that `answerChange` reads back; `null` where it is empty, or more than one answer can
+ * express.
+ */
 export function answerOf(item: DemandItem, field: AnsweredField): string | null {
   switch (field) {
     case "quantity": {
@@ -289,7 +292,7 @@ export function cellTyped(item: DemandItem, field: NumericField, typed: string):
 const isSomeDiameter = ({ diameterMin, diameterMax }: ReturnType<typeof diameterChange>): boolean =>
   diameterMin !== null || diameterMax !== null;
 
-/** Diameters as typed, in cm: 30 or 30+ from there on, ≤60 at most, 30-60. What is none of these says nothing. */
+/** Diameters as typed, in cm: 30 or 30+ from there on, ≤60 at most, 30-60. Anything else means nothing. */
 export function diameterChange(typed: string): Pick<DemandItem, "diameterMin" | "diameterMax"> {
   const text = typed.normalize("NFKC").replace(/φ|cm|厘米|公分|\s/gi, "");
   const most = /^(?:≤|<=|-)(\d{1,6})$/.exec(text)?.[1];

@@ -4,7 +4,7 @@ import { toTenth } from "../units.ts";
 import type { CodedField, DemandField, DemandUnit, DemandValues, ParsedDemandLine } from "./reading/demand-line.ts";
 import { requirementsProblem } from "./requirements.ts";
 
-/** Units a buyer asks in; trucks and containers hold as much as the merchant loads, metres are those of all pieces together. */
+/** Units of demands; trucks and containers hold as much as the merchant loads, metres are those of all pieces together. */
 export const DEMAND_UNITS: readonly DemandUnit[] = [
   ...SALE_UNITS.map(({ code }) => code),
   "truck",
@@ -14,7 +14,6 @@ export const DEMAND_UNITS: readonly DemandUnit[] = [
 
 export const CODED_FIELDS: readonly CodedField[] = ["species", "kind", "grade", "brand", "origin", "port"];
 
-/** Words on screen for each demand field. */
 export const DEMAND_FIELD_NAMES: Readonly<Record<DemandField, string>> = {
   species: "树种",
   kind: "品类",
@@ -37,10 +36,10 @@ export const DEMAND_FIELD_NAMES: Readonly<Record<DemandField, string>> = {
 type LineValues = Omit<DemandValues, "quantityUnit" | "needDate">;
 
 /**
- * One demanded timber: what the reader of a text knows of a line, in the same words, and what the buyer adds.
- * A name without a code is a word that no dictionary has, or one that means several things; `alternatives` are what else
- * the buyer's word may mean. `targetPrice` is fen per
- * `targetPriceUnit`; `deliverCityCode` is said of a line that goes elsewhere than the rest of the demand; `confidence` 0 to 1 by field, what a person chose is 1; `sourceSpan` where in the text it was read.
+ * One demanded timber: what the reader of a text knows of a line, in the same words, and what the buyer adds. A name without a
+ * code is a word that no dictionary has, or one that means several things; `alternatives` are what else the buyer's word may
+ * mean. `targetPrice` is fen per `targetPriceUnit`; `deliverCityCode` is set on a line that goes elsewhere than the rest of the
+ * demand; `confidence` 0 to 1 by field, what a person chose is 1; `sourceSpan` where in the text it was read.
  */
 export type DemandItem = LineValues &
   Pick<ParsedDemandLine, "alternatives" | "confidence" | "sourceSpan"> & {
@@ -49,7 +48,7 @@ export type DemandItem = LineValues &
     readonly note: string;
   };
 
-/** A line of which nothing is said yet. */
+/** A line without any value yet. */
 export const EMPTY_ITEM: DemandItem = {
   kindCode: null,
   kindName: null,
@@ -156,7 +155,7 @@ export function itemValueProblems(item: DemandItem): ItemProblems {
 
 const isBlank = (name: string | null) => name === null || name.trim() === "";
 
-/** What keeps a line from being published: wrong values, no timber named, no quantity. */
+/** What prevents publishing a line: wrong values, no timber named, no quantity. */
 export function itemProblems(item: DemandItem): ItemProblems {
   const problems = itemValueProblems(item);
   if (isBlank(item.speciesName) && isBlank(item.kindName)) problems.species ??= "请填写树种或品类";
@@ -170,7 +169,7 @@ export const withoutCity = (item: DemandItem, cityCode: string): DemandItem =>
     ? { ...item, deliverCityCode: null, deliverCityName: null }
     : item;
 
-/** Whether the buyer has said something in this field. */
+/** Whether the buyer has filled this field. */
 export function isSaid(item: DemandItem, field: DemandField): boolean {
   switch (field) {
     case "thickness":
@@ -194,13 +193,13 @@ export function isSaid(item: DemandItem, field: DemandField): boolean {
   }
 }
 
-/** Below this a reading is a guess that the buyer is asked about. */
+/** Below this a reading is a guess that the buyer has to confirm. */
 export const SURE = 0.6;
 
-/** Whether something is said of what a question about a field asks; diameters are asked by their least. */
+/** Whether a question about a field has an answer; diameters are queried by their least. */
 export const isAnswered = (item: DemandItem, field: DemandField): boolean =>
   isSaid(item, field) || (field === "diameterMin" && isSaid(item, "diameterMax"));
 
-/** Whether a question about a field is still open: nothing was said, or only a guess was made. */
+/** Whether a question about a field is still open: there is no value, or only a guess. */
 export const isOpen = (item: DemandItem, field: DemandField): boolean =>
   !isAnswered(item, field) || (item.confidence[field] ?? 1) < SURE;

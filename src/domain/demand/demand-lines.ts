@@ -39,7 +39,7 @@ function wordsOf(text: string, { sourceSpan }: ParsedDemandLine): string {
   return span === undefined ? "" : textLineAt(text, span[0]);
 }
 
-/** A corrected line whose words are read again keeps what was corrected; only where the rest stands in the text is new. */
+/** A corrected line whose words are read again retains what was corrected; only where the rest stands in the text is new. */
 function withSpans(line: DemandLine, read: ParsedDemandLine): DemandLine {
   const spans = Object.entries(read.sourceSpan).filter(([field]) => field in line.item.sourceSpan);
   const requirements = line.item.requirements.map(({ code, detail }): Requirement => {
@@ -49,8 +49,8 @@ function withSpans(line: DemandLine, read: ParsedDemandLine): DemandLine {
 }
 
 /**
- * The lines after a text was read anew: corrected ones stay as long as their words do, those added by hand stay behind
- * the others, the rest is as read.
+ * The lines after a text was reread: corrected ones stay as long as their words do, those added by hand stay behind the others,
+ * the rest is as read.
  */
 export function readLines(parsed: ParsedDemand, text: string, { lines, nextKey }: DemandLines): DemandLines {
   const left = lines.filter(({ corrected, words }) => corrected && words !== "");
@@ -69,7 +69,7 @@ export function readLines(parsed: ParsedDemand, text: string, { lines, nextKey }
   return { lines: [...read, ...lines.filter(({ words }) => words === "")], nextKey: key };
 }
 
-/** Lines of a demand that was kept before, to be edited. */
+/** Lines of a stored demand, to be edited. */
 export const keptLines = (items: readonly DemandItem[]): DemandLines => ({
   lines: items.map((item, key) => ({
     key,
@@ -106,7 +106,7 @@ export const withCorrection = (
     };
   });
 
-/** The lines after a question was answered: what the answer says is certain, also where the text said the same. */
+/** The lines after a question was answered: the answer is certain, also where the text stated the same. */
 export function withAnswer(
   lines: readonly DemandLine[],
   { key, field, answer }: { readonly key: number; readonly field: DemandField; readonly answer: string },
@@ -123,7 +123,7 @@ export function withAnswer(
 export const hasUnread = (lines: readonly DemandLine[]): boolean =>
   lines.some(({ unread = {} }) => Object.keys(unread).length > 0);
 
-/** What is still to be asked about a line. */
+/** The open questions about a line. */
 export const openQuestions = ({ questions, item }: DemandLine): DemandQuestion[] =>
   questions.filter(({ field }) => isOpen(item, field));
 
@@ -155,8 +155,8 @@ function outside([from, to]: TextSpan, others: readonly TextSpan[]): TextSpan[] 
 }
 
 /**
- * The text in stretches, in order and without a gap: joined they are the text. Sizes are one field; where spans overlap
- * the earlier one keeps its characters.
+ * The text in stretches, in order and without a gap: joined they are the text. Sizes are one field; where spans overlap the
+ * earlier one holds its characters.
  */
 export function textParts(
   text: string,
@@ -173,7 +173,7 @@ export function textParts(
         field: SIZE_FIELDS.has(field) ? "size" : field,
       })),
     ),
-    // How it is to be paid and invoiced is read into the fields below the lines.
+    // How it is paid and invoiced is read into the fields below the lines.
     ...unknown
       .flatMap(({ span }) => outside(span, termSpans(text)))
       .filter(([start, end]) => /[\p{L}\p{N}]/u.test(text.slice(start, end)))

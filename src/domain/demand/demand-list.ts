@@ -20,7 +20,7 @@ export function listFileProblem({ name, size }: { name: string; size: number }):
 /** A cell on one line, without what would part it from itself. */
 const cellText = (cell: string): string => cell.replace(/[\s|]+/g, " ").trim();
 
-/** Stands for an empty cell of a table, so that the others keep their columns. */
+/** Stands for an empty cell of a table, so that the others stay in their columns. */
 const EMPTY_CELL = "-";
 
 const joined = (row: readonly string[] = []): string =>
@@ -62,8 +62,8 @@ function withHead({ rows }: Pick<Sheet, "rows">): { head: number; rows: string[]
 export type ListSheet = Pick<Sheet, "name" | "rows"> & Partial<Pick<Sheet, "shared">>;
 
 /**
- * The rows of a list that a buyer has as a file: those of the one sheet whose head is understood. An amount that stands for several
- * rows says how much none of them is, so that it is left to be asked for.
+ * The rows of a list that a buyer has as a file: those of the one sheet whose head is understood. An amount merged over several
+ * rows does not show how much each of them is, so that it is left as a question.
  */
 export function listOf(sheets: readonly ListSheet[]): { readonly rows: string[][] } | { readonly problem: string } {
   if (sheets.length === 0) return { rows: [] };
@@ -77,9 +77,9 @@ export function listOf(sheets: readonly ListSheet[]): { readonly rows: string[][
 }
 
 /**
- * The rows of a list as lines of a message: under a heading row that names columns the cells keep their columns, parted
- * by `|`, elsewhere they are words. Empty rows and empty columns behind go; `before` stays in front; no more than
- * is read, whole lines only: `left` says how many rows did not go in.
+ * The rows of a list as lines of a message: under a heading row that names columns the cells stay in their columns, parted by
+ * `|`, elsewhere they are words. Empty rows and empty columns behind go; `before` stays in front; no more than is read, whole
+ * lines only: `left` is how many rows did not go in.
  */
 export function listText(rows: readonly (readonly string[])[], before = ""): { text: string; left: number } {
   const filled = rows.map((row) => row.map(cellText)).filter((row) => row.some((cell) => cell !== ""));

@@ -24,7 +24,7 @@ function lengthRange({ length, lengthMin, lengthMax, lengths }: DemandItem): Ran
     : range(length, lengthMin, lengthMax);
 }
 
-/** The search for goods that fit the line in everything it says; `null` for a line that says nothing to search by. */
+/** The search for goods that fit the line in everything it states; `null` for a line without anything to search by. */
 export function matchQuery(item: DemandItem, brands: BrandBook = FIRST_BRANDS): GoodsQuery | null {
   const words: string[] = [];
   const codesIn = (field: CodedField): string[] => {

@@ -1,7 +1,7 @@
 import { normalised } from "../text.ts";
 import type { DemandForm } from "./demand-form.ts";
 
-/** How a demand is to be paid and invoiced, as a message says it; "" and 0 where it says nothing. */
+/** How a demand is paid and invoiced, as a message states it; "" and 0 where it does not. */
 export type StatedTerms = Pick<DemandForm, "payTerm" | "invoiceKind">;
 
 /** Words of each payment term of `PAY_TERMS`. */
@@ -30,8 +30,8 @@ const says = (text: string, words: RegExp): boolean => statedIn(text, words).len
 const WITH = /[含带开要]$/;
 
 /**
- * The terms that a message states: 款到发货, 货到付款 or 月结; 专票 (13%票) or 普票. 含税 or 带票 alone asks for a 专票 as a
- * company and for a 普票 as a person, who has no 专票. Two payment terms or two kinds of invoice beside each other state none.
+ * The terms that a message states: 款到发货, 货到付款 or 月结; 专票 (13%票) or 普票. 含税 or 带票 alone means a 专票 for a company and a 普票 for a
+ * person, who has no 专票. Two payment terms or two kinds of invoice beside each other state none.
  */
 export function statedTerms(message: string, isCompany: boolean): StatedTerms {
   const text = normalised(message);

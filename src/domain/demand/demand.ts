@@ -21,13 +21,11 @@ export const DEMAND_STATES = {
   rejected: { code: 6, label: "驳回", tone: "act", tab: "draft" },
 } as const satisfies Record<string, DemandState>;
 
-/** A code of `DEMAND_STATES`, as it is kept and sent. */
 export type DemandStatus = CodeIn<typeof DEMAND_STATES>;
 /** The codes of the states by name. */
 export const DEMAND_STATUS = /* @__PURE__ */ codesOf(DEMAND_STATES);
 /** All codes of `DEMAND_STATUS`. */
 export const DEMAND_STATUSES: readonly DemandStatus[] = /* @__PURE__ */ Object.values(DEMAND_STATUS);
-/** Words on screen for each demand status. */
 export const DEMAND_STATUS_NAMES = /* @__PURE__ */ columnOf(DEMAND_STATES, "label");
 
 /** Tabs of the buyer's list; an empty list of statuses is all of them. */
@@ -36,7 +34,7 @@ export const DEMAND_TABS: readonly { key: string; label: string; statuses: reado
   ...tabsOf(DEMAND_STATES, TAB_NAMES),
 ];
 
-/** The status as it is shown. `isPartlyAwarded`: something of a line was awarded and is still kept or ordered. */
+/** The status as it is shown. `isPartlyAwarded`: something of a line was awarded and is still locked or ordered. */
 export const demandStatusName = (status: DemandStatus, isPartlyAwarded: boolean): string =>
   status === DEMAND_STATUS.closed && isPartlyAwarded
     ? `${DEMAND_STATUS_NAMES[status]} · 部分成交`
@@ -50,21 +48,19 @@ export type CreateMode = (typeof CREATE_MODES)[number];
 export const VISIBILITIES = [1, 2, 3] as const;
 /** One of `VISIBILITIES`. */
 export type Visibility = (typeof VISIBILITIES)[number];
-/** Words on screen for each visibility. */
 export const VISIBILITY_NAMES: Readonly<Record<Visibility, string>> = {
   1: "公开",
   2: "仅邀请商家",
   3: "仅平台专家",
 };
 
-/** What follows from a choice; nothing to say of the usual one. */
+/** The consequence of a choice; "" for the usual one. */
 export const VISIBILITY_HINTS: Readonly<Record<Visibility, string>> = {
   1: "",
   2: "发布后在求购详情中邀请商家",
   3: "由平台专家为您推荐货源，不进入求购大厅",
 };
 
-/** Who takes a step. */
 export type DemandActor = "buyer" | "operator" | "system";
 /** What may happen to a demand, by the name of the event. */
 export type DemandEvent =
@@ -79,7 +75,6 @@ export type DemandEvent =
   | "expire"
   | "close";
 
-/** Words on screen for each demand actor. */
 export const DEMAND_ACTOR_NAMES: Readonly<Record<DemandActor, string>> = {
   buyer: "买家",
   operator: "平台",
@@ -101,9 +96,9 @@ export const DEMAND_EVENT_NAMES: Readonly<Record<DemandEvent, string>> = {
 };
 
 /**
- * What the guards look at. `reviewNeeded`: the configuration says `demand.review=on`; `problem`: what is still wrong with
- * what the buyer wrote, as shown; `quotes`: how many there are to choose from; `linesLeft`: lines of which nothing is
- * taken yet once an award is made, none where it is left out.
+ * The facts of the guards. `reviewNeeded`: the configuration has `demand.review=on`; `problem`: what is still wrong with what the
+ * buyer wrote, as shown; `quotes`: how many there are to choose from; `linesLeft`: lines of which nothing is taken yet once an
+ * award is made, none where it is left out.
  */
 export type DemandFacts = { reviewNeeded: boolean; problem: string | null; quotes: number; linesLeft?: number };
 
@@ -126,7 +121,7 @@ const PUBLISH = [
   { to: "inReview", actors: ["buyer"], guard: complete },
 ] as const;
 
-/** The life of a demand. Drafts and rejected ones wait for nobody but their owner. */
+/** The life of a demand. Drafts and rejected ones wait for their owner alone. */
 export const DEMAND_TABLE: StateTable<DemandStatus, DemandEvent, DemandActor, DemandFacts> = /* @__PURE__ */ tableOf(
   DEMAND_STATES,
   {

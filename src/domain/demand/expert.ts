@@ -12,10 +12,9 @@ export const EXPERT_STATUSES: readonly DemandStatus[] = codesWith(DEMAND_STATES,
 
 /** Commands on a demand for experts: `assign` it to one, recommend goods for it. */
 export type ExpertCommand = "assign" | "pick";
-/** Words on screen for each expert command. */
 export const EXPERT_COMMAND_NAMES: Readonly<Record<ExpertCommand, string>> = { assign: "指派专家", pick: "推荐" };
 
-/** What somebody may do with a demand now. `reviews`: reviews demands as an operator; `recommends`: may recommend goods. */
+/** What a person may do with a demand now. `reviews`: reviews demands as an operator; `recommends`: may recommend goods. */
 export const expertCommands = (
   status: DemandStatus,
   may: { reviews: boolean; recommends: boolean },
@@ -24,7 +23,7 @@ export const expertCommands = (
     ? [...(may.reviews ? (["assign"] as const) : []), ...(may.recommends ? (["pick"] as const) : [])]
     : [];
 
-/** What an expert says to a recommendation. */
+/** An expert's note on a recommendation. */
 export const RECOMMENDATION_NOTE = { min: 5, max: 200 } as const;
 /** Recommendations of experts for one line. */
 export const RECOMMENDATIONS_MAX = 10;
@@ -33,12 +32,11 @@ export const RECOMMENDATIONS_MAX = 10;
 export const RECOMMENDATION_TYPES = [1, 2] as const;
 /** One of `RECOMMENDATION_TYPES`. */
 export type RecommendationType = (typeof RECOMMENDATION_TYPES)[number];
-/** Words on screen for each recommendation type. */
 export const RECOMMENDATION_TYPE_NAMES: Readonly<Record<RecommendationType, string>> = { 1: "现货", 2: "期货" };
 
 /** Which expert a demand is given to. */
 export const ASSIGN_FIELDS = { expertId: { type: orNone(id<PersonId>()), label: "专家", hint: "不指派" } } as const;
-/** What an expert says of what is recommended. */
+/** The expert's form of a recommendation. */
 export const RECOMMEND_FIELDS = {
   note: {
     type: text(RECOMMENDATION_NOTE.max, RECOMMENDATION_NOTE.min),

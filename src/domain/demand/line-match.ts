@@ -7,8 +7,8 @@ import { volumeEstimated } from "./reading/demand-volume.ts";
 export type ParsedText = ParsedDemand & { readonly engine: string };
 
 /**
- * The goods that fit a line right now: how many (`approx`: an estimate) and the best three, in `unsaid` what each of them does
- * not state of what is asked. Where nothing fits, the nearest goods, with what was given up to find them.
+ * The goods that fit a line right now: how many (`approx`: an estimate) and the best three, in `unsaid` the required facts that
+ * each of them does not state. Where nothing fits, the nearest goods, with what was given up to find them.
  */
 export type LineMatch = { count: number; approx: boolean; best: GoodsBrief[]; unsaid: string[][]; gaveUp: string[] };
 

@@ -4,7 +4,7 @@ import { CLOSE_REASONS } from "./demand.ts";
 import { QUOTE_DAYS } from "./demand-form.ts";
 import { UNSUITED_REASONS } from "./sources.ts";
 
-/* What the dialogs of a demand ask its owner for. */
+/* The dialogs of a demand's owner. */
 
 /** For how many more days a demand is quoted on. */
 export const EXTEND_FIELDS = {
@@ -14,5 +14,5 @@ export const EXTEND_FIELDS = {
 export const CLOSE_FIELDS = { reason: { type: oneOfWords(CLOSE_REASONS), label: "原因" } } as const;
 /** Why recommended goods do not suit. */
 export const UNSUITED_FIELDS = { reason: { type: oneOfWords(UNSUITED_REASONS), label: "原因" } } as const;
-/** Which shop is asked to quote. */
+/** Which shop is invited to quote. */
 export const INVITED_FIELDS = { merchantId: { type: id<MerchantId>(), label: "商家" } } as const;

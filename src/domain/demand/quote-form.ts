@@ -36,7 +36,7 @@ export const QUOTE_LINE_FIELDS = {
   thicknessTenths: thickness,
   width: size("宽"),
   length: size("长"),
-  /** Codes of what is asked of the line that the merchant confirms. */
+  /** Codes of the line's requirements that the merchant confirms. */
   met: { type: several(), label: "满足" },
   note: { type: text(QUOTE_NOTE_MAX), label: "说明" },
 } as const;
@@ -84,7 +84,7 @@ export const QUOTE_TERM_FIELDS = {
   files: { type: files(QUOTE_FILES_MAX), label: "附件（选填，码单、检尺单、证书等，只有买家能看到）" },
 } as const;
 
-/** The form of a quote: its terms, and a row for each line that is asked for. */
+/** The form of a quote: its terms, and a row for each demanded line. */
 export const quoteForm = ({ items }: Pick<QuoteBasis, "items">) =>
   rowsOf(
     items.map((line) => [line.id, QUOTE_LINE_FIELDS]),
@@ -95,10 +95,10 @@ type QuoteTyped = ValuesOf<ReturnType<typeof quoteForm>>;
 const goodsFor = ({ goods }: QuoteBasis, id: DemandLineId): readonly GoodsBrief[] =>
   goods.find(({ demandItemId }) => demandItemId === id)?.goods ?? [];
 
-/** What prices are said to hold: freight and tax. */
+/** What prices are stated to include: freight and tax. */
 type PriceTerms = Pick<ValuesOf<typeof QUOTE_TERM_FIELDS>, "freight" | "tax">;
 
-/** The list price where it says what the terms say: it is without freight, and with tax or not. Else `null`. */
+/** The list price where it matches the terms: it is without freight, and with tax or not. Else `null`. */
 const listPriceUnder = ({ freight, tax }: PriceTerms, { price, taxIncluded }: GoodsBrief): Fen | null =>
   freight === "included" || (tax === "in") !== taxIncluded ? null : price;
 
@@ -114,8 +114,8 @@ export function quotedGoods({ item }: AskedLine, goods: GoodsBrief, terms: Price
 }
 
 /**
- * Prices that are to be taken out when freight or tax is chosen otherwise: list prices that stand in the form and do not say
- * what the terms say now, so that nobody offers one as what it is not.
+ * Prices to take out when freight or tax is chosen otherwise: list prices that stand in the form and no longer match the terms,
+ * so that none is offered as what it is not.
  */
 export const stalePrices = (basis: QuoteBasis, typed: QuoteTyped, terms: PriceTerms): `${string}.price`[] =>
   linesIn(typed, basis).flatMap(({ demandItemId, line }) => {
@@ -132,7 +132,7 @@ const sidesTyped = ({ thickness, width, length }: Sides) => ({
   length,
 });
 
-/** The same without goods in stock: the line as it was asked for, without a price. */
+/** The same without goods in stock: the line as it was demanded, without a price. */
 export function quotedAsAsked({ item }: AskedLine): Partial<LineTyped> {
   const unit = SALE_UNITS.find(({ code }) => code === item.quantityUnit)?.code;
   const { thickness, width, length } = item;
@@ -179,7 +179,8 @@ function lineBegun(line: AskedLine, basis: QuoteBasis, terms: PriceTerms): Parti
 }
 
 /**
- * What the form begins with: the quote as it stands, else the shop's nearest goods for each line. A line that differs from what was asked starts without a price, so that nobody offers it by oversight.
+ * What the form begins with: the quote as it stands, else the shop's nearest goods for each line. A line that differs from the
+ * demand starts without a price, so that it is not offered by oversight.
  */
 export function quoteBegun(basis: QuoteBasis): Partial<QuoteTyped> {
   const { items, quote } = basis;
@@ -207,7 +208,7 @@ export function quoteBegun(basis: QuoteBasis): Partial<QuoteTyped> {
 const linesIn = (typed: QuoteTyped, { items }: Pick<QuoteBasis, "items">) =>
   items.map(({ id: demandItemId }) => ({ demandItemId, line: valuesOfRow(QUOTE_LINE_FIELDS, typed, demandItemId) }));
 
-/** Fields that say nothing: of a line without a price, what goods in stock say themselves, freight that is not extra. */
+/** Fields without meaning: of a line without a price, what goods in stock state themselves, freight that is not extra. */
 export const quoteHides = (typed: QuoteTyped, basis: Pick<QuoteBasis, "items">): (keyof QuoteTyped)[] => [
   ...(typed.freight === "extra" ? [] : (["freightAmount"] as const)),
   ...linesIn(typed, basis).flatMap(({ demandItemId, line: { price, goods } }) => {
@@ -266,7 +267,7 @@ export type QuoteRoundInput = {
 };
 
 const HOUR_MS = 3_600_000;
-/** A fact that goods in stock say themselves. */
+/** A fact that goods in stock state themselves. */
 const NOT_STATED = { speciesName: null, gradeName: null, thickness: null, width: null, length: null };
 
 /** The form as it is sent; only of one without problems. */
@@ -310,7 +311,7 @@ export function quoteRound(typed: QuoteTyped, basis: Pick<QuoteBasis, "items">, 
   };
 }
 
-/** What a buyer answers a quote: a price of each line. */
+/** A buyer's counter to a quote: a price of each line. */
 export const COUNTER_LINE = { price: { type: money(), label: "单价", wrong: "请输入正确的单价" } } as const;
 export const COUNTER_NOTE = { note: { type: text(200), label: "说明（选填）", isLong: true } } as const;
 
@@ -320,7 +321,7 @@ export type Taken = { readonly [share: `${string}.take`]: number | null };
 /** The field of a dialog for how much of a quote's line is taken; empty is nothing. */
 export const takeField = (itemId: DemandLineId, quoteId: QuoteId) => rowField(`${itemId}/${quoteId}`, "take");
 
-/** What the dialog of an award asks for. */
+/** The fields of an award's dialog. */
 export const awardFields = ({ quotes }: { quotes: readonly Quote[] }) =>
   rowsOf(
     quotes.flatMap((quote) =>

@@ -65,7 +65,7 @@ function sideFits(item: DemandItem, side: (typeof SIDES)[number], offered: Mm | 
   return (min === null || offered >= min) && (max === null || offered <= max);
 }
 
-/** Whether some of the offered logs are thinner or thicker than asked; a bound that is not known rules nothing out. */
+/** Whether some of the offered logs are thinner or thicker than demanded; a bound that is not known rules nothing out. */
 function diameterDiffers(item: DemandItem, { diameterMin = null, diameterMax = null }: OfferedSpec): boolean {
   const isThinner = item.diameterMin !== null && diameterMin !== null && diameterMin < item.diameterMin;
   const isThicker = item.diameterMax !== null && (diameterMax ?? diameterMin ?? 0) > item.diameterMax;
@@ -74,7 +74,7 @@ function diameterDiffers(item: DemandItem, { diameterMin = null, diameterMax = n
 
 const moistureName = (code: string) => MOISTURE_TYPES.find((one) => one.code === code)?.name ?? code;
 
-/** All that an offered line is otherwise than asked, in the order a buyer looks: what was not asked for is no difference. */
+/** All differences between an offered line and the demand, in the order a buyer looks: what was not demanded is no difference. */
 export function differencesOf(item: DemandItem, offered: OfferedSpec): Difference[] {
   const found: Difference[] = [];
   const named = (field: "species" | "grade", code: string | null, name: string) => {
@@ -149,7 +149,7 @@ export const volumeQuoted = (item: DemandItem, offered: OfferedSpec, saleUnit: S
     quantityUnit: saleUnit,
   });
 
-/** Units of which a line's size says exactly how many dm³ they are. */
+/** Units that a line's size converts to dm³ exactly. */
 const EXACT_UNITS: readonly DemandUnit[] = ["m3", "m2", "piece", "sheet"];
 
 /**
@@ -169,10 +169,10 @@ export function measureOf(
   return { demanded: volume, given: amounts.reduce((sum, amount) => sum + (amount.volume ?? 0), 0) };
 }
 
-/** An amount that comes this near to what was asked is taken for all of it: the last bundle may not fit. Percent. */
+/** An amount that comes this near to the demanded one is taken for all of it: the last bundle may not fit. Percent. */
 const NEARLY_ALL = 95;
 
-/** How far an amount stays behind what the line asks for; "" where it does not, or where it cannot be computed. */
+/** How far an amount falls short of the line's; "" where it does not, or where it cannot be computed. */
 export function shortfallText(item: DemandItem, amount: QuotedAmount): string {
   const measured = measureOf(item, [amount]);
   if (measured === null || measured.demanded === 0) return "";
@@ -180,17 +180,14 @@ export function shortfallText(item: DemandItem, amount: QuotedAmount): string {
   return percent < NEARLY_ALL ? `只有求购数量的 ${percent}%` : "";
 }
 
-/** Why these amounts cannot all be taken for the line, or `null`: never more than was asked for. */
+/** Why these amounts cannot all be taken for the line, or `null`: never more than was demanded. */
 export function takenProblem(item: DemandItem, amounts: readonly QuotedAmount[]): string | null {
   const measured = measureOf(item, amounts);
   if (measured === null) return amounts.length > 1 ? "单位不同，一行只能采纳一家" : null;
   return measured.given > measured.demanded ? "超过求购数量" : null;
 }
 
-/**
- * Counts and quantities of an amount of goods, never above what the line asks for: a step that would exceed it is left
- * out.
- */
+/** Counts and quantities of an amount of goods, never above the line's: a step that would exceed it is left out. */
 export function countQuoted(
   rule: QuantityRule,
   item: DemandItem,

@@ -24,7 +24,7 @@ const draft = (
 
 const because = (note: string): string => (note.trim() === "" ? "" : `，原因：${note.trim()}`);
 
-/** A step of a quote as its messages word it. */
+/** A transition of a quote as its messages word it. */
 export type QuoteDomainEvent = {
   id: QuoteId;
   demandId: DemandId;
@@ -39,7 +39,7 @@ export type QuoteDomainEvent = {
   note: string;
 };
 
-/** Who hears what of a quote's step; whoever took it is left out. */
+/** Who is notified of a quote's transition, and how; its actor is left out. */
 export function quoteMessages(quote: QuoteDomainEvent): SideMessage[] {
   const { event, demandNo, demandTitle, merchantName, goodsAmount, note } = quote;
   const which = `求购 ${demandNo}（${demandTitle}）`;
@@ -93,7 +93,7 @@ export function quoteMessages(quote: QuoteDomainEvent): SideMessage[] {
   }
 }
 
-/** A step of a demand as its messages word it. */
+/** A transition of a demand as its messages word it. */
 export type DemandDomainEvent = {
   id: DemandId;
   demandNo: string;
@@ -103,7 +103,7 @@ export type DemandDomainEvent = {
   note: string;
 };
 
-/** Who hears what of a demand's step. */
+/** Who is notified of a demand's transition, and how. */
 export function demandMessages({ id, demandNo, title, quoteNum, event, note }: DemandDomainEvent): SideMessage[] {
   const which = `求购 ${demandNo}（${title}）`;
   const toBuyer = (todo: MessageTodo | null, words: string, content: string): SideMessage => ({
@@ -169,7 +169,7 @@ export const demandForExpert = (demand: { id: DemandId; demandNo: string; title:
     linkPath: CONSOLE_PAGES.expertDemand.to({ id: demand.id }),
   });
 
-/** The message to a shop about a demand it could serve; `asked`: the buyer named it. The title is the public one. */
+/** The message to a shop about a demand it could serve; `asked`: the buyer invited it. The title is the public one. */
 export function demandForShop(demand: { id: DemandId; title: string; cityName: string }, asked: boolean): MessageDraft {
   const where = demand.cityName === "" ? "" : `，送${demand.cityName}`;
   return draft("demand", demand.id, {

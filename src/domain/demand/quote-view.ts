@@ -137,7 +137,7 @@ export const COMPARISON = record({
 });
 export type Comparison = SaidBy<typeof COMPARISON>;
 
-/** A cell of the grid: what one quote says to one line. */
+/** A cell of the grid: what one quote offers for one line. */
 export type GridCell = { quote: Quote; line: ComparedLine; isBest: boolean };
 
 /**
@@ -153,8 +153,8 @@ export function lowestQuoted(prices: readonly (CubicPrice | null)[]): { delivere
 }
 
 /**
- * The grid of a comparison: a row per line, a cell per quote that says something to it, `null` where it does not. The best
- * of a row are `lowestQuoted` among quotes still open; several may share it.
+ * The grid of a comparison: a row per line, a cell per quote that offers something for it, `null` where it does not. The best of
+ * a row are `lowestQuoted` among quotes still open; several may share it.
  */
 export function comparisonGrid(items: readonly AskedLine[], quotes: readonly Quote[]): (GridCell | null)[][] {
   return items.map(({ id }) => {

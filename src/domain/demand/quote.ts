@@ -20,13 +20,11 @@ export const QUOTE_STATES = {
   withdrawn: { code: 7, label: "已撤回", tone: "ended", final: true },
 } as const satisfies Record<string, QuoteState>;
 
-/** A code of `QUOTE_STATES`, as it is kept and sent. */
 export type QuoteStatus = CodeIn<typeof QUOTE_STATES>;
 /** The codes of the states by name. */
 export const QUOTE_STATUS = /* @__PURE__ */ codesOf(QUOTE_STATES);
 /** All codes of `QUOTE_STATUS`. */
 export const QUOTE_STATUSES: readonly QuoteStatus[] = /* @__PURE__ */ Object.values(QUOTE_STATUS);
-/** Words on screen for each quote status. */
 export const QUOTE_STATUS_NAMES = /* @__PURE__ */ columnOf(QUOTE_STATES, "label");
 
 /** The two sides still talk. */
@@ -44,7 +42,8 @@ const HOUR_MS = 3_600_000;
 export const ROUNDS_MAX = 20;
 
 /**
- * What the guards look at. `nowMs` is the server's clock, whatever a device says; `validUntilAt` the end of the merchant's last round, `lockUntilAt` the end of an awarded price (epoch ms).
+ * The facts of the guards. `nowMs` is the server's clock, whatever a device shows; `validUntilAt` the end of the merchant's last
+ * round, `lockUntilAt` the end of an awarded price (epoch ms).
  */
 export type QuoteFacts = {
   demandStatus: DemandStatus;
@@ -204,7 +203,7 @@ export const availableQuoteEvents = (status: QuoteStatus, actor: QuoteActor, fac
 /** How long an awarded price and its goods stay held: what is left of the validity, at least and at most this. */
 export const LOCK_MS = { min: 24 * HOUR_MS, max: 72 * HOUR_MS } as const;
 
-/** Until when a price awarded at `nowMs` is kept. Epoch ms. */
+/** Until when a price awarded at `nowMs` is locked. Epoch ms. */
 export const lockUntil = (nowMs: number, validUntilAt: number): number =>
   nowMs + Math.min(LOCK_MS.max, Math.max(LOCK_MS.min, validUntilAt - nowMs));
 

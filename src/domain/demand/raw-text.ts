@@ -5,7 +5,7 @@ import { MESSAGE_MAX } from "./reading/demand-line.ts";
 export const MESSAGE_BOUNDS = `一次最多识别${MESSAGE_MAX.characters}个字、${MESSAGE_MAX.rows}行`;
 /** Characters in the free text of a demand. */
 export const RAW_TEXT = { min: 4, max: MESSAGE_MAX.characters } as const;
-/** Rows of a text that say something. */
+/** Rows of a text that are not blank. */
 const rowsOfText = (text: string): number => text.split(/[\n\r\u2028\u2029]/).filter((row) => row.trim() !== "").length;
 
 /** Why a text is too long to be read whole, or `null`. */

@@ -4,7 +4,7 @@ import { normalText } from "../timber/normal-text.ts";
 import { requirementsIn } from "./reading/demand-requirements.ts";
 import { kindsOf, type Requirement, type RequirementKind, requirementText } from "./requirements.ts";
 
-/** What goods state of themselves. `certTypes`: of certificates in force, as the merchant writes them. */
+/** The stated facts of goods. `certTypes`: of certificates in force, as the merchant writes them. */
 export type StatedFacts = {
   readonly id: GoodsId;
   readonly title: string;
@@ -25,7 +25,7 @@ const LADDERS: readonly (readonly string[])[] = [
 const does = (has: string, asked: string): boolean =>
   has === asked || LADDERS.some((ladder) => ladder.includes(asked) && ladder.indexOf(has) > ladder.indexOf(asked));
 
-/** Codes of requirements that goods state; their own facts say more than their title. */
+/** Codes of requirements that goods state; their own facts count more than their title. */
 function statedCodes({ title, gradeCode, surface, treatment, certTypes }: StatedFacts): string[] {
   const facts = [gradeCode, surface, treatment === "none" ? null : treatment].flatMap((code) => code ?? []);
   const own = [...facts, ...certTypes.map(certificateCode)];
@@ -48,17 +48,17 @@ function verdictOf({ code }: Requirement, stated: readonly string[]): Verdict {
   return verdicts.includes("met") ? "met" : verdicts.includes("unsaid") ? "unsaid" : "unmet";
 }
 
-/** What can be asked of goods; on what terms a price is meant is asked of quotes. */
+/** Requirements on goods; the terms of a price are requirements on quotes. */
 const isOfGoods = ({ code }: Requirement): boolean => kindsOf(code)[0]?.group !== "priceTerm";
 
-/** Whether goods are looked at for what is asked of them. */
+/** Whether any of the requirements concerns goods. */
 export const asksOfGoods = (requirements: readonly Requirement[]): boolean => requirements.some(isOfGoods);
 
-/** The certificates that are asked, those of which any will do left out. */
+/** The required certificates, without alternatives of which any will do. */
 export const certsAsked = (requirements: readonly Requirement[]): string[] =>
   requirements.flatMap(({ code }) => (kindsOf(code).length === 1 && kindsOf(code)[0]?.group === "cert" ? [code] : []));
 
-/** How goods meet what is asked: how many of it, and in words what they state otherwise and what they do not state. */
+/** How goods meet the requirements: how many of them, and in words what they state otherwise and what they do not state. */
 export type Judged = { readonly met: number; readonly unmet: readonly string[]; readonly unsaid: readonly string[] };
 
 export function judgedBy(requirements: readonly Requirement[], goods: StatedFacts): Judged {

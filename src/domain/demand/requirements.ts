@@ -2,7 +2,7 @@ import { CERTIFICATES } from "../timber/certificates.ts";
 import { GRADES } from "../timber/grades.ts";
 import { SURFACES, TREATMENTS } from "../timber/spec.ts";
 
-/** What kind of thing is asked; in the order in which they are offered. */
+/** Kinds of requirements, in the order in which they are offered. */
 export const REQUIREMENT_GROUPS = {
   cert: "认证",
   emission: "环保",
@@ -15,9 +15,9 @@ export const REQUIREMENT_GROUPS = {
 export type RequirementGroup = keyof typeof REQUIREMENT_GROUPS;
 
 /**
- * Something that may be asked of a line beside what its fields hold. `code` is that of the goods' own fact, where goods have such a
- * fact: of a certificate, a treatment, a surface, a grade of emission. `slot`: of two that share one a line takes over neither from
- * elsewhere when it says the other itself.
+ * A requirement on a line beside what its fields hold. `code` is that of the goods' own fact, where goods have such a fact: of a
+ * certificate, a treatment, a surface, a grade of emission. `slot`: of two that share one a line takes over neither from
+ * elsewhere when it states the other itself.
  */
 export type RequirementKind = {
   readonly code: string;
@@ -40,7 +40,9 @@ const EMISSIONS = ["pn-enf", "pn-e0", "pn-e1"];
 
 export const TOLERANCE = "tolerance";
 
-/** Everything that can be asked beside the fields of a line. Untreated and thermally modified timber are kinds of their own. */
+/**
+ * Everything that can be required beside the fields of a line. Untreated and thermally modified timber are kinds of their own.
+ */
 export const REQUIREMENTS: readonly RequirementKind[] = [
   ...inGroup(
     "cert",
@@ -74,8 +76,9 @@ export const REQUIREMENTS: readonly RequirementKind[] = [
 const KIND_OF = new Map(REQUIREMENTS.map((one) => [one.code, one]));
 
 /**
- * What is asked of one line: `code` of the table, or several of one group joined by `/` of which any will do; `detail` is what
- * a tolerance allows (`厚度±1mm`), "" of all others. A read one says how surely, 0 to 1, and where in the text, end exclusive.
+ * A requirement of one line: `code` of the table, or several of one group joined by `/` of which any will do; `detail` is what a
+ * tolerance allows (`厚度±1mm`), "" of all others. One read from a text has its certainty, 0 to 1, and its place in the text, end
+ * exclusive.
  */
 export type Requirement = {
   readonly code: string;
@@ -98,7 +101,7 @@ export function kindsOf(code: string): RequirementKind[] {
   return areOfOne ? kinds.flatMap((one) => one ?? []) : [];
 }
 
-/** What keeps a line from taking over another requirement from elsewhere; "" of an unknown code. */
+/** The slot by which a line takes over no other requirement from elsewhere; "" of an unknown code. */
 export const slotOf = (code: string): string => {
   const kinds = kindsOf(code);
   return kinds.length > 1 && kinds[0]?.group === "cert" ? code : (kinds[0]?.slot ?? "");
@@ -113,7 +116,7 @@ export function requirementText({ code, detail }: Pick<Requirement, "code" | "de
   return /[误公允偏正负尺]差/.test(detail) ? detail : `${name} ${detail}`;
 }
 
-/** Why these cannot be asked of one line, or `null`; each is asked once. */
+/** Why these cannot be required of one line, or `null`; each occurs once. */
 export function requirementsProblem(requirements: readonly Requirement[]): string | null {
   if (requirements.length > REQUIREMENTS_MAX) return `一行最多${REQUIREMENTS_MAX}项要求`;
   const isKnown = ({ code, detail }: Requirement) =>
@@ -122,20 +125,20 @@ export function requirementsProblem(requirements: readonly Requirement[]): strin
   return requirements.every(isKnown) ? null : "要求不正确";
 }
 
-/** With `added` in the place of what it says anew; of a tolerance what it allows is said once more. */
+/** With `added` in place of the one with the same code. */
 export const withRequirement = (requirements: readonly Requirement[], added: Requirement): Requirement[] => [
   ...requirements.filter(({ code }) => code !== added.code),
   added,
 ];
 
-/** In a list of what is asked: `FSC、四面刨光`. */
+/** As a list of requirements: `FSC、四面刨光`. */
 export const requirementsText = (requirements: readonly Pick<Requirement, "code" | "detail">[]): string =>
   requirements.map(requirementText).join("、");
 
-/** Tolerances that a person can choose; a message may say any. */
+/** Tolerances that a person can choose; a message may state any. */
 const TOLERANCES = ["±0.5mm", "±1mm", "±2mm", "±3mm", "±5mm"];
 
-/** What a person can choose to ask, by group. */
+/** Requirements that a person can choose, by group. */
 export const REQUIREMENT_CHOICES: readonly { readonly name: string; readonly choices: readonly Requirement[] }[] =
   Object.entries(REQUIREMENT_GROUPS).map(([group, name]) => ({
     name,
@@ -144,7 +147,7 @@ export const REQUIREMENT_CHOICES: readonly { readonly name: string; readonly cho
     ),
   }));
 
-/** What is asked of a line, parted by what a quote confirms by its codes. */
+/** The requirements of a line, divided by whether a quote confirms their codes. */
 export function confirmedBy(requirements: readonly Requirement[], met: readonly string[]) {
   const isMet = ({ code }: Requirement): boolean => met.includes(code);
   return { confirmed: requirements.filter(isMet), open: requirements.filter((one) => !isMet(one)) };

@@ -13,7 +13,7 @@ import { covers } from "./line-match.ts";
 import { differencesOf, differenceText, type OfferedSpec, suggestedCount } from "./quote-line.ts";
 import type { Judged } from "./requirement-match.ts";
 
-/** What a buyer said of a recommended source. */
+/** A buyer's feedback on a recommended source. */
 export const FEEDBACKS = [0, 1, 2] as const;
 /** One of `FEEDBACKS`. */
 export type Feedback = (typeof FEEDBACKS)[number];
@@ -22,7 +22,7 @@ export const UNSUITED_REASONS = ["价格高", "规格不符", "等级不符", "�
 /** Characters in the reason of a feedback. */
 export const FEEDBACK_REASON_MAX = 100;
 
-/** Why a feedback cannot be kept, or `null`. */
+/** Why a feedback cannot be stored, or `null`. */
 export const feedbackProblem = (feedback: Feedback, reason: string): string | null =>
   lengthOf(reason) > FEEDBACK_REASON_MAX
     ? `原因最多${FEEDBACK_REASON_MAX}个字`
@@ -74,8 +74,8 @@ export const LINE_SOURCES = record({
 export type LineSources = SaidBy<typeof LINE_SOURCES>;
 
 /**
- * What a buyer said so far of goods, of this demand and of others. `goodsId` "" where it was said for another line: of
- * such only the shop and the cause count.
+ * A buyer's feedback so far on goods, for this demand and others. `goodsId` "" where it was given for another line: of such only
+ * the shop and the cause count.
  */
 export type GivenFeedback = {
   /** `null`: of a line other than the one that is looked at. */
@@ -102,7 +102,7 @@ export const specOfGoods = (goods: GoodsBrief): OfferedSpec => ({
   brandName: goods.brandName,
 });
 
-/** How much of goods goes into the cart for a line, in stock units: what it asks for within what is free; `null`: none can. */
+/** How much of goods goes into the cart for a line, in stock units: what it demands within what is free; `null`: none can. */
 export function demandedCount(goods: GoodsBrief, item: DemandItem): number | null {
   if (orderProblem(goods) !== null) return null;
   const count = Math.max(goods.minOrder, suggestedCount(goods, item, goods.available) ?? goods.minOrder);
@@ -129,9 +129,9 @@ const weightOf = (given: readonly GivenFeedback[], cause: (typeof UNSUITED_REASO
   Math.min(HEAVIEST, 1 + given.filter(({ feedback, reason }) => feedback === 2 && reason === cause).length / 2);
 
 /**
- * How well goods suit a line and why: a hundred for what was asked, enough of it, within the price and near;
- * less for each difference, for what they state otherwise than is asked of them or do not state, for a price that was too high before, and for a shop the buyer turned down; the more of what
- * the buyer complains of, the less.
+ * How well goods suit a line and why: a hundred for what was demanded, enough of it, within the price and near; less for each
+ * difference, for what they state otherwise than required or do not state, for a price that was too high before, and for a shop
+ * the buyer turned down; the more of what the buyer complains about, the less.
  */
 export function sourceOf(
   goods: GoodsBrief,
@@ -204,7 +204,7 @@ export const rankedSources = (sources: readonly RecommendedSource[]): Recommende
       byComparedPrice(one.goods, other.goods),
   );
 
-/** How far the size of goods is from what a line asks for, as a share of it; what either leaves open counts nothing. */
+/** How far the size of goods is from that of a line, as a share of it; what either leaves open counts nothing. */
 function distanceOf(item: DemandItem, goods: GoodsBrief): number {
   const sides = (["thickness", "width", "length"] as const).map((side): number => {
     const min = item[side] ?? item[`${side}Min`];
@@ -218,7 +218,7 @@ function distanceOf(item: DemandItem, goods: GoodsBrief): number {
   return sides.reduce((sum, side) => sum + side, 0);
 }
 
-/** Goods for a line, nearest first: by what they are otherwise than asked, by their size, then by price per m³ with tax. */
+/** Goods for a line, nearest first: by their differences from the demand, by their size, then by price per m³ with tax. */
 export const nearestFirst = (
   goods: readonly GoodsBrief[],
   item: DemandItem,

@@ -10,7 +10,7 @@ const DEPOSITS = {
   earnest: { code: 2, word: "定金", rule: "买家违约不退，商家违约双倍返还" },
 } as const;
 
-/** A code of what is paid ahead, as it is kept and sent. */
+/** A code of what is paid ahead. */
 export type DepositKind = (typeof DEPOSITS)[keyof typeof DEPOSITS]["code"];
 export const DEPOSIT_KIND = { former: 0, prepayment: 1, earnest: 2 } as const;
 /** All codes of `DepositKind`. */
@@ -18,14 +18,14 @@ export const DEPOSIT_KINDS = [0, 1, 2] as const;
 
 const BY_CODE = [DEPOSITS.former, DEPOSITS.prepayment, DEPOSITS.earnest] as const;
 
-/** What an offer or an inquiry says that an order placed now would have; older replies do not say it. */
+/** What an order placed now would have, by its offer or inquiry; older replies do not state it. */
 export const depositKindOf = ({ depositKind }: { depositKind?: DepositKind }): DepositKind =>
   depositKind ?? DEPOSIT_KIND.prepayment;
 
 /** Civil Code 586: the most that may be agreed on as 定金, in percent of the contract's amount. */
 export const EARNEST_PCT_MAX = 20;
 
-/** 定金 or 订金, as the order's contract says. */
+/** 定金 or 订金, by the order's contract. */
 export const depositWord = (kind: DepositKind): string => BY_CODE[kind].word;
 
 /** What follows from the word, in one sentence: 定金买家违约不退，商家违约双倍返还. */
@@ -35,13 +35,13 @@ export const depositRule = (kind: DepositKind): string => `${BY_CODE[kind].word}
 export const inDepositWord = (text: string, kind: DepositKind): string =>
   text.replaceAll("{deposit}", depositWord(kind));
 
-/** Why a share (percent) cannot be asked for ahead, or `null`: 定金 has a bound by law, a prepayment none. */
+/** Why a share (percent) cannot be required ahead, or `null`: 定金 has a bound by law, a prepayment none. */
 export const depositShareProblem = (pct: number, kind: DepositKind): string | null =>
   kind === DEPOSIT_KIND.earnest && pct > EARNEST_PCT_MAX
     ? `${depositWord(kind)}不能超过合同金额的 ${EARNEST_PCT_MAX}%`
     : null;
 
-/** Who broke the contract where an order is cancelled; `null`: nobody, or nothing was agreed on yet. */
+/** Who broke the contract where an order is cancelled; `null`: neither, or nothing was agreed on yet. */
 export type Fault = "buyer" | "merchant" | null;
 
 /**
@@ -59,7 +59,7 @@ export function depositAtEnd(
   return { forfeited: isForfeited ? paid : fen(0), doubled: isDoubled ? paid : fen(0) };
 }
 
-/** What cancelling means for what a buyer has paid, as the buyer's dialog says. */
+/** What cancelling means for what a buyer has paid, as shown in the buyer's dialog. */
 export function cancelText(kind: DepositKind, paidAmount: Fen): string {
   const back = "取消后货量退回报盘";
   if (paidAmount === 0) return `${back}。`;

@@ -30,7 +30,7 @@ const TAB_NAMES = { open: "报盘中", review: "待审核", draft: "草稿", end
 
 type OfferState = State & {
   tab: keyof typeof TAB_NAMES;
-  /** Everybody may look at it. */
+  /** Visitors may look at it. */
   public?: true;
 };
 
@@ -45,16 +45,14 @@ export const OFFER_STATES = {
   inStock: { code: 6, label: "已转现货", tone: "done", tab: "ended" },
 } as const satisfies Record<string, OfferState>;
 
-/** A code of `OFFER_STATES`, as it is kept and sent. */
 export type OfferStatus = CodeIn<typeof OFFER_STATES>;
 /** The codes of the states by name. */
 export const OFFER_STATUS = /* @__PURE__ */ codesOf(OFFER_STATES);
 /** All codes of `OFFER_STATUS`. */
 export const OFFER_STATUSES: readonly OfferStatus[] = /* @__PURE__ */ Object.values(OFFER_STATUS);
-/** Words on screen for each offer status. */
 export const OFFER_STATUS_NAMES = /* @__PURE__ */ columnOf(OFFER_STATES, "label");
 
-/** Everybody may look at these. */
+/** Visitors may look at these. */
 export const OFFER_PUBLIC = /* @__PURE__ */ codesWith(OFFER_STATES, "public");
 
 /** Tabs of the merchant's list of offers; an empty `statuses` shows all. */
@@ -63,7 +61,6 @@ export const OFFER_TABS: readonly { key: string; label: string; statuses: readon
   ...tabsOf(OFFER_STATES, TAB_NAMES),
 ];
 
-/** Who takes a step. */
 export type OfferActor = "merchant" | "operator" | "system";
 /** What may happen to a forward offer, by the name of the event. */
 export type OfferEvent =
@@ -78,7 +75,6 @@ export type OfferEvent =
   | "expire"
   | "lapse"
   | "toSpot";
-/** Words on screen for each offer event. */
 export const OFFER_EVENT_NAMES: Readonly<Record<OfferEvent, string>> = {
   edit: "修改",
   submit: "提交审核",
@@ -93,7 +89,10 @@ export const OFFER_EVENT_NAMES: Readonly<Record<OfferEvent, string>> = {
   toSpot: "转现货",
 };
 
-/** What the guards look at. `remainVolume` dm³; `isValid`: the quotation's time is not over; `hasLanded`: the day of arrival has come; `problem`: of the form, as shown. */
+/**
+ * The facts of the guards. `remainVolume` dm³; `isValid`: the quotation's time is not over; `hasLanded`: the day of arrival has
+ * come; `problem`: of the form, as shown.
+ */
 export type OfferFacts = { problem: string | null; remainVolume: Dm3; isValid: boolean; hasLanded: boolean };
 
 const complete = ({ problem }: OfferFacts) => problem;
@@ -108,9 +107,9 @@ const renewable = (facts: OfferFacts) => {
 const reopenable = (facts: OfferFacts) => somethingLeft(facts) ?? (facts.isValid ? null : "报盘已过有效期");
 
 /**
- * The life of a forward offer: reviewed, open, then sold out, expired, withdrawn or in stock. Sold-out offers come back when an order falls
- * through, expired ones when the merchant renews them; who does not within a month has withdrawn them. Drafts wait for
- * nobody but their owner. What landed unsold becomes spot goods, also what a later order gives back.
+ * The life of a forward offer: reviewed, open, then sold out, expired, withdrawn or in stock. Sold-out offers come back when an
+ * order falls through, expired ones when the merchant renews them; after a month without renewal they are withdrawn. Drafts wait
+ * for their owner alone. What landed unsold becomes spot goods, also what a later order gives back.
  */
 export const OFFER_TABLE: StateTable<OfferStatus, OfferEvent, OfferActor, OfferFacts> = /* @__PURE__ */ tableOf(
   OFFER_STATES,
@@ -162,11 +161,10 @@ export function availableOfferEvents(status: OfferStatus, actor: OfferActor, fac
   });
 }
 
-/** 1 fixed, 2 open to offers, 3 only on inquiry (no price is shown to anybody). */
+/** 1 fixed, 2 open to offers, 3 only on inquiry (no price is shown). */
 export const PRICE_MODES = [1, 2, 3] as const;
 /** One of `PRICE_MODES`. */
 export type PriceMode = (typeof PRICE_MODES)[number];
-/** Words on screen for each price mode. */
 export const PRICE_MODE_NAMES: Readonly<Record<PriceMode, string>> = { 1: "一口价", 2: "可议价", 3: "询价" };
 
 /** How forward goods are packed. */
@@ -176,7 +174,7 @@ export type ContainerType = (typeof CONTAINER_TYPES)[number];
 
 export const PAYMENT_TERMS = ["T/T 30/70", "T/T 20/80", "L/C at sight", "L/C 90 天", "D/P at sight"] as const;
 
-/** The per cent that a payment term itself asks for in advance: 30 of `T/T 30/70`; `null` where it names none. */
+/** The percentage that a payment term itself requires in advance: 30 of `T/T 30/70`; `null` where it names none. */
 export function depositOfTerm(paymentTerm: string): number | null {
   const advance = /^T\/T (\d{1,3})\/\d{1,3}$/.exec(paymentTerm.trim())?.[1];
   return advance === undefined ? null : Number(advance);

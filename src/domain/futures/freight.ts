@@ -108,7 +108,7 @@ export function dutyBpOf(extra: readonly string[], originCode: string): BasisPoi
   return basisPoints(0);
 }
 
-/** What the operator's configuration says about costs. */
+/** The operator's configuration of costs. */
 export type CostSettings = {
   fx: number;
   eurFx: number;

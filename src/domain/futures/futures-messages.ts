@@ -8,9 +8,11 @@ import type { OfferEvent } from "./forward-offer.ts";
 import type { InquiryEvent } from "./inquiry.ts";
 import type { FuturesEvent } from "./order-events.ts";
 
-/** Who may hear of something in forward trade. */
+/** Who may be notified in forward trade. */
 export type FuturesSide = "buyer" | "merchant" | "operator";
-/** A step as its messages word it. `no`: the number that people know it by; `actor` hears nothing of their own step. */
+/**
+ * A transition as its messages word it. `no`: the number that people know it by; `actor` is not notified of their own transition.
+ */
 type Stepped<Of extends Id<string>, Event extends string> = {
   id: Of;
   no: string;
@@ -125,7 +127,7 @@ function messagesOf<Event extends string>(
     }));
 }
 
-/** The notifications that a step causes. */
+/** The notifications of a transition. */
 export const offerMessages = (step: Stepped<ForwardOfferId, OfferEvent>): SideMessage[] =>
   messagesOf(OFFERS, step, {
     type: 3,
@@ -134,7 +136,7 @@ export const offerMessages = (step: Stepped<ForwardOfferId, OfferEvent>): SideMe
     noun: "报盘",
   });
 
-/** The notifications that a step causes. */
+/** The notifications of a transition. */
 export const inquiryMessages = (step: Stepped<ForwardInquiryId, InquiryEvent | "ask">): SideMessage[] =>
   messagesOf(INQUIRIES, step, {
     type: 2,
@@ -150,14 +152,16 @@ const ORDER_SHAPE: Shape = {
   noun: "期货订单",
 };
 
-/** The wordings of a step in the word of its order; what people typed is put in afterwards and stays as it is. */
+/**
+ * The wordings of a transition in its order's word for the deposit; what people typed is inserted afterwards and stays as it is.
+ */
 const inWordOf = ({ event, depositKind }: { event: FuturesEvent | "place"; depositKind: DepositKind }) => ({
   [event]: (ORDERS[event] ?? []).map(
     ([to, todo, title, content]): Wording => [to, todo, title, inDepositWord(content, depositKind)],
   ),
 });
 
-/** The notifications that a step causes. */
+/** The notifications of a transition. */
 export const futuresOrderMessages = (
   step: Stepped<ForwardOrderId, FuturesEvent | "place"> & { depositKind: DepositKind },
 ): SideMessage[] => messagesOf(inWordOf(step), step, ORDER_SHAPE);
@@ -176,7 +180,7 @@ export function lateMilestoneMessages(late: Named & { milestone: string; planDat
   return messagesOf({ late: words } as Wordings<string>, step, ORDER_SHAPE);
 }
 
-/** The message about a paper that is no step of the order, to the side that did not add it. */
+/** The message about a paper that is no transition of the order, to the side that did not add it. */
 export function paperMessages(added: Named & { buyerName: string; paper: string; by: "buyer" | "merchant" }) {
   const { paper, by } = added;
   const step = { ...added, event: "paper", actor: by, note: "" };

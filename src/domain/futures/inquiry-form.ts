@@ -47,7 +47,7 @@ const TERMS = {
   remark: { type: text(NOTE_MAX), label: "备注", hint: "长度搭配、打包、检验等要求，选填", isLong: true },
 } as const;
 
-/** What an inquiry asks for. */
+/** The fields of an inquiry. */
 export const INQUIRY_FIELDS = { ...REQUESTED_GOODS, ...VOLUME, ...TERMS } as const;
 type InquiryTyped = ValuesOf<typeof INQUIRY_FIELDS>;
 
@@ -62,7 +62,7 @@ const requestedGoods = ({ currency, sizes, ...typed }: InquiryTyped): RequestedG
   return { currency, lines: linesTyped(sizes, { kindCode, speciesCode, gradeCode, moistureType, surface: "" }) };
 };
 
-/** The inquiry that a form says. */
+/** The inquiry of a form. */
 export function inquiryIn(
   typed: InquiryTyped,
   offer: { id: ForwardOfferId; volumePerContainer: Dm3 } | null,

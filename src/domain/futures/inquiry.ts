@@ -38,13 +38,11 @@ export const INQUIRY_STATES = {
   withdrawn: { code: 9, label: "已撤回", tone: "ended", tab: "ended", final: true },
 } as const satisfies Record<string, InquiryState>;
 
-/** A code of `INQUIRY_STATES`, as it is kept and sent. */
 export type InquiryStatus = CodeIn<typeof INQUIRY_STATES>;
 /** The codes of the states by name. */
 export const INQUIRY_STATUS = /* @__PURE__ */ codesOf(INQUIRY_STATES);
 /** All codes of `INQUIRY_STATUS`. */
 export const INQUIRY_STATUSES: readonly InquiryStatus[] = /* @__PURE__ */ Object.values(INQUIRY_STATUS);
-/** Words on screen for each inquiry status. */
 export const INQUIRY_STATUS_NAMES = /* @__PURE__ */ columnOf(INQUIRY_STATES, "label");
 
 /** Tabs of a list of inquiries; an empty `statuses` shows all. */
@@ -57,16 +55,15 @@ export const INQUIRY_TABS: readonly { key: string; label: string; statuses: read
 export const inquiryWaitsFor = (status: InquiryStatus): InquiryState["waitsFor"] =>
   stateOf<InquiryState>(INQUIRY_STATES, status).waitsFor;
 
-/** Who takes a step. */
 export type InquiryActor = "buyer" | "merchant" | "system";
-/** Words on screen for each inquiry actor. */
 export const INQUIRY_ACTOR_NAMES: Readonly<Record<InquiryActor, string>> = {
   buyer: "买家",
   merchant: "商家",
   system: "系统",
 };
 /**
- * What the guards look at: whether the newest quotation still holds by the server's clock, how many rounds there are, and whether a merchant has taken it: one about an offer is its merchant's, a free one is of who quotes first.
+ * The facts of the guards: whether the newest quotation still holds by the server's clock, how many rounds there are, and whether
+ * a merchant has taken it: one about an offer is its merchant's, a free one belongs to the first that quotes.
  */
 export type InquiryFacts = { quoteHolds: boolean; rounds: number; isTaken: boolean };
 
@@ -79,7 +76,7 @@ const roomFor = ({ rounds }: InquiryFacts) => (rounds < ROUNDS_MAX ? null : `最
 const taken = ({ isTaken }: InquiryFacts) => (isTaken ? null : "尚未报价，无需答复");
 const counterable = (facts: InquiryFacts) => holds(facts) ?? roomFor(facts);
 
-/** Who quotes for a merchant. */
+/** Permission to quote for a merchant. */
 const QUOTES = "futures:inquiry:quote";
 
 const HOUR_MS = 3_600_000;
@@ -89,8 +86,8 @@ const ORDER_HOURS = INQUIRY_WAIT_MS.order / HOUR_MS;
 
 /**
  * The life of an inquiry: quoted and countered in turn, accepted, ordered. A quotation holds until its time is over, whatever a
- * client's clock says; one accepted waits a day for its order. A counter-offer is accepted by the merchant
- * to whom it is made; what is ordered is always the last round (`agreedRound`).
+ * client's clock shows; one accepted waits a day for its order. A counter-offer is accepted by the merchant to whom it is made;
+ * what is ordered is always the last round (`agreedRound`).
  */
 export const INQUIRY_EVENTS = /* @__PURE__ */ eventsOf<keyof typeof INQUIRY_STATES, InquiryActor, InquiryFacts>()({
   accept: {
@@ -212,7 +209,6 @@ export const INQUIRY_EVENTS = /* @__PURE__ */ eventsOf<keyof typeof INQUIRY_STAT
 
 /** What may happen to an inquiry, by the name of the event. */
 export type InquiryEvent = keyof typeof INQUIRY_EVENTS;
-/** Words on screen for each inquiry event. */
 export const INQUIRY_EVENT_NAMES: Readonly<Record<InquiryEvent, string>> = /* @__PURE__ */ eventNamesOf(INQUIRY_EVENTS);
 
 /** The life of an inquiry. */
@@ -241,7 +237,7 @@ export function availableInquiryEvents(
 /** Reason stored when the other side did not answer within `INQUIRY_WAIT_MS.answer`. */
 export const NOT_ANSWERED = "商家超时未答复";
 
-/** What an inquiry nobody touches does, and when (epoch ms); `null` where nobody waits. */
+/** What an untouched inquiry does, and when (epoch ms); `null` where nothing is due. */
 export function inquiryClock(
   status: InquiryStatus,
   times: { enteredAt: number; validUntilAt: number | null },
@@ -284,7 +280,7 @@ export const INQUIRY_ROUND = record(ROUND_TERMS, {
 });
 export type InquiryRound = SaidBy<typeof INQUIRY_ROUND>;
 
-/** The round that an accepted inquiry is ordered by: either side accepts what the other said last. */
+/** The round that an accepted inquiry is ordered by: either side accepts the other's last terms. */
 export const agreedRound = <Round>(rounds: readonly Round[]): Round | undefined => rounds.at(-1);
 
 /** What is looked for without an offer: any merchant may answer. */
@@ -292,7 +288,7 @@ export const REQUESTED_GOODS = record({ currency: anyOf(CURRENCIES), lines: list
 export type RequestedGoods = SaidBy<typeof REQUESTED_GOODS>;
 
 /**
- * What a buyer asks: about an offer, or for goods they name themselves (`wish`). `targetPrice` minor units per m³; days
+ * A buyer's inquiry: about an offer, or for goods they name themselves (`wish`). `targetPrice` minor units per m³; days
  * yyyy-MM-dd or "".
  */
 export const INQUIRY_FORM = record({

@@ -5,7 +5,6 @@ import { anyOf, BASIS_POINTS, FEN, FLAG, list, maybe, NUMBER, record, type SaidB
 export const INCOTERMS = ["FOB", "CFR", "CIF", "EXW", "PORT"] as const;
 /** One of `INCOTERMS`. */
 export type Incoterm = (typeof INCOTERMS)[number];
-/** Words on screen for each incoterm. */
 export const INCOTERM_NAMES: Readonly<Record<Incoterm, string>> = {
   FOB: "FOB",
   CFR: "CFR",
@@ -18,7 +17,6 @@ export const INCOTERM_NAMES: Readonly<Record<Incoterm, string>> = {
 export const CURRENCIES = ["USD", "EUR", "CNY"] as const;
 /** One of `CURRENCIES`. */
 export type Currency = (typeof CURRENCIES)[number];
-/** Words on screen for each currency. */
 export const CURRENCY_NAMES: Readonly<Record<Currency, string>> = { USD: "美元", EUR: "欧元", CNY: "元" };
 
 /** Parts of what a cubic metre costs delivered, in the order in which they arise. */
@@ -35,7 +33,6 @@ export const LANDED_KEYS = [
 ] as const;
 /** A part of the landed cost; the parts add up to the total. */
 export type LandedKey = (typeof LANDED_KEYS)[number];
-/** Words on screen for each part of the landed cost. */
 export const LANDED_NAMES: Readonly<Record<LandedKey, string>> = {
   goods: "货价",
   export: "出口端费用",

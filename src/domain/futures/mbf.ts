@@ -11,7 +11,7 @@ export type Mbf = SaidBy<typeof MBF>;
 export const MBF_VOLUME = { min: 1_400, max: 7_000 } as const;
 /** Rough sawn to its full nominal size: 1000 BF of 2.35974 dm³. */
 const NOMINAL = dm3(2_360);
-/** Logs by Scribner, roughly (4.5 to 6 m³): whoever offers them knows better. */
+/** Logs by Scribner, roughly (4.5 to 6 m³): the merchant who offers them knows better. */
 const SCRIBNER = dm3(5_000);
 
 /** Dressed mm by their nominal inches. */

@@ -27,7 +27,7 @@ const DAY_MS = 86_400_000;
 const ANY = "不限";
 const containers = orNone(whole(0, 9_999));
 
-/* A forward offer is kept as a draft however little of it is said: numbers and days may be left open. */
+/* A forward offer is stored as a draft however little of it is filled in: numbers and days may be left open. */
 
 /** The goods of an offer. */
 export const OFFER_GOODS = {
@@ -85,20 +85,20 @@ export const OFFER_SHIPPING = {
   vesselVoyage: { type: text(60), label: "船名航次" },
   remark: { type: text(500), label: "备注", hint: "选填", isLong: true },
 } as const;
-/** The form of a forward offer; what an offer must say to be shown is `offerProblem`'s. */
+/** The form of a forward offer; `offerProblem` decides what an offer must state to be shown. */
 export const OFFER_FIELDS = { ...OFFER_GOODS, ...OFFER_TERMS, ...OFFER_SHIPPING } as const;
 type OfferTyped = ValuesOf<typeof OFFER_FIELDS>;
 
 /** A figure that is left open, or none, is 0. */
 const figure = (typed: number | null): number => Math.max(0, typed ?? 0);
 
-/** By the thousand board feet; where nobody says what one comes to, the size of the first line does. */
+/** By the thousand board feet; where its volume is not stated, it follows from the size of the first line. */
 function mbfIn({ kindCode, mbfVolume, price }: OfferTyped, [main]: OfferForm["lines"]): Mbf {
   const usual = mbfVolumeOf(main ?? { kindCode, thickness: null, width: null });
   return { price: figure(price), volume: dm3(figure(mbfVolume) || usual) };
 }
 
-/** The offer that a form says, as far as it can be read. */
+/** The offer in a form, as far as it can be read. */
 export function offerIn(typed: OfferTyped): OfferForm {
   const { kindCode, speciesCode, gradeCode, moistureType, surface, sizes, certs, priceUnit, validDay, ...said } = typed;
   const { mbfVolume: _, destPort, otherPort, price, ...plain } = said;

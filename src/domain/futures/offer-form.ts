@@ -63,7 +63,7 @@ export function validUntilProblem(quoteValidUntilAt: number, nowMs: number): str
   return ahead >= 3_600_000 && ahead <= VALID_DAYS_MAX * DAY_MS ? null : `报盘有效期为1小时至${VALID_DAYS_MAX}天`;
 }
 
-/** Why so much cannot be asked for ahead, percent, beside that payment term, or `null`. */
+/** Why so much cannot be required ahead, percent, beside that payment term, or `null`. */
 export const depositPctProblem = (
   terms: { paymentTerm: string; depositPct: number },
   kind: DepositKind,

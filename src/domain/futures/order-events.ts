@@ -8,11 +8,10 @@ import { type DepositKind, depositWord } from "./deposit.ts";
 import { DOC_KINDS, type DocKind } from "./order-papers.ts";
 import { FUTURES_STATES, type FuturesStatus } from "./order-states.ts";
 
-/** Who takes a step. */
 export type FuturesActor = "buyer" | "merchant" | "operator" | "system";
 /**
- * What the guards look at: the order as it will be once the event's own data is in. Amounts in minor units of its
- * currency, `toleranceBp` in 1/100 percent.
+ * The facts of the guards: the order as it will be once the event's own data is in. Amounts in minor units of its currency,
+ * `toleranceBp` in 1/100 percent.
  */
 export type FuturesFacts = {
   buyerSigned: boolean;
@@ -84,7 +83,7 @@ const disputable = (facts: FuturesFacts, actor: FuturesActor) => {
   return actor === "system" && withinFuturesTolerance(facts) ? "结算差异在允许范围内" : null;
 };
 
-/** Who carries out orders and who receives the money for them, as the merchant; who rules, as the operator. */
+/** Permissions to carry out orders and to receive the money for them, as the merchant; to rule, as the operator. */
 const HANDLES = "futures:order:handle";
 export const RECEIVES_MONEY = "futures:order:receive";
 export const RULES_ON_ORDERS = "futures:order:dispute";
@@ -373,7 +372,6 @@ export const FUTURES_EVENTS = /* @__PURE__ */ eventsOf<keyof typeof FUTURES_STAT
 /** What may happen to forward orders, by the name of the event. */
 export type FuturesEvent = keyof typeof FUTURES_EVENTS;
 
-/** Words on screen for each forward order event. */
 export const FUTURES_EVENT_NAMES: Readonly<Record<FuturesEvent, string>> = /* @__PURE__ */ eventNamesOf(FUTURES_EVENTS);
 
 /** The life of a forward order. */

@@ -7,7 +7,7 @@ import { DEPOSIT_KIND, type DepositKind, depositWord } from "./deposit.ts";
 import { DOC_KIND_CODES, DOC_KINDS, type DocKind } from "./order-papers.ts";
 import { IMPORTER_NAMES } from "./order-view.ts";
 
-/* What the form and the dialogs of a forward order ask for; volumes are typed in m³ and kept in dm³. */
+/* The fields of the form and the dialogs of a forward order; volumes are typed in m³ and stored in dm³. */
 
 const shipped = { type: day(), label: "装船日期" } as const;
 const landing = { type: day(), label: "预计到港" } as const;
@@ -17,7 +17,7 @@ const paper = { type: files(1, 1), label: "单证文件" } as const;
 
 /** The warehouse that landed goods lie in. */
 export const STORE_FIELD = { type: id<WarehouseId>(), label: "货物所在仓库" } as const;
-/** Until when an offer holds anew. */
+/** Until when a renewed offer holds. */
 export const RENEW_FIELDS = { day: { type: day(), label: "新的有效期至" } } as const;
 /** What one specification of an offer costs as spot goods, and how thick its logs are. */
 export const LOT_FIELDS = {
@@ -46,7 +46,7 @@ export function forceCancelForm(kind: DepositKind) {
   } as const;
 }
 
-/** What each command of a forward order in the console asks for. */
+/** The fields of each command of a forward order in the console. */
 export const FUTURES_FORMS = {
   confirm: { etd: shipped, eta: landing },
   sign: { file: { ...paper, label: "盖章合同" } },
@@ -97,12 +97,12 @@ export function papersTyped(
   return [...needed, ...typed.file.map((fileId) => ({ kind: typed.kind, fileId }))];
 }
 
-/** How much is ordered and where to, of an offer at its own price; a quotation says both. */
+/** How much is ordered and where to, of an offer at its own price; a quotation states both. */
 export const PLACED_GOODS = {
   volume: { type: volume(1, 999_999_999), label: "数量" },
   destPort: { type: code(null), label: "目的港" },
 } as const;
-/** What else the form of a new forward order asks for, whether its rules are agreed to aside. */
+/** The other fields of the form of a new forward order, without the agreement to its rules. */
 export const PLACED_TERMS = {
   receiver: { type: text(20), label: "收货联系人" },
   importerKind: { type: choice(entriesOf([1, 2], IMPORTER_NAMES)), label: "进口方式" },

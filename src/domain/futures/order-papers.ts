@@ -50,8 +50,8 @@ const CLEARING_DAYS = 7;
 const CLEARING_DAYS_MAX = 180;
 
 /**
- * When each station is to be reached, as far as the ship's days say (epoch ms of a day): contract 5 days, deposit 10, and so
- * on. Both lie before a loading that is still ahead; goods ordered at sea are loaded already.
+ * When each station is due, as far as the ship's days show (epoch ms of a day): contract 5 days, deposit 10, and so on. Both lie
+ * before a loading that is still ahead; goods ordered at sea are loaded already.
  */
 export function plannedMilestones(times: {
   placedAt: number;

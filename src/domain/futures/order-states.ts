@@ -23,7 +23,7 @@ export type FuturesState = State & {
   reached?: readonly MilestoneKind[];
 };
 
-/** The states of an order of forward goods, where nobody who looks has to act; code 10 is not in use. */
+/** The states of an order of forward goods, for a reader who need not act; code 10 is not in use. */
 export const FUTURES_STATES = {
   toConfirm: { code: 20, label: "待商家确认", tone: "waiting", tab: "signing", waitMs: 48 * HOUR_MS },
   toSign: { code: 30, label: "待签约", tone: "waiting", tab: "signing", waitMs: 5 * 24 * HOUR_MS },
@@ -46,5 +46,4 @@ export const FUTURES_STATES = {
   completed: { code: 100, label: "已完成", tone: "done", final: true, tab: "done" },
 } as const satisfies Record<string, FuturesState>;
 
-/** A code of `FUTURES_STATES`, as it is kept and sent. */
 export type FuturesStatus = CodeIn<typeof FUTURES_STATES>;

@@ -14,7 +14,6 @@ export const FUTURES_TODOS = [...MERCHANT_FUTURES_TODOS, ...OPERATOR_FUTURES_TOD
 /** One of `FUTURES_TODOS`. */
 export type FuturesTodo = (typeof FUTURES_TODOS)[number];
 
-/** Words on screen for each forward order todo. */
 export const FUTURES_TODO_NAMES: Readonly<Record<FuturesTodo, string>> = {
   futuresDisputes: "期货争议",
   futuresLate: "期货节点延误",

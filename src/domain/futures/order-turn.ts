@@ -11,7 +11,6 @@ import type { FuturesStatus } from "./order-states.ts";
 export const FUTURES_TURN = record({ side: anyOf(["buyer", "merchant", "both", "operator"]), what: TEXT, until: TEXT });
 export type FuturesTurn = SaidBy<typeof FUTURES_TURN>;
 
-/** Words on screen for each side. */
 const SIDE_NAMES: Readonly<Record<FuturesTurn["side"], string>> = {
   buyer: "买家",
   merchant: "商家",
@@ -19,7 +18,7 @@ const SIDE_NAMES: Readonly<Record<FuturesTurn["side"], string>> = {
   operator: "平台",
 };
 
-/** The station by whose planned day the next step of an order is due, where the clock ends nothing. */
+/** The station by whose planned day the next transition of an order is due, where the clock ends nothing. */
 export const DUE_STATIONS: Readonly<Partial<Record<FuturesStatus, MilestoneKind>>> = {
   [FUTURES_STATUS.toShip]: 4,
   [FUTURES_STATUS.atSea]: 6,
@@ -75,7 +74,7 @@ function stepOf(status: FuturesStatus, facts: TurnFacts): Omit<FuturesTurn, "unt
 const minuteText = (ms: number): string => formatBeijing(ms).slice(0, 16);
 
 /**
- * The next step of an order; `null` once it has ended. `times`: epoch ms; `planDate` the day (yyyy-MM-dd, "" unknown) that
+ * The next transition of an order; `null` once it has ended. `times`: epoch ms; `planDate` the day (yyyy-MM-dd, "" unknown) that
  * the station of `DUE_STATIONS` is planned for.
  */
 export function futuresTurn(

@@ -141,9 +141,7 @@ export const FUTURES_ORDER_DETAIL = record(FUTURES_ORDER_BRIEF, DISPUTE, {
 });
 export type FuturesOrderDetail = SaidBy<typeof FUTURES_ORDER_DETAIL>;
 
-/** Words on screen for each kind of importer. */
 export const IMPORTER_NAMES: Readonly<Record<1 | 2, string>> = { 1: "自营进口", 2: "委托代理进口" };
-/** Words on screen for each forward order actor. */
 export const FUTURES_ACTOR_NAMES: Readonly<Record<string, string>> = {
   buyer: "买家",
   merchant: "商家",

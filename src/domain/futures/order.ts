@@ -24,7 +24,6 @@ export const FUTURES_STATUS = /* @__PURE__ */ codesOf(FUTURES_STATES);
 /** All codes of `FUTURES_STATUS`. */
 export const FUTURES_STATUSES: readonly FuturesStatus[] = /* @__PURE__ */ Object.values(FUTURES_STATUS);
 const STATUS_NAMES = /* @__PURE__ */ columnOf(FUTURES_STATES, "label");
-/** Words on screen for a forward order's status. */
 export const futuresStatusName = (status: FuturesStatus, kind: DepositKind): string =>
   inDepositWord(STATUS_NAMES[status], kind);
 
@@ -58,7 +57,7 @@ export function nextFuturesStatus(
 }
 
 /**
- * The buttons `actor` sees on an order. Steps that bring their own data (a bill of lading, a tally) are offered before it is
+ * The buttons `actor` sees on an order. Events that bring their own data (a bill of lading, a tally) are offered before it is
  * there; an answer about a voucher only where one waits.
  */
 export function availableFuturesEvents(
@@ -76,15 +75,15 @@ export function availableFuturesEvents(
   });
 }
 
-/** Steps that end an order or quarrel with it: nobody is asked to take them. */
+/** Events that end or dispute an order: no actor is asked to send them. */
 const NOT_ASKED: readonly FuturesEvent[] = ["cancel", "forceCancel", "delay", "dispute"];
 
-/** What is asked of the merchant while papers for clearing are missing. */
+/** The merchant's task while papers for clearing are missing. */
 export const PAPERS_FIRST = "上传单证";
 
 /**
- * What an order asks of the reader who may take `events`; `null` where others act. After the end what is left to be paid. A
- * settlement may be posted again while the buyer has to answer (`turn`), which nobody asks for.
+ * The task of a reader who may send `events`; `null` where others act. After the end what is left to be paid. A settlement may be
+ * posted again while the buyer has to answer (`turn`), which is no task.
  */
 export function askedOf({
   events,
@@ -101,7 +100,7 @@ export function askedOf({
   if (asked !== null) return REFUND_EVENT_NAMES[asked];
   const event = events.find((one) => !NOT_ASKED.includes(one) && !(one === "postSettle" && turn?.side === "buyer"));
   if (event !== undefined) return FUTURES_EVENT_NAMES[event];
-  // Who reports the clearing late is who brings its papers: until they are there no step is offered.
+  // The side that reports the clearing late also brings its papers: until they are there no command is offered.
   return status === FUTURES_STATUS.toClear && events.includes("delay") ? PAPERS_FIRST : null;
 }
 
@@ -121,7 +120,7 @@ export const awaitedMilestone = (status: FuturesStatus): MilestoneKind | null =>
 /** Milestones that lie behind an order once it has entered a status. */
 export const reachedBy = (status: FuturesStatus): readonly MilestoneKind[] => futuresState(status).reached ?? [];
 
-/** Whether a status ends by itself where nobody acts. */
+/** Whether a status ends by itself without an action. */
 export const isTimed = (status: FuturesStatus): boolean => futuresState(status).waitMs !== undefined;
 
 const BOTH = "双方";
@@ -145,7 +144,7 @@ export function deadlineText(
   return vouchersWaiting ? "付款凭证待商家核款" : `${who}须在 ${until} 前${inDepositWord(what, kind)}，逾期自动取消`;
 }
 
-/** Whom somebody waits for who is asked nothing: 等待商家确认; `null` where no time runs. */
+/** Whom a reader without a task waits for: 等待商家确认; `null` where no time runs. */
 export function awaitedText(status: FuturesStatus, kind: DepositKind): string | null {
   const due = DEADLINES[status];
   if (due === undefined) return null;
@@ -159,7 +158,7 @@ export function futuresExpireAt(status: FuturesStatus, nowMs: number): number | 
   return waitMs === undefined ? null : nowMs + waitMs;
 }
 
-/** What the system does with an order nobody touches, and when (epoch ms). */
+/** What the system does with an untouched order, and when (epoch ms). */
 export function futuresClock(
   status: FuturesStatus,
   times: { expireAt: number | null; settlementPostedAt: number | null },

@@ -33,7 +33,7 @@ export function typedDiameters(text: string): Pick<SpotLot, "diameterMin" | "dia
   return { diameterMin: cm(Number(first)), diameterMax: cm(Number(last ?? first)) };
 }
 
-/** `3970` is one length, `2700-5400` a range; anything else says nothing. mm. */
+/** `3970` is one length, `2700-5400` a range; anything else means nothing. mm. */
 function lengthsIn(text: string): Pick<GoodsInput, "length" | "lengthMin" | "lengthMax"> {
   const [, first = "", last] = /^\s*(\d{3,5})(?:\s*[-~–—]\s*(\d{3,5}))?\s*$/.exec(text) ?? [];
   if (first === "") return { length: null, lengthMin: null, lengthMax: null };

@@ -14,7 +14,7 @@ export function typedVolume(text: string): Dm3 {
 /** dm³ to be typed on. */
 export const volumeText = (dm3: Dm3): string => String(dm3 / 1000);
 
-/** How many containers hold so much, 0 for bulk goods. */
+/** How many containers hold the volume, 0 for bulk goods. */
 export const containersFor = (volume: Dm3, volumePerContainer: Dm3): number =>
   volumePerContainer === 0 ? 0 : Math.ceil(volume / volumePerContainer);
 
@@ -40,7 +40,7 @@ export function typedLine(text: string): Pick<OfferLine, "thickness" | "width" |
 /** Specifications as they are typed, one in a row. */
 const typedLines = (text: string): string[] => text.split("\n").filter((line) => line.trim() !== "");
 
-/** The specifications that a text says, all of them of the same goods; rows that cannot be read are left out. */
+/** The specifications in a text, all of them of the same goods; rows that cannot be read are left out. */
 export const linesTyped = (
   text: string,
   goods: Omit<OfferLine, keyof NonNullable<ReturnType<typeof typedLine>>>,

@@ -32,15 +32,15 @@ const SOURCES: readonly FindSource[] = [
   { key: "companies", kind: "company", side: "operator", permission: "company:cert:review" },
 ];
 
-/** The lists that somebody may search. */
+/** The lists that a person may search. */
 export const findSourcesOf = (person: Parameters<typeof mayOpen>[0]): readonly FindSource[] =>
   SOURCES.filter((source) => mayOpen(person, source));
 
-/** What somebody can look for, as it is said: 页面、订单. */
+/** What a person can search for, in words: 页面、订单. */
 export const findableText = (sources: readonly FindSource[]): string =>
   [...new Set<FoundKind>(["page", ...sources.map(({ kind }) => kind)])].map((kind) => FOUND_KINDS[kind]).join("、");
 
-/** Fewer characters find too much to be asked for. */
+/** Fewer characters would find too much and are not sent. */
 export const FIND_FROM = 2;
 /** So many of each kind are shown. */
 export const FOUND_OF_KIND = 5;

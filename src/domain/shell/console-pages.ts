@@ -22,7 +22,7 @@ import type { ConsoleDemand, ConsoleSide } from "./console.ts";
 import { type Addressed, addressed, type NoParams, type Params } from "./page.ts";
 import { WORKBENCH_PATH } from "./pages.ts";
 
-/** What there is to say of a console's page besides its screen, which `ui/shell/console/console-routes.tsx` adds. */
+/** The facts of a console page besides its screen, which `ui/shell/console/console-routes.tsx` adds. */
 export type ConsoleFacts = ConsoleDemand & {
   path: string;
   title: string;
@@ -39,8 +39,8 @@ type PageMaker = <Query extends Params = NoParams>(
 ) => ConsoleFacts & Addressed<Query>;
 
 /**
- * A page of the menu, and after it the pages about one thing of it. Who holds `permission` may make the first call of each;
- * a page may state a permission of its own.
+ * A page of the menu, and after it the pages about one thing of it. Holders of `permission` may make the first call of each; a
+ * page may state a permission of its own.
  */
 const entryOf =
   (side: ConsoleSide | null) =>

@@ -229,7 +229,7 @@ export const TODOS: readonly Todo[] = [
   },
 ];
 
-/** What may wait for somebody: todos whose list is open to them. */
+/** What may wait for a person: todos whose list is open to them. */
 export const todosOf = (person: Parameters<typeof mayOpen>[0]): Todo[] => TODOS.filter((todo) => mayOpen(person, todo));
 
 /** Of these lists a todo counts what comes today and not what waits. */

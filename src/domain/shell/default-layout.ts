@@ -18,7 +18,7 @@ export type LayoutSetting = {
   density: "compact" | "standard" | "roomy";
 };
 
-/** What holds until somebody chooses something else. Apart from the rest, since every page says so at first. */
+/** The default until a person chooses otherwise. Apart from the rest, since every page begins with it. */
 export const DEFAULT_LAYOUT: LayoutSetting = {
   theme: "#2d72d2",
   appearance: "light",

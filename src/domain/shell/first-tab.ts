@@ -17,16 +17,16 @@ export type TabView = {
 };
 
 /**
- * Where a navigation has led; only routes with a name get a tab. `subject`: what the page shows, where it says so, in
- * place of its title.
+ * Where a navigation has led; only routes with a name get a tab. `subject`: what the page shows, where it states it, in place of
+ * its title.
  */
 export type TabVisit = Omit<TabView, "name"> & { name: string | null; subject: string | null };
 
-/** Where the tabs of a browser tab are kept. */
+/** Where the tabs of a browser tab are stored. */
 export const TABS_KEY = "tabs-view";
 
-/** The strip is shown from this many tabs on: with fewer it repeats what the page says. */
+/** The strip is shown from this many tabs on: with fewer it repeats what the page shows. */
 export const TABS_WORTH_SHOWING = 3;
 
-/** On the html element while room is kept for tabs that the program will draw. */
+/** On the html element while room is reserved for tabs that the program will draw. */
 export const AWAITED_TABS_CLASS = "tm-has-tabs";

@@ -50,10 +50,10 @@ export function readLayout(text: string | null): LayoutSetting {
 export const SIZES = ["large", "medium", "small"] as const;
 /** One of `SIZES`. */
 export type LayoutSize = (typeof SIZES)[number];
-/** Name of the cookie that keeps the size of controls. */
+/** Name of the cookie that stores the size of controls. */
 export const SIZE_COOKIE = "size";
 
-/** The size that is kept, else the medium one. */
+/** The size that is stored, else the medium one. */
 export function readSize(text: string | null): LayoutSize {
   return SIZES.find((size) => size === text) ?? "medium";
 }
@@ -61,7 +61,7 @@ export function readSize(text: string | null): LayoutSize {
 /** `1` open, `0` closed; absent or empty is open. */
 export const SIDEBAR_COOKIE = "sidebarStatus";
 
-/** Whether the sidebar is open, as it is kept; unless it was closed it is. */
+/** Whether the sidebar is open, as stored; open by default. */
 export function readSidebar(text: string | null): boolean {
   return text !== "0";
 }

@@ -1,4 +1,4 @@
-/** Browsers of phones. Tablets say no `Mobile` (Android) or call themselves desktops (iPad): they have room for the shop. */
+/** Browsers of phones. Tablets send no `Mobile` (Android) or call themselves desktops (iPad): they have room for the shop. */
 export function isMobileBrowser(userAgent: string): boolean {
   if (/\b(iPhone|iPod|Windows Phone|BlackBerry|BB10|Opera Mini|IEMobile)\b/i.test(userAgent)) return true;
   const mobileAt = userAgent.search(/\bMobile\b/i);
@@ -6,12 +6,12 @@ export function isMobileBrowser(userAgent: string): boolean {
   return /\b(Android|HarmonyOS|OpenHarmony)\b/i.test(userAgent) || /\bFirefox\//i.test(userAgent.slice(mobileAt));
 }
 
-/** In the configured address: where path and query of the page asked for are to stand, as `https://m.host/{path}`. */
+/** In the configured address: where path and query of the requested page are to stand, as `https://m.host/{path}`. */
 const PLACE = "/{path}";
 
 /**
- * The address on the mobile site for a page asked for by a phone, or `null` to stay here: no phone, no mobile site
- * configured, or the mobile site is this very host. `fullPath`: path and query, as asked for.
+ * The address on the mobile site for a page requested by a phone, or `null` to stay here: no phone, no mobile site configured, or
+ * the mobile site is this very host. `fullPath`: path and query, as requested.
  */
 export function mobileAddress(request: {
   userAgent: string;

@@ -12,7 +12,7 @@ import type {
 import { AFFIXED_PATH, HOME_NAME } from "./first-tab.ts";
 import { type Addressed, addressed, type NoParams, type Params } from "./page.ts";
 
-/** What there is to say of a page besides its screen, which `ui/routes.tsx` adds under the page's name. */
+/** The facts of a page besides its screen, which `ui/routes.tsx` adds under the page's name. */
 export type PageFacts = {
   /** Ends in `:name` or `*` where it leaves a part open. */
   path: string;
@@ -24,7 +24,7 @@ export type PageFacts = {
   frame: "shop" | "user" | "bare" | "console";
   /** A list whose rows are compared: as wide as a large screen lets it be. */
   isWide?: true;
-  /** On the white list: open to everybody, also where `requireAuth` would lead to the login. */
+  /** On the white list: open to every visitor, also where `requireAuth` would lead to the login. */
   isOpen?: true;
   /** About one thing: opens in a tab of its own, so that the list it was found in stays as it is. */
   isDetail?: true;
@@ -181,7 +181,7 @@ export const ALL_PAGES: readonly PageFacts[] = Object.values(PAGES);
 /** The page of exactly this path. */
 export const pageAt = (path: string): PageFacts | undefined => ALL_PAGES.find((facts) => facts.path === path);
 
-/** Open to everybody even when the page asks for a login. */
+/** Open to every visitor even when the page requires a login. */
 export const isOpenToAll = (path: string): boolean => path === SHORT_PATHS.home || pageAt(path)?.isOpen === true;
 
 /** Whether an address of this site, with or without query and fragment, opens in a tab of its own. */

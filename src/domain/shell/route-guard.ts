@@ -1,7 +1,7 @@
 import { withoutEndStrokes } from "./page.ts";
 import { isOpenToAll, PAGES } from "./pages.ts";
 
-/** The route to enter. `fullPath` is path, query and hash as they are to be restored after the login. */
+/** The route to enter. `fullPath` is path, query and hash to restore after the login. */
 export type Visit = { path: string; fullPath: string; requireAuth: boolean; signedIn: boolean };
 
 /** What becomes of a visit: it passes, or leads elsewhere. */

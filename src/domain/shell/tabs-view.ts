@@ -33,8 +33,8 @@ export function withAffixed(views: readonly TabView[], affixed: readonly TabView
 }
 
 /**
- * A navigation opens a tab, or moves the one of this path to another query; a route without a name opens none. A tab is
- * called by its subject, also while the same page is shown anew and has yet to say it.
+ * A navigation opens a tab, or moves the one of this path to another query; a route without a name opens none. A tab is called by
+ * its subject, also while the same page is reloaded and has yet to state it.
  */
 export function visitTab(views: readonly TabView[], { name, subject, ...visit }: TabVisit): readonly TabView[] {
   if (name === null || name === "") return views;
@@ -96,7 +96,7 @@ export function closeAllTabs(views: readonly TabView[], current: string): TabsSt
   return { views: left, go: afterClosing(left, shown) };
 }
 
-/** 刷新: the page once more through `/redirect`, its query kept; `null` while already on the way. */
+/** 刷新: the page once more through `/redirect`, with its query; `null` while already on the way. */
 export function refreshTab(views: readonly TabView[], path: string, current: string): Move | null {
   const tab = views.find((view) => view.path === path);
   return tab === undefined || current.startsWith(`${REFRESH_PATH}/`)
@@ -183,7 +183,7 @@ export const STORED_TABS: Stored<StoredTab[]> = /* @__PURE__ */ storedList(
 const isOwnPage = ({ path, fullPath }: StoredTab): boolean =>
   safeRedirect(fullPath) === fullPath && fullPath.replace(/[?#].*$/s, "") === path;
 
-/** The tabs kept in `text`; unreadable text is no tabs, a tab that is none is left out. */
+/** The tabs stored in `text`; unreadable text is no tabs, a tab that is none is left out. */
 export function readTabs(text: string | null): readonly TabView[] {
   const tabs = (readStoredText(STORED_TABS, text) ?? []).filter(isOwnPage);
   return tabs

@@ -16,8 +16,8 @@ export type TodoRow = {
 };
 
 /**
- * One thing that a person has to do. `name`: what it is known by, `about`: what it is about, "" where the name says all;
- * `path`: where `action` is done. `since` when it began to wait, `dueAt` until when it may, epoch ms, `null`: for as long as it takes;
+ * One thing that a person has to do. `name`: what it is known by, `about`: what it is about, "" where the name is enough; `path`:
+ * where `action` is done. `since` when it began to wait, `dueAt` until when it may, epoch ms, `null`: for as long as it takes;
  * `late`: overdue, or without a deadline and waiting for more than `TODO_LATE_HOURS`.
  */
 export type TodoItem = Pick<TodoRow, "kind" | "side" | "id" | "name" | "about" | "since" | "dueAt" | "late"> &

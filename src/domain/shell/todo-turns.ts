@@ -17,7 +17,7 @@ import { PAGES } from "./pages.ts";
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
-/** Steps that are left to one side alone: nothing lapses by them and nobody is reminded, so that they are no waits. */
+/** Tasks that are left to one side alone: nothing lapses by them and no reminder is sent, so that they are no waits. */
 const OWN_STEPS = {
   "company.revise": { subject: "company", statuses: [COMPANY_STATUS.rejected] },
   "company.renew": { subject: "company", statuses: [COMPANY_STATUS.expired] },
@@ -28,7 +28,7 @@ const OWN_STEPS = {
   "futures.fetch": { subject: "futures", statuses: [FUTURES_STATUS.toPickup] },
 } as const satisfies Readonly<Record<string, { subject: Subject; statuses: readonly number[] }>>;
 
-/** Why something stands in a person's list: a wait, or a step of their own. */
+/** Why something stands in a person's list: a wait, or a task of their own. */
 export type TodoKind = WaitKind | keyof typeof OWN_STEPS;
 
 /** The statuses behind each entry of the list. */
@@ -40,15 +40,15 @@ export const TODO_STATUSES: Readonly<Record<TodoKind, { subject: Subject; status
 /** One side's part in a wait. */
 export type Turn = {
   side: Side;
-  /** What is to be done, in the words of its button. */
+  /** What to do, in the words of its button. */
   action: string;
   /** The event of the subject's state table that does it; `null` where it is done elsewhere, e.g. by reserving a pickup. */
   event: string | null;
-  /** Until when: so long after the wait began (ms), `own`: by a time of the thing itself, `null`: for as long as it takes. */
+  /** Until when: this long after the wait began (ms), `own`: by a time of the thing itself, `null`: for as long as it takes. */
   due: number | "own" | null;
-  /** Stands in the list only so long before it is due, ms. */
+  /** Stands in the list only this long before it is due, ms. */
   lastMs?: number;
-  /** Begins so long after the wait did, ms: the operator's part in what another side left lying. */
+  /** Begins this long after the wait did, ms: the operator's part in what another side left undone. */
   afterMs?: number;
   /** The todo of the console that counts it, with its list; not for buyers. */
   todo?: ConsoleTodoKey;
@@ -78,7 +78,7 @@ const operator = (action: string, event: string | null, todo: ConsoleTodoKey, mo
   todo,
   ...more,
 });
-/** What another side left lying for so many hours has waited too long by then. */
+/** What another side left undone for `hours` has waited too long by then. */
 const after = (hours: number): Partial<Turn> => ({ afterMs: hours * HOUR_MS, due: hours * HOUR_MS });
 const { audit, cancel, fetch, refund, ship, tally } = PLATFORM_AFTER_HOURS;
 const FORWARD = FUTURES_AFTER_HOURS;
@@ -88,8 +88,9 @@ const ONCE_LATE: Partial<Turn> = { due: "own" };
 const RULED: Partial<Turn> = { due: DISPUTE_ANSWER_MS + DAY_MS };
 
 /**
- * Who has to do what of each thing that waits, until when: the one table behind the buyer's list, the workbench of merchants
- * and operators, and the counts beside both menus. The first has to act; an operator comes after it where it does not, a merchant beside it where it hears both sides.
+ * Who has to do what of each thing that waits, until when: the one table behind the buyer's list, the workbench of merchants and
+ * operators, and the counts beside both menus. The first has to act; an operator comes after it where it does not, a merchant
+ * beside it where both sides are heard.
  */
 export const TURNS: Readonly<Record<TodoKind, readonly [Turn, ...Turn[]]>> = {
   "order.confirm": [merchant("确认订单", "confirm", ORDER_WAIT_MS.confirm, "toConfirm")],

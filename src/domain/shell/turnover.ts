@@ -17,7 +17,7 @@ const SIDES: readonly ConsoleDemand[] = [
   { side: "operator", permission: "order:spot:audit" },
 ];
 
-/** Whose turnover somebody may see. */
+/** Whose turnover a person may see. */
 export const turnoverSides = (person: Parameters<typeof mayOpen>[0]): ConsoleSide[] =>
   SIDES.filter((demand) => mayOpen(person, demand)).flatMap(({ side }) => (side === null ? [] : [side]));
 

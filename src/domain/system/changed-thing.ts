@@ -27,7 +27,7 @@ export type ChangedThing = { refType: RefType; refId: string | null };
 /** A thing that a page shows; without an id anything of its type. */
 export type ShownThing = { refType: RefType; refId?: string };
 
-/** What the news `data` are about; `null` where they do not say, so that anything may have changed. */
+/** What the news `data` are about; `null` where they do not name it, so that anything may have changed. */
 export function changedThingIn(data: unknown): ChangedThing | null {
   const { refType, refId } = (data ?? {}) as Partial<Record<keyof ChangedThing, unknown>>;
   const known = REF_TYPES.find((one) => one === refType);

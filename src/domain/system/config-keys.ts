@@ -4,7 +4,7 @@ import { DOCUMENT_TYPES } from "./upload.ts";
 type Key<Value> = {
   readonly name: string;
   readonly fallback: Value;
-  /** The least and the most of a number; 0 to 1,000,000 where nothing is said. */
+  /** The least and the most of a number; 0 to 1,000,000 where left out. */
   readonly from?: number;
   readonly to?: number;
   /** What every entry of a list looks like; a list with another entry, or with none, cannot be read. */

@@ -3,7 +3,7 @@ const LONGEST = 120;
 /** Where a private file is fetched: what its name begins with. */
 export const PRIVATE_FOLDER = "/common/file/";
 
-/** A file's own name as it is kept: without folders, control characters and half characters; never empty. */
+/** A file's own name as it is stored: without folders, control characters and half characters; never empty. */
 export function keptFileName(name: string): string {
   const last = name.split(/[\\/]/).at(-1) ?? "";
   const clean = last.replace(/[\p{Cc}\p{Cf}\p{Cs}]/gu, "").trim();

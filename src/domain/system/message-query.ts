@@ -6,7 +6,7 @@ import { MESSAGE_TYPES, type MessageType } from "./message.ts";
 /** Which messages a list shows; `type` null is all of them. */
 export type MessageQuery = PageQuery & { type: MessageType | null; unread: boolean };
 
-/** The list an address asks for; what makes no sense is left out. */
+/** The list in an address; what cannot be read is left out. */
 export function messageQueryOf(params: Readonly<Record<string, string>>): MessageQuery {
   return { ...pageIn(params), type: oneOf(params.type, MESSAGE_TYPES), unread: params.unread === "1" };
 }

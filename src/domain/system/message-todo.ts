@@ -1,9 +1,6 @@
 import type { WaitKind } from "./waiting.ts";
 
-/**
- * What a 待办 asks of its reader beside what `WAITS` names; the server knows of each what ends it. `read` asks for nothing
- * but to be read.
- */
+/** The tasks of a 待办 beside those that `WAITS` names; the server knows of each what ends it. `read` requires only to be read. */
 export const MESSAGE_TODOS = [
   "read",
   "order.book",
@@ -31,5 +28,5 @@ export const MESSAGE_TODOS = [
   "supply.complete",
 ] as const;
 
-/** What a 待办 asks for. The 待办 of a wait ends with the wait. */
+/** The task of a 待办. The 待办 of a wait ends with the wait. */
 export type MessageTodo = (typeof MESSAGE_TODOS)[number] | WaitKind;

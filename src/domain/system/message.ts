@@ -7,7 +7,6 @@ import type { MessageTodo } from "./message-todo.ts";
 export const MESSAGE_TYPES = [1, 2, 3, 4, 5, 6, 7] as const;
 /** One of `MESSAGE_TYPES`. */
 export type MessageType = (typeof MESSAGE_TYPES)[number];
-/** Words on screen for each message type. */
 export const MESSAGE_TYPE_NAMES: Readonly<Record<MessageType, string>> = {
   1: "交易",
   2: "报价询价",
@@ -31,10 +30,10 @@ type MessageText = {
   refId: string | null;
 };
 
-/** A message to one person, and what it asks for; `null` where there is nothing to do. */
+/** A message to one person, and its task; `null` where there is nothing to do. */
 export type MessageDraft = MessageText & { todo: MessageTodo | null };
 
-/** Who of those that a thing concerns reads a message; `applicant`: whoever handed something in. */
+/** Which party of a thing reads a message; `applicant`: the person who submitted something. */
 export type MessageSide = "buyer" | "applicant" | "merchant" | "operator";
 /** A message for one side. */
 export type SideMessage<Side extends MessageSide = MessageSide> = { to: Side; draft: MessageDraft };
@@ -47,14 +46,13 @@ export type Message = MessageText & {
   readTime: string | null;
 };
 
-/** `sessionEpoch`: of the asking session, where the server was asked for the counts alone. */
+/** `sessionEpoch`: of the caller's session, where the counts alone were requested. */
 export type UnreadCounts = { total: number; byType: Partial<Record<MessageType, number>>; sessionEpoch?: number };
 
 /** When messages of a type arrive: 0 at once, 1 each day at nine, 2 each Monday at nine. */
 export const DIGESTS = [0, 1, 2] as const;
 /** One of `DIGESTS`. */
 export type Digest = (typeof DIGESTS)[number];
-/** Words on screen for each digest. */
 export const DIGEST_NAMES: Readonly<Record<Digest, string>> = { 0: "即时", 1: "每日汇总", 2: "每周汇总" };
 
 export type MessagePref = { type: MessageType; inApp: boolean; digest: Digest };
@@ -65,7 +63,7 @@ export const isFixedPref = (type: MessageType): boolean => type === 1 || type ==
 /** What a person who never chose gets: everything, at once. */
 export const USUAL_PREFS: readonly MessagePref[] = MESSAGE_TYPES.map((type) => ({ type, inApp: true, digest: 0 }));
 
-/** The preferences with what a person kept put over the usual ones; fixed types stay as they are. */
+/** The default preferences overridden by a person's stored ones; fixed types stay as they are. */
 export function prefsWith(kept: readonly MessagePref[]): MessagePref[] {
   return USUAL_PREFS.map(
     (usual) => (isFixedPref(usual.type) ? undefined : kept.find(({ type }) => type === usual.type)) ?? { ...usual },

@@ -9,7 +9,7 @@ export type NumberFormat = {
   readonly digits: number;
 };
 
-/** How numbers are shown of whose format nothing is said. */
+/** How numbers without a stated format are shown. */
 export const GENERAL: NumberFormat = { kind: "number", before: "", after: "", digits: 0 };
 
 const DATE: NumberFormat = { ...GENERAL, kind: "date" };

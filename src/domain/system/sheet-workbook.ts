@@ -19,7 +19,7 @@ export type SheetBounds = {
 /** Why a workbook is not read, in words for a person. */
 export type SheetRefusal = { readonly problem: string };
 
-/** More characters than this Excel does not keep in one cell. */
+/** The most characters that Excel holds in one cell. */
 export const CELL_CHARACTERS = 32_767;
 /** Rows that a sheet of Excel has. */
 const SHEET_ROWS = 1_048_576;
@@ -38,7 +38,7 @@ export function sheetProblem(rows: number, columns: number, bounds: SheetBounds)
   return rows * columns > bounds.cells ? `${rows} 行 × ${columns} 列，超过了能读取的 ${bounds.cells} 格` : null;
 }
 
-/** Ends the reading of a workbook; nobody outside sees it. */
+/** Ends the reading of a workbook; never leaves this file. */
 class Refused extends Error {
   readonly refusal: SheetRefusal;
   constructor(refusal: SheetRefusal) {
@@ -130,7 +130,7 @@ type Book = {
   readonly is1904: boolean;
 };
 
-/** What a workbook says of its sheets: those that nobody sees are none. */
+/** The sheets of a workbook without hidden ones. */
 function bookOf(part: WorkbookPart): Book {
   const root = [...linksOf(part("_rels/.rels")).values()].find(({ type }) => type === "officeDocument");
   const path = pathOf("", root?.target ?? "xl/workbook.xml");
@@ -248,7 +248,7 @@ function cellsOf(xml: string, book: Book, bounds: SheetBounds, spent: Spent) {
   return { rows, merged };
 }
 
-/** What a person reads in a cell; a formula that nobody has worked out stands there as it is. */
+/** What a person reads in a cell; a formula without a computed value stands there as it is. */
 function cellText(
   { type, format, value, formula }: { type: string; format: NumberFormat; value: string; formula: string },
   { texts, is1904 }: Book,

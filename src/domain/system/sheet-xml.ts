@@ -1,4 +1,4 @@
-/** What is heard of an XML text as it is read, in its order. Names come without their prefix. */
+/** The events of an XML text as it is read, in its order. Names come without their prefix. */
 export type XmlReader = {
   /** `attributes`: as they stand, for `attributesOf`. An element that is closed at once is closed by `close`, too. */
   open(name: string, attributes: string): void;

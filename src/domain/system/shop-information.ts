@@ -92,7 +92,7 @@ export type ShopInformation = ValuesOf<typeof SITE_FIELDS> & SiteParts;
 export type EditedInformation = ShopInformation & { version: number };
 export type HelpLink = { title: string; url: string };
 
-/** The configuration key under which it is kept, as JSON with a `version`. */
+/** The configuration key under which it is stored, as JSON with a `version`. */
 export const SHOP_INFORMATION_KEY = "shop.information";
 
 /** What is shown until the operator configures it. */
@@ -185,7 +185,7 @@ const PROBLEMS: { readonly [field in keyof ShopInformation]: Problem } = {
 };
 const NAMES = Object.keys(PROBLEMS) as (keyof ShopInformation)[];
 
-/** The first thing that cannot stand on a page, or `null`. Fields that are left out keep their default. */
+/** The first thing that cannot stand on a page, or `null`. Fields that are left out have their default. */
 export function shopInformationProblem(sent: Readonly<Record<string, unknown>>): string | null {
   const given = NAMES.filter((name) => sent[name] !== undefined);
   return given.map((name) => PROBLEMS[name](sent[name])).find((problem) => problem !== null) ?? null;
@@ -200,13 +200,13 @@ function recordIn(text: string): Record<string, unknown> | null {
   }
 }
 
-/** The same of a text that is to be kept. */
+/** The same of a text before it is stored. */
 export function shopInformationTextProblem(text: string): string | null {
   const sent = recordIn(text);
   return sent === null ? "参数键值应为 JSON 对象" : shopInformationProblem(sent);
 }
 
-/** From the text that is kept. A field that is missing or cannot stand has its default; `problems`: why. */
+/** From the stored text. A field that is missing or cannot stand has its default; `problems`: why. */
 export function shopInformationFrom(text: string | null): {
   information: ShopInformation;
   version: number;

@@ -1,7 +1,7 @@
 import type { ConfigId, DictDataId, DictTypeId } from "../ids.ts";
 import type { ConfigForm, DictDataForm, DictTypeForm } from "./system-forms.ts";
 
-/** Rows of the tables an operator keeps, and of the logs. Times `yyyy-MM-dd HH:mm:ss`. */
+/** Rows of the tables an operator maintains, and of the logs. Times `yyyy-MM-dd HH:mm:ss`. */
 export type DictTypeRow = DictTypeForm & { id: DictTypeId; createTime: string };
 /** An entry of a dictionary as a row. */
 export type DictDataRow = DictDataForm & { id: DictDataId; createTime: string };
@@ -21,7 +21,6 @@ export type OperLogRow = {
   operTime: string;
 };
 
-/** Words on screen for each kind of operation. */
 export const OPER_KIND_NAMES: Readonly<Record<OperLogRow["businessType"], string>> = {
   0: "其他",
   1: "新增",

@@ -74,15 +74,15 @@ export const uploadValue = (files: readonly { fileName: string }[]): string =>
 export const uploadedNames = (value: string): string[] => value.split(",").filter((name) => name !== "");
 
 /**
- * What stands for a file whose own name is not known: the last part of the one it was given, or its `place` (from 0) where
- * that says nothing.
+ * What stands for a file whose own name is not known: the last part of the one it was given, or its `place` (from 0) where that
+ * reveals nothing.
  */
 export function shownName(fileName: string, place: number): string {
   const last = fileName.slice(fileName.lastIndexOf("/") + 1);
   return last.includes(".") ? last : `已上传的文件${place + 1}`;
 }
 
-/** Widths, px, and formats that every public picture is kept in besides its own, made when it is uploaded. */
+/** Widths, px, and formats that every public picture is stored in besides its own, made when it is uploaded. */
 export const PICTURE_WIDTHS = [160, 480, 960] as const;
 /** Formats that every picture is converted to besides its own. */
 export const PICTURE_FORMATS = ["avif", "webp"] as const;

@@ -19,7 +19,7 @@ const DAY_MS = 24 * HOUR_MS;
 
 /** Who waits for whom. */
 export const SIDES = ["buyer", "merchant", "operator"] as const;
-/** One of `SIDES`; `merchant` of a quote is whoever quoted. */
+/** One of `SIDES`; `merchant` of a quote is the party that quoted. */
 export type Side = (typeof SIDES)[number];
 export type Subject =
   | "order"
@@ -36,13 +36,13 @@ export type Subject =
   | "futures"
   | "supply";
 
-/** When a wait began, and when it ends of itself where that is known; epoch ms. */
+/** When a wait began, and when it ends by itself where that is known; epoch ms. */
 export type WaitTimes = { since: number; till: number | null };
 
 /** The operator's configuration: working time, and days of free storage in a warehouse. */
 export type WaitRules = { work: WorkingTime; freeDays: number };
 
-/** One word to one side, when it has waited so long. */
+/** One reminder to one side, when it has waited this long. */
 type Reminder = { to: Side; dueAt: (times: WaitTimes, rules: WaitRules) => number; title: string; content: string };
 
 /** A status that only a person or only the clock can end. */
@@ -52,7 +52,7 @@ export type Wait = {
   reminders: readonly Reminder[];
   /** The last reminder comes again every day. */
   daily: boolean;
-  /** `clock`: another rule ends it in time. `people`: nothing else does, so that the operator is the last to hear. */
+  /** `clock`: another rule ends it in time. `people`: nothing else does, so that the operator is notified last. */
   endedBy: "clock" | "people";
   /** What is left to do once the thing itself has ended. */
   afterEnd?: true;
@@ -145,7 +145,7 @@ const MISSING_WAIT: LeftOver = {
   reminders: [say("operator", after(DAY_MS), "买家未收到退款，待核实", "买家说明未收到退款，请核对转账凭证并处理。")],
 };
 
-/** Everything that waits for somebody, by name. What nobody but its owner waits for stands in `RESTING`. */
+/** Everything that waits for another party, by name. What waits for its owner alone stands in `RESTING`. */
 export const WAITS = {
   "order.confirm": {
     subject: "order",

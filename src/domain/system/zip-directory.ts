@@ -62,7 +62,7 @@ export function zipDirectory(bytes: Uint8Array, most: number): ZipEntry[] | null
   return at === end ? entries : null;
 }
 
-/** The bytes of a listed file as they are packed; `null` where they are not where the directory says. */
+/** The bytes of a listed file as they are packed; `null` where they do not match the directory. */
 export function packedBytes<Memory extends ArrayBufferLike>(
   bytes: Uint8Array<Memory>,
   { packed, at }: Pick<ZipEntry, "packed" | "at">,

@@ -11,7 +11,7 @@ export const ALIAS_KINDS = [
 export type AliasKind = (typeof ALIAS_KINDS)[number]["code"];
 export const ALIAS_KIND_CODES: readonly AliasKind[] = ALIAS_KINDS.map(({ code }) => code);
 
-/** What is asked for to teach the search another name. */
+/** The form that adds another name to the search. */
 export const ALIAS_FIELDS = {
   alias: { type: text(40, 1), label: "别名", wrong: "请输入别名", hint: "2-12 个汉字，或 3-40 个字母" },
   speciesCode: { type: id(), label: "树种" },

@@ -29,18 +29,18 @@ export type Test =
   | ({ readonly by: "price" } & PriceBounds)
   | { readonly by: "side"; readonly side: SizeSide; readonly min: number | null; readonly max: number | null };
 
-/** How far goods are from one thing that is asked: they are it, they are next to it, or neither. */
+/** How far goods are from one condition: they meet it, they are next to it, or neither. */
 export type Level = 0 | 1 | 2;
 
 export type AskedField = FoundBy | "certificate" | "price";
 
 /**
- * One thing that is asked of goods. `near`: what will nearly do, where there is such a thing. `cost`: how much it counts
- * at each level; what makes it other timber counts more than all together that makes it another lot of the same.
+ * One condition on goods. `near`: what nearly meets it, where there is such a thing. `cost`: how much it counts at each level;
+ * what makes it other timber counts more than all together that makes it another lot of the same.
  */
 export type AskedFact = {
   readonly field: AskedField;
-  /** As it was asked for: 30-50, 太仓港. */
+  /** As in the query: 30-50, 太仓港. */
   readonly label: string;
   readonly exact: Test;
   readonly near: Test | null;
@@ -143,7 +143,7 @@ function alike<One extends { readonly code: string }>(
 const anyIn = (groups: readonly (readonly string[])[], codes: readonly string[]): string[] =>
   groups.flatMap((group) => (group.some((code) => codes.includes(code)) ? group : []));
 
-/** What a buyer may take instead, by what it is that was asked for. */
+/** What a buyer may take instead, by the queried fact. */
 const NEAR: Readonly<Partial<Record<AskedField, (codes: readonly string[]) => string[]>>> = {
   // Of the same trade group or genus.
   species: (codes) =>
@@ -210,7 +210,7 @@ function termFacts({ certs, price }: typeof NO_NEAR_TERMS): AskedFact[] {
   return [...certified, { field: "price", label, exact, near: priceNear(price), cost: COST.price }];
 }
 
-/** Of goods that do not lie where they are asked for those in its province and the next ones are nearer than all others. */
+/** Of goods outside the queried place those in its province and the neighbouring ones are nearer than all others. */
 function aroundFact({ field, label, exact, near }: AskedFact, parsed: ParsedQuery): AskedFact[] {
   if (exact.by !== "tokens" || (field !== "port" && field !== "city")) return [];
   const nearly = near?.by === "tokens" ? near.clauses.flat() : [];
@@ -218,7 +218,7 @@ function aroundFact({ field, label, exact, near }: AskedFact, parsed: ParsedQuer
   return [{ field, label, exact: { by: "tokens", clauses }, near: null, cost: [0, 1, 1] }];
 }
 
-/** A use beside a timber that is named narrows nothing; of what is nearly asked the goods for it are a little nearer. */
+/** A use beside a timber that is named narrows nothing; among near matches the goods for it are a little nearer. */
 function factsOfUse(parsed: ParsedQuery, named: readonly AskedFact[]): AskedFact[] {
   const exact = anyOf(parsed.useCodes.flatMap((code) => [`u:${code}`, `v:${code}`]));
   if (exact === null || named.some(({ field }) => field === "use")) return [];
@@ -226,8 +226,8 @@ function factsOfUse(parsed: ParsedQuery, named: readonly AskedFact[]): AskedFact
 }
 
 /**
- * Everything that is asked of goods, what counts most first. Goods that are all of it are those the search finds, but for a use
- * that narrows nothing.
+ * All conditions on goods, most important first. Goods that meet all of them are those the search finds, but for a use that
+ * narrows nothing.
  */
 export function askedFacts(parsed: ParsedQuery, terms = NO_NEAR_TERMS): AskedFact[] {
   let word = -1;
@@ -239,7 +239,7 @@ export function askedFacts(parsed: ParsedQuery, terms = NO_NEAR_TERMS): AskedFac
   const ranged = SIDES.flatMap((side): AskedFact[] => {
     const min = parsed.size[`${side}Min`];
     const max = parsed.size[`${side}Max`];
-    // Where several are listed each of them is asked for, which the clauses say.
+    // Where several are listed each of them is queried, which the clauses express.
     if ((min === null && max === null) || parsed.listed?.[side] !== undefined) return [];
     const exact: Test = { by: "side", side, min, max };
     return [{ field: side, label: boundsText(min, max), exact, near: nearOf(side, parsed), cost: COST[side] }];
@@ -269,7 +269,7 @@ function passes(test: Test, goods: FoundGoods): boolean {
 export const levelOf = ({ exact, near }: AskedFact, goods: FoundGoods): Level =>
   passes(exact, goods) ? 0 : near !== null && passes(near, goods) ? 1 : 2;
 
-/** By how much the sides differ from those that are asked, as parts of them: of two other lengths the nearer one is 6 m for 5.8. */
+/** By how much the sides differ from those of the query, as parts of them: of two other lengths the nearer one is 6 m for 5.8. */
 export const gapOf = (size: QuerySize, goods: FoundGoods): number =>
   SIDES.reduce((sum, side) => {
     const [least, most] = ends(size, side);
@@ -281,14 +281,14 @@ export const gapOf = (size: QuerySize, goods: FoundGoods): number =>
     return sum + short + long;
   }, 0);
 
-/** How far goods are from all that is asked: 0 for those, and only those, that are all of it. */
+/** How far goods are from the whole query: 0 for those, and only those, that meet all of it. */
 export const distanceOf = (facts: readonly AskedFact[], goods: FoundGoods): number =>
   facts.reduce((sum, fact) => sum + fact.cost[levelOf(fact, goods)], 0);
 
 /** Goods of which the facts hold at these levels, by the place of each fact. */
 export type Ring = { readonly distance: number; readonly levels: readonly Level[] };
 
-/** What says which timber it is; that it lies in a port or is long does not. */
+/** The fields that identify the timber; a port or a length does not. */
 const SAYS_WHICH: ReadonlySet<AskedField> = new Set<AskedField>([
   "species",
   "kind",
@@ -305,7 +305,7 @@ const isLogGrade = ({ field, exact }: AskedFact): boolean =>
 
 const isSaying = (fact: AskedFact): boolean => SAYS_WHICH.has(fact.field) || isLogGrade(fact);
 
-/** The facts of which goods must be nearly one to count as near at all; of a city that is asked for by itself all that lies near. */
+/** The facts of which goods must be nearly one to count as near at all; of a city queried by itself all that lies near. */
 export function sayingFacts(facts: readonly AskedFact[]): AskedFact[] {
   const saying = facts.filter(isSaying);
   return saying.length > 0 ? saying : facts.filter(({ field }) => field === "city");
@@ -315,8 +315,8 @@ export function sayingFacts(facts: readonly AskedFact[]): AskedFact[] {
 export type Apart = readonly (readonly [place: number, level: Level])[];
 
 /**
- * Where to look for what is nearly asked, the nearest first. Goods of a ring may be nearer than it says: they are in a
- * nearer one as well. Rings that are known to be empty are left out.
+ * Where to look for near matches, the nearest first. Goods of a ring may be nearer than it states: they are in a nearer one as
+ * well. Rings that are known to be empty are left out.
  */
 export function ringsOf(facts: readonly AskedFact[], apart: readonly Apart[] = []): Ring[] {
   const rings: Ring[] = [];

@@ -3,7 +3,7 @@ import type { SaleUnit } from "./spec.ts";
 /** Bounds in fen, with tax per m³, or per m², piece or sheet as goods are sold. */
 export type PriceBounds = { readonly min: number | null; readonly max: number | null; readonly unit: SaleUnit };
 
-/** On what terms goods are to be sold. */
+/** The terms on which goods are sold. */
 export type SaleTerms = {
   /** Codes of certificates: of each of them one. */
   readonly certs: readonly (readonly string[])[];

@@ -22,7 +22,7 @@ export function changedWords(before: Parameters<typeof brandWords>[0], after: ty
   return [...was.filter((word) => !is.includes(word)), ...is.filter((word) => !was.includes(word))];
 }
 
-/** What `text` means without the brand: nothing, a word that says nothing, or something of the trade by that label. */
+/** What `text` means without the brand: nothing, a word without meaning, or something of the trade by that label. */
 function meaning(text: string, others: BrandBook): string | null {
   const lexicon = lexiconOf(others);
   const sense = senseOf(text, lexicon);

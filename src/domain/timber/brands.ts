@@ -89,7 +89,7 @@ export const BRANDS: readonly Brand[] = rowsOf(BRAND_TABLE, "code", "name", "nam
 /** The built-in brand of that code; `undefined` for an unknown code. */
 export const brandByCode: (code: string) => Brand | undefined = byCode(BRANDS);
 
-/** A brand of a marketplace. One that is off (`isShown` false) is chosen for nothing new; goods keep its name. */
+/** A brand of a marketplace. One that is off (`isShown` false) is chosen for nothing new; goods retain its name. */
 export type KnownBrand = Brand & { readonly isShown: boolean };
 
 /** The brands that a marketplace knows, which its operator adds and renames. */
@@ -103,7 +103,7 @@ export const brandBook = (all: readonly KnownBrand[]): BrandBook => ({ all, byCo
 /** What a marketplace starts with. */
 export const FIRST_BRANDS: BrandBook = brandBook(BRANDS.map((brand) => ({ ...brand, isShown: true })));
 
-/** What a form offers: the brands that are shown, and `kept`, which what is being changed bears already. */
+/** What a form offers: the brands that are shown, and `kept`, those of the object being changed. */
 export const choosableBrands = ({ all }: BrandBook, kept: readonly string[] = []): readonly KnownBrand[] =>
   all.flatMap((brand) => {
     if (brand.isShown) return [brand];

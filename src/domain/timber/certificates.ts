@@ -4,8 +4,8 @@ import { spellingTokens } from "./text-tokens.ts";
 
 /**
  * Certificates and papers that goods may bear: code, as merchants name it and lists show it; then what else it is called in
- * queries and files, Latin names in lower case. A `+` before it: no body keeps a list of who holds it, so that goods whose
- * title says so have it as well.
+ * queries and files, Latin names in lower case. A `+` before it: no body publishes a list of its holders, so that goods whose
+ * title states it have it as well.
  */
 const TABLE = `
 FSC|fsc mix,fsc 100%,fsc100%,fsc混合,fsc coc,fsc-coc
@@ -37,7 +37,7 @@ export const CERTIFICATES: readonly Certificate[] = rowsOf(TABLE, "head", "names
   return { code, names: [code.toLowerCase(), ...listed(names)], isSaid: code !== head };
 });
 
-/** What is said of several at once. */
+/** Words for several at once. */
 const SEVERAL: readonly (readonly [name: string, codes: readonly string[]])[] = [
   ["森林认证", ["FSC", "PEFC", "CFCC", "SFI", "CSA"]],
   ["fsc/pefc", ["FSC", "PEFC"]],
@@ -58,7 +58,7 @@ const NAMES = [...CODES_OF.keys()].sort((one, other) => other.length - one.lengt
 
 const NAMED = new RegExp(`${NAMES.map(pattern).join("|")}|${OF_PANELS}`, "g");
 
-/** Whether a name may begin at `at`: behind 免 it is not asked for, behind a Latin letter it is another word. */
+/** Whether a name may begin at `at`: behind 免 it is not required, behind a Latin letter it is another word. */
 const mayBegin = (text: string, at: number): boolean => {
   const before = text.charAt(at - 1);
   return before !== "免" && !(LATIN.test(text.charAt(at)) && LATIN.test(before));
@@ -88,13 +88,13 @@ const CODE_OF_SPELLING = new Map(
   [...SPELLINGS].flatMap(([code, spellings]) => spellings.map((spelling) => [spelling, code] as const)),
 );
 
-/** The code of what goods write; what nobody knows is its own code. */
+/** The code of what goods write; an unknown one is its own code. */
 export const certificateCode = (written: string): string => CODE_OF_SPELLING.get(written) ?? written;
 
 /** Names without signs that no text is indexed by: f☆☆☆☆. */
 const SPELT = /^[\p{L}\d -]+$/u;
 
-/** By code, the tokens of each way in which a title may say it. */
+/** By code, the tokens of each way in which a title may state it. */
 const SAID = new Map(
   CERTIFICATES.filter(({ isSaid }) => isSaid).map(({ code, names }) => [
     code,
@@ -102,6 +102,6 @@ const SAID = new Map(
   ]),
 );
 
-/** The tokens of each way in which a title may say that goods have one of `codes`. */
+/** The tokens of each way in which a title may state that goods have one of `codes`. */
 export const saidTokens = (codes: readonly string[]): string[][] =>
   [...SAID].flatMap(([code, tokens]) => (codes.includes(code) ? tokens : []));

@@ -65,7 +65,7 @@ export type Lexicon<Field extends string> = {
 type Spellings<Field extends string> = {
   /** By character: spellings with Chinese in them. */
   readonly exact: Trie<Sense<Field>>;
-  /** By syllable as a southern ear hears it. */
+  /** By syllable in southern pronunciation. */
   readonly bySound: Trie<Sense<Field>>;
   /** Latin spellings, compact. */
   readonly latin: ReadonlyMap<string, Sense<Field>>;
@@ -266,7 +266,7 @@ function slippedAt<Field extends string>(
   let least = key.length >= TWO_SLIPS_FROM ? 2 : 1;
   let best: Sense<Field> | null = null;
   for (const [spelling, sense] of typed) {
-    // Hardly anybody mistypes the first letter.
+    // The first letter is hardly ever mistyped.
     if (spelling[0] !== key[0]) continue;
     const slips = slipsBetween(key, spelling, least);
     if (slips > least || (slips === least && best !== null)) continue;

@@ -77,7 +77,10 @@ function standardsAmong({ kindCodes, speciesCodes, originCodes }: GradedAmong): 
   );
 }
 
-/** The rules count as so many goods on the market. What is on sale by a standard that they do not name counts from such a part on. */
+/**
+ * The rules count as this many goods on the market. A standard that they do not name counts from the share `LEAST_PART` of the
+ * goods on sale on.
+ */
 const RULES_COUNT = 100;
 const LEAST_PART = 1 / 8;
 

@@ -1,7 +1,7 @@
 import type { DictionaryEntry } from "./dictionary.ts";
 import { ambiguousWords, byCode, listed, rowsOf } from "./tables.ts";
 
-/** Whoever lists kinds names some that exist: the compiler reads the lists. */
+/** Lists of kinds name only some that exist: the compiler reads the lists. */
 export type KindCode =
   `15${"00" | "01" | "02" | "03" | "04" | "05" | "06" | "07" | "08" | "09" | "10" | "11" | "12" | "13" | "14" | "15" | "16"}`;
 

@@ -12,7 +12,7 @@ export type LoadedGoods = {
   readonly length: Mm | null;
 };
 
-/** A weight in kg as it is said: from 100 kg on in tonnes, below in kg. */
+/** A weight in kg as it is shown: from 100 kg on in tonnes, below in kg. */
 export const weightText = (weight: number): string =>
   weight < 100 ? `${weight} 公斤` : `${(weight / 1000).toFixed(1)} 吨`;
 
@@ -22,7 +22,7 @@ const WEIGHT_PERCENT: Readonly<Record<MoistureType, number>> = { KD: 100, AD: 11
 /** Timber just floats: green heavy hardwood is not as much heavier as green pine. */
 const HEAVIEST_GREEN = 1_150;
 
-/** kg/m³ as loaded, of goods that weigh `density` air-dry; logs that nobody calls dry are green. */
+/** kg/m³ as loaded, of goods that weigh `density` air-dry; logs not called dry are green. */
 export function loadedDensity(density: number, moisture: MoistureType | null, stowage: Stowage): number {
   const state = moisture ?? (stowage === "logs" ? "GRN" : "KD");
   const wet = Math.ceil((density * WEIGHT_PERCENT[state]) / 100);

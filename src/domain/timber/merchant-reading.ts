@@ -62,8 +62,8 @@ function readAs(text: string, name: Stretch, lexicon: TradeLexicon, market: Mark
 }
 
 /**
- * How a text may be read with the name of a merchant in it, the likeliest first: 太仓港恒信木业 as one name, which
- * `parseQuery` cuts into a port and a rest. Whether there is such a merchant only those who have the goods can say.
+ * How a text may be read with the name of a merchant in it, the likeliest first: 太仓港恒信木业 as one name, which `parseQuery` cuts
+ * into a port and a rest. Whether there is such a merchant only the index of goods can show.
  */
 export function merchantReadings(
   keywords: string,

@@ -84,7 +84,7 @@ const isFigureMeant = (before: string, letter: string, after: string): boolean =
     ? (/\d$/.test(before) && BEHIND_FIGURE.test(after)) || (/\*\d{1,2}$/.test(before) && !/^[a-z]/.test(after))
     : before.endsWith("*");
 
-/** 九一五乘一八三零: a side said figure by figure. */
+/** 九一五乘一八三零: a side spoken figure by figure. */
 const SPOKEN_SIDE = /[一二三四五六七八九零]+/g;
 const isSideSpoken = (before: string, said: string, after: string): boolean =>
   (said.length === 3 || said.length === 4) &&
@@ -109,7 +109,7 @@ const PLAIN: Readonly<Record<string, string>> = {
   仟: "千",
 };
 
-/** T30*W150: which side a figure is of, where the order says so, too. */
+/** T30*W150: which side a figure is of, where the order shows it, too. */
 const SIDE_LETTER = /[twhl](?=\d)/g;
 const isSideNamed = (before: string, letter: string, after: string): boolean =>
   (letter !== "l" && !/[a-z\d]$/.test(before) && /^\d{1,4}(?:\.\d)?(?:mm)?\s?[*x]\s?[twhl]?\d/.test(after)) ||

@@ -87,7 +87,7 @@ export function liesInOne(code: string, codes: readonly string[]): boolean {
   return place !== undefined && codes.includes(provinceOfCity(place.cityCode));
 }
 
-/** One word for all places for which `wordOf` says the same. */
+/** One word for all places for which `wordOf` returns the same. */
 function wordsOver(prefix: string, wordOf: (place: Place) => string): readonly AmbiguousWord[] {
   return [...new Set(PLACES.map(wordOf))].map((name) => ({
     code: `${prefix}-${name}`,
@@ -102,7 +102,7 @@ const SPELLINGS = new Set(PLACES.flatMap(({ name, aliases }) => [name, ...aliase
 /** Words wider than one place: the city, the stretch of coast, the province and the region it belongs to. */
 export const PLACE_WORDS: readonly AmbiguousWord[] = [
   ...wordsOver("city", (place) => place.cityName.replace(/市$/, "")),
-  // 临沂 is a market; the group that has its name is meant by nobody who says it.
+  // 临沂 is a market; its name never means the group of that name.
   ...wordsOver("group", (place) => place.group).filter(({ name }) => name !== "内陆" && !SPELLINGS.has(name)),
   // 山东 is the province with its harbours, 上海 the harbour and its city.
   ...REGION_WORDS.filter(({ name }) => !SPELLINGS.has(name)),

@@ -12,10 +12,10 @@ import {
 } from "./quantity.ts";
 import { pieceNameOf, type SaleUnit, saleUnitName } from "./spec.ts";
 
-/** More than any warehouse stores; keeps every product of counts, volumes and prices far below 2^53. */
+/** More than any warehouse stores; holds every product of counts, volumes and prices far below 2^53. */
 export const MAX_COUNT = 100_000_000;
 
-/** The unit that says every count exactly: an order is sent in it, so that nothing is rounded on the way. */
+/** The unit that expresses every count exactly: an order is sent in it, so that nothing is rounded on the way. */
 export function exactUnit(rule: QuantityRule): SaleUnit {
   if (rule.countedIn === "dm3") return "m3";
   return rule.saleUnit === "sheet" ? "sheet" : "piece";
@@ -87,8 +87,8 @@ export function steppedCount(
 }
 
 /**
- * The other units of an amount as a trader writes them: `12 件`, `2,496 根`, `35.942 m³`. One of which it is too little to
- * say (a plank is no hundredth of a bundle) is left out.
+ * The other units of an amount as a trader writes them: `12 件`, `2,496 根`, `35.942 m³`. One that it is too small for (a plank is
+ * no hundredth of a bundle) is left out.
  */
 export function otherUnits(rule: QuantityRule, unit: SaleUnit, count: number): { text: string; unit: string }[] {
   return inputUnits(rule)

@@ -14,8 +14,8 @@ const amountTyped = (rule: QuantityRule, unit: SaleUnit, typed: string) =>
   numberTyped(typed, { decimals: inputDecimals(unit), unit: unitName(rule, unit) });
 
 /**
- * The count meant by what is typed in `unit`, to the nearest step the goods are sold in; 0 for a field that says
- * nothing yet (empty, "0.") or no amount, never above `MAX_COUNT`.
+ * The count meant by what is typed in `unit`, to the nearest step the goods are sold in; 0 for a field that is incomplete (empty,
+ * "0.") or no amount, never above `MAX_COUNT`.
  */
 export function countTyped(rule: QuantityRule, unit: SaleUnit, typed: string): number {
   const value = typedSteps(rule, unit, typed);
@@ -24,7 +24,7 @@ export function countTyped(rule: QuantityRule, unit: SaleUnit, typed: string): n
   return "count" in answer ? Math.min(answer.count, highestCount(rule, MAX_COUNT)) : 0;
 }
 
-/** The smallest steps of `unit` that are typed: dm³, 1/1000 m², kg, pieces, bundles; 0 for a field that says nothing. */
+/** The smallest steps of `unit` that are typed: dm³, 1/1000 m², kg, pieces, bundles; 0 for an empty field. */
 function typedSteps(rule: QuantityRule, unit: SaleUnit, typed: string): number {
   const read = amountTyped(rule, unit, typed);
   return "figure" in read ? Math.min(stepsOfFigure(read.figure, STEPS_PER_UNIT[unit] === 1 ? 0 : 3), MAX_COUNT) : 0;

@@ -1,4 +1,4 @@
-/** Where a query holds what it says of a field by its codes. */
+/** Where a query holds a field's codes. */
 export const CODES = {
   species: "speciesCodes",
   kind: "kindCodes",

@@ -56,15 +56,15 @@ type CodesKey = (typeof CODES)[keyof typeof CODES];
 export type AskedCity = { readonly name: string; readonly code: string; readonly isWhole: boolean };
 
 /**
- * Codes are alternatives: `[]` means that nothing was said. `words`: what nobody understood, for text matching. The rest
- * is only there where there is something to say: `alternatives`, likeliest first; `cities`, any of which will do; `excluded`; `offTopic`, the word that
- * shows that no timber is looked for.
+ * Codes are alternatives: `[]` means not stated. `words`: unrecognised words, for text matching. The rest is only there where it
+ * is not empty: `alternatives`, likeliest first; `cities`, any of which will do; `excluded`; `offTopic`, the word that shows that
+ * the query is not about timber.
  */
 export type ParsedQuery = Readonly<Record<CodesKey, readonly string[]>> & {
   readonly alternatives?: readonly OtherReading[];
   readonly cities?: readonly AskedCity[];
   readonly excluded?: Refused;
-  /** The same as it was said: 不要辐射松. */
+  /** The same in the words of the query: 不要辐射松. */
   readonly refusals?: readonly QueryRefusal[];
   readonly offTopic?: string;
   /** The unknown word that stands last, right behind what is known, as the thing itself does: 橡木酒塞. */
@@ -76,7 +76,7 @@ export type ParsedQuery = Readonly<Record<CodesKey, readonly string[]>> & {
   readonly tags: readonly QueryTag[];
 };
 
-/** Longer texts are read up to here: nobody searches for more, and the cost stays bounded. */
+/** Longer texts are read up to here: no real search is longer, and the cost stays bounded. */
 const READ_AT_MOST = 1000;
 
 const QUANTITY = new RegExp(
@@ -98,7 +98,7 @@ const quantitiesIn = (text: string): Word[] =>
     sense: { field: "quantity", text: label, label, codes: [label] },
   }));
 
-/** 送临沂, 发往佛山: whereto says nothing of where the goods lie, as where they arrive (到太仓) may. */
+/** 送临沂, 发往佛山: a destination reveals nothing about where the goods lie, as a port of arrival (到太仓) may. */
 const SENT = /[送发运]/;
 
 const TAILS = new Set("木材树料类面子货用打盖小大短长级边片块条段头根样型色芯市省县");
@@ -116,11 +116,11 @@ function leftWords(text: string, known: readonly Word[]): string[] {
   return [...new Set(words.map(([word]) => word))];
 }
 
-/** What words end in that may be said of timber, or name who sells it: 亮面板, 老料, 恒信木业; and what ends a question: 到货了呀. */
+/** Endings of words that may describe timber, or name its merchant: 亮面板, 老料, 恒信木业; and what ends a question: 到货了呀. */
 const MAY_BE_TIMBER =
   /[板材料方木货皮条块片根枋柱梁段头坯级等厚宽长干湿色纹面边节芯心业行司店厂号牌家的了呀吗呢吧啊嘛么没不哦哈啦咯哟呗]$/;
 
-/** Behind these an unknown word is no longer the last that is said. */
+/** Behind these an unknown word is no longer the last noun. */
 const NAMES_ANOTHER = new Set<WordField>(["kind", "species", "city"]);
 
 function headIn(text: string, words: readonly string[], known: readonly Word[]): string | undefined {
@@ -133,7 +133,7 @@ function headIn(text: string, words: readonly string[], known: readonly Word[]):
   return isLast && text.charAt(at - 1) === TAKEN && cityAt(last, 0) === null ? last : undefined;
 }
 
-/** Several words on one field: what all of them allow, or else what any of them does. */
+/** Several words for one field: what all of them allow, or else what any of them does. */
 function codesOf(placed: readonly Placed[], field: string): string[] {
   const sets = placed.filter((one) => one.field === field).map(({ codes }) => codes);
   const all = [...new Set(sets.flat())];
@@ -141,14 +141,14 @@ function codesOf(placed: readonly Placed[], field: string): string[] {
   return common.length > 0 ? common : all;
 }
 
-/** 三夹板, 五合板 are called by their thickness in mm, unless another one is said. */
+/** 三夹板, 五合板 are called by their thickness in mm, unless another one is stated. */
 function sizeInName({ sense: { text } }: Word): ReadSizes[] {
   const [, figure] = /^([三五九十二八]{1,2})[夹合]板$/.exec(text) ?? [];
   const thickness = figure === undefined ? null : typedNumber(figure);
   return thickness === null ? [] : [{ thickness }];
 }
 
-/** 地板料, 地板坯: cut for a use, which the word for the kind says as well. */
+/** 地板料, 地板坯: cut for a use, which the word for the kind shows as well. */
 const usesInKind = ({ sense: { field, text, codes } }: Word): string[] =>
   field === "kind" && codes.every((code) => code === "1509") ? usesIn(text) : [];
 
@@ -185,7 +185,7 @@ function sizeOf(given: readonly ReadSizes[]): QuerySize {
   };
 }
 
-/** Of the sides of which no single figure is said, those of which several are. */
+/** The sides that state several figures instead of a single one. */
 function listedIn(found: readonly PlacedSize[], size: QuerySize): ListedSides | undefined {
   const figures = ({ sizes, lists, lengths }: PlacedSize, side: Side): readonly number[] => {
     const several = side === "length" ? lengths : (lists[side] ?? []);
@@ -218,7 +218,7 @@ function tagOf(normal: NormalText, { start, end, field, label, codes }: Placed):
   return { field, label, value: codes.join(","), span: givenSpan(normal, start, end) };
 }
 
-/** 南康 lies in 赣州, which is asked for by its own name alone. */
+/** 南康 lies in 赣州, which is queried by its own name alone. */
 function askedCity(text: string, { start, nameStart, end, city }: LeftCity): Placed & AskedCity {
   const name = text.slice(nameStart, end).replace(/(?<=..)市$/, "");
   const said = { name, code: city.code, isWhole: city.name.startsWith(name) };

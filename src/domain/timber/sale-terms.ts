@@ -16,18 +16,18 @@ export type TermTag = {
   readonly span: readonly [number, number];
 };
 
-/** What stands beside a certificate and says nothing more: 带, 有…认证的. */
+/** What stands beside a certificate and adds nothing: 带, 有…认证的. */
 const CERT_BEFORE =
   /(?:(?:可以|必须|需要|最好|能|要|得)?(?:附带|优先|提供|通过|具备|符合|做过|带|有|附|含|配|出|持|过)有?了?|要求|需要|要|做|办|优先)\s?$/;
 const CERT_BEHIND =
   /^\s?(?:级别?)?\s?(?:认证|证书|证明|证|标识|标准|标|章)?\s?(?:齐全|合规)?(?:的(?!确))?(?:优先|最好|更好)?/;
 const CERT_OR = /^\s?(?:或者?|\/|还是|or)\s?$/;
-/** FSC有没有都行: nothing is asked. */
+/** FSC有没有都行: nothing is required. */
 const NO_MATTER = /^\s?(?:有没有|有无|没有|没|无|不要求|不强求)?(?:也|都|均)?(?:行|可以?|无所谓|不要求|不强求)/;
 const NOT_ASKED = /(?:不要求|不强求|不需要|不用|无需|不必)(?:有|带)?\s?$/;
 const TAX = /(?<untaxed>不含税|未含税|未税|不带票|不开票|不含票)|(?<![不未])(?:含税|含票|带票|含增值税)/g;
 
-/** `name`: said of prices alone; `other`: what makes a size, an amount or a day of the figure before it. */
+/** `name`: used of prices alone; `other`: what makes a size, an amount or a day of the figure before it. */
 const PARTS = {
   typed: TYPED_NUMBER,
   area: AREA_WORDS,
@@ -67,22 +67,22 @@ type Found = { start: number; end: number; price: SaleTerms["price"] };
 const priceOf = (min: number | null, max: number | null, unit: string): SaleTerms["price"] => ({
   min: min === null ? null : Math.round(min * FEN),
   max: max === null ? null : Math.round(max * FEN),
-  // Panels are asked for by the 片 as by the 张.
+  // Panels are ordered by the 片 as by the 张.
   unit: unit === "片" ? "sheet" : (SALE_UNIT_OF.get(unit) ?? "m3"),
 });
 
-/** What one match says; `null` where nothing shows that its figure is a price. */
+/** The meaning of one match; `null` where nothing shows that its figure is a price. */
 function priceSaid({ groups = {}, input, index }: RegExpExecArray): SaleTerms["price"] {
   const { name, before, most, least, low = "", high, yuan, bound = groups.behind, per = before } = groups;
   const [from, to] = [low, high ?? low].map((text) => typedNumber(text) ?? 0) as [number, number];
-  // 两块: pieces, unless something else says that it is money.
+  // 两块: pieces, unless something else marks it as money.
   const isMoney =
     name !== undefined || per !== undefined || (yuan !== undefined && (yuan !== "块" || bound !== undefined));
   const isBounded = most !== undefined || (bound !== undefined && !/上$|起/.test(bound));
   const isPrice =
     isMoney || (isBounded && high === undefined && from >= PRICE_FROM && !SIDE_BEFORE.test(input.slice(0, index)));
   if (!isPrice || from <= 0 || to < from) return null;
-  // 45块以下 is said of a sheet: no cubic metre is so cheap.
+  // 45块以下 refers to a sheet: no cubic metre is so cheap.
   const unit = per ?? (to < PRICE_FROM ? "张" : "方");
   if (high !== undefined) return priceOf(from, to, unit);
   if (bound === "左右" || bound === "上下") return priceOf(from * (1 - ABOUT), from * (1 + ABOUT), unit);
@@ -102,11 +102,11 @@ function priceIn(text: string): Found | null {
 
 const NO_TERMS: SaleTerms = { ...NO_NEAR_TERMS, certsRefused: [], taxIncluded: null };
 
-/** A stretch that names certificates, of which any will do; `unasked`: those of which it says that nothing is asked. */
+/** A stretch that names certificates, of which any will do; `unasked`: those that it states are not required. */
 export type CertsSaid = Placed & { codes: readonly string[]; unasked: readonly string[]; isRefused: boolean };
 type Placed = { start: number; end: number };
 
-/** The certificates in a normal text, each with what is said beside it alone. Two that are joined by “or” are one. */
+/** The certificates in a normal text, each with the words beside it alone. Two that are joined by “or” are one. */
 export function certsSaid(text: string): CertsSaid[] {
   const named = certificatesIn(text);
   const { hits, cues } = negatedIn(text, named);

@@ -11,7 +11,7 @@ import { speciesByCode } from "./species.ts";
 import { textTokens } from "./text-tokens.ts";
 import { usesOf } from "./uses.ts";
 
-/** What a goods is found by. Sizes mm, diameters cm. A column that is `null` is filled from what the title says. */
+/** What goods are found by. Sizes mm, diameters cm. A column that is `null` is filled from the title. */
 export type IndexedGoods = {
   readonly title: string;
   readonly kindCode: string | null;
@@ -108,20 +108,21 @@ function cityNameOf({ cityName, storeName }: IndexedGoods): string | null {
   return cityAt(normalText(storeName ?? "").text, 0)?.city.name ?? null;
 }
 
-/** 白松 or 一级 in a title may be one of these; 松木 may be any pine and says too little to be indexed as each of them. */
+/** 白松 or 一级 in a title may be one of these; 松木 may be any pine and is too vague to be indexed as each of them. */
 const FEW_MEANINGS = 4;
 
-/** The column if it is filled, else what the title says. */
+/** The column if it is filled, else the title's value. */
 const columnOr = (column: string | null, fromTitle: readonly string[]): readonly string[] => {
   if (column !== null) return [column];
   return fromTitle.length <= FEW_MEANINGS ? fromTitle : [];
 };
 
 /**
- * The tokens a goods is found by, each once: `s:` species, `k:` kinds (its own and those that its title names: 锯材 sold as
- * 木方), `g:` grade, `b:` brand, `o:` origin, `p:` port and province, `c:` city, `m:` moisture, `t:` `w:` `l:` mm, `lr:` every decimetre
- * of a range of lengths, `d:` `dmin:` `dmax:` cm, `u:` what it is for, `n:` as its merchant says, and `v:` may be for, and the text of title, names and places. A token holds letters, digits and
- * `:`, so it needs no quoting in a tsvector. `brandBook`: the marketplace's brands.
+ * The tokens goods are found by, each once: `s:` species, `k:` kinds (its own and those that its title names: 锯材 sold as 木方),
+ * `g:` grade, `b:` brand, `o:` origin, `p:` port and province, `c:` city, `m:` moisture, `t:` `w:` `l:` mm, `lr:` every decimetre
+ * of a range of lengths, `d:` `dmin:` `dmax:` cm, `u:` what it is for, `n:` as its merchant states, and `v:` may be for, and the
+ * text of title, names and places. A token holds letters, digits and `:`, so it needs no quoting in a tsvector. `brandBook`: the
+ * marketplace's brands.
  */
 export function goodsTokens(goods: IndexedGoods, brandBook: BrandBook = FIRST_BRANDS): string[] {
   const title = parsedFromTitle(goods.title, brandBook);
@@ -185,7 +186,7 @@ function sizeClauses({ size, listed }: ParsedQuery, reading: Reading): FieldClau
   ];
 }
 
-/** Cities all of whose places are asked for: then goods elsewhere in the city match too. */
+/** Cities all of whose places are queried: then goods elsewhere in the city match too. */
 const wholeCities = (portCodes: readonly string[]): string[] =>
   [...PLACES_IN].flatMap(([city, codes]) => (codes.every((code) => portCodes.includes(code)) ? [city] : []));
 
@@ -197,7 +198,7 @@ export function wordClauses(word: string): TokenClause[] {
   return characters.slice(1).map((character, at) => [`${characters[at] ?? ""}${character}`]);
 }
 
-/** Goods that lie in one of the cities by their warehouse's city, or say its name where that is short. */
+/** Goods that lie in one of the cities by their warehouse's city, or state its name where that is short. */
 const inAnyOf = (cities: readonly AskedCity[]): string[] =>
   cities.flatMap(({ name, isWhole }) => [...(isWhole ? [`c:${name}`] : []), ...(name.length === 2 ? [name] : [])]);
 
@@ -208,11 +209,11 @@ function cityClauses({ cities = [], portCodes }: ParsedQuery): TokenClause[] {
   return others.length > 0 ? [inAnyOf(cities)] : wordClauses(one.name).map((clause) => [...clause, ...inAnyOf(cities)]);
 }
 
-/** Goods in the prefecture-level cities that are asked for, and in their provinces. */
+/** Goods in the queried prefecture-level cities, and in their provinces. */
 export const inProvincesOf = (cities: readonly AskedCity[]): string[] =>
   cities.flatMap(({ code }) => [`c:${shortCity(cityByCode(code)?.name ?? "")}`, `p:${provinceOfCity(code)}`]);
 
-/** Goods in the provinces of what is asked for and in those that border on them. */
+/** Goods in the provinces of the queried places and in those that border on them. */
 export function aroundPlaces({ portCodes, cities = [] }: ParsedQuery): string[] {
   const named = portCodes.flatMap((code) => placeByCode(code)?.cityCode ?? []);
   const cityCodes = [...named, ...cities.map(({ code }) => code)];
@@ -223,7 +224,10 @@ export function aroundPlaces({ portCodes, cities = [] }: ParsedQuery): string[] 
 /** Grades that are called by what they are for: goods for that will do. */
 const USES_OF_GRADE: Readonly<Record<string, readonly string[]>> = { "rz-pack": ["u:pack", "u:pallet"] };
 
-/** How strictly a query is read: `close` leaves out what would do as well, `stated` also what its merchant does not say it is for. */
+/**
+ * How strictly a query is read: `close` leaves out what would do as well, `stated` also what its merchant does not state it is
+ * for.
+ */
 type Reading = "whole" | "close" | "stated";
 
 /** What of a query goods are found by, each with the clauses for it. */
@@ -256,7 +260,7 @@ function clausesByField(parsed: ParsedQuery, reading: Reading): FieldClauses[] {
     field,
     clauses: codes.length === 0 ? [] : [[...codes.map((code) => `${PREFIX[field]}:${code}`), ...others]],
   });
-  // Goods whose species nobody filled in may carry a word of too many meanings itself in their title.
+  // Goods without a species may carry a word of too many meanings itself in their title.
   const speciesWords = parsed.tags.flatMap(({ field, label }) => {
     const isWide = field === "species" && parsed.speciesCodes.length > FEW_MEANINGS;
     return isWide && /^\p{Script=Han}{2}$/u.test(label) ? [label] : [];
@@ -265,7 +269,7 @@ function clausesByField(parsed: ParsedQuery, reading: Reading): FieldClauses[] {
   const gradeUses = parsed.gradeCodes.flatMap((code) => USES_OF_GRADE[code] ?? []);
   const possible = parsed.useCodes.map((code) => `v:${code}`);
   const cities = wholeCities(parsed.portCodes).map((city) => `c:${city}`);
-  // Few goods say what they are for: of a timber that is named those that do come first, and the others behind them.
+  // Few goods state what they are for: of a named timber those that do come first, and the others behind them.
   const useCodes = isClose || !saysTimber(parsed) ? parsed.useCodes : [];
   return [
     coded("species", isClose ? ownSpecies(parsed) : parsed.speciesCodes, isClose ? [] : speciesWords),
@@ -288,11 +292,11 @@ function clausesByField(parsed: ParsedQuery, reading: Reading): FieldClauses[] {
   ].filter(({ clauses }) => clauses.length > 0);
 }
 
-/** Whether a species or a size is said. */
+/** Whether a species or a size is stated. */
 const namesTimber = ({ speciesCodes, size }: ParsedQuery): boolean =>
   speciesCodes.length > 0 || Object.values(size).some((value) => value !== null);
 
-/** Whether a species, a kind, a grade or a size is said. */
+/** Whether a species, a kind, a grade or a size is stated. */
 const saysTimber = (parsed: ParsedQuery): boolean =>
   namesTimber(parsed) || parsed.kindCodes.length > 0 || parsed.gradeCodes.length > 0;
 
@@ -318,7 +322,7 @@ function ownSpecies({ speciesCodes, tags }: ParsedQuery): readonly string[] {
 const clausesOf = (parsed: ParsedQuery, reading: Reading): TokenClause[] =>
   clausesByField(withBoards(parsed), reading).flatMap(({ clauses }) => clauses);
 
-/** What is asked for by what it is; each word is one of its own, in the order of the words. */
+/** The tokens of a query by field; each word is one of its own, in the order of the words. */
 export const queryTokensByField = (parsed: ParsedQuery): FieldClauses[] => clausesByField(parsed, "whole");
 
 /** What a goods' tokens must hold for the query: every clause, each by one of its alternatives. */
@@ -335,7 +339,7 @@ export function closeTokens(parsed: ParsedQuery): TokenClause[] | null {
   return areAlike ? null : close;
 }
 
-/** What the goods hold of which their merchant says that they are for what is asked; `null` where no timber is named beside a use. */
+/** The tokens of goods whose merchant states the queried use; `null` where no timber is named beside a use. */
 export const statedTokens = (parsed: ParsedQuery): TokenClause[] | null =>
   parsed.useCodes.length > 0 && namesTimber(parsed) ? clausesOf(parsed, "stated") : null;
 

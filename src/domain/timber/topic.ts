@@ -1,8 +1,8 @@
 import type { ParsedQuery } from "./query.ts";
 
 /**
- * Whether it is clear that timber is looked for, whatever words stand beside it: not in 瓷砖 600*600, nor in 橡木酒塞, where the
- * thing itself stands behind the species and nothing else is said of timber.
+ * Whether a query is clearly about timber, whatever words stand beside it: not in 瓷砖 600*600, nor in 橡木酒塞, where the thing itself
+ * stands behind the species and nothing else names timber.
  */
 export function isAboutTimber(parsed: ParsedQuery): boolean {
   if (parsed.offTopic !== undefined) return false;

@@ -38,7 +38,7 @@ export const USES: readonly Use[] = rowsOf(USE_TABLE, "code", "name", "aliases")
   aliases: listed(row.aliases),
 }));
 
-/** A use that says more precisely what those behind it say: the walls of a sauna are for a sauna. */
+/** A use that is more precise than those behind it: the walls of a sauna are for a sauna. */
 const NARROWER: Readonly<Record<string, readonly string[]>> = {
   sauna: ["interior", "floor", "keel"],
   deck: ["floor", "building", "interior"],
@@ -51,7 +51,7 @@ const NARROWER: Readonly<Record<string, readonly string[]>> = {
   pallet: ["pack"],
 };
 
-/** Without those that another one says more precisely. */
+/** Without those that another one states more precisely. */
 export const narrowestUses = (codes: readonly string[]): string[] =>
   [...new Set(codes)].filter((code) => !codes.some((other) => NARROWER[other]?.includes(code)));
 
@@ -63,7 +63,7 @@ export const usesIn = (given: string): string[] => [
   ...new Set(hitsAmong(hitsByPlace(normalText(given).text, USE_WORDS)).flatMap(({ sense }) => sense.codes)),
 ];
 
-/** Who looks for one takes the other. */
+/** A buyer of one takes the other. */
 const AKIN: Readonly<Record<string, readonly string[]>> = {
   pallet: ["pack"],
   pack: ["pallet"],
@@ -104,7 +104,7 @@ cheap|g:rz-pack,rz-col,ru-4,ru-3,ru-5,ru-c,na-eco,na-3,nd-6,nd-7,gb-3,gb-mix s:p
 strong|s:spf,dfir,hemlock,syp g:rz-struct
 `;
 
-/** What goods are for when nobody says: use|made or graded for it|often taken for it, both as in `WOODS`. */
+/** What goods are for when it is not stated: use|made or graded for it|often taken for it, both as in `WOODS`. */
 const SUITED = `
 floor|k:1509&!soft|k:1503,1508 solid&wears
 deck|k:1503,1508|boards&durable
@@ -158,8 +158,8 @@ const suits = (ways: Ways, wood: Wood): boolean => ways.some((way) => way.every(
 export type GoodsUses = Readonly<Record<"stated" | "named" | "possible", readonly string[]>>;
 
 /**
- * `given`: what the merchant says; then only what is akin is possible besides. Otherwise the title, kind, species and
- * grade say it.
+ * `given`: the merchant's statement; then only what is akin is possible besides. Otherwise the title, kind, species and grade
+ * state it.
  */
 export function usesOf(goods: {
   readonly title: string;

@@ -54,7 +54,7 @@ const SIZES_OF: ReadonlyMap<string, Partial<Record<Side, Span>>> = new Map(
     }),
 );
 
-/** Kinds whose pieces are sawn in any size, so that those on the market say what a species is sawn to. */
+/** Kinds whose pieces are sawn in any size, so that those on the market show what a species is sawn to. */
 const SAWN: readonly string[] = [LOGS, "1501", "1502"];
 /** So many times smaller than the least or larger than the most on the market is no size of that species. */
 const FAR_SIZE = 4;
@@ -80,10 +80,10 @@ const ON_MARKET: ReadonlyMap<string, Partial<Record<Side, Span>>> = new Map(
   }),
 );
 
-/** What is usual, as it is said, and what is as good as impossible outside. */
+/** What is usual, as it is called, and what is as good as impossible outside. */
 export type Usual = { readonly usual: Span; readonly possible: Span };
 
-/** The sizes of goods of that kind and species: mm, diameters cm; `null` of a kind that nobody knows and of what it does not have. */
+/** The sizes of goods of that kind and species: mm, diameters cm; `null` of an unknown kind and of what it does not have. */
 export function usualSize(side: Side, kindCode: string, speciesCode: string): Usual | null {
   const ever = SIZES_OF.get(kindCode)?.[side];
   if (ever === undefined) return null;
@@ -213,7 +213,7 @@ const PRICE_ROWS = PRICES.trim()
     return { kind, species: species.split(","), usual: [least * FEN_PER_YUAN, most * FEN_PER_YUAN] as const };
   });
 
-/** Timber of which nobody says whether it is soft or hard. */
+/** Timber not stated to be soft or hard. */
 const MIXED = "mixed";
 
 /** `doubtful`: outside, a price is one only if no other unit explains it. */
@@ -242,5 +242,5 @@ export const bundleMost = (kindCode: string): number => (LIFTED.includes(kindCod
 export const STOCK_MOST_M3 = 50_000;
 /** Pieces of one goods in stock: a warehouse full of veneers. */
 export const STOCK_MOST_PIECES = 10_000_000;
-/** m³ on one truck: from so much on a stock that grows by much is asked about. */
+/** m³ on one truck: from this much on a stock that grows by much must be confirmed. */
 export const TRUCK_M3 = 33;

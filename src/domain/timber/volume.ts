@@ -1,5 +1,5 @@
 import { type Cm, cm, type Mm, tenthsOfMm } from "../units.ts";
-/** Exact timber volumes. Every volume is whole mm³ (1 m³ = 10⁹ mm³), already rounded as its rule says where it says so. */
+/** Exact timber volumes. Every volume is whole mm³ (1 m³ = 10⁹ mm³), already rounded where its rule requires it. */
 
 export const MM3_PER_M3 = 1_000_000_000;
 
@@ -46,7 +46,7 @@ export function logVolumeGb(diameterCm: Cm, lengthMm: Mm): number {
   const d = BigInt(diameterCm);
   const l = BigInt(lengthMm);
   const grain = diameterCm < 8 ? FINE_GRAIN : TABLE_GRAIN;
-  // The bracket is kept as an integer over `unit`; m³ → mm³ and the divisions by 10 000 (and 1000 for mm) leave 10² · l.
+  // The bracket is held as an integer over `unit`; m³ → mm³ and the divisions by 10 000 (and 1000 for mm) leave 10² · l.
   const volume = (factor: bigint, bracket: bigint, unit: bigint) =>
     roundedTo(grain, factor * l * 100n * square(bracket), 10_000n * square(unit));
   if (lengthMm < 2000 || lengthMm > 10_000) return volume(8000n, 2000n * d + l, 2000n);

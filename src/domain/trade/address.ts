@@ -1,6 +1,6 @@
 import { lengthOf } from "../text.ts";
 
-/** Addresses a person may keep. */
+/** Addresses a person may save. */
 export const ADDRESS_CAP = 20;
 /** Characters in the street and number. */
 export const ADDRESS_DETAIL = { min: 5, max: 100 } as const;
@@ -11,7 +11,6 @@ export const RECEIVER = { min: 2, max: 20 } as const;
 export const VEHICLE_LIMITS = ["", "13m", "9.6m"] as const;
 /** One of `VEHICLE_LIMITS`. */
 export type VehicleLimit = (typeof VEHICLE_LIMITS)[number];
-/** Words on screen for each vehicle limit. */
 export const VEHICLE_LIMIT_NAMES: Readonly<Record<VehicleLimit, string>> = {
   "": "不限",
   "13m": "13米",
@@ -37,7 +36,7 @@ export function addressCapProblem(count: number): string | null {
   return count >= ADDRESS_CAP ? `收货地址最多保存${ADDRESS_CAP}个` : null;
 }
 
-/** The place on one line; a city that repeats its province (北京市) is said once. */
+/** The place on one line; a city that repeats its province (北京市) is written once. */
 export function addressText(
   address: Readonly<Record<"provinceName" | "cityName" | "districtName" | "detail", string>>,
 ): string {

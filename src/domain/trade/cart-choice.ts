@@ -24,7 +24,7 @@ export function measuresOf(lines: readonly CartLine[]): { lines: number; volume:
 export const countProblem = ({ goods }: CartLine, count: number): string | null =>
   quantityProblem(goods, count, goods.available);
 
-/** Why one checkout does not take so many groups (a merchant's lines in one warehouse), or `null`. */
+/** Why one checkout does not take this many groups (a merchant's lines in one warehouse), or `null`. */
 export const groupsProblem = (groups: number, most: number): string | null =>
   groups <= most ? null : `一次最多结算 ${most} 个仓库的货，请分次结算`;
 

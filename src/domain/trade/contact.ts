@@ -19,8 +19,8 @@ export const CONTACT_NAMES: Readonly<Record<ContactRole, string>> = {
 type Reader = "buyer" | "merchant" | "operator";
 
 /**
- * Whom a side may call about a deal: buyers the shop and its warehouse, merchants the warehouse and the buyer, operators
- * everybody. A buyer's phone is the shop's for as long as they deal with each other: not after an order that came to nothing.
+ * Whom a side may call about a deal: buyers the shop and its warehouse, merchants the warehouse and the buyer, operators all. A
+ * buyer's phone is the shop's for as long as they deal with each other: not after an order that came to nothing.
  */
 export function contactsFor(reader: Reader, contacts: readonly Contact[], isOver: boolean): Contact[] {
   const hidden: readonly ContactRole[] =

@@ -5,7 +5,7 @@ import type { MessageDraft, SideMessage } from "../system/message.ts";
 /** As what messages refer to what is disputed. */
 const REF_TYPES = { order: "order", pickup: "pickup", futures: "futuresOrder" } as const;
 
-/** What the buyer and the operators hear when a merchant has answered a dispute. */
+/** The notification of the buyer and the operators when a merchant has answered a dispute. */
 export const disputeAnswered = (
   subject: keyof typeof REF_TYPES,
   { id, name }: { id: string; name: string },

@@ -12,7 +12,7 @@ import { settledLine } from "./tally.ts";
 /** Photos that a dispute takes. */
 export const DISPUTE_FILES = 9;
 
-/** What a buyer says of a dispute about a spot order, a forward order or a tally sheet. */
+/** The buyer's statement in a dispute about a spot order, a forward order or a tally sheet. */
 export const DISPUTE_FIELDS = {
   reason: reasonField("异议原因"),
   files: { type: files(DISPUTE_FILES), label: "照片（选填，双方和平台可见）" },
@@ -29,7 +29,7 @@ export const ruledFrom = ({ raisedAt, isAnswered }: { raisedAt: number | null; i
 export const earlyRulingProblem = (from: number | null, now: number): string | null =>
   from === null || now >= from ? null : `须先听取商家陈述：商家陈述后，或 ${timeText(from)} 起可以裁定`;
 
-/** What a merchant says of a dispute. */
+/** The merchant's statement in a dispute. */
 export const ANSWER_FIELDS = {
   reason: reasonField("陈述"),
   files: { type: files(DISPUTE_FILES), label: "凭据（选填，双方和平台可见）" },
@@ -112,10 +112,10 @@ export function claimText(line: ClaimLine, unit = ""): string {
 /** What a claim comes to: how much less than was stated the order would cost. */
 export const claimSum = (claim: readonly Pick<ClaimLine, "amount">[]): Fen => sumFen(claim.map(({ amount }) => amount));
 
-/** What the operator says of a ruling; both sides read it. */
+/** The operator's note on a ruling; both sides read it. */
 export const RULING_FIELD = /* @__PURE__ */ reasonField("裁定说明");
 
-/** What the history of an order says of its dispute: why it was raised last, and what was ruled then. */
+/** An order's dispute from its history: why it was raised last, and what was ruled then. */
 export function disputeIn(
   history: readonly { event: string; note: string }[],
 ): Pick<Dispute, "disputeReason" | "ruling"> {

@@ -30,7 +30,7 @@ const KINDS = [
   { code: 1, name: "增值税普通发票" },
   { code: 2, name: "增值税专用发票" },
 ] as const;
-/** What a form asks for to write an invoice title; bank and registration may be left out of a 普票. */
+/** The form fields of an invoice title; bank and registration may be left out of a 普票. */
 export const INVOICE_FIELDS = {
   kind: { type: choice<InvoiceKind>(KINDS), label: "发票类型" },
   title: { type: text(100), label: "发票抬头", isAsked: true },
@@ -63,9 +63,9 @@ export const invoiceFieldsOf = (isCompany: boolean): InvoiceFields =>
       };
 /** A title as it is typed. */
 export type InvoiceTyped = ValuesOf<typeof INVOICE_FIELDS>;
-/** Bank and registration of who an invoice is made out to: asked for a 专票, "" where a 普票 leaves them out. */
+/** Bank and registration of who an invoice is made out to: required for a 专票, "" where a 普票 leaves them out. */
 export type InvoiceFacts = Pick<InvoiceTyped, "bankName" | "bankAccount" | "regAddress" | "regPhone">;
-/** A title that is kept for later orders. */
+/** A title that is saved for later orders. */
 export type InvoiceTitleForm = InvoiceTyped & { isDefault: boolean };
 export const SAVED_INVOICE = record(INVOICE_FIELDS, { isDefault: FLAG, id: id<InvoiceTitleId>() });
 export type SavedInvoice = SaidBy<typeof SAVED_INVOICE>;
@@ -85,7 +85,7 @@ export const invoiceKindProblem = (kind: 0 | InvoiceKind, isCompany: boolean): s
 /** Texts under the fields; a missing key is a field in order. */
 export type InvoiceProblems = Partial<Record<keyof InvoiceTyped, string>>;
 
-/** Titles that a person or a company may keep. */
+/** Titles that a person or a company may save. */
 export const INVOICE_CAP = 20;
 /** What is wrong, in words for the screen, or `null`. */
 export const invoiceCapProblem = (count: number): string | null =>
@@ -94,8 +94,8 @@ export const invoiceCapProblem = (count: number): string | null =>
 const TAX_NO = /^[0-9A-Za-z]{15,20}$/;
 
 /**
- * Why the folded `taxNo` is not a tax number, or `null`: 15 to 20 letters and digits. One of 18 is a credit code, or the identity number of
- * somebody who trades in their own name, and its check character decides.
+ * Why the folded `taxNo` is not a tax number, or `null`: 15 to 20 letters and digits. One of 18 is a credit code, or the identity
+ * number of a person who trades in their own name, and its check character decides.
  */
 export function taxNoProblem(taxNo: string): string | null {
   const isChecked =
@@ -133,7 +133,7 @@ export function invoiceTitleProblems(form: InvoiceTyped, isCompany: boolean): In
   return problems;
 }
 
-/** As it is kept: no blanks around, codes folded. */
+/** As it is stored: trimmed, codes folded. */
 export const tidiedInvoice = <Form extends InvoiceTyped>(form: Form): Form => ({
   ...form,
   title: form.title.trim(),
@@ -171,7 +171,7 @@ export function completedInvoice<Form extends Omit<InvoiceTyped, "kind"> & { kin
   return Object.assign({ ...form }, ...facts);
 }
 
-/** What an order keeps of a title. */
+/** What an order stores of a title. */
 export function invoiceSnapshot({ title, taxNo, kind, ...form }: InvoiceTyped): InvoiceTitle {
   const { bankName, bankAccount, regAddress, regPhone } = form;
   const facts = Object.entries({ bankName, bankAccount, regAddress, regPhone }).filter(([, text]) => text !== "");
@@ -188,7 +188,7 @@ export const invoiceLines = ({ title, taxNo, ...facts }: InvoiceTitle): string[]
     .map((line) => line.trim())
     .filter((line) => line !== "");
 
-/** Why no invoice can be asked for any more, or `null`: an order has one title, and one that is cancelled none. */
+/** Why no invoice can be requested any more, or `null`: an order has one title, and one that is cancelled none. */
 export function invoiceApplyProblem(status: OrderStatus, hasInvoice: boolean): string | null {
   if (status === ORDER_STATUS.cancelled) return "订单已取消，不能申请开票";
   return hasInvoice ? "该订单已提交开票信息" : null;

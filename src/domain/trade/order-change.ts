@@ -20,7 +20,7 @@ export type OrderChange = {
 
 type Ordered = Pick<OrderLine, "id" | "count" | "price" | "amount" | "volume" | "rule">;
 
-/** Why counts, one for each line, are no change that a buyer can be asked to accept, or `null`: less, and not nothing. */
+/** Why counts, one for each line, cannot be offered to a buyer as a change, or `null`: less, and not nothing. */
 export function changeProblem(lines: readonly Pick<Ordered, "count">[], counts: readonly number[]): string | null {
   if (counts.length !== lines.length) return "订单明细不正确";
   if (counts.some((count) => !Number.isSafeInteger(count) || count < 0)) return "请输入正确的数量";
@@ -67,7 +67,7 @@ const availableOf = ({ countedIn }: Pick<OrderLine, "countedIn">) =>
 /** The field in which a line's available count is typed. */
 export const availableField = (lineId: OrderLineId) => rowField(lineId, "available");
 
-/** What else the dialog of a change asks for; `freight` only where the merchant names it. */
+/** The other fields of the dialog of a change; `freight` only where the merchant names it. */
 export const CHANGE_FIELDS = {
   freight: { type: orNone(money()), label: "运费（元），包邮填 0" },
   expectDate: { type: orNone(day()), label: "可提货日期（选填）" },

@@ -65,7 +65,7 @@ const payWindowText = (purchaserType: 0 | 1, limits: OrderLimits): string =>
 export const payWindowNote = (purchaserType: 0 | 1, limits: OrderLimits): string =>
   `${payWindowText(purchaserType, limits)}${purchaserType === 1 ? "" : `（工作时间${workingTimeText(limits.work)}）`}`;
 
-/** What help says of the operator's settings. */
+/** The operator's settings that help texts quote. */
 type HelpLimits = OrderLimits & { depositKind: DepositKind };
 
 /** The limits as help names them: what stands in its text between `{{` and `}}`, by name. */

@@ -152,7 +152,7 @@ export const countText = ({ countedIn }: Pick<OrderLine, "countedIn">, count: nu
 export const countWords = (line: Pick<OrderLine, "countedIn" | "saleUnit">, count: number): string =>
   `${grouped(countText(line, count))} ${countUnit(line)}`;
 
-/** How what arrived of a line is asked for: pieces, or m³ of goods sold in bulk. */
+/** The unit in which what arrived of a line is entered: pieces, or m³ of goods sold in bulk. */
 const arrivedOf = ({ countedIn }: Pick<OrderLine, "countedIn">) =>
   ({
     arrived: {
@@ -172,7 +172,7 @@ const tallyLineOf = ({ rule, price, count, pickedCount }: OrderLine): TallyLine 
 
 /**
  * What an order comes to when it is settled by `counts`, one for each of its lines, `null` where what was typed is no amount:
- * then nothing can be said of the order as a whole.
+ * then there is no total for the order.
  */
 export function settlementPreview(
   { lines, freightAmount, paidAmount }: Pick<OrderDetail, "lines" | "freightAmount" | "paidAmount">,
@@ -186,7 +186,7 @@ export function settlementPreview(
   };
 }
 
-/** What a dialog asks for that counts what arrived of each line, in units of the line's `count`. */
+/** The fields of a dialog that counts what arrived of each line, in units of the line's `count`. */
 export const arrivedFields = <Others extends Fields>(
   lines: readonly Pick<OrderLine, "id" | "countedIn">[],
   others: Others,
@@ -195,10 +195,10 @@ export const arrivedFields = <Others extends Fields>(
     lines.map((line) => [line.id, arrivedOf(line)]),
     others,
   );
-/** What such a dialog says. */
+/** The values of such a dialog. */
 export type Arrived = { readonly [line: `${string}.arrived`]: number };
 
-/** The field in which is said what arrived of a line. */
+/** The field for what arrived of a line. */
 export const arrivedField = (lineId: OrderLineId) => rowField(lineId, "arrived");
 
 /** What each line arrived by that can be: `null` of those that are no amount, or more than was sent. */
@@ -211,7 +211,7 @@ export const arrivedCounts = (
     return count < 0 || count > pickedCount ? null : count;
   });
 
-/** Lines of which more is said to have arrived than was sent, by field. */
+/** Lines of which more is stated to have arrived than was sent, by field. */
 export const arrivedProblems = (lines: readonly Pick<OrderLine, "id" | "pickedCount">[], arrived: Arrived) =>
   Object.fromEntries(
     lines.map(({ id, pickedCount }) => [

@@ -9,7 +9,6 @@ import { type CancelType, ORDER_STATES } from "./order-states.ts";
 
 const HOUR_MS = 3_600_000;
 
-/** Who takes a step. */
 export type OrderActor = "buyer" | "merchant" | "operator" | "system";
 
 /** 1 pickup by the buyer, 2 delivery by the merchant. */
@@ -24,7 +23,7 @@ export type OrderFacts = {
   payable: Fen;
   /** Sum of the vouchers that passed the audit. */
   paidAmount: Fen;
-  /** The buyer asked to cancel a paid order and has no answer yet. */
+  /** The buyer requested to cancel a paid order and has no answer yet. */
   cancelRequested: boolean;
   /** How much of the order is picked up. */
   pickedUp: "none" | "part" | "all";
@@ -73,7 +72,7 @@ const pickedUpIs =
     if (deliveryMode !== 1) return "送货订单不能自提";
     return pickedUp === required ? null : required === "all" ? "还有货物未提完" : "提货数量不正确";
   };
-/** The operator may close the remainder of an order that nobody collects. */
+/** The operator may close the remainder of an order that is not collected. */
 const requestedUnlessOperator = (facts: OrderFacts, actor: OrderActor) =>
   actor === "operator" ? null : requested(facts);
 /** Voiding a tally sheet returns the order to the status that the other sheets justify. */
@@ -103,10 +102,10 @@ const VOIDED = [
   { to: "partlyPickedUp", actors: ["merchant"], guard: voidedTo("part") },
 ] as const;
 
-/** Who takes orders and sends the goods, and who receives the money for them. */
+/** Permissions to take orders and send the goods, and to receive the money for them. */
 const TAKES_ORDERS = "order:spot:confirm";
 export const RECEIVES_MONEY = "order:spot:receive";
-/** Who looks after payments as the operator, and who rules. */
+/** The operator's permissions to look after payments, and to rule. */
 const AUDITS = "order:spot:audit";
 export const RULES_ON_ORDERS = "order:spot:dispute";
 
@@ -114,10 +113,10 @@ const DONE = "操作成功";
 const ANSWERING = ["merchant", "operator"] as const;
 
 /**
- * The whole life of a spot order: confirmed, where the merchant can deliver less with the buyer's consent, paid, audited, picked up or
- * delivered, settled, with disputes and cancellations by the way. While a voucher waits nothing leads out of the audit: no money is
- * left that nobody has looked at. Where only part of the price came in it is to be paid again, with a deadline of its own. An order
- * on account (payMode 3) goes from confirmation straight to the pickup. A cancellation agreed while part is already picked up gives
+ * The whole life of a spot order: confirmed, where the merchant can deliver less with the buyer's consent, paid, audited, picked
+ * up or delivered, settled, with disputes and cancellations by the way. While a voucher waits nothing leads out of the audit: no
+ * money is left unchecked. Where only part of the price came in it is to be paid again, with a deadline of its own. An order on
+ * account (payMode 3) goes from confirmation straight to the pickup. A cancellation agreed while part is already picked up gives
  * up the remainder and leads to the settlement of the rest. Pickups have calls of their own.
  */
 export const ORDER_EVENTS = /* @__PURE__ */ eventsOf<keyof typeof ORDER_STATES, OrderActor, OrderFacts>()({

@@ -4,7 +4,7 @@ import { reasonField } from "../reason.ts";
 import { RULING_FIELD } from "./dispute.ts";
 import { REMARK_MAX } from "./order-terms.ts";
 
-/* What the dialogs of a spot order in the console ask for. */
+/* The fields of the dialogs of a spot order in the console. */
 
 /** `freight` of goods that are sent; 0 is an amount too. */
 export const CONFIRM_FIELDS = {
@@ -42,7 +42,7 @@ export const REFUND_ACCOUNT_FIELDS = {
   bankAccount: PAYEE_FIELDS.bankAccount,
 } as const;
 
-/** The operator's word where a buyer says that nothing came. */
+/** The operator's ruling where a buyer reports that nothing came. */
 export const REFUND_RULING_FIELDS = {
   outcome: {
     type: choice([

@@ -9,7 +9,7 @@ import { SETTLEMENT_LAPSE } from "./order-clock.ts";
 import type { OrderActor, OrderEvent } from "./order-events.ts";
 import { REFUND_KIND } from "./refund.ts";
 
-/** A step of an order as its messages word it. `expireAt` epoch ms. `event` `place` is the order's beginning. */
+/** A transition of an order as its messages word it. `expireAt` epoch ms. `event` `place` is the order's beginning. */
 export type OrderDomainEvent = {
   orderId: OrderId;
   orderNo: string;
@@ -61,7 +61,7 @@ const cancelled = ({ note, paidAmount }: OrderDomainEvent) =>
   `订单已取消${because(note)}，锁定的库存已释放${paidAmount > 0 ? `，已付的 ¥${formatYuan(paidAmount)} 应退回买家` : ""}。`;
 const left = ({ payable, paidAmount }: OrderDomainEvent) => fen(payable - paidAmount);
 
-/** Who hears what of a step; whoever took it is left out, so both sides hear what the platform or the clock did. */
+/** Who is notified of a transition, and how; its actor is left out, so both sides hear what the platform or the clock did. */
 const WORDINGS: Readonly<Record<OrderDomainEvent["event"], readonly Wording[]>> = {
   place: [
     toMerchant(
@@ -181,7 +181,7 @@ const WORDINGS: Readonly<Record<OrderDomainEvent["event"], readonly Wording[]>> 
   forceCancel: [toBuyer(null, "平台取消了订单", cancelled), toMerchant(null, "平台取消了订单", cancelled)],
 };
 
-/** What the merchant hears when a title for the invoice comes after the order. */
+/** The merchant's notification when a title for the invoice comes after the order. */
 export const invoiceAsked = ({
   orderId,
   orderNo,
@@ -196,7 +196,7 @@ export const invoiceAsked = ({
   refId: orderId,
 });
 
-/** What the merchant hears when the buyer takes that back. */
+/** The merchant's notification when the buyer takes that back. */
 export const invoiceWithdrawn = ({
   orderId,
   orderNo,
@@ -211,7 +211,7 @@ export const invoiceWithdrawn = ({
   refId: orderId,
 });
 
-/** What the buyer hears when the invoice is there. */
+/** The buyer's notification when the invoice is there. */
 export const invoiceIssued = ({
   orderId,
   orderNo,
@@ -227,7 +227,7 @@ export const invoiceIssued = ({
   refId: orderId,
 });
 
-/** What the merchant hears when the buyer reports a transfer of what was owed after the end. */
+/** The merchant's notification when the buyer reports a transfer of what was owed after the end. */
 export const extraReported = ({
   orderId,
   orderNo,
@@ -242,7 +242,7 @@ export const extraReported = ({
   refId: orderId,
 });
 
-/** What the buyer hears when that transfer was not found. */
+/** The buyer's notification when that transfer was not found. */
 export const extraRefused = (
   { orderId, orderNo }: Pick<OrderDomainEvent, "orderId" | "orderNo">,
   reason: string,
@@ -256,7 +256,7 @@ export const extraRefused = (
   refId: orderId,
 });
 
-/** What the buyer hears when a refund was paid back, or what they owed has come in. */
+/** The buyer's notification when a refund was paid back, or what they owed has come in. */
 export const refundDone = ({
   orderId,
   orderNo,
@@ -271,7 +271,7 @@ export const refundDone = ({
   refId: orderId,
 });
 
-/** What the buyer hears when the number of the invoice was recorded wrongly. */
+/** The buyer's notification when the number of the invoice was recorded wrongly. */
 export const invoiceCorrected = (
   { orderId, orderNo, shopName }: Pick<OrderDomainEvent, "orderId" | "orderNo" | "shopName">,
   { before, after }: { before: string; after: string },
@@ -285,7 +285,7 @@ export const invoiceCorrected = (
   refId: orderId,
 });
 
-/** The messages of one step. */
+/** The messages of one transition. */
 export function orderMessages(order: OrderDomainEvent): SideMessage[] {
   return WORDINGS[order.event]
     .filter(({ to }) => to !== order.actor)

@@ -18,13 +18,13 @@ export const stepsDone = (status: number): number | null => orderState(status).s
 export const nextStepText = (order: Parameters<NonNullable<OrderState["next"]>>[0] & { status: number }): string =>
   orderState(order.status).next?.(order) ?? "";
 
-/** What a buyer who asks for a cancellation gives up, by the order's status. */
+/** What a buyer who requests a cancellation gives up, by the order's status. */
 export const cancelRequestText = (status: number): string =>
   status === ORDER_STATUS.partlyPickedUp
     ? "商家同意后未提走的余量取消，余量货款将退回；已提走部分照常结算。"
     : "商家同意后订单取消，已付货款将退回。";
 
-/** What happens with a cancellation that the buyer asked for. */
+/** The state of a cancellation that the buyer requested. */
 export const CANCEL_REQUESTED = "已申请取消，等待商家处理，48小时内未处理由平台跟进";
 
 /** Reasons offered to a buyer who cancels; each does as it stands. */

@@ -5,7 +5,6 @@ import { ORDER_WAIT_MS, SETTLEMENT_LAPSE } from "./order-clock.ts";
 
 /** Why an order was cancelled: 1 buyer, 2 merchant, 3 timeout, 4 approval refused, 5 platform. */
 export type CancelType = 1 | 2 | 3 | 4 | 5;
-/** Words on screen for each cancel type. */
 export const CANCEL_TYPE_NAMES: Readonly<Record<CancelType, string>> = {
   1: "买家取消",
   2: "商家取消",
@@ -25,7 +24,7 @@ export const ORDER_TAB_NAMES = {
   cancelled: "已取消",
 } as const;
 
-/** What the buyer reads about the next step. A list knows only the delivery mode and the settlement. */
+/** What the buyer reads about the next transition. A list knows only the delivery mode and the settlement. */
 type NextFacts = {
   deliveryMode: number;
   paidAmount?: Fen;
@@ -52,10 +51,10 @@ type HintFacts = {
   side: "merchant" | "operator";
 };
 
-/** Who acts next, and by what: what a list names of an order. */
+/** Who acts next, and by which event: what a list shows of an order. */
 export type OrderTurn = { side: "buyer" | "merchant" | "operator"; action: string };
 
-/** The deadline of a state where nobody acts: `afterMs` from the time named by `since`, or that time itself. */
+/** The deadline of a state without action: `afterMs` from the time named by `since`, or that time itself. */
 export type OrderDeadline = {
   event: "timeout" | "sign" | "confirmSettlement";
   since: "enteredAt" | "expireAt" | "settlementPostedAt";

@@ -16,14 +16,14 @@ import type { DeliveryMode } from "./order-events.ts";
 
 /** Characters in the remark on an order. */
 export const REMARK_MAX = 200;
-/** Deliveries can be asked for up to this many days ahead. */
+/** Deliveries can be requested up to this many days ahead. */
 export const EXPECT_DAYS = 180;
 const DAY_MS = 86_400_000;
 
 /**
- * One term that the buyer states of an order when it is placed, said once: from it follow the form and what is wrong with it,
- * the wire's shape, the columns that are written and read, and what both sides are shown. `label` is what is shown; `asked`
- * what the form calls it, `delivered` both where the goods are delivered. docs/changing-things.md says how one is added.
+ * One term that the buyer states of an order when it is placed, stated once: from it follow the form and what is wrong with it,
+ * the wire's shape, the columns that are written and read, and what both sides are shown. `label` is what is shown; `asked` what
+ * the form calls it, `delivered` both where the goods are delivered. docs/changing-things.md describes how one is added.
  */
 export type OrderTerm = KeptField & {
   readonly column: readonly [name: string, type: string];
@@ -50,7 +50,7 @@ export const ORDER_TERMS = {
   },
 } as const satisfies TermFields;
 
-/** What the day is called that the merchant named, where it is another than the buyer asked for. */
+/** Label of the day that the merchant named, where it is not the one the buyer requested. */
 export const agreedLabel = ({ deliveryMode }: { deliveryMode: number }): string =>
   deliveryMode === 2 ? "商家约定送达" : "商家约定提货";
 
@@ -68,7 +68,7 @@ const eachOf = <Value>(fields: Fields, make: (name: string, field: Field) => Val
 export const termsTyped = (before: Partial<TermsTyped> | undefined, fields: Fields = ORDER_TERMS): TermsTyped =>
   eachOf(fields, (name) => before?.[name as keyof TermsTyped] ?? "") as TermsTyped;
 
-/** What such a form says, or what a client sent of it. */
+/** The terms in such a form, or in a client's request. */
 export const termsIn = (typed: Readonly<{ [term: string]: unknown }>, fields: Fields = ORDER_TERMS): OrderTerms =>
   eachOf(fields, (name, field) => valueTyped(field, typed[name])) as OrderTerms;
 

@@ -14,7 +14,6 @@ export const OPERATOR_ORDER_TODOS = [
 export type OrderTodo = (typeof MERCHANT_ORDER_TODOS)[number] | (typeof OPERATOR_ORDER_TODOS)[number];
 export const ORDER_TODOS: readonly OrderTodo[] = [...MERCHANT_ORDER_TODOS, ...OPERATOR_ORDER_TODOS];
 
-/** Words on screen for each order todo. */
 export const ORDER_TODO_NAMES: Readonly<Record<OrderTodo, string>> = {
   toConfirm: "待确认订单",
   toAudit: "待核款",

@@ -18,8 +18,8 @@ export const isWhollyReserved = ({ lines }: { lines: readonly LineReserved[] }):
 const SIDE_NAMES: Readonly<Record<OrderTurn["side"], string>> = { buyer: "买家", merchant: "商家", operator: "平台" };
 
 /**
- * Who acts next on an order, by what and until when (epoch ms; `null`: without a deadline); `null` where nobody has to.
- * What is left to be paid outlives the order, and a request to cancel is answered before anything else.
+ * Who acts next on an order, by what and until when (epoch ms; `null`: without a deadline); `null` where no side has to. What is
+ * left to be paid outlives the order, and a request to cancel is answered before anything else.
  */
 export function orderTurn(order: Turning): (OrderTurn & { dueAt: number | null }) | null {
   const { status, refund, cancelRequested, vouchersWaiting, dueAt } = order;

@@ -3,13 +3,11 @@ import { type CodeIn, codesOf, codesWith, columnOf, stateOf, tabsOf } from "../s
 import { type DeliveryMode, type OrderEvent, type OrderFacts, withinTolerance } from "./order-events.ts";
 import { ORDER_STATES, ORDER_TAB_NAMES, type OrderDeadline, type OrderState } from "./order-states.ts";
 
-/** A code of `ORDER_STATES`, as it is kept and sent. */
 export type OrderStatus = CodeIn<typeof ORDER_STATES>;
 /** The codes of a spot order's states by name. */
 export const ORDER_STATUS = /* @__PURE__ */ codesOf(ORDER_STATES);
 /** All codes of `ORDER_STATUS`. */
 export const ORDER_STATUSES: readonly OrderStatus[] = /* @__PURE__ */ Object.values(ORDER_STATUS);
-/** Words on screen for each order status. */
 export const ORDER_STATUS_NAMES = /* @__PURE__ */ columnOf(ORDER_STATES, "label");
 
 /** The state of an order with all its columns. Throws a `RangeError` for a code that no state has. */
@@ -33,13 +31,13 @@ export function rulingProblem(amount: Fen, { payable, posted }: { payable: Fen; 
 export const isOrderStatus = (value: unknown): value is OrderStatus =>
   ORDER_STATUSES.some((status) => status === value);
 
-/** The name of the status; goods to be collected are called by who moves them. */
+/** The name of the status; for goods to be collected it depends on who moves them. */
 export function orderStatusName(status: OrderStatus, deliveryMode: DeliveryMode): string {
   if (status === ORDER_STATUS.toPickup) return deliveryMode === 1 ? "待提货" : "待发货";
   return ORDER_STATUS_NAMES[status];
 }
 
-/** Whether the merchant has yet to say what the way costs: a delivery, unless a quote agreed on its freight. */
+/** Whether the merchant has yet to state the freight: a delivery, unless a quote agreed on its freight. */
 export const isFreightOpen = (order: { status: number; deliveryMode: number; freightAmount: Fen }): boolean =>
   (order.status === ORDER_STATUS.toConfirm || order.status === ORDER_STATUS.toAcceptChange) &&
   order.deliveryMode === 2 &&
@@ -61,7 +59,7 @@ export const ORDER_DEADLINES: readonly (OrderDeadline & { status: OrderStatus })
     return deadline === undefined ? [] : [{ ...deadline, status }];
   });
 
-/** What the clock does with an order that nobody touches, and when (epoch ms). `null` where only people act. */
+/** What the clock does with an untouched order, and when (epoch ms). `null` where only people act. */
 export function orderClock(
   status: OrderStatus,
   times: OrderTimes,

@@ -97,8 +97,8 @@ export const isPlaceable = ({ groups, invoice, ...others }: CheckoutProblems): b
   [groups, invoice, others].every((problems) => Object.keys(problems).length === 0);
 
 /**
- * The initial form for a preview: pickup, the default address and the default invoice title, or a company's certified
- * one where none is saved. Earlier input is kept while its order, delivery mode and address still exist.
+ * The initial form for a preview: pickup, the default address and the default invoice title, or a company's certified one where
+ * none is saved. Earlier input is preserved while its order, delivery mode and address still exist.
  */
 export function formFor(preview: CheckoutPreview, before: CheckoutForm | null): CheckoutForm {
   const first = preview.addresses[0]?.id ?? null;
@@ -165,10 +165,7 @@ export function orderRequest(form: CheckoutForm, preview: CheckoutPreview): Plac
 
 const POSITIVE = /^[1-9]\d{0,18}$/;
 
-/**
- * What the checkout page's address asks for: `cartIds=1,2`, `goodsId=&quantity=&unit=` or `quoteId=`; `null` when
- * nothing.
- */
+/** The request in the checkout page's address: `cartIds=1,2`, `goodsId=&quantity=&unit=` or `quoteId=`; `null` when nothing. */
 export function checkoutRequestOf({
   cartIds = "",
   goodsId = "",

@@ -3,7 +3,7 @@ import { thingAddress } from "../shell/thing-pages.ts";
 import type { SideMessage } from "../system/message.ts";
 import type { RefundEvent } from "./refund.ts";
 
-/** A step of money that goes back to the buyer of an order, spot or forward, as its messages word it. */
+/** A transition of the refund of an order, spot or forward, as its messages word it. */
 export type RefundStepped = {
   orderId: AnyOrderId;
   orderNo: string;
@@ -78,7 +78,7 @@ const todoOf = (event: RefundEvent, to: Side, isForward: boolean): SideMessage["
   return to === "merchant" && isOpen ? `${subject}.refund` : null;
 };
 
-/** The messages of one step; whoever took it hears nothing. */
+/** The messages of one transition; its actor gets none. */
 export const refundMessages = (step: RefundStepped): SideMessage[] =>
   WORDINGS[step.event]
     .filter(({ to }) => to !== step.actor)

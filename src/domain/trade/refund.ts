@@ -16,7 +16,7 @@ export const REFUND_KIND = { toBuyer: 1, fromBuyer: 2 } as const;
  */
 export type RefundState = State & {
   actor?: Exclude<OrderActor, "system">;
-  /** What the actor is asked to do; of money that the buyer owes the vouchers say so. */
+  /** The actor's next event; for money that the buyer owes the vouchers state it. */
   asks?: RefundEvent;
   waitMs?: number;
   lapse?: RefundEvent;
@@ -81,7 +81,7 @@ export function refundAsked(refund: RefundBrief | null): RefundEvent | null {
   return asks !== undefined && refund?.events.includes(asks) ? asks : null;
 }
 
-/** Until when who has to act in a state that began at `enteredAt`, epoch ms; `null` at the end. */
+/** The deadline of the actor in a state that began at `enteredAt`, epoch ms; `null` at the end. */
 export function refundDueAt(refund: { kind: number; status: number }, enteredAt: number): number | null {
   const { waitMs } = refundState(refund);
   return waitMs === undefined ? null : enteredAt + waitMs;
@@ -124,9 +124,9 @@ export const REFUND_COMMAND_NAMES = { settleRefund: "登记退补款", ruleRefun
 const PAYERS = ["merchant", "operator"] as const;
 
 /**
- * The life of money that goes back: the buyer names an account where the company's invoice titles have none, the merchant
- * pays within 72 hours and says when, the buyer has 7 days to say that nothing came. Then the operator rules, while the
- * merchant may still pay or report again. Every step but the last is taken under the lock of the order.
+ * The life of money that goes back: the buyer names an account where the company's invoice titles have none, the merchant pays
+ * within 72 hours and states when, the buyer has 7 days to report that nothing came. Then the operator rules, while the merchant
+ * may still pay or report again. Every transition but the last is made under the lock of the order.
  */
 export const REFUND_TABLE: StateTable<RefundStatus, RefundEvent, OrderActor, null> = /* @__PURE__ */ tableOf(
   REFUND_STATES,

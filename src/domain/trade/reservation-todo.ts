@@ -3,7 +3,6 @@ export const RESERVATION_TODOS = ["appointLate", "truckLate"] as const;
 /** One of `RESERVATION_TODOS`. */
 export type ReservationTodo = (typeof RESERVATION_TODOS)[number];
 
-/** Words on screen for each reservation todo. */
 export const RESERVATION_TODO_NAMES: Readonly<Record<ReservationTodo, string>> = {
   appointLate: "预约超时未确认",
   truckLate: "到场未装车",

@@ -33,12 +33,10 @@ export const RESERVATION_STATES = {
   missed: { code: 6, label: "已爽约", tone: "ended", final: true, tab: "ended" },
 } as const satisfies Record<string, ReservationState>;
 
-/** A code of `RESERVATION_STATES`, as it is kept and sent. */
 export type ReservationStatus = CodeIn<typeof RESERVATION_STATES>;
 /** The codes of the states by name. */
 export const RESERVATION_STATUS = /* @__PURE__ */ codesOf(RESERVATION_STATES);
 
-/** Words on screen for each reservation status. */
 export const RESERVATION_STATUS_NAMES = /* @__PURE__ */ columnOf(RESERVATION_STATES, "label");
 
 /** A truck is expected or at the gate: the reservation takes a place of its slot. */
@@ -54,9 +52,8 @@ export const RESERVATION_TABS: readonly { key: string; label: string; statuses: 
 export const reservationTab = (key: string | undefined): (typeof RESERVATION_TABS)[number] =>
   RESERVATION_TABS.find((tab) => tab.key === key) ?? RESERVATION_TABS[0]!;
 
-/** Who takes a step. */
 export type ReservationActor = "buyer" | "merchant" | "operator" | "system";
-/** Most files with the driver's papers that a reservation keeps. */
+/** Most files with the driver's papers that a reservation holds. */
 export const RESERVATION_FILES = 3;
 
 const HOUR_MS = 3_600_000;
@@ -81,7 +78,7 @@ const onTheDay = ({ now, slotBegin }: ReservationFacts) =>
 
 const CONFIRMED = "预约已确认，提货码已发给买家";
 
-/** Who loads trucks at a warehouse, and the operator who does it where the warehouse did not act in time. */
+/** Permissions to load trucks at a warehouse, and of the operator to do it where the warehouse did not act in time. */
 const LOADS = "order:spot:load";
 const RULES = "order:spot:dispute";
 

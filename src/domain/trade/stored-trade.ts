@@ -44,7 +44,7 @@ export type LineSnapshot = Pick<
     taxRate: number | null;
   };
 
-/** What a stored checkout keeps of each line: what the buyer saw. */
+/** What a checkout stores of each line: what the buyer saw. */
 export type SettledLine = {
   goodsId: GoodsId;
   count: number;
@@ -160,7 +160,7 @@ export const TALLY_ROWS: Stored<TallyRow[]> = storedList(
   }),
 );
 
-/** What a buyer says of the lines that they dispute. */
+/** A buyer's claims on the lines that they dispute. */
 export const CLAIM_LINES: Stored<ClaimLine[]> = storedList(
   storedRecord<ClaimLine>({
     lineId: maybe(storedText()),

@@ -49,8 +49,8 @@ export const tallyRulingStart = (lines: readonly PricedLine[], claim: readonly C
   );
 
 /**
- * Why a tally sheet cannot be ruled to count `ruled` of its lines, or `null`: at most what it states of each, since more is
- * tallied anew by the merchant, and something in all, since a sheet of nothing is voided. Counts in units of their lines.
+ * Why a tally sheet cannot be ruled to count `ruled` of its lines, or `null`: at most what it states of each, since more requires
+ * a new tally by the merchant, and something in all, since a sheet of nothing is voided. Counts in units of their lines.
  */
 export function tallyRulingProblem(
   lines: readonly Pick<PricedLine, "id" | "stated">[],

@@ -17,24 +17,21 @@ export const PICKUP_STATES = {
   voided: { code: 9, label: "已作废", tone: "ended", final: true },
 } as const satisfies Record<string, State>;
 
-/** A code of `PICKUP_STATES`, as it is kept and sent. */
 export type PickupStatus = CodeIn<typeof PICKUP_STATES>;
 /** The codes of the states by name. */
 export const PICKUP_STATUS = /* @__PURE__ */ codesOf(PICKUP_STATES);
 /** All codes of `PICKUP_STATUS`. */
 export const PICKUP_STATUSES: readonly PickupStatus[] = /* @__PURE__ */ Object.values(PICKUP_STATUS);
-/** Words on screen for each pickup status. */
 export const PICKUP_STATUS_NAMES = /* @__PURE__ */ columnOf(PICKUP_STATES, "label");
 
 /** Why a merchant voids a tally sheet. */
 export const VOID_FIELD = /* @__PURE__ */ reasonField("作废原因");
 
-/** Who takes a step. */
 export type PickupActor = "buyer" | "merchant" | "operator" | "system";
 /** A tally sheet that the buyer does not dispute counts as confirmed after this long. */
 export const PICKUP_CONFIRM_MS = 48 * 3_600_000;
 
-/** Who records what is loaded at a warehouse, and who rules as the operator. */
+/** Permissions to record what is loaded at a warehouse, and to rule as the operator. */
 const LOADS = "order:spot:load";
 const RULES = "order:spot:dispute";
 

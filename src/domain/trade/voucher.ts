@@ -22,19 +22,17 @@ export const VOUCHER_STATES = {
   refused: { code: 2, label: "已驳回", tone: "ended", final: true },
 } as const satisfies Record<string, State>;
 
-/** A code of `VOUCHER_STATES`, as it is kept and sent. */
 export type VoucherStatus = CodeIn<typeof VOUCHER_STATES>;
 /** The codes of the states by name. */
 export const VOUCHER_STATUS = /* @__PURE__ */ codesOf(VOUCHER_STATES);
-/** Words on screen for each voucher status. */
 export const VOUCHER_STATUS_NAMES = /* @__PURE__ */ columnOf(VOUCHER_STATES, "label");
 
 /** Files that one payment voucher may hold. */
 export const VOUCHER_FILES = 5;
 
 /**
- * One fact of a payment voucher, of spot and of forward orders, said once: from it follow the form, the wire's shape, the
- * columns of both tables, and what is shown. docs/changing-things.md says how one is added.
+ * One fact of a payment voucher, of spot and of forward orders, stated once: from it follow the form, the wire's shape, the
+ * columns of both tables, and what is shown. docs/changing-things.md describes how one is added.
  */
 export type VoucherField = KeptField & { readonly column: readonly [name: string, type: string] };
 
@@ -43,7 +41,7 @@ export const VOUCHER_FIELDS = {
   payerName: { type: text(50), label: "付款户名", column: ["payer_name", "text"] },
   bankFlowNo: { type: text(40), label: "银行流水号", column: ["bank_flow_no", "text"] },
   payDate: { type: day(), label: "付款日期", column: ["pay_date", "date"] },
-  /** Names that uploads answered. */
+  /** Names that uploads returned. */
   fileIds: { type: files(VOUCHER_FILES), label: "付款凭证", column: ["files", "text[]"] },
 } as const satisfies Readonly<Record<string, VoucherField>>;
 

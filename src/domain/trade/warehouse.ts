@@ -102,7 +102,7 @@ export function slotsProblem(slots: readonly StoreSlot[]): string | null {
   return clash ? "同一天的时段不能重叠" : null;
 }
 
-/** Most days on which a warehouse says ahead that it takes no trucks, and most signs of a reason. */
+/** Most days that a warehouse announces as closed to trucks, and most signs of a reason. */
 export const CLOSURES_MAX = 60;
 export const CLOSURE_REASON_MAX = 50;
 

@@ -17,7 +17,6 @@ export const NEW_COUNTED = 99;
 export const NOTIFY_KINDS = [0, 1, 2, 3] as const;
 /** One of `NOTIFY_KINDS`. */
 export type Notify = (typeof NOTIFY_KINDS)[number];
-/** Words on screen for each way to be notified. */
 export const NOTIFY_NAMES: Readonly<Record<Notify, string>> = { 0: "不提醒", 1: "即时", 2: "每日", 3: "每周" };
 
 /**
@@ -27,7 +26,6 @@ export const NOTIFY_NAMES: Readonly<Record<Notify, string>> = { 0: "不提醒", 
 export const TRIGGERS = [1, 3, 2] as const;
 /** One of `TRIGGERS`. */
 export type Trigger = (typeof TRIGGERS)[number];
-/** Words on screen for each trigger. */
 export const TRIGGER_NAMES: Readonly<Record<Trigger, string>> = { 1: "新货", 2: "降价", 3: "到货" };
 /** As they are shown to be chosen from. */
 export const TRIGGER_CHOICES: readonly Trigger[] = [1, 2, 3];
@@ -58,14 +56,13 @@ export const SAVED_SEARCH_STATES = {
   inUse: { code: 1, label: "启用中", tone: "running" },
 } as const satisfies Record<string, State>;
 
-/** A code of `SAVED_SEARCH_STATES`, as it is kept and sent. */
 export type SavedSearchStatus = CodeIn<typeof SAVED_SEARCH_STATES>;
 /** The codes of the states by name. */
 export const SAVED_SEARCH_STATUS = /* @__PURE__ */ codesOf(SAVED_SEARCH_STATES);
 
 /**
- * A search somebody keeps. `tags`: what it asks for, in words. `found`: events of its triggers since it was last
- * opened, each goods once; `newNum` all of that.
+ * A saved search. `tags`: its conditions, in words. `found`: events of its triggers since it was last opened, each goods once;
+ * `newNum` all of that.
  */
 export type SavedSearch = {
   id: SavedSearchId;
@@ -90,7 +87,7 @@ export function searchNameProblem(input: string): string | null {
   return lengthOf(name) > NAME_MAX ? `名称最多${NAME_MAX}个字` : null;
 }
 
-/** The query as it is kept: where the list begins. */
+/** The query as it is stored: from the first page. */
 export const keptQuery = (query: GoodsQuery): GoodsQuery => ({
   ...query,
   keywords: normalised(query.keywords),
@@ -98,7 +95,7 @@ export const keptQuery = (query: GoodsQuery): GoodsQuery => ({
   pageSize: EMPTY_QUERY.pageSize,
 });
 
-/** Why `query` is not worth keeping, or `null`: the list of everything is no search. */
+/** Why `query` is not worth saving, or `null`: the list of everything is no search. */
 export function savedQueryProblem(query: GoodsQuery): string | null {
   const { sort: _, ...asked } = paramsOfQuery(keptQuery(query));
   return Object.keys(asked).length === 0 ? "请先输入关键词或选择筛选条件" : null;

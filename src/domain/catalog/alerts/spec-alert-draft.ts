@@ -26,13 +26,13 @@ import { around } from "./spec-alert-match.ts";
 /** A side and how far goods may be off it. */
 type Side = { value: Mm | null; tolerance: Mm };
 
-/** What the middle of two tenths may be short of by the way numbers are kept. */
+/** What the middle of two tenths may be short of by floating-point error. */
 const HAIR = 1e-9;
-/** A thickness is kept to its tenth. */
+/** A thickness is stored to its tenth. */
 export const TENTHS = 10;
 
 /**
- * A side that is exact, or the middle of what was said with half of it to either side; an open end is exact. `perMm`: steps in
+ * A side that is exact, or the middle of the stated range with half of it to either side; an open end is exact. `perMm`: steps in
  * which the side is measured.
  */
 export function sideOf(value: Mm | null, { min, max }: Range<Mm>, most: number, perMm = 1): Side {
@@ -112,7 +112,7 @@ const choice = (field: CodedField, code: string, brands: BrandBook): DemandChoic
   name: NAME_OF[field](code, brands)?.name ?? code,
 });
 
-/** A side of a line of a demand: exact, or from … to, as far as a line may say. */
+/** A side of a line of a demand: exact, or from … to, as far as a line may state it. */
 function lineSide(value: Mm | null, tolerance: Mm, [low, high]: readonly [number, number]) {
   const { min, max } = around(value, tolerance);
   if (min === null || max === null || tolerance === 0) return { value, min: null, max: null };

@@ -12,7 +12,7 @@ import { EMPTY_QUERY, type GoodsQuery, type Range } from "../search/goods-query.
 import { alertedUntil, type Notify } from "./saved-search.ts";
 import { type SpecAlertConditions, type SpecAlertForm, type SpecAlertStatus, specAlertText } from "./spec-alert.ts";
 
-/** What a spec alert asks for, and what the reason of a hit is decided by. */
+/** The conditions of a spec alert, and what decides the reason of a hit. */
 export type SpecAlertCriteria = SpecAlertConditions &
   Pick<SpecAlertForm, "targetPrice" | "priceUnit" | "includeFutures">;
 
@@ -46,7 +46,7 @@ export const around = (value: Mm | null, tolerance: Mm): Range<Mm> =>
     ? { min: null, max: null }
     : { min: mm(Math.max(0, toTenth(value - tolerance))), max: toTenth(value + tolerance) };
 
-/** The search for what a spec alert asks for: in stock, at any price. */
+/** The search for a spec alert's conditions: in stock, at any price. */
 export const specAlertQuery = (specAlert: SpecAlertConditions): GoodsQuery => ({
   ...EMPTY_QUERY,
   kindCode: specAlert.kindCode,
@@ -101,7 +101,6 @@ export function specAlertFits(specAlert: SpecAlertConditions, goods: WatchedTimb
 export const HIT_REASONS = [1, 2, 3, 4, 5, 6, 7] as const;
 /** One of `HIT_REASONS`. */
 export type HitReason = (typeof HIT_REASONS)[number];
-/** Words on screen for each hit reason. */
 export const HIT_REASON_NAMES: Readonly<Record<HitReason, string>> = {
   1: "新上架",
   2: "降价",
@@ -173,8 +172,8 @@ export const reachesBest = ({ bestPrice, targetPrice }: Pick<SpecAlert, "bestPri
   bestPrice !== null && targetPrice !== null && bestPrice <= targetPrice;
 
 /**
- * A hit of a spec alert. `reached`: it costs no more than the target; `linkPath`: the page that shows it; `seller` and
- * `place`: who offers it, and where it lies or lands.
+ * A hit of a spec alert. `reached`: it costs no more than the target; `linkPath`: the page that shows it; `seller` and `place`:
+ * who offers it, and where it lies or lands.
  */
 export type SpecAlertHit = {
   refType: HitRefType;

@@ -52,7 +52,7 @@ type Asked = Pick<DemandItem, "kindCode" | "originCode" | "brandCode" | "portCod
 type Offered = Pick<QuoteLine, "speciesCode" | "gradeCode" | "thickness" | "width" | "length"> &
   Pick<QuoteLine, "originName" | "brandName">;
 
-/** A line of a quote without goods as timber: what the merchant states, completed by what was asked. */
+/** A line of a quote without goods as timber: what the merchant states, completed by what was demanded. */
 export const quotedTimber = (line: Offered, asked: Asked, brands: BrandBook = FIRST_BRANDS): WatchedTimber => ({
   kindCode: asked.kindCode ?? "",
   speciesCode: line.speciesCode ?? "",

@@ -21,7 +21,7 @@ import { speciesByCode } from "../../timber/species.ts";
 import { type Mm, mm } from "../../units.ts";
 import type { Notify } from "./saved-search.ts";
 
-/** Active spec alerts per purchasing entity, and how many are kept with the paused and satisfied ones. */
+/** Active spec alerts per purchasing entity, and how many in all with the paused and satisfied ones. */
 export const SPEC_ALERTS_ACTIVE_MAX = 30;
 /** Spec alerts per purchasing entity, active, paused and satisfied together. */
 export const SPEC_ALERTS_KEPT_MAX = 100;
@@ -39,7 +39,7 @@ export const SPEC_ALERT_LISTS = ["speciesCode", "gradeCode", "brandCode", "origi
 /** One of `SPEC_ALERT_LISTS`. */
 export type SpecAlertList = (typeof SPEC_ALERT_LISTS)[number];
 
-/** What goods must be; an empty list, `null` and a missing side ask for nothing. Sizes and tolerances are mm. */
+/** What goods must be; an empty list, `null` and a missing side mean any. Sizes and tolerances are mm. */
 export type SpecAlertConditions = Record<SpecAlertList, string[]> & {
   kindCode: string | null;
   cityCode: string | null;
@@ -89,13 +89,11 @@ export const SPEC_ALERT_STATES = {
   satisfied: { code: 2, label: "已满足", tone: "ended" },
 } as const satisfies Record<string, State>;
 
-/** A code of `SPEC_ALERT_STATES`, as it is kept and sent. */
 export type SpecAlertStatus = CodeIn<typeof SPEC_ALERT_STATES>;
 /** The codes of the states by name. */
 export const SPEC_ALERT_STATUS = /* @__PURE__ */ codesOf(SPEC_ALERT_STATES);
 /** All codes of `SPEC_ALERT_STATUS`. */
 export const SPEC_ALERT_STATUSES: readonly SpecAlertStatus[] = /* @__PURE__ */ Object.values(SPEC_ALERT_STATUS);
-/** Words on screen for each spec alert status. */
 export const SPEC_ALERT_STATUS_NAMES = /* @__PURE__ */ columnOf(SPEC_ALERT_STATES, "label");
 
 /** What may happen to a spec alert, by the name of the event. */
@@ -147,7 +145,7 @@ export function nextSpecAlertStatus(
     : nextStatus(SPEC_ALERT_TABLE, from, event, "buyer", facts);
 }
 
-/** Whether the spec alert asks for anything that goods could lack. */
+/** Whether the spec alert has a condition that goods could fail. */
 export const saysAnything = (specAlert: SpecAlertConditions): boolean =>
   specAlert.speciesCode.length > 0 ||
   specAlert.kindCode !== null ||
@@ -225,7 +223,7 @@ function sideText(value: number | null, tolerance: number): string {
   return tolerance === 0 ? String(value) : `${value}±${tolerance}`;
 }
 
-/** `30±2*120*4000`; sides without the ones before them by name: `宽120`. "" where no size is asked for. */
+/** `30±2*120*4000`; sides without the ones before them by name: `宽120`. "" where it has no size. */
 export function specAlertSizeText({ thickness, width, length, tolerance }: SpecAlertConditions): string {
   const t = sideText(thickness, tolerance.t);
   const w = sideText(width, tolerance.w);
@@ -239,7 +237,7 @@ export function specAlertSizeText({ thickness, width, length, tolerance }: SpecA
 const namesOf = (list: SpecAlertList, codes: readonly string[], brands: BrandBook): string =>
   [...new Set(codes.map((code) => ENTRY[list](code, brands)?.name ?? code))].join("、");
 
-/** What a spec alert asks for, in a line. */
+/** The conditions of a spec alert, in a line. */
 export function specAlertText(specAlert: SpecAlertConditions, brands: BrandBook = FIRST_BRANDS): string {
   const kind = specAlert.kindCode === null ? "" : (kindByCode(specAlert.kindCode)?.name ?? specAlert.kindCode);
   return [
@@ -254,6 +252,6 @@ export function specAlertText(specAlert: SpecAlertConditions, brands: BrandBook 
     .join(" ");
 }
 
-/** The name offered for a spec alert: what it asks for. */
+/** The name offered for a spec alert: its conditions. */
 export const offeredSpecAlertName = (specAlert: SpecAlertConditions, brands: BrandBook = FIRST_BRANDS): string =>
   [...specAlertText(specAlert, brands)].slice(0, SPEC_ALERT_NAME_MAX).join("");

@@ -65,7 +65,7 @@ export const brandParams = ({ keyword, country, speciesCode, initial, ...page }:
 export const brandTitle = ({ brandName, brandNameEn }: { brandName: string; brandNameEn: string }): string =>
   brandName === brandNameEn ? brandName : `${brandName} ${brandNameEn}`;
 
-/** What a brand's page says of itself; `title` without the site's name. */
+/** Title and description of a brand's page; `title` without the site's name. */
 export const brandHead = (brand: BrandDetail): { title: string; description: string } => ({
   title: `${brandTitle(brand)}木材货源`,
   description: `${brand.countryName}${brandTitle(brand)}：${brand.species.map(({ name }) => name).join("、")}${brand.kindNames.join("、")}，在售货源 ${brand.goodsNum} 条。`,

@@ -13,7 +13,7 @@ export type ClassifyKind = { code: string; name: string; isShown: boolean; speci
 /** The first level of the classification 大类 as the menu shows it. */
 export type ClassifyGroup = { code: string; name: string; isShown: boolean; kinds: ClassifyKind[] };
 
-/** The classification with its version; 0 while nobody has changed it. */
+/** The classification with its version; 0 while unchanged. */
 export type Classified = { groups: ClassifyGroup[]; version: number };
 
 /** Groups in the menu, characters in a group's name, and species per group. */
@@ -21,7 +21,7 @@ export const CLASSIFY_LIMITS = { groups: 12, name: 8, species: 30 } as const;
 
 const newKind = (code: string): ClassifyKind => ({ code, name: "", isShown: true, species: [] });
 
-/** What holds until somebody changes it. */
+/** The default until it is changed. */
 export const USUAL_CLASSIFICATION: readonly ClassifyGroup[] = KIND_GROUPS.map(({ code, name, kinds }) => ({
   code,
   name,

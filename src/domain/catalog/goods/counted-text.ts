@@ -8,11 +8,11 @@ export function countedText(rule: QuantityRule, count: number): string {
   return `${quantityText(rule, count)}${isOther ? `（${count} ${pieceName(rule)}）` : ""}`;
 }
 
-/** What is said of a stock below what orders hold. */
+/** The problem of a stock below what orders hold. */
 export const underHeldText = (rule: QuantityRule, held: number): string =>
   `库存不能少于订单已占用的 ${countedText(rule, held)}`;
 
-/** Views count for so many days, today included: nobody can raise them without end, and what was liked long ago fades. */
+/** Views count for this many days, today included: they cannot be raised without end, and what was liked long ago fades. */
 export const VIEW_DAYS = 30;
 
 /** What goods earned, each with how many it is of; nothing of what too few did. */

@@ -23,7 +23,7 @@ const MM3_PER_M3 = 1_000_000_000n;
 const MM3_PER_M2_AND_MM = 1_000n;
 const DM3_PER_M3 = 1_000n;
 
-/** How many m³ a sale unit is, as a fraction; `null` where goods do not say. */
+/** How many m³ a sale unit is, as a fraction; `null` where goods do not state it. */
 function cubicOf(goods: Priced): readonly [bigint, bigint] | null {
   const piece = goods.pieceVolumeMm3 === null ? null : BigInt(goods.pieceVolumeMm3);
   switch (goods.saleUnit) {

@@ -105,7 +105,7 @@ function sizeIn(draft: GoodsDraft): Size {
 /** Whether the goods of the form are counted in pieces: one piece is like the other. */
 export const isCounted = (input: GoodsInput): boolean => pieceVolumeIn(input) !== null;
 
-/** What the form says, wherever it says something sensible; what it does not is found by `draftProblems`. */
+/** The valid input of the form; `draftProblems` finds the rest. */
 export function draftInput(draft: GoodsDraft, fields: GoodsFields = GOODS_FIELDS): GoodsInput {
   const typed = byType(fields).map(([name, field]) => [name, valueTyped(field, draft[name as keyof GoodsDraft])]);
   const size = sizeIn(draft);
@@ -136,7 +136,7 @@ export function draftInput(draft: GoodsDraft, fields: GoodsFields = GOODS_FIELDS
   const perBundle = decimalIn(draft.perBundle, decimals);
   const step = draft.step === "one" ? 1 : draft.step === "bundle" ? (perBundle ?? WRONG) : draft.stepCount;
   const piece = pieceVolumeIn(input);
-  /** An amount in the unit it is typed in, as whole units of the goods: no more of them than were said, at least one. */
+  /** An amount in the unit it is typed in, as whole units of the goods: no more of them than stated, at least one. */
   const amount = (text: string, unit: AmountUnit): number | null => {
     if (unit === "bundle") {
       const bundles = decimalIn(text, 0);
@@ -160,7 +160,7 @@ export function draftInput(draft: GoodsDraft, fields: GoodsFields = GOODS_FIELDS
 const MM3_PER_DM3 = 1_000_000;
 const MM2_PER_AREA_STEP = 1_000;
 
-/** What is wrong with the form, by the field of what it says. */
+/** The problems of the form, by field. */
 export function draftProblems(draft: GoodsDraft): InputProblems {
   const problems = { ...inputProblems(draftInput(draft)) };
   if (draft.isOwnTitle && draft.title.trim() === "") problems.title = "请填写标题";
@@ -183,7 +183,7 @@ export function brandsBeside(goods: { brandCode: string | null; brandName: strin
   return brandBook([...FIRST_BRANDS.all.filter((brand) => brand.code !== code), { ...known, name }]);
 }
 
-/** The form that says `goods`; `portCode`: their warehouse's. */
+/** The form filled with `goods`; `portCode`: their warehouse's. */
 export function draftOf(
   goods: StatedGoods,
   portCode: string | null,

@@ -26,9 +26,9 @@ import type { PriceTier } from "./goods.ts";
 export type GoodsSection = "basic" | "size" | "packing" | "price" | "place" | "certs" | "text";
 
 /**
- * One fact of goods, said once. From it follow what a merchant states and what is wrong with it, the wire's shape, the
- * columns that statements write and read, what a file changes, the form and the sheet. A fact that has a rule of its own adds
- * that rule where such rules stand; docs/changing-things.md says how a fact is added.
+ * One fact of goods, stated once. From it follow what a merchant states and what is wrong with it, the wire's shape, the columns
+ * that statements write and read, what a file changes, the form and the sheet. A fact that has a rule of its own adds that rule
+ * where such rules stand; docs/changing-things.md describes how a fact is added.
  */
 export type GoodsField = KeptField & {
   /** Its column and that one's type; `null` where other columns follow from it (server/catalog/goods/written-goods.ts). */
@@ -44,7 +44,7 @@ export type GoodsField = KeptField & {
   readonly start?: string | number | boolean;
 };
 
-/** Unit prices a form may ask, fen. */
+/** Unit prices a form may state, fen. */
 export const LOWEST_PRICE = 1;
 export const HIGHEST_PRICE = 99_999_999;
 

@@ -177,7 +177,7 @@ function priceProblems(goods: GoodsInput, found: Found): void {
 }
 
 /**
- * Why goods cannot be kept as stated, by field and in the order of `fields`; empty where they can. The server asks the same,
+ * Why goods cannot be stored as stated, by field and in the order of `fields`; empty where they can. The server checks the same,
  * and whether there is such a brand (`brandChoiceProblem`).
  */
 export function inputProblems(goods: GoodsInput, fields: GoodsFields = GOODS_FIELDS): InputProblems {

@@ -36,7 +36,7 @@ export function orderProblem(goods: GoodsBrief): string | null {
   return orderable(goods, goods.available) ? null : "库存不足起订量";
 }
 
-/** What a line of the cart or a purchase is sent as: the unit that says the count exactly. */
+/** What a line of the cart or a purchase is sent as: the unit that expresses the count exactly. */
 export type OrderedQuantity = { goodsId: GoodsId; quantity: number; unit: SaleUnit };
 
 export function orderedQuantity(goods: GoodsBrief, count: number): OrderedQuantity {
@@ -59,7 +59,7 @@ export type Purchase = {
   truck: number;
 };
 
-/** Whether the stock allows an order as large as the tier asks for; a tier beyond it is no promise. */
+/** Whether the stock allows an order as large as the tier requires; a tier beyond it is no promise. */
 export const isReachable = (goods: GoodsBrief, tier: PriceTier): boolean =>
   breakdownOf(goods, highestCount(goods, goods.available)).volume >= tier.minVolume;
 
@@ -159,7 +159,7 @@ export function leadingPrice(goods: GoodsBrief, isRanked: boolean): { price: Fen
 }
 
 /**
- * What a row says beside its price with tax, so that prices of all units compare: the price per m³, by which lists are ordered,
+ * What a row shows beside its price with tax, so that prices of all units compare: the price per m³, by which lists are ordered,
  * of goods priced by another unit; of others the price per piece with tax; "" where there is neither.
  */
 export function comparedPriceText(goods: GoodsBrief): string {

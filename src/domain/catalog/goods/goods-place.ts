@@ -14,7 +14,7 @@ export const placeFact = ({
 
 const isElsewhere = (difference: string): boolean => PLACE_FACTS.some((name) => difference.startsWith(name));
 
-/** The place that is asked for and has no such goods, so that those elsewhere are shown, the nearest first; "" where there is none. */
+/** The requested place that has no such goods, so that those elsewhere are shown, the nearest first; "" where there is none. */
 export function placeWithoutGoods({ total, near, parsed }: Pick<GoodsPage, "total" | "near" | "parsed">): string {
   const places = parsed.tags.filter(({ field }) => field === "port").map(({ label }) => label);
   const areElsewhere = near.rows.length > 0 && near.rows.every(({ differs }) => differs.some(isElsewhere));

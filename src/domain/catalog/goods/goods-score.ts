@@ -16,9 +16,9 @@ const DM3_PER_M3 = 1_000;
 const TRUCK = 33_000;
 
 /**
- * Rank of goods in the default order 综合, higher first: what can be bought now stands before what can only be
- * asked for, that before what is sold out; then sales, visits, stock up to a truck and certificates. A whole number
- * without time in it, so that lists stay put while a buyer turns pages.
+ * Rank of goods in the default order 综合, higher first: what can be bought now stands before what can only be inquired about, that
+ * before what is sold out; then sales, visits, stock up to a truck and certificates. A whole number without time in it, so that
+ * lists stay put while a buyer turns pages.
  */
 export function goodsScore(goods: ScoredGoods): number {
   const orderable = goods.status === GOODS_STATUS.onSale && goods.stockVolume > 0;

@@ -22,7 +22,7 @@ export const isReviewedChange = (before: GoodsInput, after: GoodsInput, fields: 
     ([name, { reviewed }]) => reviewed && !sameValue(factOf(before, name), factOf(after, name)),
   );
 
-/** One line of a spec sheet. `before`: what it said when last approved, where that was something else. */
+/** One line of a spec sheet. `before`: its text when last approved, where that was different. */
 export type SheetLine = { readonly label: string; readonly text: string; readonly before: string | null };
 
 const NOTHING = "-";
@@ -51,7 +51,7 @@ const line =
 /** Facts that stand in the line of another one, or in none. */
 const nowhere: Lines = () => [];
 
-/** Lines that say more than one fact by its type. */
+/** Lines that show more than one fact by its type. */
 const OWN_LINES: Readonly<Partial<Record<string, Lines>>> = {
   gradeCode: line(({ gradeCode }) => gradeText(gradeCode)),
   brandCode: line(({ brandCode }, { byCode }) => byCode(brandCode ?? "")?.name ?? brandCode ?? ""),

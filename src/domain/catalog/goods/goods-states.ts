@@ -18,13 +18,11 @@ export const GOODS_STATES = {
   takenDown: { code: 6, label: "平台下架", tone: "ended" },
 } as const satisfies Record<string, GoodsState>;
 
-/** A code of `GOODS_STATES`, as it is kept and sent. */
 export type GoodsStatus = CodeIn<typeof GOODS_STATES>;
 /** The codes of the states by name. */
 export const GOODS_STATUS = /* @__PURE__ */ codesOf(GOODS_STATES);
 /** All codes of `GOODS_STATUS`. */
 export const GOODS_STATUSES: readonly GoodsStatus[] = /* @__PURE__ */ Object.values(GOODS_STATUS);
-/** Words on screen for each goods status. */
 export const GOODS_STATUS_NAMES = /* @__PURE__ */ columnOf(GOODS_STATES, "label");
 
 /** Shown to buyers. */

@@ -2,7 +2,6 @@ import { eventNamesOf, eventsOf, stateTableOf } from "../../events.ts";
 import { availableEvents, nextStatus, type StateTable, type Step } from "../../state-table.ts";
 import { GOODS_SHOWN, GOODS_STATES, GOODS_STATUS, type GoodsStatus } from "./goods-states.ts";
 
-/** Who takes a step. */
 export type GoodsActor = "merchant" | "operator" | "system";
 /** `stock` in any unit, before holds; `reviewNeeded` is false when `goods.review=off` or the merchant is trusted. */
 export type GoodsFacts = { stock: number; reviewNeeded: boolean };
@@ -28,7 +27,7 @@ const EDIT_UNPUBLISHED = [
   { to: "draft", actors: ["merchant"] },
 ] as const;
 
-/** Who puts goods on sale, and who reviews them. */
+/** Permissions to put goods on sale, and to review them. */
 const PUBLISHES = "goods:offer:publish";
 const REVIEWS = "goods:offer:review";
 
@@ -128,7 +127,6 @@ export const GOODS_EVENTS = /* @__PURE__ */ eventsOf<keyof typeof GOODS_STATES, 
 /** What may happen to goods, by the name of the event. */
 export type GoodsEvent = keyof typeof GOODS_EVENTS;
 
-/** Words on screen for each goods event. */
 export const GOODS_EVENT_NAMES: Readonly<Record<GoodsEvent, string>> = /* @__PURE__ */ eventNamesOf(GOODS_EVENTS);
 
 /** The life of goods. */
@@ -162,7 +160,7 @@ export function statusAfterEdit(status: GoodsStatus, isReviewed: boolean, facts:
   return { kind: "ok", status: statusForStock(status, facts.stock) };
 }
 
-/** The steps by which a merchant brings goods to what a file says of them. */
+/** The transitions by which a merchant brings goods to the status that a file states. */
 function stepsTo(target: GoodsStatus): readonly GoodsEvent[] {
   switch (target) {
     case GOODS_STATUS.draft:
@@ -180,7 +178,8 @@ function stepsTo(target: GoodsStatus): readonly GoodsEvent[] {
 }
 
 /**
- * The status that goods reach on the way to `target` by the transitions of the table; where none leads on they stay. Goods that a review stands before are not submitted only to be taken off sale.
+ * The status that goods reach on the way to `target` by the transitions of the table; where none leads there they stay. Goods
+ * that a review stands before are not submitted only to be taken off sale.
  */
 export function statusTowards(status: GoodsStatus, target: GoodsStatus, facts: GoodsFacts): GoodsStatus {
   const isShown = GOODS_SHOWN.includes(status);

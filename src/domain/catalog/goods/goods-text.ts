@@ -4,7 +4,7 @@ const escaped = (text: string): string => text.replace(/[&<>]/g, (sign) => ESCAP
 const unescaped = (html: string): string =>
   html.replaceAll("&lt;", "<").replaceAll("&gt;", ">").replaceAll("&amp;", "&");
 
-/** Lines without markup as the HTML they are kept in; "" stays nothing. */
+/** Lines without markup as the HTML they are stored in; "" stays empty. */
 export const htmlOfLines = (text: string): string =>
   text === "" ? "" : `<p>${escaped(text).replaceAll("\n", "<br />")}</p>`;
 
@@ -14,7 +14,7 @@ export function goodsHtml(written: string, clean: (html: string) => string): str
   return kept === "" || MARKED.test(kept) ? kept : htmlOfLines(unescaped(kept));
 }
 
-/** The words of kept HTML, a line where it begins a new one; for sheets that compare. */
+/** The text of stored HTML, with its line breaks; for sheets that compare. */
 export const linesOfHtml = (html: string): string =>
   unescaped(
     html
@@ -29,7 +29,7 @@ export function withPicture(written: string, name: string, words: string): strin
   return `${html}<p><img src="${name}" alt="${escaped(words).replaceAll('"', "&quot;")}"></p>`;
 }
 
-/** What stands in the form for kept HTML: lines as they were typed, markup where there is more than lines. */
+/** What stands in the form for stored HTML: lines as they were typed, markup where there is more than lines. */
 export function writtenOf(html: string): string {
   const lines = linesOfHtml(html);
   return !MARKED.test(lines) && htmlOfLines(lines) === html ? lines : html;

@@ -17,7 +17,7 @@ export type TitledGoods = Omit<SpecSizes, "thickness"> & {
   readonly originCode: string | null;
   readonly portCode: string | null;
   readonly moistureType: string | null;
-  /** 2 and 4 are said in the title, so that it reads back as it was meant. */
+  /** 2 and 4 are stated in the title, so that it reads back as it was meant. */
   readonly volumeRule?: number;
 };
 

@@ -18,7 +18,7 @@ export type HandledGoods = GoodsBrief & {
   events: GoodsEvent[];
 };
 
-/** `counts`: how many there are by status, the other conditions kept. */
+/** `counts`: how many there are by status under the other conditions. */
 export type HandledPage = Page<HandledGoods> & { counts: Partial<Record<GoodsStatus, number>> };
 
 /** The same with all that was stated. `published`: what was last approved, where a change of it waits for a review. */

@@ -5,7 +5,7 @@ import { type InputProblems, ruleOf } from "./goods-input.ts";
 import type { HandledGoods } from "./handled-goods.ts";
 import { type CheckedGoods, hardlyMeant, type OddFact, oddities } from "./plausible.ts";
 
-/** The field that says what is odd. */
+/** The field that holds the odd fact. */
 const FIELD_OF: Readonly<Record<OddFact, keyof GoodsInput>> = {
   title: "title",
   thickness: "thicknessTenths",
@@ -20,7 +20,7 @@ const FIELD_OF: Readonly<Record<OddFact, keyof GoodsInput>> = {
   tiers: "priceTiers",
 };
 
-/** A figure that says something; of what is not typed yet, or wrongly, nothing is odd. */
+/** A figure that was typed validly; a missing or invalid one is never odd. */
 const said = <Figure extends number>(figure: Figure | null): Figure | null =>
   figure !== null && figure > 0 ? figure : null;
 

@@ -30,7 +30,7 @@ export type CheckedGoods = Priced & {
   readonly stock: number;
 };
 
-/** What is asked about. */
+/** What may be in question. */
 export type OddFact =
   | "title"
   | "thickness"
@@ -48,9 +48,9 @@ export type Oddity = { readonly fact: OddFact; readonly text: string };
 
 const MM3_PER_DM3 = 1_000_000;
 const MM3_PER_M3 = 1_000_000_000;
-/** A stock that grows so many times is asked about. */
+/** A stock that grows this many times must be confirmed. */
 const GROWS_BY = 10;
-/** A price that falls below one part in so many of what it was, or rises above so many times, is asked about. */
+/** A price that falls below the former one divided by this, or rises above it times this, must be confirmed. */
 const PRICE_MOVES_BY = 2;
 
 /** mm³ of `count` stock units. */
@@ -58,7 +58,7 @@ const volumeOf = ({ pieceVolumeMm3 }: Priced, count: number): number => count * 
 
 const isOutside = (value: number, [least, most]: Span): boolean => value < least || value > most;
 
-/** 俄罗斯云杉锯材; what timber it is is not said of mixed ones. */
+/** 俄罗斯云杉锯材; mixed ones do not name their timber. */
 const namesOf = ({ kindCode, speciesCode }: CheckedGoods): string => {
   const species = speciesCode === "mixed" ? "" : (speciesByCode(speciesCode)?.name ?? "");
   return `${species}${kindByCode(kindCode)?.name ?? ""}`;
@@ -148,7 +148,7 @@ function comparable(goods: Moved, before: Moved): readonly [now: number, was: nu
   return goods.saleUnit === before.saleUnit ? [taxedPrice(goods.price, goods), taxedPrice(before.price, before)] : null;
 }
 
-/** How many times as much, with one decimal where that says more. */
+/** How many times as much, with one decimal where that is more precise. */
 const timesText = (times: number): string =>
   times < 10 ? times.toFixed(1).replace(/\.0$/, "") : grouped(Math.floor(times));
 
@@ -185,9 +185,9 @@ export const hardlyMeant = (goods: Moved, before: Moved): readonly Oddity[] => [
 ];
 
 /**
- * What a person has to confirm before `goods` are written: figures far outside what that kind and species ever has, and what
- * they were never likely to become from `before`, the goods as they are; `null`: new ones. What is odd about those already
- * was confirmed, or typed by hand, and is not asked again.
+ * What a person has to confirm before `goods` are written: figures far outside what that kind and species ever has, and what they
+ * were never likely to become from `before`, the goods as they are; `null`: new ones. What is odd about those already was
+ * confirmed, or typed by hand, and is not in question again.
  */
 export function oddities(goods: CheckedGoods, before: CheckedGoods | null = null): readonly Oddity[] {
   const odd = [...oddSizes(goods), ...oddAmounts(goods), ...oddPrices(goods)];

@@ -54,7 +54,7 @@ export type ImportedGoods = StatedSize &
     readonly merchantSku: string;
     readonly portCode: string | null;
     readonly storeName: string;
-    /** Prefecture-level city; `null` where nothing says which. */
+    /** Prefecture-level city; `null` where it is not stated. */
     readonly cityName: string | null;
     readonly cityCode: string | null;
     readonly thickness: Mm | null;
@@ -68,8 +68,8 @@ type ImportedFact = {
 }[keyof typeof GOODS_FIELDS];
 
 /**
- * `unsaid` names facts that the row says nothing of; `notes` name what was not understood and left out; `assumed` what was
- * inferred, or taken by default, of what neither the row nor the goods that it finds say; `problems` why the row cannot be
+ * `unsaid` names facts that the row does not state; `notes` name what was not understood and left out; `assumed` what was
+ * inferred, or taken by default, of what neither the row nor the goods that it finds state; `problems` why the row cannot be
  * taken at all; `questions` what its words may mean, of which one without an answer may hold it.
  */
 export type ImportedRow =
@@ -86,14 +86,14 @@ export type ImportedRow =
       readonly questions: readonly NameQuestion[];
     };
 
-/** What holds for a row that does not say otherwise. */
+/** Defaults for a row that does not state otherwise. */
 export type ImportDefaults = {
   readonly merchantName?: string;
   readonly brands?: BrandBook;
   readonly known?: KnownGoods | null;
   /** What words of its cells mean that may mean several things. */
   readonly answers?: readonly NameAnswer[];
-  /** The heading of a stock that says no unit. */
+  /** The heading of a stock without a unit. */
   readonly stockWord?: string;
 };
 
@@ -131,7 +131,7 @@ export const saidBy = (table: readonly (readonly [string, RegExp])[], title: str
 /** A line without an own number is known by what it offers and where, so that it is found again next time. */
 const skuOf = (goods: readonly (string | number | null)[]): string => `ZD-${fingerprint(goods.join("|"))}`;
 
-/** Panels are sold by the sheet where nobody says otherwise, everything else by the m³. */
+/** Panels are sold by the sheet unless stated otherwise, everything else by the m³. */
 const usualUnit = (kindCode: string | null, { thicknessTenths, width, length }: StatedSize): SaleUnit =>
   isPanel(kindCode) && thicknessTenths !== null && width !== null && length !== null ? "sheet" : "m3";
 
@@ -163,7 +163,10 @@ function storeNameOf(cells: ImportCells, portCode: string | null, city: City | n
   return UNKNOWN_STORE;
 }
 
-/** The cells with the stock in the column of what it counts; where only a person can say that, it is asked, and the stock is open meanwhile. */
+/**
+ * The cells with the stock in the column of what it counts; where only a person knows it, it becomes a question, and the stock is
+ * open meanwhile.
+ */
 function withStock(
   cells: ImportCells,
   { answers = [], stockWord = columnName("amount") }: ImportDefaults,
@@ -176,12 +179,12 @@ function withStock(
   log.questions.push({ ...asked, taken: null, answer, holds: true });
   const unit = STOCK_UNITS.find((one) => one === answer);
   if (unit !== undefined) return { ...others, ...amountAs(amount, unit, others) };
-  // Bundles say nothing of how much there is while that is open.
+  // Bundles do not show how much there is while that is open.
   const { bundles: _, ...open } = others;
   return open;
 }
 
-/** A title with the widths between which boards are, which goods say nowhere else. */
+/** A title with the range of widths of its boards, which goods state nowhere else. */
 function withWidths(title: string, range: string | null, log: RowLog): string {
   if (range === null || plainValue(title).includes(range)) return title;
   log.notes.push(`宽度“${range}”按随宽录入，范围写进标题`);
@@ -196,8 +199,8 @@ function statusOf(cells: ImportCells, stock: number | null, log: RowLog): GoodsS
 }
 
 /**
- * One row of a goods file as goods. Names resolve through the dictionaries; a cell that is empty, or whose optional name
- * nobody knows, is filled by what the title says. Total: any cells give goods or Chinese reasons, never a throw.
+ * One row of a goods file as goods. Names resolve through the dictionaries; a cell that is empty, or whose optional name is
+ * unknown, is filled from the title. Total: any cells give goods or Chinese reasons, never a throw.
  */
 export function importedGoods(given: ImportCells, defaults: ImportDefaults = {}): ImportedRow {
   const tooLong = longCellProblems(given);
@@ -369,10 +372,10 @@ const titledLike = (known: KnownGoods, portCode: string | null): TitledGoods => 
   return { ...titled, portCode: portCode === null ? null : known.portCode };
 };
 
-/** A moisture content that a title says. */
+/** A moisture content stated in a title. */
 export const CONTENT = /含水率?(?:\s*[:：])?\s*(?:\d{1,2}\s*[-~至]\s*)?\d{1,2}\s*%/;
 
-/** `无` and `无%` stand for a state and a content that goods do not have, whatever their title says. */
+/** `无` and `无%` stand for a state and a content that goods do not have, whatever their title states. */
 function moistureOf(cells: ImportCells, title: string, parsed: Lazy<ParsedQuery>, log: RowLog) {
   const nothing = { moistureType: null, moisturePct: null };
   const given = plainText(cells.moistureType);

@@ -1,18 +1,18 @@
 import type { NamedField } from "../../timber/named.ts";
 
-/** What a word of a file may leave open: which entry a name means, and in what a stock counts of which nothing says it. */
+/** What a word of a file may leave open: which entry a name means, and the unit of a stock that is stated nowhere. */
 export const ASKED_FIELDS = ["species", "kind", "grade", "brand", "origin", "port", "stockUnit"] as const satisfies (
   | NamedField
   | "stockUnit"
 )[];
 export type AskedField = (typeof ASKED_FIELDS)[number];
 
-/** What a merchant says that a word of a column means, in a whole file. */
+/** A merchant's answer to what a word of a column means, in a whole file. */
 export type NameAnswer = { readonly field: AskedField; readonly word: string; readonly code: string };
 
 /**
- * A word of a cell that may mean each of `codes`, the likeliest first. `taken`: what it is read as while nobody says; `null`:
- * it is left out. `answer`: what the merchant said.
+ * A word of a cell that may mean each of `codes`, the likeliest first. `taken`: what it is read as without an answer; `null`: it
+ * is left out. `answer`: the merchant's answer.
  */
 export type NameQuestion = {
   readonly field: AskedField;
@@ -24,10 +24,10 @@ export type NameQuestion = {
   readonly holds: boolean;
 };
 
-/** A row that the merchant has confirmed as it was asked about; `digest` is that of what was read of it. */
+/** A row that the merchant has confirmed as it stood in question; `digest` is that of what was read of it. */
 export type ConfirmedRow = { readonly row: number; readonly digest: string };
 
-/** What a merchant says to the questions of a check, for the file that was checked. */
+/** A merchant's answers to the questions of a check, for the file that was checked. */
 export type ImportAnswers = {
   readonly names: readonly NameAnswer[];
   readonly confirmed: readonly ConfirmedRow[];
@@ -68,7 +68,7 @@ const isName = (one: unknown): one is [AskedField, string, string] =>
 const isConfirmed = (one: unknown): one is [number, string] =>
   Array.isArray(one) && one.length === 2 && Number.isSafeInteger(one[0]) && /^[0-9A-Z]{1,20}$/.test(String(one[1]));
 
-/** What such a text says, "" being nothing; `null` where it is none. */
+/** The answers in such a text, none for ""; `null` where it cannot be read. */
 export function answersIn(text: string): ImportAnswers | null {
   if (text === "") return NO_ANSWERS;
   let read: unknown;

@@ -4,7 +4,7 @@ import { MOISTURE_TYPES, type MoistureType, SALE_UNITS, type SaleUnit } from "..
 import { NUMBER_PROBLEMS, type NumberField, numberTyped, stepsOfFigure } from "../../typed-number.ts";
 import type { GoodsStatus } from "../goods/goods-states.ts";
 
-/** What one cell says, or why it says nothing. An empty cell is `null` throughout. */
+/** The value of one cell, or why it has none. An empty cell is `null` throughout. */
 export type CellRead<T> = { readonly value: T } | { readonly problem: string };
 
 const CONTROLS = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu;
@@ -32,7 +32,7 @@ const MOST_DECIMALS = 30;
 /** Digits before the point. */
 const MOST_DIGITS = 12;
 
-/** The number that a cell says, by the reader of typed numbers; an empty one is none. */
+/** The number in a cell, by the reader of typed numbers; an empty cell has none. */
 function figureIn(cell: string, field: NumberField): { readonly figure: string } | { readonly problem: string } {
   const read = numberTyped(plainText(cell), field);
   if ("problem" in read) return read;
@@ -45,7 +45,7 @@ function stepsIn(figure: string, decimals: number): number | null {
   return Number.isSafeInteger(steps) ? steps : null;
 }
 
-/** Why a cell is no number: what it is not, and the cause where that says more. */
+/** Why a cell is no number: what it is not, and the cause where that explains more. */
 const CAUSES: readonly string[] = [NUMBER_PROBLEMS.comma(), NUMBER_PROBLEMS.several(), NUMBER_PROBLEMS.negative()];
 const notNumber = (name: string, cell: string, what: string, cause = ""): { problem: string } => ({
   problem: `${name}“${plainText(cell)}”不是${what}${CAUSES.includes(cause) ? `：${cause}` : ""}`,
@@ -177,7 +177,7 @@ const STATUSES = new Map(
   STATUS_NAMES.flatMap(([status, names]) => names.split(" ").map((name) => [name, status] as const)),
 );
 
-/** Rejection and a takedown by the operator are nobody's to import. */
+/** Rejection and a takedown by the operator are read-only and ignored on import. */
 export function statusRead(cell: string): CellRead<GoodsStatus> {
   const status = STATUSES.get(keyOf(cell));
   return status === undefined
@@ -194,7 +194,7 @@ const MOISTURES = new Map(
   ),
 );
 
-/** `KD`, `窑干`, `KD 12%`, `8-12%`: the upper end is kept. */
+/** `KD`, `窑干`, `KD 12%`, `8-12%`: the upper end is taken. */
 export function moistureRead(cell: string): CellRead<Moisture> {
   const text = plainValue(cell);
   const percent = PERCENT.exec(text);
@@ -206,5 +206,5 @@ export function moistureRead(cell: string): CellRead<Moisture> {
   return { value: { moistureType: type, moisturePct: percent === null ? null : Number(percent[2] ?? percent[1]) } };
 }
 
-/** Whether a cell says that there is none, which is not the same as an empty one. */
+/** Whether a cell states that there is none, which is not the same as an empty one. */
 export const saysNone = (cell: string | undefined): boolean => /^(?:无|没有|none|no|-)$/i.test(plainValue(cell));

@@ -34,7 +34,7 @@ const cityNamed = (text: string): City | null => {
   return cityAt(normal, 0)?.city ?? null;
 };
 
-/** The city that a row names, or `null`; a name that nobody knows is noted. */
+/** The city that a row names, or `null`; an unknown name is noted. */
 export function cityOf(cells: ImportCells, log: RowLog): City | null {
   const text = plainText(cells.cityName);
   if (text === "") return null;
@@ -64,8 +64,8 @@ type Reading = {
 };
 
 /**
- * The cell's code, else the title's; none where the cell says so. A name that goods cannot be without must not be unknown. `inTitle`:
- * what narrows the title's, where it is not `narrow`.
+ * The cell's code, else the title's; none where the cell states so. A name that goods cannot be without must not be unknown.
+ * `inTitle`: what narrows the title's, where it is not `narrow`.
  */
 function codeOf(
   field: keyof typeof CODED,
@@ -94,7 +94,7 @@ function brandOf(reading: Reading): string | null {
 const speciesGrowsIn = (code: string, origins: readonly string[]): boolean =>
   speciesByCode(code)?.origins.some((origin) => origins.includes(origin)) === true;
 
-/** The codes of a row: what its cells say, else its title, else the goods that it finds. */
+/** The codes of a row: from its cells, else its title, else the goods that it finds. */
 export function codesOf(
   reading: Reading,
   size: StatedSize,
@@ -131,7 +131,7 @@ export function codesOf(
   const originCode = orKept("originCode", originSaid, knownBut("originName"), { speciesCode: recorded });
   const kindBefore = log.problems.length;
   const kindNamed = codeOf("kind", reading, (codes) => codes);
-  // Logs do not become boards by a row that only says another size, nor boards logs.
+  // Logs do not become boards by a row that only states another size, nor boards logs.
   const kindKept = known !== null && isLogs(known.kindCode) === (size.diameterMin !== null) ? known.kindCode : null;
   const kindCode = kindNamed ?? (log.problems.length > kindBefore ? null : (kindKept ?? kindBySize(size)));
   const meanings = gradeMeanings(kindCode, speciesCode, originCode);

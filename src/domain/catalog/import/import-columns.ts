@@ -12,7 +12,7 @@ import { cellUnder, columnMeant, headingRead, taxUnder } from "./import-qualifie
 import { resolvedCells } from "./import-resolved.ts";
 import { sideCells } from "./import-sides.ts";
 
-/** Columns with a reader of their own, in the order in which they are written; each says what no other one says. */
+/** Columns with a reader of their own, in the order in which they are written; each states what no other one states. */
 const OWN_FIELDS = [
   "merchantName",
   "merchantSku",
@@ -57,9 +57,10 @@ export const IMPORT_FIELDS: readonly (WrittenField | FactColumn)[] = OWN_FIELDS.
 );
 
 /**
- * Columns that are read as well: a whole size in one cell, the pieces of a bundle instead of its volume, the names of pictures, which
- * a file is not written with (those are the merchant's own and are not kept), and two that are of another column by what their cells
- * say (`import-resolved.ts`): a stock in whatever it counts, and a place that may be a city, a port or a warehouse.
+ * Columns that are read as well: a whole size in one cell, the pieces of a bundle instead of its volume, the names of pictures,
+ * which a file is not written with (those are the merchant's own and are not stored), and two that belong to another column by
+ * the content of their cells (`import-resolved.ts`): a stock in whatever it counts, and a place that may be a city, a port or a
+ * warehouse.
  */
 const ALSO_READ = ["spec", "perBundle", "pictures", "amount", "place"] as const;
 
@@ -141,7 +142,7 @@ const SECOND_NAMES: Readonly<Record<string, ImportField>> = {
 /** A name as it is compared: `stock_volume` is stockVolume. */
 const headerKey = (text: string): string => headingParts(text).name.replaceAll(/[/*]/g, "");
 
-/** What columns are called, by how a heading is compared; the first one that takes a name keeps it. */
+/** What columns are called, by how a heading is compared; the first one that takes a name holds it. */
 export function headings(fields: GoodsFields): ReadonlyMap<string, ImportField> {
   const byName = new Map<string, ImportField>();
   for (const [field, names] of [...Object.entries(OWN_NAMES), ...factColumnNames(fields)]) {
@@ -167,8 +168,8 @@ export const columnName = (field: ImportField): string =>
   field in OWN_NAMES ? (OWN_NAMES[field as OwnField].split(" ")[0] ?? field) : GOODS_FIELDS[field as FactColumn].label;
 
 /**
- * `fields[i]`: what the i-th column holds, `null` where nobody knows; `says[i]`: what its heading says of the cells below it;
- * `headings`: as given; `unknown`: those that nobody knows.
+ * `fields[i]`: what the i-th column holds, `null` where it is unknown; `says[i]`: what its heading states about the cells below
+ * it; `headings`: as given; `unknown`: those that are not recognised.
  */
 export type ImportHeader = {
   readonly fields: readonly (ImportField | null)[];
@@ -201,7 +202,7 @@ function headingOf(cell: string, known: ReadonlyMap<string, ImportField>): ReadH
 
 /**
  * Reads the header row: English names or Chinese ones, in any order, full-width or not, with units, money, taxes and the order of
- * sides. A heading of numbers that says what nobody knows, or what cannot be converted, lets no row be read.
+ * sides. A heading of numbers with unknown words, or with a unit that cannot be converted, lets no row be read.
  */
 export function importHeader(cells: readonly string[], known = HEADINGS): ImportHeader {
   const texts = cells.map((cell) => cell.slice(0, IMPORT_CELL_MAX));
@@ -257,7 +258,7 @@ export const longCellProblems = (cells: ImportCells): string[] =>
 /** A row by field; what is missing is empty. */
 export type ImportCells = Readonly<Partial<Record<ImportField, string>>>;
 
-/** The cells of one row under `header`, each with what its heading says of it. */
+/** The cells of one row under `header`, each qualified by its heading. */
 export function cellsUnder(header: ImportHeader, row: readonly string[]): ImportCells {
   const cells: Partial<Record<ImportField, string>> = {};
   for (const [at, field] of header.fields.entries()) {

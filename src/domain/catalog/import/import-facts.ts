@@ -18,7 +18,7 @@ export const factColumnNames = (fields: GoodsFields): [name: string, names: stri
 const YES = ["是", "有", "yes", "true", "1"];
 const NO = ["否", "无", "no", "false", "0"];
 
-/** What a cell says of a fact, by its type. */
+/** The value of a fact in a cell, by its type. */
 export function factRead({ type, label }: Field, cell: string): CellRead<unknown> {
   const shown = plainText(cell);
   const key = keyOf(cell);
@@ -52,7 +52,7 @@ export function factRead({ type, label }: Field, cell: string): CellRead<unknown
   }
 }
 
-/** The facts that cells state by their types; a cell that says nothing is noted and left out. */
+/** The facts that cells state by their types; an unreadable cell is noted and left out. */
 export function factsRead(
   cells: Readonly<{ [column: string]: string | undefined }>,
   log: { readonly notes: string[] },
@@ -78,7 +78,7 @@ export const factCells = (facts: Readonly<{ [fact: string]: unknown }>): { [Name
     }),
   ) as { [Name in FactColumn]: string };
 
-/** Facts of which neither a cell nor the title says anything, so that what the merchant stated of them may stay. */
+/** Facts that neither a cell nor the title states, so that what the merchant stated of them may stay. */
 export const unsaidFacts = (
   said: Readonly<{ [fact: string]: unknown }>,
   fields: GoodsFields = GOODS_FIELDS,

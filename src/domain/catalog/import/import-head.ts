@@ -15,7 +15,7 @@ const isWords = (text: string): boolean => {
   return !("unknown" in headingWords([name, ...words]));
 };
 
-/** An order of sides says nothing of a column of one side. */
+/** An order of sides means nothing for a column of one side. */
 const isOrder = (word: string): boolean => {
   const said = headingWords([word]);
   return "says" in said && said.says.sides.length > 0 && said.says.unit === "";
@@ -55,7 +55,7 @@ function headAt(rows: readonly (readonly string[])[], at: number, next: number |
     : { header: importHeader(joined), at, height: (next ?? at) - at + 1 };
 }
 
-/** Words above a list that change what stands in it, and the column that has to say so itself. */
+/** Words above a list that change what stands in it, and the column that has to state it itself. */
 const SAID_ABOVE: readonly (readonly [words: RegExp, isSaid: (header: ImportHeader) => boolean])[] = [
   [
     /美[元金刀]|us[d$]|[$€£]|欧元|英镑|日元|港币|卢布|(?<!\d)[百千万]元/iu,

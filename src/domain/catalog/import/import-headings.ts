@@ -4,7 +4,7 @@ import { SALE_UNIT_OF } from "../../timber/reading/sale-units.ts";
 /** A side of sawn timber, as a heading orders them. */
 export type Side = "thickness" | "width" | "length";
 
-/** What a heading says beside the name of its column: `单价（不含税，万元/m³）`, `厚度(cm)`, `规格（宽*厚*长）`, `库存（千张）`. */
+/** What a heading states beside the name of its column: `单价（不含税，万元/m³）`, `厚度(cm)`, `规格（宽*厚*长）`, `库存（千张）`. */
 export type HeadingSays = {
   /** Hundreds, thousands, 万 of the unit; "" for ones. */
   readonly power: string;
@@ -21,7 +21,7 @@ export type HeadingSays = {
   readonly sides: readonly Side[];
 };
 
-/** What such words make wrong: money of other countries, or words that nobody knows. */
+/** What such words make wrong: foreign currencies, or unknown words. */
 export type HeadingWords = { readonly says: HeadingSays } | { readonly foreign: string } | { readonly unknown: string };
 
 export const SAYS_NOTHING: HeadingSays = {
@@ -81,7 +81,7 @@ function sidesIn(word: string): Pick<HeadingSays, "sides" | "unit"> | null {
 
 const isUnit = (word: string): boolean => LENGTH_UNITS.has(word) || SALE_UNIT_OF.has(word) || word === "%";
 
-/** What one word of a heading says, or `null` where nobody knows it. */
+/** What one word of a heading states, or `null` where it is unknown. */
 function wordSays(word: string): Partial<HeadingSays> | null {
   if (HARMLESS.has(word) || LOG_ORDER.test(word)) return {};
   if (UNTAXED.has(word)) return { isTaxed: false };
@@ -109,7 +109,7 @@ export function headingWords(words: readonly string[]): HeadingWords {
     if (FOREIGN.test(word)) return { foreign: word };
     const one = wordSays(word);
     if (one === null) return { unknown: word };
-    // Two words that say different things of one matter say nothing that can be held to.
+    // Two words that contradict each other state nothing.
     const differs = Object.entries(one).some(([name, value]) => {
       const before = says[name as keyof HeadingSays];
       return String(before) !== String(SAYS_NOTHING[name as keyof HeadingSays]) && String(before) !== String(value);

@@ -2,7 +2,7 @@ import { GOODS_FIELDS, type GoodsInput } from "../goods/goods-fields.ts";
 import type { TitledGoods } from "../goods/goods-title.ts";
 import type { Measure } from "./import-measure.ts";
 
-/** Goods that a row finds: what it says nothing of is read as they have it. */
+/** Goods that a row finds: what it does not state is read as they have it. */
 export type KnownGoods = TitledGoods & Packing & Readonly<Pick<GoodsInput, KnownFact | "speciesCode">>;
 /** Facts that words, title and measure are made of, so that they have to be known before those are. */
 export const KNOWN_FACTS = [
@@ -18,12 +18,12 @@ export const KNOWN_FACTS = [
 type KnownFact = (typeof KNOWN_FACTS)[number];
 /** How goods are packed, as the file of a merchant measures it. */
 export type Packing = Pick<Measure, "piecesPerBundle" | "bundleVolume">;
-/** Among what a row says nothing of: how goods are packed, which is no fact of one column. */
+/** Among what a row does not state: how goods are packed, which is no fact of one column. */
 export const PACKING = "packing";
-/** A row that says nothing of one of these is read beside the goods that it finds. */
+/** A row that does not state one of these is read beside the goods that it finds. */
 export const OPEN_FACTS: readonly string[] = [...KNOWN_FACTS, PACKING, "taxIncluded"];
 
-/** What a row says of a fact, or what the goods have where that stays while the row keeps `facts` as they are. */
+/** A row's value of a fact, or that of the goods where it stays while the row keeps `facts` as they are. */
 export function orKept<Name extends KnownFact>(
   name: Name,
   said: KnownGoods[Name] | null,

@@ -46,7 +46,7 @@ const DM3 = 1_000_000;
 const MOST_COUNT = 2_000_000_000;
 const MOST_MM3 = 1_000_000_000_000_000;
 
-/** The rule by which such goods are scaled; a title says so where it is not the usual one. */
+/** The rule by which such goods are scaled; a title states it where it is not the usual one. */
 function volumeRuleOf(size: StatedSize, title: string): VolumeRule {
   if (size.diameterMin !== null) return /jas|日标|日本检尺/i.test(title) ? 4 : 3;
   if (size.thicknessTenths === null || size.width === null || size.length === null) return 5;

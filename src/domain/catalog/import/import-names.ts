@@ -15,7 +15,7 @@ import type { AskedField, NameAnswer, NameQuestion } from "./import-answers.ts";
 import { keyOf } from "./import-cells.ts";
 import type { ImportField } from "./import-columns.ts";
 
-/** Remarks of reading one row: `problems` keep it out, `notes` do not; `questions`: its words that may mean several things. */
+/** Remarks of reading one row: `problems` exclude it, `notes` do not; `questions`: its words that may mean several things. */
 export type RowLog = { readonly problems: string[]; readonly notes: string[]; readonly questions: NameQuestion[] };
 export const rowLog = (): RowLog => ({ problems: [], notes: [], questions: [] });
 
@@ -49,7 +49,7 @@ export const CODED: Readonly<Record<NamedField, Coded>> = {
 /** What goods are listed as whose trader names no species, as is usual with panels, or one of too many: 松木. */
 export const UNNAMED_SPECIES = "mixed";
 
-/** Keeps of `codes` what the rest of the row allows; the best fit first. Never gives nothing for something. */
+/** Narrows `codes` to what the rest of the row allows; the best fit first. Never returns none for some. */
 export type Narrow = (codes: readonly string[]) => readonly string[];
 
 const names = (field: NamedField, codes: readonly string[], brands: BrandBook): string =>
@@ -59,14 +59,14 @@ const names = (field: NamedField, codes: readonly string[], brands: BrandBook): 
 const areSizesOfLogs = (codes: readonly string[]): boolean =>
   codes.length > 1 && codes.every((code) => gradeByCode(code)?.system === "rl");
 
-/** What a word of several entries, the likeliest first, is read as while nobody says which; `null`: it must be said. */
+/** What a word of several entries, the likeliest first, is read as without an answer; `null`: it must be answered. */
 function readAs(field: NamedField, codes: readonly string[]): string | null {
   const [first = null] = codes;
   if (field !== "grade") return codes.length > CODED[field].most ? null : first;
   return areSizesOfLogs(codes.filter(isOfLadder(gradeByCode(first ?? "")?.system))) ? null : first;
 }
 
-/** What was said of such a word, where that is one of the things that it may mean. */
+/** The answer to such a word, where it is one of its meanings. */
 export const answerTo = (
   answers: readonly NameAnswer[],
   { field, word, codes }: Pick<NameQuestion, "field" | "word" | "codes">,
@@ -165,7 +165,7 @@ export function codeInTitle(
 
 /** The ladders that `codes` may be of, the goods' likeliest first. */
 function laddersOf(kindCode: string | null, speciesCode: string | null, originCode: string | null) {
-  // Of goods of which nothing is said the national standard is meant.
+  // Goods without an origin follow the national standard.
   const grownIn = originCode ?? (speciesCode === null ? "CN" : null);
   const listOf = (code: string | null) => (code === null ? [] : [code]);
   const goods = { kindCodes: listOf(kindCode), speciesCodes: listOf(speciesCode), originCodes: listOf(grownIn) };
@@ -182,7 +182,10 @@ export function gradeNarrow(...goods: Parameters<typeof laddersOf>): Narrow {
   return (codes) => allowed(codes, isOfLadder(ladders(codes)[0]));
 }
 
-/** All that such a word may mean of such goods, by the likeliest ladder first: where the row does not say from which country they are, of several. */
+/**
+ * All that such a word may mean of such goods, by the likeliest ladder first: of several ladders where the row does not state
+ * their country.
+ */
 export function gradeMeanings(...goods: Parameters<typeof laddersOf>): Narrow {
   const ladders = laddersOf(...goods);
   return (codes) => {

@@ -95,8 +95,8 @@ const meant = <Picture extends Named>({ byName, byStem }: PictureBook<Picture>, 
 };
 
 /**
- * What the cell of a row says of its pictures, in its order, each once: names between 、, ; or line ends, or blanks where a name
- * with blanks is none; 无 is no picture at all. `pictures` is `null` where the cell says nothing.
+ * The pictures named in the cell of a row, in its order, each once: names between 、, ; or line ends, or blanks where a name with
+ * blanks is none; 无 is no picture at all. `pictures` is `null` where the cell names none.
  */
 export function namedPictures<Picture extends Named>(
   cell: string,
@@ -128,7 +128,7 @@ export function namedPictures<Picture extends Named>(
   return problems.length > 0 ? { problems } : { pictures: [...found] };
 }
 
-/** A row with its number. `named`: what its cell says, `null` for nothing; a row that is not taken gets no picture. */
+/** A row with its number. `named`: the pictures its cell names, `null` for none; a row that is not taken gets no picture. */
 export type PicturedRow<Picture extends Named> = {
   readonly row: number;
   readonly merchantSku: string;
@@ -137,8 +137,8 @@ export type PicturedRow<Picture extends Named> = {
 };
 
 /**
- * Whose pictures are whose: `pictures` by the rows that have any or say that they have none; `notes` for rows whose pictures are not
- * theirs alone, not clear or too many; `unused`: the others, in the order in which they were given.
+ * Whose pictures are whose: `pictures` by the rows that have any or state that they have none; `notes` for rows whose pictures
+ * are not theirs alone, not clear or too many; `unused`: the others, in the order in which they were given.
  */
 export type SharedPictures<Picture extends Named> = {
   readonly pictures: ReadonlyMap<number, readonly Picture[]>;

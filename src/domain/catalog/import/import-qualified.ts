@@ -4,7 +4,7 @@ import { SALE_UNIT_OF } from "../../timber/reading/sale-units.ts";
 import { keyOf, taxRead } from "./import-cells.ts";
 import { type HeadingSays, type HeadingWords, LENGTH_UNITS, SAYS_NOTHING, type Side } from "./import-headings.ts";
 
-/** What the heading of a column of numbers may say beside its name. */
+/** What the heading of a column of numbers may state beside its name. */
 type Admits = {
   readonly says: readonly (keyof HeadingSays)[];
   readonly isUnit?: (unit: string) => boolean;
@@ -20,7 +20,7 @@ const LENGTH: Admits = { says: ["unit"], isUnit: (unit) => LENGTH_UNITS.has(unit
 const PIECES: Admits = { says: ["unit", "power"], isUnit: isOf("piece", "sheet"), better: "根 或 张" };
 const PERCENT: Admits = { says: ["unit"], isUnit: (unit) => unit === "%", better: "%" };
 
-/** Columns of numbers; the heading of another column says nothing that its cells hang on. */
+/** Columns of numbers; the cells of other columns do not depend on their heading. */
 const ADMITS: Readonly<{ [field: string]: Admits }> = {
   thickness: LENGTH,
   width: LENGTH,
@@ -61,7 +61,7 @@ export function columnMeant<Field extends string>(
   return isOf("m3", "m2")(unit) ? "stockVolume" : field;
 }
 
-/** What a heading says, of a column that `field` names and `columnMeant` means; why its cells cannot be read under it. */
+/** What a heading states, of a column that `field` names and `columnMeant` means; why its cells cannot be read under it. */
 export function headingRead(
   field: string,
   words: HeadingWords,
@@ -72,7 +72,7 @@ export function headingRead(
   if ("foreign" in words) return { problem: `列“${heading}”不是人民币，请换算为元` };
   if ("unknown" in words) return { problem: `列“${heading}”里的“${words.unknown}”看不懂，请改为 ${admits.better}` };
   const { says } = words;
-  // 库存（m³/件） may count either, so that a person is asked.
+  // 库存（m³/件） may count either, so that it becomes a question.
   if (field === "amount" && says.each !== "" && says.power === "") return { says: SAYS_NOTHING };
   if ((field === "stockVolume" || field === "amount") && SALE_UNIT_OF.get(says.unit) === "ton")
     return { problem: `列“${heading}”按吨计，吨数不能准确换算成体积，请改为 ${admits.better}` };
@@ -86,10 +86,10 @@ export function headingRead(
   return isRight ? { says } : { problem: `列“${heading}”的单位不适用，请改为 ${admits.better}` };
 }
 
-/** Digits alone, as a cell has them where its heading says what they count. */
+/** Digits alone, as a cell has them where its heading states what they count. */
 const isBare = (cell: string): boolean => /^[\d.,]+$/.test(keyOf(cell));
 
-/** A cell that says otherwise than its heading, so that no reader takes it. */
+/** A cell that contradicts its heading, so that no reader takes it. */
 const contrary = (cell: string, heading: string): string => `${cell}（表头：${heading}）`;
 
 const NATURAL: readonly Side[] = ["thickness", "width", "length"];
@@ -134,7 +134,7 @@ function isReadAs(text: string, written: readonly number[], factors: readonly nu
     : read.every((mm) => written.some((side) => isSide(side, mm)));
 }
 
-/** A price with what its heading says of it; what the cell itself says beside goes before. */
+/** A price qualified by its heading; the cell's own words take precedence. */
 function priceUnder(cell: string, { power, per, unit }: HeadingSays): string | null {
   const by = per === "" ? unit : per;
   const isOwnMoney = !/^[\d.,]+(?:[/每]|$)/.test(keyOf(cell));
@@ -143,7 +143,7 @@ function priceUnder(cell: string, { power, per, unit }: HeadingSays): string | n
   return `${cell}${power === "" ? "" : `${power}元`}${by === "" ? "" : `/${by}`}`;
 }
 
-/** The cells that a row has in a column whose heading says this, as readers of cells take them. */
+/** The cells that a row has in a column with this heading, as readers of cells take them. */
 export function cellUnder(field: string, cell: string, says: HeadingSays, heading: string): string {
   if (field === "spec")
     return says.unit === "" && says.sides.length === 0 ? cell : (sizeUnder(cell, says) ?? contrary(cell, heading));
@@ -153,7 +153,7 @@ export function cellUnder(field: string, cell: string, says: HeadingSays, headin
   return says.power === "" ? cell : contrary(cell, heading);
 }
 
-/** Whether the price has its tax in it: what the row says itself has to agree with the price's heading. */
+/** Whether the price has its tax in it: what the row states itself has to agree with the price's heading. */
 export function taxUnder(
   cell: string | undefined,
   { isTaxed, taxRate }: HeadingSays,

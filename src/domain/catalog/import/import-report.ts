@@ -1,9 +1,12 @@
 import type { AskedName, AskedRow } from "./import-answers.ts";
 
-/** What there is to say about one row: `bad` keeps it out, `note` and what was `assumed` do not. Rows count from 1, the header. */
+/** The report on one row: `bad` excludes it, `note` and what was `assumed` do not. Rows count from 1, the header. */
 export type RowReport = { row: number; merchantSku: string; level: "bad" | "note" | "assumed"; reason: string };
 
-/** `applied` is false after a dry run and where bad rows kept everything out. Counts are of rows; `asked`: those that wait for an answer. */
+/**
+ * `applied` is false after a dry run and where bad rows blocked everything. Counts are of rows; `asked`: those that wait for an
+ * answer.
+ */
 export type ImportSummary = {
   applied: boolean;
   rows: number;
@@ -39,8 +42,9 @@ export type ImportedPreview = {
 };
 
 /**
- * What became of a file a merchant handed in. `reports`: the first ones, bad rows before notes before what was assumed; `reportNum`: all.
- * `questions`: words that may mean several things; `asked`: every row that waits for its confirmation; `goods`: the first good rows.
+ * The outcome of a merchant's file. `reports`: the first ones, bad rows before notes before what was assumed; `reportNum`: all.
+ * `questions`: words that may mean several things; `asked`: every row that waits for its confirmation; `goods`: the first good
+ * rows.
  */
 export type ImportOutcome = {
   summary: ImportSummary;
@@ -60,14 +64,13 @@ export const IMPORT_REPORTS_MAX = 300;
 /** Good rows shown of one file. */
 export const IMPORT_GOODS_SHOWN = 50;
 
-/** Words on screen for each import level. */
 export const IMPORT_LEVEL_NAMES: Readonly<Record<RowReport["level"], string>> = {
   bad: "错误",
   note: "提示",
   assumed: "未写明",
 };
 
-/** Words on screen for rows that wait for an answer. */
+/** Label of rows that wait for an answer. */
 export const ASKED_NAME = "请确认";
 
 /** Whether importing the checked file would write anything, `confirmed` rows of it confirmed since. */

@@ -5,13 +5,13 @@ import { SALE_UNIT_OF } from "../../timber/reading/sale-units.ts";
 import type { SaleUnit } from "../../timber/spec.ts";
 import { keyOf, plainText, saleUnitRead } from "./import-cells.ts";
 
-/** Columns whose cells say themselves which column they are of. */
+/** Columns whose cells decide which column they belong to. */
 
 type ResolvedField = "stockVolume" | "stockPieces" | "bundles" | "cityName" | "portName" | "storeName";
 /** Cells of a row by their columns, as `ImportCells` has them. */
 type Cells = Readonly<Partial<Record<ResolvedField | "amount" | "place" | "saleUnit", string>>>;
 
-/** The column of a stock that counts so; tons say no volume. */
+/** The column of a stock in this unit; tons have none, since they give no volume. */
 const COUNTED_IN: Readonly<Record<SaleUnit, ResolvedField | null>> = {
   m3: "stockVolume",
   m2: "stockVolume",
@@ -49,7 +49,7 @@ function counted(cell: string, unit: SaleUnit, isOwn: boolean): Resolved {
   return { field, cell: !isOwn && unit === "m2" ? `${cell}m2` : cell };
 }
 
-/** A stock counts what its cell says, else the unit of the row; where neither says it, it stays open and is asked for. */
+/** A stock counts in the unit of its cell, else of the row; where neither states one, it stays open and becomes a question. */
 function amountIn(cell: string, cells: Cells): Resolved {
   const own = unitBehind(cell);
   const unit = own ?? unitOfRow(cells);
@@ -77,7 +77,7 @@ function inColumns(found: readonly Resolved[], cells: Cells): Partial<Record<Res
   return Object.fromEntries(entries);
 }
 
-/** What a stock and a place say, in the columns that they are of; a stock of which nothing says what it counts stays an amount. */
+/** A stock and a place, moved to the columns they belong to; a stock without a unit stays an amount. */
 export function resolvedCells(cells: Cells): Partial<Record<Resolved["field"], string>> {
   const { amount = "", place = "" } = cells;
   return inColumns(
@@ -89,9 +89,9 @@ export function resolvedCells(cells: Cells): Partial<Record<Resolved["field"], s
   );
 }
 
-/** Units in which a stock may count that says none. */
+/** Units in which a stock without a unit may count. */
 export const STOCK_UNITS = ["m3", "m2", "piece", "bundle", "sheet"] as const satisfies readonly SaleUnit[];
 
-/** A stock that says no unit, in the column of that one. */
+/** A stock without a unit, in the column of that one. */
 export const amountAs = (amount: string, unit: SaleUnit, cells: Cells): Partial<Record<Resolved["field"], string>> =>
   inColumns([counted(amount, unit, false)], cells);

@@ -24,7 +24,7 @@ const plain = (value: number | null): string => (value === null ? "" : String(va
 
 const NONE = "无";
 
-/** What goods do not have although their title says it, so that no reader fills it in from there. */
+/** What goods do not have although their title states it, so that no reader fills it in from there. */
 function saidFalsely(goods: ImportedGoods, brands: BrandBook): Partial<Record<WrittenField | FactColumn, string>> {
   const { title, thicknessTenths: tenths, width, length, lengthMin, diameterMin } = goods;
   const parsed = parsedFromTitle(title, brands);
@@ -44,7 +44,7 @@ function saidFalsely(goods: ImportedGoods, brands: BrandBook): Partial<Record<Wr
 }
 const portsIn = (text: string, brands: BrandBook): number => parsedFromTitle(text, brands).portCodes.length;
 
-/** `KD 12%`; what goods have none of although their title says it stands as 无 and 无%. */
+/** `KD 12%`; what goods have none of although their title states it stands as 无 and 无%. */
 function moistureText({ moistureType, moisturePct, title }: ImportedGoods): string {
   const type = moistureType ?? (parsedFromTitle(title).moistureType === null ? "" : NONE);
   const content = moisturePct === null ? (CONTENT.test(title) ? `${NONE}%` : "") : `${moisturePct}%`;

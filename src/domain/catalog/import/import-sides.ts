@@ -7,7 +7,7 @@ type Cells = Readonly<
   Partial<Record<"thickness" | "width" | "lengthMin" | "spec" | "speciesName" | "kindName", string>>
 >;
 
-// Cells of one side that say more than one figure of millimetres: `30-38`, `30+`, `30以上`, `4/4`, `16'`.
+// Cells of one side with more than one figure of millimetres: `30-38`, `30+`, `30以上`, `4/4`, `16'`.
 
 /** From one figure to another, each with its unit; `most` is `null` where there is no end. */
 export type SideSpan = { readonly least: string; readonly most: string | null };
@@ -16,7 +16,7 @@ const FIGURE = String.raw`(\d{1,5}(?:\.\d{1,3})?)(mm|cm|m|毫米|厘米|公分|�
 const FROM_TO = new RegExp(`^${FIGURE}(?:[-~—–]{1,2}|至|到)${FIGURE}$`);
 const FROM = new RegExp(`^${FIGURE}(?:\\+|及?以上|上|起|up)$|^(?:≥|>=?|不小于|大于)${FIGURE}$`);
 
-/** What a cell says that is a range or has no end, `null` where it is neither. */
+/** The span in a cell that is a range or open-ended, `null` where it is neither. */
 export function spanIn(cell: string): SideSpan | null {
   const key = keyOf(cell);
   const [, first, ownUnit, last, unit = ""] = FROM_TO.exec(key) ?? [];
@@ -48,8 +48,8 @@ function scaled(cell: string): string {
 }
 
 /**
- * The cells of a side whose column is that of both ends, as they are where each end has a column; `null` of other columns. `unit`:
- * what the heading says; `hasMost`: whether the other end has a column of its own.
+ * The cells of a side whose column is that of both ends, as they are where each end has a column; `null` of other columns.
+ * `unit`: the heading's unit; `hasMost`: whether the other end has a column of its own.
  */
 export function sideCells<Field extends string>(
   field: Field,
@@ -87,10 +87,10 @@ const WIDEST = 2_000;
 const WIDTHS = /^[^*x×]{1,12}[*x×]\d{2,4}(?:mm)?(?:[-~—–至]\d{2,4}(?:mm)?|\+|以?上)(?=[*x×]|$)/;
 const RANDOM =
   /^(?:随机?[宽长意]?|[宽长]度?(?:不限|随机|不[等定])|不[限等定][宽长]?|混[宽长]|[宽长]短不[一齐]|random|rw|rl|rwl)$/;
-/** Whether a cell says that boards are of whatever width or length. */
+/** Whether a cell states that boards are of random width or length. */
 export const saysRandom = (cell: string | undefined): boolean => RANDOM.test(keyOf(cell ?? ""));
 
-/** The widths between which boards are, as they are said: `150-300`, `150+`; `null` where one width is said, or none. */
+/** The widths between which boards are, as stated: `150-300`, `150+`; `null` where one width is stated, or none. */
 export function widthRange(cells: Cells): string | null {
   const span = spanIn(cells.width ?? "");
   if (span !== null) {

@@ -8,7 +8,7 @@ import type { RowLog } from "./import-names.ts";
 import { imperialSide, saysRandom, widthRange } from "./import-sides.ts";
 import { isAsWritten } from "./import-stated-size.ts";
 
-/** Columns of sides: one that says that there is none is not filled by the title. */
+/** Columns of sides: one that states that there is none is not filled by the title. */
 const SIDES: ReadonlySet<ImportField> = new Set([
   "thickness",
   "width",
@@ -35,7 +35,7 @@ export function valueIn<T>(
   return null;
 }
 
-/** Made when first asked for. */
+/** Made on first use. */
 export type Lazy<T> = () => T;
 export function lazy<T>(make: () => T): Lazy<T> {
   let made: { value: T } | null = null;
@@ -52,7 +52,10 @@ const LONGEST_MM = 20_000;
 /** Words beside a size that change none of its sides. */
 const BESIDE = /规格|尺寸|毫米|mm|随[长宽]|[长宽]度?不限|[\s,，;；.。*×xX、/（）()]/giu;
 
-/** What of a cell for a whole size goods cannot have, or `null`, `isRandom` where it names the widths of random ones: a range of thicknesses, two lengths, words that nobody knows. */
+/**
+ * What of a cell for a whole size goods cannot have, or `null`, `isRandom` where it names the widths of random ones: a range of
+ * thicknesses, two lengths, unknown words.
+ */
 function leftOfSize(text: string, isRandom: boolean): string | null {
   const { sizes, rest } = sizesIn(text);
   const left = rest.replace(BESIDE, "");
@@ -70,7 +73,9 @@ function leftOfSize(text: string, isRandom: boolean): string | null {
   return isTwice || isOpen || !isFine ? text : null;
 }
 
-/** What a cell for a whole size says: `30*120*4000`, `30*120*3000-4000`, `φ24-30*4000`; it is understood whole or not at all. */
+/**
+ * The size in a cell for a whole size: `30*120*4000`, `30*120*3000-4000`, `φ24-30*4000`; it is understood whole or not at all.
+ */
 function wholeSize(cells: ImportCells, log: RowLog): ParsedQuery | null {
   const text = plainText(cells.spec);
   if (text === "") return null;
@@ -80,7 +85,7 @@ function wholeSize(cells: ImportCells, log: RowLog): ParsedQuery | null {
       text,
       [thickness, width, length].filter((side) => side !== null),
     );
-  // What kind of goods it is says how thick a panel of 1220*2440*4 is.
+  // The kind of goods decides how thick a panel of 1220*2440*4 is.
   const read = isExactly(alone) ? alone : parsedFromTitle(`${text} ${plainText(cells.kindName)}`);
   const isRead = Object.values(read.size).some((side) => side !== null) || sizesIn(text).sizes.length > 0;
   const left = isRead ? leftOfSize(text, widthRange({ spec: text }) !== null) : null;
@@ -101,7 +106,7 @@ function wholeSize(cells: ImportCells, log: RowLog): ParsedQuery | null {
   return null;
 }
 
-/** Sizes of the cells, each side's own before the whole size; a side that no cell states is filled by what the title says. */
+/** Sizes of the cells, each side's own before the whole size; a side that no cell states is filled from the title. */
 export function sizeOf(cells: ImportCells, title: string, parsed: Lazy<ParsedQuery>, log: RowLog): StatedSize {
   const spec = wholeSize(cells, log);
   const range = widthRange(cells);

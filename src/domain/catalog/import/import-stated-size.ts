@@ -7,7 +7,7 @@ type Written = { readonly figure: number; readonly unit: "mm" | "cm" | "m" | nul
 
 const SIDE = /^(\d{1,5}(?:\.\d{1,3})?)(mm|cm|m|毫米|厘米|公分|米)?$/;
 const MM_PER = { mm: 1, cm: 10, m: 1000 } as const;
-/** A section whose thinner side is less is no board in mm but one in cm, where nothing says so: 4*9*4. */
+/** A section whose thinner side is less is no board in mm but one in cm, where no unit is stated: 4*9*4. */
 const THIN = 10;
 const near = (one: number, other: number): boolean => Math.abs(one - other) < 1e-6;
 
@@ -43,8 +43,8 @@ function factorsOf(sides: readonly Written[]): (readonly number[])[] {
 }
 
 /**
- * Whether the sides that were read, mm, are those that are written, in units that are said or can only be meant: 30*12.5*4000 is no
- * board of 300*125. What is more than figures and units is not judged here.
+ * Whether the sides that were read, mm, are those that are written, in units that are stated or can only be meant: 30*12.5*4000
+ * is no board of 300*125. What is more than figures and units is not judged here.
  */
 export function isAsWritten(text: string, read: readonly number[]): boolean {
   const sides = sidesWritten(text);

@@ -56,8 +56,8 @@ function isSum({ value, decimals, rows }: Added, written: number, places: number
 const figureText = ({ value, decimals }: Added): string => String(Number(value.toFixed(Math.min(decimals, 9))));
 
 /**
- * Takes the rows of a list in their order, and says of each what there is to say of it as a sum; `null` of goods. `headings`: as the
- * columns are called in the file.
+ * Takes the rows of a list in their order, and returns the remarks on each as a sum; `null` of goods. `headings`: as the columns
+ * are called in the file.
  */
 export function sumReader(
   fields: readonly (ImportField | null)[],

@@ -126,7 +126,7 @@ export const deliveryText = (modes: readonly number[]): string =>
     .map(({ name }) => name)
     .join("、");
 
-/** The least order and whether only whole bundles are sold, as their cells read back; "" of a step that no cell says. */
+/** The least order and whether only whole bundles are sold, as their cells read back; "" of a step that no cell states. */
 export function soldText({ pieceVolumeMm3, piecesPerBundle, bundleVolume, step, minOrder }: Measure, unit: SaleUnit) {
   const inBundle = piecesPerBundle ?? bundleVolume;
   return {

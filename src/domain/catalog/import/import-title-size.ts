@@ -7,7 +7,7 @@ export type TitledSize = Pick<
   "thickness" | "width" | "length" | "lengthMin" | "lengthMax" | "diameterMin" | "diameterMax"
 > & { readonly title: string };
 
-/** 38 is sold as 40, and 3,900 as 4 m: so much of a side is none to ask about. */
+/** 38 is sold as 40, and 3,900 as 4 m: so small a difference of a side is not questioned. */
 const NOMINAL_PART = 0.05;
 /** A panel of 18 mm may have 17. */
 const NOMINAL_MM = 1;

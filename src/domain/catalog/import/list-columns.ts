@@ -8,7 +8,7 @@ export const LIST_COLUMNS = [
 ] as const;
 export type ListColumn = (typeof LIST_COLUMNS)[number]["key"];
 
-/** The columns that a kept text names, in the list's order; what it cannot mean is left out. */
+/** The columns that a stored text names, in the list's order; what it cannot mean is left out. */
 export function columnsIn(text: string | null): ListColumn[] {
   const named = new Set((text ?? "").split(","));
   return LIST_COLUMNS.map(({ key }) => key).filter((key) => named.has(key));

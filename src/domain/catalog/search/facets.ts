@@ -4,7 +4,7 @@ import type { GoodsBrief } from "../goods/goods.ts";
 /** Dictionaries that the browser does not load: the server names their codes. */
 export type FacetDictionary = "kind" | "species" | "grade" | "origin" | "brand" | "port";
 
-/** One thing by whose codes a list of goods is narrowed, said once; docs/changing-things.md says how one is added. */
+/** One thing by whose codes a list of goods is narrowed, stated once; docs/changing-things.md describes how one is added. */
 export type FacetRow = {
   readonly label: string;
   /** Where the page shows it, counted from 1; `null`: it only narrows. */
@@ -76,7 +76,7 @@ export type ListFacet = Exclude<FacetKey, OneFacet>;
 /** One that the page shows. */
 export type FacetField = KeyWith<{ readonly place: number }>;
 
-/** The codes that a query asks for, by field. */
+/** The codes of a query, by field. */
 export type FacetCodes = Record<OneFacet, string | null> & Record<ListFacet, string[]>;
 
 const ROWS: Readonly<Record<FacetKey, FacetRow>> = FACETS;
@@ -94,13 +94,13 @@ export const FACET_FIELDS: readonly FacetField[] = FACET_KEYS.filter(
   (key): key is FacetField => ROWS[key].place !== null,
 ).sort((one, other) => placeOf(one) - placeOf(other));
 
-/** The codes of a query that asks for none. */
+/** The codes of a query without any. */
 export const noCodes = (): FacetCodes =>
   Object.fromEntries(FACET_KEYS.map((key) => [key, ROWS[key].isOne ? null : []])) as unknown as FacetCodes;
 
 const isOne = (field: FacetKey): field is OneFacet => ROWS[field].isOne === true;
 
-/** The codes that a query asks of a facet. */
+/** The codes of a facet in a query. */
 export function chosenOf(query: FacetCodes, field: FacetKey): readonly string[] {
   if (!isOne(field)) return query[field];
   const code = query[field];

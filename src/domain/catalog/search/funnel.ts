@@ -10,7 +10,7 @@ const STEP_NAMES: Readonly<Record<keyof FunnelCounts, string>> = {
 };
 const STEPS = Object.keys(STEP_NAMES) as (keyof FunnelCounts)[];
 
-/** The steps in order with what share of the step before they are; one decimal, `null` where that was nobody. */
+/** The steps in order with what share of the step before they are; one decimal, `null` where that was none. */
 export const funnelSteps = (
   counts: FunnelCounts,
 ): { step: string; name: string; personNum: number; ratePct: number | null }[] =>

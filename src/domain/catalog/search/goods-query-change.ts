@@ -21,7 +21,6 @@ export type QueryChange =
   | { kind: "page"; page: PageQuery }
   | { kind: "cleared" };
 
-/** Words on screen for each range. */
 export const RANGE_NAMES: Readonly<Record<RangeField, string>> = {
   thickness: "厚",
   width: "宽",
@@ -45,7 +44,7 @@ function ranged(query: GoodsQuery, field: RangeField, range: Range): GoodsQuery 
   return { ...query, [field]: { min, max } };
 }
 
-/** The query after a change. Clearing keeps the words, the sort and what the page itself fixes (`base`). */
+/** The query after a change. Clearing preserves the words, the sort and what the page itself fixes (`base`). */
 export function changedQuery(query: GoodsQuery, change: QueryChange, base: Partial<GoodsQuery> = {}): GoodsQuery {
   const first = { ...query, pageNum: 1 };
   switch (change.kind) {
@@ -107,7 +106,7 @@ export function rangeLabel(field: RangeField, { min, max }: Range): string {
     : `${RANGE_NAMES[field]} ${text(min)}–${text(max)}${unit}`;
 }
 
-/** What the query asks of a range. */
+/** The bounds of a range in the query. */
 export function rangeOf(query: GoodsQuery, field: RangeField): Range {
   return field === "price" ? { min: query.priceMin, max: query.priceMax } : query[field];
 }

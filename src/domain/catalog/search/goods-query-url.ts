@@ -100,8 +100,8 @@ export function otherParams(params: QueryParams, dropped: readonly string[] = []
 }
 
 /**
- * All goods in stock of the species, kind and size of these, whoever sells them and in whichever grade, as a query without
- * words; `null` of logs, whose diameter is no filter.
+ * All goods in stock of the species, kind and size of these, of any merchant and grade, as a query without words; `null` of logs,
+ * whose diameter is no filter.
  */
 export function sameSizeQuery(goods: GoodsSize & Pick<GoodsBrief, "kindCode" | "speciesCode">): GoodsQuery | null {
   const { kindCode, speciesCode, thickness, width, length, lengthMin, lengthMax, diameterMin } = goods;

@@ -53,7 +53,7 @@ export type Facet = { field: FacetField; options: { value: string; label: string
 
 /** One thing the search understood in the keywords, e.g. {field: "thickness", label: "厚30", value: "30"}; `span` is where. */
 export type RecognisedTag = { field: string; label: string; value: string; span: [number, number] };
-/** The field of a tag that says what goods must not be. */
+/** The field of a tag for what goods must not be. */
 export const REFUSED_TAG = "refused";
 
 /** What the search made of the keywords; codes are sets of alternatives, sizes in mm. */
@@ -74,25 +74,25 @@ export type ParsedKeywords = {
   tags: RecognisedTag[];
 };
 
-/** Fewer hits are followed by what is nearly asked, until there are so many rows in all. */
+/** Fewer hits are followed by near matches, until there are this many rows in all. */
 export const FEW_HITS = 20;
 
-/** Goods that are nearly what was asked, and what they are instead: 长度 11.8 m. */
+/** Goods that nearly match, and how they differ: 长度 11.8 m. */
 export type NearGoods = { goods: GoodsBrief; differs: string[] };
 
 /**
- * A list of goods with its facets. `rows`, `total` and facets are of the goods that are all that was asked;
- * `totalApprox`: counting took too long, and `total` is an estimate.
+ * A list of goods with its facets. `rows`, `total` and facets are of the exact matches; `totalApprox`: counting took too long,
+ * and `total` is an estimate.
  */
 export type GoodsPage = Page<GoodsBrief> & {
   totalApprox: boolean;
   facets: Facet[];
   parsed: ParsedKeywords;
-  /** Words that nobody knows and no goods bear; the list is found without them. */
+  /** Words that no dictionary knows and no goods bear; the list is found without them. */
   unknown: string[];
   /** Behind the last of `total`, as many more: those of this page, the nearest first. */
   near: { total: number; rows: NearGoods[] };
-  /** What was probably meant, e.g. "30*120" for "120*30"; an empty text when nothing is to be said. */
+  /** What was probably meant, e.g. "30*120" for "120*30"; "" without a suggestion. */
   suggestion: string;
 };
 
@@ -100,10 +100,10 @@ export type GoodsPage = Page<GoodsBrief> & {
 export const isEmptyPage = ({ rows, near }: Pick<GoodsPage, "rows" | "near">): boolean =>
   rows.length === 0 && near.rows.length === 0;
 
-/** Rows of all pages of a list: what is exactly asked, and what is nearly asked behind it. */
+/** Rows of all pages of a list: exact matches, and near matches behind them. */
 export const rowsInAll = ({ total, near }: Pick<GoodsPage, "total" | "near">): number => total + near.total;
 
-/** Nobody turns so many pages: rows beyond this are not shown, only counted. */
+/** No visitor pages this far: rows beyond this are not shown, only counted. */
 export const DEEPEST_ROW = 10_000;
 
 /** A keyword with about how many goods it finds: `number` counts them. */

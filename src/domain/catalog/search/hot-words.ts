@@ -8,7 +8,7 @@ import { KEYWORDS_MAX } from "./search-box.ts";
 export const HOT_SHOWN = 10;
 /** So many of the most searched terms are looked at, so that enough are left beside the banned ones. */
 export const HOT_READ = 100;
-/** A term is shown to everybody once so many persons searched it, from so many networks. */
+/** A term is shown in public once this many persons searched it, from this many networks. */
 export const HOT_PERSONS = 3;
 export const HOT_NETWORKS = 2;
 /** Pinned terms leave room for what people really search. */
@@ -21,7 +21,7 @@ export type HotWordKind = (typeof HOT_WORD_KIND)[keyof typeof HOT_WORD_KIND];
 
 /** Why a term cannot be pinned. */
 export const NO_PLACE = "请填写1-99的位次";
-/** What the operator says of a term; a banned one has no place. */
+/** The operator's rule for a term; a banned one has no place. */
 export const HOT_WORD_FIELDS = {
   word: { type: text(20), label: "搜索词", hint: "如 樟子松 30*120" },
   kind: {
@@ -43,7 +43,7 @@ export type HotSearch = { history: string; number: number };
 /** Terms that differ only in width, case or blanks are one. */
 export const hotWordKey = (word: string): string => normalText(word).text.replace(/\s+/g, "");
 
-/** The hot searches: pinned terms first, then what most persons searched, no banned one, no way to call somebody, each once. */
+/** The hot searches: pinned terms first, then what most persons searched, no banned one, no contact details, each once. */
 export function hotSearchList(searched: readonly HotSearch[], { pinned, banned }: HotWordRules): HotSearch[] {
   const numbers = new Map<string, number>();
   for (const { history, number } of searched) numbers.set(hotWordKey(history), number);

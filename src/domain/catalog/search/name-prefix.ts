@@ -1,6 +1,6 @@
 import { likelySounds, soundFold, syllablesOf } from "../../timber/pinyin.ts";
 
-/** A Chinese name as it may be typed: each of its characters, and how it is said, toneless. */
+/** A Chinese name as it may be typed: each of its characters, and its pronunciation, toneless. */
 export type SpokenName = readonly (readonly [character: string, syllable: string])[];
 
 const ONLY_HAN = /^\p{Script=Han}+$/u;
@@ -26,7 +26,10 @@ function lettersFor(typed: string, at: number, syllable: string): number[] {
   );
 }
 
-/** Two characters at least say which name is meant where one of them only sounds so, or is typed in letters; of letters alone three. */
+/**
+ * At least two characters are needed to show which name is meant where one of them only sounds so, or is typed in letters; of
+ * letters alone three.
+ */
 const LEAST_HEARD = 2;
 const LEAST_LETTERS = 3;
 

@@ -17,7 +17,7 @@ const diameterText = ({ diameterMin, diameterMax }: GoodsBrief): string =>
 
 const sideText = (mm: number | null): string => (mm === null ? "" : `${mm} mm`);
 
-/** What goods are instead of what was asked: a name, and the goods' own value, empty where they say nothing. */
+/** How goods differ from the query: a name, and the goods' own value, empty where they state none. */
 const INSTEAD: Readonly<
   Record<Exclude<AskedField, "word" | "use" | "certificate" | "price">, (goods: GoodsBrief) => [string, string]>
 > = {
@@ -44,7 +44,7 @@ function priceDifference({ min, max, unit }: PriceBounds, { prices }: Pick<Found
   return min === null ? "" : `价格低 ${percent(min - price, min)}`;
 }
 
-/** What differs between `goods` and what was asked, in words, what counts most first: 长度 11.8 m, 等级未注明. */
+/** What differs between `goods` and the query, in words, most important first: 长度 11.8 m, 等级未注明. */
 export const differencesOf = (
   facts: readonly AskedFact[],
   goods: GoodsBrief & Pick<FoundGoods, "tokens" | "certs" | "prices">,

@@ -3,12 +3,12 @@ import { PAGES } from "../../shell/pages.ts";
 import { lengthOf, normalised } from "../../text.ts";
 import { KEYWORDS_MAX } from "./search-box.ts";
 
-/** The text that is asked for while somebody types: trimmed and cut to the box's 20 characters. */
+/** The text that is looked up while a person types: trimmed and cut to the box's 20 characters. */
 export const suggestionText = (typed: string): string => [...typed.trim()].slice(0, KEYWORDS_MAX).join("").trim();
 
-/** Recent searches under the box, and kept per person. */
+/** Recent searches shown under the box. */
 export const HISTORY_SHOWN = 10;
-/** Searches kept per person; the oldest is dropped. */
+/** Searches stored per person; the oldest is dropped. */
 export const HISTORY_KEPT = 50;
 
 /** Example terms under the search box. */

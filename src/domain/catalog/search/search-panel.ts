@@ -14,7 +14,7 @@ export type SearchPanel =
 
 export type PanelFacts = {
   text: string;
-  /** The latest answer and the text it is for; `null` items: nothing was asked. */
+  /** The latest answer and the text it is for; `null` items: nothing was looked up. */
   suggested: { text: string; items: readonly Suggestion[] | null };
   recent: readonly string[];
   hot: readonly string[];

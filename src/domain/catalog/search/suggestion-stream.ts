@@ -22,13 +22,13 @@ import { suggestionText } from "./search-history.ts";
 /** Debounce of the suggestions, ms. */
 export const SUGGESTION_DEBOUNCE_MS = 800;
 
-/** What to show for `text`; `null` = nothing was asked (the box is empty), `[]` = asked and nothing found. */
+/** What to show for `text`; `null` = nothing was looked up (the box is empty), `[]` = nothing found. */
 export type Suggested<Item> = { text: string; items: readonly Item[] | null };
 
 /**
- * Suggestions for what is typed. Asks after 800 ms without a change; an emptied box clears them at once, also
- * while an answer is under way. The same text is never asked for twice in a row: typed again, it gets the answer it
- * already had. An answer overtaken by a later question is dropped. A failed lookup is no suggestion, not a message.
+ * Suggestions for what is typed. Looks up after 800 ms without a change; an emptied box clears them at once, also while an answer
+ * is under way. The same text is never looked up twice in a row: typed again, it gets the answer it already had. An answer
+ * overtaken by a later lookup is dropped. A failed lookup is no suggestion, not a message.
  */
 export function suggestionStream<Item>(
   typed: Observable<string>,

@@ -10,11 +10,14 @@ export const RANGE_NUMBERS: Readonly<Record<RangeField, NumberField & { decimals
   price: { decimals: 2, unit: "元/m³", most: 12 },
 };
 
-/** Whether each of two fields says a number or nothing. */
+/** Whether each of two fields holds a number or nothing. */
 export const isRangeTyped = (field: RangeField, texts: readonly string[]): boolean =>
   texts.every((text) => "figure" in numberTyped(text, RANGE_NUMBERS[field]));
 
-/** The range two fields say: mm, of a thickness to the tenth, or yuan with at most two decimals; a field that says nothing leaves its side open. */
+/**
+ * The range of two fields: mm, of a thickness to the tenth, or yuan with at most two decimals; an empty field leaves its side
+ * open.
+ */
 export function rangeTyped(field: RangeField, min: string, max: string): Range {
   const number = RANGE_NUMBERS[field];
   const read = (text: string): number | null => {

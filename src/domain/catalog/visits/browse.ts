@@ -6,7 +6,7 @@ import { GOODS_SHOWN, type GoodsStatus } from "../goods/goods-states.ts";
 
 /** Days back, and entries, that browsing is remembered. */
 export const BROWSE_DAYS = 90;
-/** Entries kept per person; the oldest is dropped. */
+/** Entries stored per person; the oldest is dropped. */
 export const BROWSE_KEPT = 500;
 
 /** Goods looked at on a day (yyyy-MM-dd, Beijing); `price` as last seen that day, fen per sale unit. */

@@ -9,7 +9,6 @@ export const FOLLOW_TYPE = { goods: 1, shop: 2, brand: 3, forwardOffer: 4, index
   string,
   FollowType
 >;
-/** Words on screen for each follow type. */
 export const FOLLOW_TYPE_NAMES: Readonly<Record<FollowType, string>> = {
   1: "商品",
   2: "店铺",
@@ -21,7 +20,7 @@ export const FOLLOW_TYPE_NAMES: Readonly<Record<FollowType, string>> = {
 /** Goods, shops and forward offers by id; brands and indices by code. */
 export type FollowTarget = { targetType: FollowType; targetId: string };
 
-/** Something followed. `name` and `linkPath` are empty where it no longer exists; `note` says more about it. */
+/** Something followed. `name` and `linkPath` are empty where it no longer exists; `note` describes it further. */
 export type Followed = FollowTarget & {
   id: string;
   name: string;

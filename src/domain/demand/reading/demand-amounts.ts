@@ -35,7 +35,7 @@ measure  \s*/\s*(?:m[23]|平?方|平米?|立方)
 `),
 };
 
-/** How sure an amount is that is only a bound of what is asked for: 20-25方, 20方以上. */
+/** How sure an amount is that is only a bound of the demand: 20-25方, 20方以上. */
 const BOUND = 0.5;
 
 const BIGGEST = 1_000_000_000;
@@ -69,10 +69,10 @@ export function priceOf(yuan: number, unit: DemandUnit | null): TokenValue | nul
 }
 
 /**
- * Amounts, in rows of four: what the pattern is worth against another reading of the same characters, and against the sizes
- * that they may be; who reads it; characters one of which stands in each match (`^`: any), as most rows hold none of them;
- * how it is written. 13米车 两台; 2*40HQ, 40尺高柜 2个; 整柜一个; 30方, or 294方 of 860,294方, which may be what stands behind
- * a comma; the last figure of a row below one that says (单位: 根); 根数300, 件数: 12; 2万米.
+ * Amounts, in rows of four: what the pattern is worth against another reading of the same characters, and against the sizes that
+ * they may be; who reads it; characters one of which stands in each match (`^`: any), as most rows hold none of them; how it is
+ * written. 13米车 两台; 2*40HQ, 40尺高柜 2个; 整柜一个; 30方, or 294方 of 860,294方, which may be what stands behind a comma; the last figure of
+ * a row below one that states its unit (单位: 根); 根数300, 件数: 12; 2万米.
  */
 const QUANTITIES = String.raw`
 16 carried    车          (?<![\d.])(?:{before}\s*(?:台|辆|部|挂|个|车|\s)\s*)?(?:13米5|17米5|9米6|(?:13|13\.\d|17\.5|16|9\.6|6\.8)\s*米)的?(?:高栏|平板|半挂|大板|低板|板|挂)*(?<unit>车)(?:\s*{behind}\s*(?:台|辆|部|车))?
@@ -102,10 +102,10 @@ const PRICES = String.raw`
 `;
 
 /**
- * What else a number says; nobody reads `nothing`, and `unread` is shown as not understood. Telephones and names; moisture, by
+ * What else a number may mean; `nothing` is ignored, and `unread` is shown as not understood. Telephones and names; moisture, by
  * a figure that counts nothing else (KD 50m3); percentages; foreign money, as a target price is in yuan; classes of treatment,
- * which are no grades; how much one package holds (每车33方, 294根/件), which says nothing about how many are demanded; the bound of
- * an amount before it (3方, 最多5方); equal parts; 整柜 where no amount is said; 同规格; 数量: 100.
+ * which are no grades; how much one package holds (每车33方, 294根/件), which does not show how many are demanded; the bound of an
+ * amount before it (3方, 最多5方); equal parts; 整柜 where no amount is stated; 同规格; 数量: 100.
  */
 const OTHERS = String.raw`
 30 nothing    \d          1[3-9]\d(?:\d{4}|[*x]{2,6})\d{4}|0\d{2,3}-?\d{7,8}(?!\d)
@@ -140,9 +140,9 @@ export const AMOUNT_RULES = [QUANTITIES, PRICES, OTHERS, DAYS].flatMap((rows) =>
   }),
 );
 
-/** `found`: what earlier rules read in the row; `unit`: what a row above says for its last figure. */
+/** `found`: what earlier rules read in the row; `unit`: the unit that a row above states for its last figure. */
 type Around = { readonly found: readonly Amount[]; readonly unit: DemandUnit | null; readonly today: CalendarDay };
-/** What a match says, `null` where its words mean something else. */
+/** The meaning of a match, `null` where its words mean something else. */
 type Read = (said: Said, match: RegExpExecArray, around: Around) => TokenValue | null;
 
 /** Where a rule applies, without blanks at the ends. */
@@ -213,7 +213,7 @@ function pieceOrYuan(
   return beside !== undefined && yuan >= UNIT_PRICES[beside][0] ? priceOf(yuan, null) : null;
 }
 
-/** No board is so long: 2万米 are those of all pieces together. */
+/** No board is this long: 2万米 are those of all pieces together. */
 const LEAST_METRES = 60;
 
 /** Kiln dried is at most 18–20 % (timber trade), above that it is air dry, above 30 % green. */
@@ -249,10 +249,10 @@ const READERS: Readonly<Record<string, Read>> = {
 /** (单位: 根): what the last figure of each row below counts. */
 const UNIT_SAID = /单位\s?[:为是]?\s?(\p{Script=Han}{1,3}|m[23]|pcs)(?=[\s,;)]|$)/u;
 
-/** The unit that a row says for the rows below it. */
+/** The unit that a row states for the rows below it. */
 export const unitSaid = (row: string): DemandUnit | null => demandUnitOf(UNIT_SAID.exec(row)?.[1] ?? "");
 
-/** Everything with a number that may be no size. `unit`: of the last figure, where a row above says so. */
+/** Everything with a number that may be no size. `unit`: of the last figure, where a row above states it. */
 export function amountsIn(text: string, today: CalendarDay, unit: DemandUnit | null): Amount[] {
   const found: Amount[] = [];
   for (const rule of AMOUNT_RULES) if (rule.sign.test(text)) found.push(...placed(rule, text, { found, unit, today }));

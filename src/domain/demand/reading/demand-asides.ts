@@ -24,10 +24,10 @@ answer   报价|回价|给价|回复|答复|回我|回话|询价|投标|截标|�
 };
 
 /**
- * What a message says beside its goods, as it is written: none of its figures is one of theirs. Tolerances (30±1, 误差1mm以内), flaws,
- * allowances and packing (虫眼小于3mm, 余量5mm, 打包带16mm); what a whole order costs (总价3.2万, 预算3万, but not 预算1800, since no order
- * is that small) and what is paid beside it (定金5000, 运费80/方, 已付5000元); what was paid before (上次1850); what it costs is asked (什么价一张);
- * days of the paper and of answers (报价单 2026-11-28).
+ * What a message holds beside its goods, as it is written: none of its figures is one of theirs. Tolerances (30±1, 误差1mm以内),
+ * flaws, allowances and packing (虫眼小于3mm, 余量5mm, 打包带16mm); what a whole order costs (总价3.2万, 预算3万, but not 预算1800, since no order
+ * is that small) and what is paid beside it (定金5000, 运费80/方, 已付5000元); what was paid before (上次1850); questions for the price
+ * (什么价一张); days of the paper and of answers (报价单 2026-11-28).
  */
 const ASIDES = String.raw`
 (?:\(\s?)?(?:±|\+\s?/?\s?-|正负)\s*{:figure}\s*(?:(?:{:measure})(?![a-z]))?(?:\s?\))?

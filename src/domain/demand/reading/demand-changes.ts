@@ -26,7 +26,10 @@ function amountOf(one: Quantity, amount: number): Quantity | null {
   return isWhole ? { ...one, amount, shown: demandAmountText(amount, one.unit) } : null;
 }
 
-/** What `next` makes of the amounts: of one, or of each where it says so; of others it may be any, and each is asked about. */
+/**
+ * What `next` makes of the amounts: of one, or of each where it states so; otherwise it may be any of them, and each becomes a
+ * question.
+ */
 function amountsChanged(
   tokens: readonly DemandToken[],
   targets: readonly Quantity[],
@@ -56,7 +59,7 @@ function targetsOf(tokens: readonly DemandToken[], text: string, start: number, 
   return { targets: inRow.length > 0 && !isOfEach ? inRow : amounts, name: null, from: cue };
 }
 
-/** What 再加5方 and 少要5方 do to the amounts before them; 再加 before goods of their own says that they are more. */
+/** What 再加5方 and 少要5方 do to the amounts before them; 再加 before goods of their own means additional goods. */
 function steps(all: readonly DemandToken[], text: string, start: number, more: Stretch[]): Corrected {
   let tokens = [...all];
   const operations: Operation[] = [];
@@ -109,7 +112,7 @@ function multiples(all: readonly DemandToken[], text: string, start: number): Co
 
 const INSTEAD = /\s{0,2}(?<![a-z])(?:instead of|rather than|in place of)\s{1,2}(?:the )?/g;
 
-/** 30 m3 instead of 20 m3: what stands behind is no more, and what stands before takes its place where it was said. */
+/** 30 m3 instead of 20 m3: what stands behind is dropped, and what stands before takes its place. */
 function instead(all: readonly DemandToken[], text: string, start: number): Corrected {
   const tokens = [...all];
   const operations: Operation[] = [];
@@ -135,7 +138,7 @@ function instead(all: readonly DemandToken[], text: string, start: number): Corr
   return { tokens, operations };
 }
 
-/** 只要樟子松, 就留第二个, at the start of a clause that says nothing else. */
+/** 只要樟子松, 就留第二个, at the start of a clause that states nothing else. */
 const ONLY = /^\s*(?:那就?|还是|最后|现在|先|我们?)?\s?(?:[只仅光单]|就)(?:要|留|买|拿|做|保留|剩)下?/;
 const NOTHING_BESIDE = /^(?:[的了那这个种款就行够和跟、\s材木板料吧啊]|一[个种款])*$/;
 const NO_OTHERS = /^\s*(?:其[他它余]|别|剩下)的?(?:都|全部?|先|一律|就|也|暂时)*(?:不[要用买]|取消|作废)/;

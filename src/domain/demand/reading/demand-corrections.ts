@@ -15,12 +15,12 @@ import type { DemandToken, Stretch, TokenValue } from "./demand-reader.ts";
 import { ofField, type TokenOf } from "./demand-token-facts.ts";
 
 /**
- * What a message does to what it said before, and where it says so: it changes a fact, drops goods or waives a fact. Where it is not
+ * What a message changes of what it stated before, and where: it changes a fact, drops goods or waives a fact. Where it is not
  * clear which of the goods it means, nothing is done.
  */
 export type Operation = Stretch & { readonly does: "change" | "drop" | "waive"; readonly isClear: boolean };
 
-/** What stands before such words is taken back as far as what follows says it anew: 4米, 不对, 6米; 不是80方是18方; 红松? 是赤松. */
+/** What stands before such words is taken back as far as what follows restates it: 4米, 不对, 6米; 不是80方是18方; 红松? 是赤松. */
 const CORRECTION =
   /(?:不对|不是不是|(?<![都就要只还])不是(?=[\s,]|送|发)|(?<=不是 ?[^\s,;。!]{1,12}[\s,]?)(?:而|就|应该?)?是|(?:写|打|说|搞|发|看|弄|记|报|填|输)错了?(?:字|了)?|口误|笔误|更正|修正|纠正|改(?:成|为|到|要|送|发|走|下|一下|(?=\s*\d))|(?:更|变)改为?|变成|[加减增调降提涨]到|[调降涨]整?[为成至]|(?:增加|减少|调整|追加)[到为成]|(?<![a-z])(?:change[ds]?|revise[ds]?|amend(?:ed)?|correct(?:ed|ion)?) (?:it )?to(?![a-z])|(?<![a-z])should (?:be|read)(?![a-z])|(?<![a-z])(?:make (?:it|that)|correction|i mean)(?![a-z])(?:\s?:)?|(?:-{1,2}|=)>|[→⇒➔➜➡]|换(?:成|(?=\s*[a-z\d]))|应该?(?:是|为)|(?:上面|前面|刚才|上)(?:的|说的)?那?一?(?:个|款|种|条|样)(?:的)?\s*(?:要|是|做)|[?,]\s{0,3}不\s{0,3}[,\s])|\?/g;
 /** A question takes back only what it stands behind. */
@@ -30,32 +30,32 @@ const REACH = 4;
 const SENTENCE_ENDS = [";", "。", "!"];
 const SENTENCE_END = /[;。!]/;
 
-/** AB面不强求, 四米的那种不用我要…, 黑胡桃20方取消，…: what is said of a fact behind it so that it binds nobody. */
+/** AB面不强求, 四米的那种不用我要…, 黑胡桃20方取消，…: words behind a fact that waive it. */
 const WAIVED =
   /^(?:(?:[级面材木板]|的)?\s*的?(?:也|都)?(?:不强求|无所谓(?!等级|级别|产地|品牌|长短|什么)|不讲究|不计较|不作要求|不做要求|没要求|没关系|随便|不硬性要求|可有可无|不挑|就免了)|(?:(?:[^,;。!]*|.*[,;。!] ?)(?:取消|作废)(?:了|掉)?|[^,;。!?]*算了)(?=[\s,;。!].*\S))/;
 
 /** 落叶松先不要了, 去掉落叶松 */
 const NOT_ANY_MORE = /(?:不要|不用|不买|算|取消)了|去掉|删[掉除]|撤[销掉]|(?:先|暂时|改为)不要/;
-/** 落叶松不要了, 落叶松取消: all that a sentence says of goods. */
+/** 落叶松不要了, 落叶松取消: all that a sentence states of goods. */
 const CALLED_OFF =
   /^(?:[材木板]?的?(?:那个?)?(?:都|就|先|也|暂时)?(?:不要|不用|不买|不做|取消|作废|算)了?掉?)\s*(?:[,;。!]|$)/;
 
 const OFF =
   /(?:不要|不用|不买|不做|取消|作废|算了|去掉|删[掉除]|撤[销掉]|(?<![a-z])(?:cancel(?:l?ed)?|drop(?:ped)?|remove)(?![a-z]))/;
-/** 取消落叶松: said before a name by itself. */
+/** 取消落叶松: standing before a name by itself. */
 const OFF_BEFORE = /(?:取消|去掉|删[掉除]|撤[销掉]|(?<![a-z])(?:cancel|drop|remove))\s*(?:the )?\s*$/;
 /** 2、落叶松 50*150 10方 取消: at the end of a row of goods. */
 const ENDS_OFF = /[\s—-](?:取消|作废|不要了|cancel(?:l?ed)?|dropped)\s*$/;
-/** Nothing else is asked for: no goods are called off. */
+/** Nothing else is demanded: no goods are called off. */
 const NOTHING_ELSE = /(?:其[他它余]|别的|剩下)/;
 
 /** 除了樟子松都不要: those that it names are the ones that stay. */
 const EXCEPT = /除了|除[去开]|以外|之外/;
 
-/** 就要2x6, 只留落叶松的: of what was said. */
+/** 就要2x6, 只留落叶松的: a selection from what was stated. */
 const KEPT = /^\s*(?:就|只|仅)(?:要|留|剩|保留)|^\s*(?:保留|留下)/;
 
-/** The goods of such a size: all that its clause, or its row where the row names none but these, says of them. */
+/** The goods of such a size: all that its clause, or its row where the row names none but these, states of them. */
 const sized = (tokens: readonly DemandToken[], size: RefusedSize): DemandToken[][] =>
   ofField(tokens, "size").flatMap((one) => {
     const row = tokens.filter(({ row: no }) => no === one.row);
@@ -97,7 +97,7 @@ function calledOff(
     )
       continue;
     const [only] = within;
-    // Named in a clause of its own, which says nothing else.
+    // Named in a clause of its own, which states nothing else.
     const isAlone =
       within.length === 1 &&
       only !== undefined &&
@@ -149,12 +149,12 @@ function subjectOf(tokens: readonly DemandToken[], text: string, start: number, 
     : undefined;
 }
 
-/** Words between the place of goods and what is said of them. */
+/** Words between the place of goods and what is stated of them. */
 const PLACED = new RegExp(
   String.raw`(?:${PLACE.source})(?:的?(?:规格|尺寸|数量|木材|料)?的?)?\s?(?:先?(?:不要|取消)了?\s?,?\s?)?$`,
 );
 
-/** What the words right before a correction speak of: SPF改成38*140, 第二个改成30方; `name`: the token that says so. */
+/** What the words right before a correction refer to: SPF改成38*140, 第二个改成30方; `name`: the token that names it. */
 export function amendedBy(
   tokens: readonly DemandToken[],
   said: readonly DemandToken[],
@@ -182,7 +182,7 @@ export function amendedBy(
 /** 5件打错了,应该6件; 4米改3米 */
 const BESIDE_CUE = /^\s?的?(?:(?:打|写|说|搞|报)错了?)?[,，]?\s?$/;
 
-/** Whether the values right before and right behind an arrow say the same field, but no places: those are a way. */
+/** Whether the values right before and right behind an arrow are of the same field, but no places: those are a way. */
 function isBetweenSame(tokens: readonly DemandToken[], text: string, start: number, cue: number, behind: number) {
   const before = tokens.findLast(({ end }) => end <= cue);
   const anew = tokens.find((one) => one.start >= behind);
@@ -191,7 +191,7 @@ function isBetweenSame(tokens: readonly DemandToken[], text: string, start: numb
   return !PLACES.includes(before.field) && around.trim() === "";
 }
 
-/** All that is said up to the cue of goods of that species. */
+/** All that is stated up to the cue of goods of that species. */
 function goodsNamed(tokens: readonly DemandToken[], name: TokenOf<"species">, cue: number): Set<DemandToken> {
   const owners = ownersOf(tokens.filter((one) => one !== name));
   const isNamed = (owner: TokenOf<"species"> | undefined): boolean =>
@@ -214,13 +214,13 @@ function namedBehind(tokens: readonly DemandToken[], text: string, start: number
 /** 长度全部改5.1 */
 const OF_ALL = /(?:全部?|都|统一|一律)(?:的|再)?\s*$/;
 
-/** 20方→25方: of the value right before it the one right behind is said instead. */
+/** 20方→25方: the value right behind it replaces the one right before it. */
 const ARROW = /[>→⇒➔➜➡]$/;
 
-/** Takes back what was said right before it. */
+/** Takes back what was stated right before it. */
 const AT_ONCE = /^(?:\?|不对|不是|[?,]\s*不)/;
 
-/** What is waived of a row, by the token: the operation that says so. */
+/** What is waived of a row, by the token: the operation that waives it. */
 const waivedIn = (row: readonly DemandToken[], text: string, start: number): Map<DemandToken, Operation> =>
   new Map(
     row.flatMap((one) => {
@@ -232,9 +232,9 @@ const waivedIn = (row: readonly DemandToken[], text: string, start: number): Map
   );
 
 /**
- * The tokens of all rows with those of the last one, whose `text` begins at `start`. What it says anew takes the place of what
- * was said before it in the row, or where it begins so in the rows above: 更正:是38*184; 不好意思打错了 送泰州. Of the species
- * that it refuses it may call goods off. What may be said anew of several goods changes none of them: each is asked about.
+ * The tokens of all rows with those of the last one, whose `text` begins at `start`. What it restates takes the place of what was
+ * stated before it in the row, or where it begins so in the rows above: 更正:是38*184; 不好意思打错了 送泰州. Of the species that it refuses
+ * it may call goods off. What may be restated of several goods changes none of them: each becomes a question.
  */
 export function corrected(
   above: readonly DemandToken[],
@@ -249,7 +249,7 @@ export function corrected(
   const operations: Operation[] = [...waived.values(), ...off.operations];
   const words = [...text.matchAll(CORRECTION)];
   const before = [...above, ...row];
-  /** Where what was said anew begins: it is said once. */
+  /** Where what was restated begins: it counts once. */
   const taken = new Set<number>();
   for (const [nth, { 0: word, index }] of words.entries()) {
     const cue = start + index;
@@ -326,7 +326,7 @@ export function corrected(
   return { tokens: all, operations };
 }
 
-/** The change that some stretches of one sentence say together. */
+/** The change that some stretches of one sentence state together. */
 const operationOf = (said: readonly Stretch[], isClear: boolean): Operation[] =>
   said.length === 0
     ? []

@@ -26,7 +26,9 @@ const MONTHS = "jan feb mar apr may jun jul aug sep oct nov dec".split(" ");
 const PART_ENDS: Readonly<Record<string, number>> = { 初: 10, 上: 10, 中: 20 };
 const DAYS_AHEAD: Readonly<Record<string, number>> = { 今: 0, 明: 1, 后: 2, 大: 3 };
 
-/** How the parts of a day are written. `by`: that it is the last that will do, but not for an answer; `due`: what is to be done by then. */
+/**
+ * How the parts of a day are written. `by`: that it is the last that will do, but not for an answer; `due`: what is due by then.
+ */
 export const DAY_PARTS = partsIn(String.raw`
 numeral  \d{1,2}|[一二三]?十[一二三四五六七八九]?|[一二两三四五六七八九]
 month    {:numeral}
@@ -66,7 +68,7 @@ type Now = CalendarDay & { readonly at: number };
 const aheadOf = (word = ""): number => (word.startsWith("下下") ? 2 : /^(?:下|next)/.test(word) ? 1 : 0);
 const figure = (text: string): number => typedNumber(text) ?? 0;
 
-/** Sunday of the week, or the day of it that is said: the next one, unless the week is said. */
+/** Sunday of the week, or the stated day of it: the next one, unless the week is stated. */
 function dayOfWeek({ coming, weekday = "日" }: Said, now: Now): number {
   const today = ((now.at + 3) % 7) + 1; // 1970-01-01 was a Thursday
   const at = now.at - today + 7 * aheadOf(coming) + (WEEKDAYS.indexOf(weekday) + 1 || 7);
@@ -80,8 +82,8 @@ function dayAfter(count: number, unit: string, now: Now): number {
 }
 
 /**
- * A day of a month, or the last of the month or its part, today or later where no year is said: one of months ago is meant
- * for next year. 12月前 is done when it begins. `null` where no such day is.
+ * A day of a month, or the last of the month or its part, today or later where no year is stated: one of months ago is meant for
+ * next year. 12月前 is done when it begins. `null` where no such day is.
  */
 function dayOfMonth({ year, month, name, day, part, coming, before }: Said, now: Now): number | null {
   const said = month !== undefined ? figure(month) : name !== undefined ? MONTHS.indexOf(name.slice(0, 3)) + 1 : null;
@@ -108,7 +110,7 @@ function dayOf(said: Said, now: Now): number | null {
   return SPRING_FESTIVALS.map((one) => Date.parse(one) / DAY_MS).find((at) => at >= now.at) ?? null;
 }
 
-/** The day that a match of `DAYS` says, yyyy-MM-dd, counted from `today`; `null` outside the years that anybody means. */
+/** The day that a match of `DAYS` means, yyyy-MM-dd, counted from `today`; `null` outside plausible years. */
 export function dayMeant(said: Said, { year, month, day }: CalendarDay): string | null {
   const date = new Date((dayOf(said, { year, month, day, at: dayNumber(year, month, day) }) ?? Number.NaN) * DAY_MS);
   return date.getUTCFullYear() >= 2000 && date.getUTCFullYear() < 2200 ? date.toISOString().slice(0, 10) : null;

@@ -3,12 +3,12 @@ import { typedNumber } from "../../timber/reading/typed-numbers.ts";
 import type { DemandToken, TokenValue } from "./demand-reader.ts";
 import { areOfOneSlot, isFact, ofField, runsOf, type TokenOf, withoutSides } from "./demand-token-facts.ts";
 
-/** Which goods tokens speak of, and which of them say the same: what corrections and changes of amounts find their goods by. */
+/** Which goods tokens refer to, and which of them mean the same: what corrections and changes of amounts find their goods by. */
 
 /** Where goods are, or are sent. */
 export const PLACES: readonly string[] = ["port", "city"];
 
-/** What is left of a value when another says it anew; `null`: nothing. */
+/** What is left of a value when another restates it; `null`: nothing. */
 export function leftOf(value: TokenValue, anew: TokenValue): TokenValue | null {
   if (value.field === "requirement") return areOfOneSlot(value, anew) ? null : value;
   if (value.field !== "size" || anew.field !== "size")
@@ -18,8 +18,8 @@ export function leftOf(value: TokenValue, anew: TokenValue): TokenValue | null {
 }
 
 /**
- * The species whose goods each token speaks of: that of its clause, before it or behind, else the one before it in its row. What a
- * heading says is of none, as it speaks of the rows below.
+ * The species whose goods each token speaks of: that of its clause, before it or behind, else the one before it in its row. What
+ * a heading states is of none, as it speaks of the rows below.
  */
 export function ownersOf(tokens: readonly DemandToken[]): ReadonlyMap<DemandToken, TokenOf<"species">> {
   const owners = new Map<DemandToken, TokenOf<"species">>();
@@ -40,7 +40,7 @@ export function ownersOf(tokens: readonly DemandToken[]): ReadonlyMap<DemandToke
 export const areSame = (one: TokenOf<"species">, codes: readonly string[]): boolean =>
   one.codes.some((code) => codes.includes(code));
 
-/** What each of the goods is said to be, in order: a row is one, or as many as it names species. */
+/** What is stated of each of the goods, in order: a row is one, or as many as it names species. */
 export function goodsIn(tokens: readonly DemandToken[]): DemandToken[][] {
   const owners = ownersOf(tokens);
   return runsOf(tokens, "row").flatMap((row) => {
@@ -55,7 +55,7 @@ const LAST = `(?:最后|末尾?)一?${COUNTED}|后者`;
 /** 第二个, 最后一行, 前者 */
 export const PLACE = new RegExp(String.raw`第([一二三四五六七八九]|\d{1,2})${COUNTED}|(${LAST})|(前者)`, "g");
 
-/** Whether a token says no more than one before it. */
+/** Whether a token states no more than one before it. */
 export const isSaidBy = (one: DemandToken, before: readonly DemandToken[]): boolean =>
   before.some((other) => one.field === other.field && leftOf(one, other) === null && leftOf(other, one) !== other);
 
@@ -67,17 +67,17 @@ export function placedIn(text: string, goods: readonly DemandToken[][]): (readon
   });
 }
 
-/** Whether two sizes agree in every side that the second says. */
+/** Whether two sizes agree in every side that the second states. */
 export const sameSides = (one: ReadSizes, other: ReadSizes): boolean =>
   Object.entries(other).every(([side, value]) => one[side as keyof ReadSizes] === value);
 
-/** Whether two tokens say the same of one fact, of a size as far as the second says it. */
+/** Whether two tokens state the same of one fact, of a size as far as the second states it. */
 export const isSameFact = (one: DemandToken, other: DemandToken): boolean =>
   (one.field === "size" && other.field === "size" && sameSides(one.sizes, other.sizes)) ||
   (one.field === "quantity" && other.field === "quantity" && one.amount === other.amount && one.unit === other.unit) ||
   (one.field === "price" && other.field === "price" && one.fen === other.fen);
 
-/** What is said anew, as if it stood where the token stands that it changes. */
+/** What is restated, as if it stood where the token stands that it changes. */
 export const inPlaceOf = ({ row, clause, opens, or, forAll, heads }: DemandToken, later: DemandToken): DemandToken => ({
   ...later,
   row,

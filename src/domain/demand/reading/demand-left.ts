@@ -1,7 +1,7 @@
 import { takenAll } from "../../timber/reading/taken.ts";
 import type { Stretch } from "./demand-reader.ts";
 
-/** Figures of a message that say nothing of its goods: whom to call, when it was written, how many kinds it is about. */
+/** Figures of a message that do not concern its goods: whom to call, when it was written, how many kinds it is about. */
 const HARMLESS: readonly RegExp[] = [
   /(?<!\d)(?:\+?86[- ]?)?1[3-9]\d(?:[- ]?[\d*]{4}){2}(?!\d)/g,
   /(?<!\d)0\d{2,3}[- ]\d{7,8}(?:[-转]\d{1,5})?(?!\d)/g,
@@ -22,7 +22,7 @@ const harmlessIn = (row: string): Stretch[] =>
     [...row.matchAll(habit)].map(({ 0: said, index }) => ({ start: index, end: index + said.length })),
   );
 
-/** What a word that nobody understood has in it where a value beside it may be another one: measures, counts, corrections, refusals. */
+/** What an unrecognised word contains where it may change a value beside it: measures, counts, corrections, refusals. */
 const HANGS =
   /\d|[一二两三四五六七八九十百千万半几]\s?(?:[段车片张根条块件包捆托柜方米寸尺丈厘分吨]|公分|车皮|板尺)|^(?:[米根片方张件条块丈尺寸]|厘米|公分)$|[厚宽长径]|数量|规格|尺寸|单位|改|换|错|[不没无]变|不[要用是对]|取消|作废|前者|后者|第[一二三四五]|其[余他它]|除|不含|\b(?:not?|except|instead|each|total)\b/;
 

@@ -22,7 +22,7 @@ import {
 
 const ACROSS = ["thickness", "width", "diameter"] as const;
 
-/** Whether `next` cannot be said of the same goods as `group`. `dealt`: the row deals out a quantity to each (各). */
+/** Whether `next` cannot belong to the same goods as `group`. `dealt`: the row deals out a quantity to each (各). */
 function conflicts(group: readonly DemandToken[], next: readonly DemandToken[], dealt = false): boolean {
   if (group.length === 0) return false;
   // 再来两车 of the goods before it.
@@ -40,14 +40,14 @@ function conflicts(group: readonly DemandToken[], next: readonly DemandToken[], 
   return (hasSection(group) || counted.length > 0) && differ(group, next, "kind");
 }
 
-/** Whether a token says a side, a unit or a code that none of `tokens` says. */
+/** Whether a token states a side, a unit or a code that none of `tokens` states. */
 function saysMore(tokens: readonly DemandToken[], token: DemandToken): boolean {
   if (token.field === "size") return sidesOf(token).some((side) => !hasSide(tokens, side));
   if (token.field === "quantity") return ofField(tokens, "quantity").every(({ unit }) => unit !== token.unit);
   return "codes" in token && token.codes.some((code) => !codesOf(tokens, token.field).includes(code));
 }
 
-/** `digest` with those of `tokens` that say more: what conflicts with it conflicts with all, which may be hundreds. */
+/** `digest` with those of `tokens` that state more: what conflicts with it conflicts with all, which may be hundreds. */
 function digested(tokens: readonly DemandToken[], digest: DemandToken[] = []): DemandToken[] {
   for (const one of tokens) if (digest.length === 0 || saysMore(digest, one)) digest.push(one);
   return digest;
@@ -56,7 +56,7 @@ function digested(tokens: readonly DemandToken[], digest: DemandToken[] = []): D
 const isQuantity = ({ field }: DemandToken): boolean => field === "quantity";
 const isGoods = ({ field }: DemandToken): boolean => field === "species" || field === "kind";
 
-/** Where the tokens of `part` that belong to the next goods begin, as `token` cannot be said of the same. */
+/** Where the tokens of `part` that belong to the next goods begin, as `token` cannot belong to the same. */
 function cutIn(part: readonly DemandToken[], token: DemandToken): number {
   const first = part.findIndex(isQuantity);
   const behind = part.findLastIndex(isQuantity) + 1;
@@ -192,17 +192,17 @@ export const isSentTo = (token: DemandToken): boolean => token.field === "city" 
 /** What is sawn of any species: a kind by itself is no other goods than those that are named elsewhere. */
 const SAWN = ["1501", "1502", "1503", "1508", "1509"];
 
-/** A species, date or city said once, in any line, holds for all; a species for those of a kind that may be of it. */
+/** A species, date or city stated once, in any line, holds for all; a species for those of a kind that may be of it. */
 function shareOnce(lines: readonly LineTokens[]): void {
   // 赤松胶合木梁 … 胶合木柱: the same kind as theirs.
   const named = lines.flatMap(({ own }) => (has(own, "species") ? codesOf(own, "kind") : []));
   for (const field of ["species", "date", "city"] as const) {
-    // What stands in a cell is said of its row, but a species is not said again in the cells below.
+    // What stands in a cell belongs to its row, but a species is not repeated in the cells below.
     const all = lines.flatMap(whole).filter((one) => one.field === field && (field === "species" || !one.isCells));
-    // 牡丹江 … 发货到沈阳: whereto is said of one of them.
+    // 牡丹江 … 发货到沈阳: the destination belongs to one of them.
     const [only, ...others] = all.some(isSentTo) ? all.filter(isSentTo) : all;
     if (only === undefined || others.some((one) => one !== only && saidBy(one) !== saidBy(only))) continue;
-    // 桉木模板 … 木方: what a sheet is made of says nothing of what is sawn.
+    // 桉木模板 … 木方: what a sheet is made of reveals nothing about sawn timber.
     const isOfSheets = lines.some(({ own }) => own.includes(only) && codesOf(own, "kind").some(isPanel));
     const kinds = isOfSheets ? named : [...SAWN, ...named];
     for (const line of lines)
@@ -217,7 +217,7 @@ const saidBy = (token: DemandToken) =>
 const isMadeOfAny = (own: readonly DemandToken[]): boolean =>
   own[0]?.opens === true && !codesOf(own, "kind").every((code) => SAWN.includes(code));
 
-/** FSC 樟子松 30*120 20方, 40*120 10方: what is asked before an amount is asked of the same goods behind it. */
+/** FSC 樟子松 30*120 20方, 40*120 10方: a requirement before an amount also applies to the same goods behind it. */
 const isAskedBefore = (token: DemandToken, { own, inherited }: LineTokens): boolean =>
   token.field === "requirement" &&
   (inherited.includes(token) || token.start < (own.find(isQuantity)?.start ?? Number.POSITIVE_INFINITY));
@@ -233,9 +233,9 @@ function takeOver(line: LineTokens, before: LineTokens, sameRow: boolean): void 
       line,
       known.filter((one) => isOfGoods(one) || isAskedBefore(one, before)),
     );
-  // 30厚 宽100/120, 50*100*4000 2件，3米的 3件, 38*140*4m 一级 50方，二级 30方: what is not said anew of a size.
+  // 30厚 宽100/120, 50*100*4000 2件，3米的 3件, 38*140*4m 一级 50方，二级 30方: what is not restated of a size.
   const isWhole = (hasSide(own, "thickness") && hasSide(own, "width")) || hasSide(own, "diameter");
-  // 3米500根 4米300根 要辐射松: what is said behind the amount names no other goods.
+  // 3米500根 4米300根 要辐射松: what stands behind the amount names no other goods.
   const counted = own.findLast(isQuantity)?.start ?? Number.POSITIVE_INFINITY;
   const isNamed = own.some(({ field, start }) => field === "species" && start < counted);
   const isOfSame = !isWhole && !isNamed && !has(own, "kind") && (has(own, "size") || has(own, "grade"));
@@ -248,8 +248,8 @@ function takeOver(line: LineTokens, before: LineTokens, sameRow: boolean): void 
 }
 
 /**
- * What a row says of all its goods: a length or a port before the first size, and what stands behind the last quantity.
- * With 各, whatever the last goods say.
+ * What a row states of all its goods: a length or a port before the first size, and what stands behind the last quantity. With 各,
+ * everything the last goods state.
  */
 function sharedIn(groups: readonly DemandToken[][]): DemandToken[] {
   const first = groups[0] ?? [];
@@ -268,7 +268,7 @@ function sharedIn(groups: readonly DemandToken[][]): DemandToken[] {
   return [...leading, ...behind];
 }
 
-/** What is said of a species goes with it: 芬兰赤松: … 云杉: … */
+/** What is stated of a species goes with it: 芬兰赤松: … 云杉: … */
 const OF_SPECIES: readonly Field[] = ["origin", "grade", "brand", "moisture"];
 const isNamedIn = (tokens: readonly DemandToken[], { row }: DemandToken): boolean =>
   tokens.some((one) => one.field === "species" && one.row === row);
@@ -277,16 +277,16 @@ const isNamedIn = (tokens: readonly DemandToken[], { row }: DemandToken): boolea
 const isOverAmounts = (row: readonly DemandToken[], below: readonly (readonly DemandToken[])[]): boolean =>
   !has(row, "quantity") && below.length === 2 && below.every((one) => has(one, "quantity") && !hasSection(one));
 
-/** Whether a row says nothing that makes a line of its own, as 满洲里的,每样一车: does not. */
+/** Whether a row states nothing that makes a line of its own, such as 满洲里的,每样一车:. */
 const saysNoLine = (row: readonly DemandToken[]): boolean =>
   isFact(row.some(({ heads }) => heads) ? row.filter((one) => !isEach(one)) : row);
 
-/** What says nothing of which goods. */
+/** Fields that do not identify the goods. */
 const OF_NO_LINE: readonly Field[] = ["date", "city", "requirement"];
 
 /** The demand lines of a message: one for each goods named with a size or a quantity of its own; headings speak for those below. */
 export function lineTokensOf(tokens: readonly DemandToken[]): LineTokens[] {
-  // 合计71方 behind an amount says nothing new.
+  // 合计71方 behind an amount adds nothing new.
   const isSum = (one: DemandToken, at: number): boolean =>
     isTotal(one) && tokens.slice(0, at).findLast((token) => makesALine(token))?.field === "quantity";
   const lines: LineTokens[] = [];
@@ -322,7 +322,7 @@ export function lineTokensOf(tokens: readonly DemandToken[]): LineTokens[] {
       const shared = sharedIn(groups);
       for (const line of lines.slice(-groups.length)) inherit(line, shared);
     } else if (isOver || heads || isOther) {
-      // A new heading puts out what those before it say of the same.
+      // A new heading overrides what those before it state of the same.
       const isOfOld = (token: DemandToken): boolean => has(row, "species") && OF_SPECIES.includes(token.field);
       heading = [
         ...heading.filter((token) => lacks(row, token) && !(isNamedIn(heading, token) && isOfOld(token))),

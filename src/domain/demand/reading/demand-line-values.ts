@@ -50,7 +50,7 @@ const MOST_HOMES = 3;
 /** A word that may mean more than this many entries names none of them. */
 const TOO_MANY = 8;
 
-/** How sure at most is what a correction may have meant to change, or what stands beside words that nobody understood. */
+/** How sure at most is what a correction may have meant to change, or what stands beside unrecognised words. */
 const DOUBTED = 0.5;
 
 /** Glulam, laminated veneer lumber, cross laminated timber. */
@@ -104,17 +104,17 @@ class LineBuilder {
     this.sourceSpan[field] = givenSpan(this.book.normal, start, end);
   }
 
-  /** The first token of a field, the line's own before what it inherits; it is noted as what says `as`. */
+  /** The first token of a field, the line's own before what it inherits; it is noted as the source of `as`. */
   first<One extends Field>(field: One, as: DemandField, among = this.tokens): TokenOf<One> | undefined {
     const [token] = ofField(among, field);
     if (token !== undefined) this.note(as, token.sure, [token]);
     return token;
   }
 
-  /** What all words on a field allow, else what the first of them does; likelier what `fits` the rest of the line. */
+  /** What all words for a field allow, else what the first of them does; likelier what `fits` the rest of the line. */
   coded(field: CodedField, fits: (code: string) => boolean = () => true): DemandChoice | null {
     const said: TokenOf<CodedField>[] = withoutGeneral(ofField(this.tokens, field));
-    // 防腐原木 are logs: of words run together the last is the noun. LVL模板背楞: how it is made says more than what it is for.
+    // 防腐原木 are logs: of words run together the last is the noun. LVL模板背楞: how it is made counts more than what it is for.
     const noun = said.findLast((one, at) => field === "kind" && at > 0 && said[at - 1]?.end === one.start);
     const made = said.find(({ codes }) => field === "kind" && codes.every((code) => ENGINEERED.includes(code)));
     const first = made ?? noun ?? said[0];
@@ -170,7 +170,7 @@ const named = <One extends string>(field: One, choice: DemandChoice | null | und
     Record<`${One}Code` | `${One}Name`, string | null>
   >;
 
-/** The line's own requirements before those that it takes over; what is said twice of one is put together. */
+/** The line's own requirements before those that it takes over; repeated ones are merged. */
 function requirementsOf(line: LineBuilder): Requirement[] {
   const asked = new Map<string, Requirement>();
   for (const token of ofField(line.tokens, "requirement")) {
@@ -196,7 +196,7 @@ function emissionsBeside({ tokens, book }: LineBuilder, grade: DemandChoice | nu
   ];
 }
 
-/** The line that its tokens say. */
+/** The line that its tokens state. */
 export function lineOf(lineTokens: LineTokens, book: Book): ParsedDemandLine {
   const line = new LineBuilder(lineTokens, book);
   const { tokens, sourceSpan } = line;

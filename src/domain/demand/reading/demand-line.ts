@@ -6,7 +6,7 @@ import type { Requirement } from "../requirements.ts";
 /** `truck` and `container` are counted as typed: what one holds depends on the goods. */
 export type DemandUnit = SaleUnit | "truck" | "container" | "metre";
 
-/** How much of a message is read: characters, and rows that say something. */
+/** How much of a message is read: characters, and rows that are not blank. */
 export const MESSAGE_MAX = { characters: 5_000, rows: 200 } as const;
 
 /** A day of the calendar; `month` from 1. */
@@ -25,11 +25,11 @@ export type SizeValues = {
 export type CodedField = "kind" | "species" | "grade" | "brand" | "origin" | "port";
 
 /**
- * One line of a buyer, flat. `null`: not said. Sizes are mm, `diameterMin` and `diameterMax` cm (检尺径). A side typed as
- * a range has `…Min` and `…Max` and no exact value; several lengths stand in `lengths`, ascending, with the first also in
- * `length`. `speciesText` is the buyer's own word. `quantity` is in the smallest step of `quantityUnit`: dm³ of m3, 1/1000 m² of
- * m2, kg of ton, else 1. `targetPrice` is fen per `targetPriceUnit`, the dearest of a typed range. `needDate` is yyyy-MM-dd, the last
- * day that satisfies the words. `deliverCityCode` is GB/T 2260, prefecture level. `requirements`: what else is asked of the goods.
+ * One line of a buyer, flat. `null`: not stated. Sizes are mm, `diameterMin` and `diameterMax` cm (检尺径). A side typed as a range
+ * has `…Min` and `…Max` and no exact value; several lengths stand in `lengths`, ascending, with the first also in `length`.
+ * `speciesText` is the buyer's own word. `quantity` is in the smallest step of `quantityUnit`: dm³ of m3, 1/1000 m² of m2, kg of
+ * ton, else 1. `targetPrice` is fen per `targetPriceUnit`, the dearest of a typed range. `needDate` is yyyy-MM-dd, the last day
+ * that satisfies the words. `deliverCityCode` is GB/T 2260, prefecture level. `requirements`: what else is required of the goods.
  */
 export type DemandValues = SizeValues & {
   readonly [Field in CodedField | "deliverCity" as `${Field}Code` | `${Field}Name`]: string | null;
@@ -71,8 +71,8 @@ export type DemandQuestion = {
 };
 
 /**
- * What a message does to what it said before: it changes a fact, drops goods, or waives a fact. Where `isClear` is false it may mean
- * several goods, or none, and nothing was done.
+ * What a message changes of what it stated before: it changes a fact, drops goods, or waives a fact. Where `isClear` is false it
+ * may mean several goods, or none, and nothing was done.
  */
 export type DemandOperation = {
   readonly does: "change" | "drop" | "waive";
@@ -82,14 +82,13 @@ export type DemandOperation = {
 };
 
 export type ParsedDemand = {
-  /** What the message takes back or says anew, in the order in which it was done. */
+  /** What the message takes back or restates, in that order. */
   readonly operations: readonly DemandOperation[];
   readonly items: readonly ParsedDemandLine[];
   readonly questions: readonly DemandQuestion[];
   readonly unknown: readonly { readonly text: string; readonly span: TextSpan }[];
 };
 
-/** Words on screen for each demand unit. */
 export const DEMAND_UNIT_NAMES: Readonly<Record<DemandUnit, string>> = {
   ...(Object.fromEntries(SALE_UNITS.map(({ code, name }) => [code, name])) as Record<SaleUnit, string>),
   truck: "车",

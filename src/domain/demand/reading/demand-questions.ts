@@ -33,7 +33,7 @@ function sizeAsked(line: ParsedDemandLine): Asked | null {
     : { field: "thickness", text: "需要什么规格（厚*宽*长）？", options: [] };
 }
 
-/** AB或BC, 黄浦: of several words that are said, or of one that is said almost so, which one is meant. */
+/** AB或BC, 黄浦: of several words, or of one that is misspelt, which one is meant. */
 function eitherAsked(
   line: ParsedDemandLine,
   tokens: readonly DemandToken[],
@@ -62,7 +62,7 @@ const FIELDS: Partial<Record<Field, DemandField>> = {
   date: "needDate",
 };
 
-/** The field of a line that a token speaks of; of a size the first side that it says. */
+/** The field of a line that a token states; of a size the first side that it states. */
 const fieldOf = (token: TokenValue): DemandField =>
   token.field === "size"
     ? ((token.sides[0] === "diameter" ? "diameterMin" : token.sides[0]) ?? "thickness")
@@ -79,7 +79,7 @@ function sizeWords({ sizes }: TokenOf<"size", TokenValue>): string | null {
 const answerWords = (one: Found, words: (stretch: Stretch) => string): string | null =>
   one.field === "size" ? sizeWords(one) : (one.shown ?? words(one));
 
-/** Whether a correction that may mean several goods means this one: what it says anew, or what was said before. */
+/** Whether a correction that may mean several goods means this one: what it restates, or what was stated before. */
 const doubtsAsked = (tokens: readonly DemandToken[], words: (stretch: Stretch) => string): Asked[] =>
   tokens.flatMap((token) => {
     if (token.doubt === undefined) return [];
@@ -89,7 +89,7 @@ const doubtsAsked = (tokens: readonly DemandToken[], words: (stretch: Stretch) =
     return [{ field: fieldOf(value), text: `“${words(said)}”说的是这一种吗？`, options }];
   });
 
-/** What is asked of the values beside words that nobody read and that may have changed them. */
+/** The questions about values beside unread words that may have changed them. */
 const risksAsked = (
   tokens: readonly DemandToken[],
   line: ParsedDemandLine,
@@ -108,8 +108,8 @@ const risksAsked = (
   });
 
 /**
- * What must be known before anybody can quote and is missing or unsure: which timber, how big, how much; and what a correction may have
- * meant to change. `words`: a stretch of the message as it is written.
+ * What must be known before a merchant can quote and is missing or unsure: which timber, how big, how much; and what a correction
+ * may have meant to change. `words`: a stretch of the message as it is written.
  */
 export const demandQuestions = (
   items: readonly ParsedDemandLine[],

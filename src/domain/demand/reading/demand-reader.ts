@@ -5,9 +5,9 @@ import type { CodedField, DemandUnit } from "./demand-line.ts";
 export type Side = "thickness" | "width" | "diameter" | "length";
 
 /**
- * What one stretch of the text says, and how surely, 0 to 1. A price is fen per unit, `null` where the unit is not said; `same`
- * is the size of the goods before. An amount is in the smallest step of its unit; `share`: 各 of each line before it, 共 of all
- * of them together, 各半 in equal parts or, 三七开, in `parts` of ten.
+ * What one stretch of the text means, and how surely, 0 to 1. A price is fen per unit, `null` where the unit is not stated;
+ * `same` is the size of the goods before. An amount is in the smallest step of its unit; `share`: 各 of each line before it, 共 of
+ * all of them together, 各半 in equal parts or, 三七开, in `parts` of ten.
  */
 export type TokenValue = { readonly sure: number } & (
   | {
@@ -27,7 +27,7 @@ export type TokenValue = { readonly sure: number } & (
       readonly unit: DemandUnit;
       readonly share: "each" | "total" | "half" | null;
       readonly parts: readonly number[];
-      /** What is said is a bound: the most of a range, in the same steps, or `null` where nothing else is said. */
+      /** The value is a bound: this is the most of a range, in the same steps, or `null` where it is open. */
       readonly upTo?: number | null;
     }
   | { readonly field: "price"; readonly fen: number; readonly unit: DemandUnit | null }
@@ -36,12 +36,12 @@ export type TokenValue = { readonly sure: number } & (
   | { readonly field: "requirement"; readonly code: string; readonly detail: string }
 );
 
-/** What a stretch with a number may say besides a size; without `values` nothing that a demand can hold. */
+/** What a stretch with a number may mean besides a size; without `values` nothing that a demand can hold. */
 export type Amount = Rival & { readonly values: readonly TokenValue[]; readonly isUnread?: boolean };
 
 /** Offsets in normal text, of a row or of all. */
 export type Stretch = { readonly start: number; readonly end: number };
-/** `shown`: what it says where that is not what its characters say, as of an amount to which another one was added. */
+/** `shown`: its value in words where that differs from its characters, as of an amount to which another one was added. */
 export type Found = TokenValue & Stretch & { readonly shown?: string };
 
 /**
@@ -63,8 +63,8 @@ export type DemandToken = Found & {
   readonly risk?: Risk;
 };
 
-/** A word that may have changed a value and that nobody read, and what is asked of the value. */
+/** An unread word that may have changed a value, and the question about the value. */
 export type Risk = { readonly said: Stretch; readonly ask: string };
 
-/** What a correction may have meant to say instead, where it may have meant other goods as well. */
+/** What a correction may have meant instead, where it may have meant other goods as well. */
 export type Doubt = { readonly value: Found; readonly said: Stretch };

@@ -3,7 +3,7 @@ import { certsSaid } from "../../timber/sale-terms.ts";
 import { slotOf, TOLERANCE } from "../requirements.ts";
 import type { Stretch } from "./demand-reader.ts";
 
-/** What a stretch of a row asks; `isTaken`: its characters say nothing else, as those of ACQ防腐 and 到厂价1850 do. */
+/** What a stretch of a row requires; `isTaken`: its characters mean nothing else, as those of ACQ防腐 and 到厂价1850 do. */
 export type RequirementSaid = Stretch & {
   readonly code: string;
   readonly detail: string;
@@ -27,8 +27,8 @@ dry      (?<!(?:含水率?|水分|(?<![a-z])mc)\s?[:≤]?\s?\d{1,2}\s?%?\s?)
 `);
 
 /**
- * How requirements are written in normal text, by their codes; certificates have words of their own. 热处理 may be that of packing or
- * that which makes timber brown; 刨光 behind 四面 is not said once more; 1850到厂, 到厂1850; 送到厂里 is where it goes.
+ * How requirements are written in normal text, by their codes; certificates have words of their own. 热处理 may be that of packing
+ * or that which makes timber brown; 刨光 behind 四面 does not count again; 1850到厂, 到厂1850; 送到厂里 is where it goes.
  */
 const WORDS = rowsWithHead(String.raw`
 s4s        {:alone}s4s{:ends}|[四4]面(?:都|全|精)?(?:刨光?|见?光|净光)
@@ -63,13 +63,13 @@ apart      {:side}?{:off}?{:dry}\+\s?{:figure}(?:mm)?\s?[/,]?\s?-\s?{:figure}(?!
   "g",
 );
 
-/** 不要刨光, 砂光也行: nothing is asked. */
+/** 不要刨光, 砂光也行: nothing is required. */
 const REFUSED = /(?:不(?:要|用|需要?|必|做|要求|强求)|无需|没有?|别)\s?$/;
 const NO_MATTER =
   /^\s?(?:有没有|与否|[或和、/]?(?:不刨光?|毛料|刨光|砂光|四面光|光面))?(?:也|都|均)?(?:行|可以?|无所谓|不要求|不强求|没关系|(?:不用|不要|免|算)了?(?![^\s,;。!]))/;
 const OR = /^\s?(?:或者?|\/|还是|or)\s?$/;
 
-/** What stands beside a word and refuses it; `null`: it is asked. */
+/** What stands beside a word and refuses it; `null`: it is required. */
 function refusalOf(row: string, { start, end }: Stretch): Stretch | null {
   const [before = ""] = REFUSED.exec(row.slice(Math.max(0, start - 4), start)) ?? [];
   const [behind = ""] = NO_MATTER.exec(row.slice(end)) ?? [];
@@ -83,7 +83,7 @@ function toleranceText(row: string, start: number, said: string): string {
   return `${side}${said.replace(/\s/g, "")}${unit}`;
 }
 
-/** What stands in `pattern`, each with what it says. */
+/** What stands in `pattern`, each with its meaning. */
 const matchesOf = (row: string, pattern: RegExp): Stretch[] =>
   [...row.matchAll(pattern)].map(({ 0: said, index }) => ({ start: index, end: index + said.trimEnd().length }));
 
@@ -93,7 +93,9 @@ const wordsIn = (row: string) =>
     matchesOf(row, pattern).map((one) => ({ ...one, code, refusal: refusalOf(row, one) })),
   );
 
-/** Where a row of normal text asks more than the fields of a line hold, in order; of two that are joined by “or” any will do. */
+/**
+ * Where a row of normal text requires more than the fields of a line hold, in order; of two that are joined by “or” any will do.
+ */
 export function requirementsIn(row: string): RequirementSaid[] {
   const certs = certsSaid(row)
     .filter(({ codes, isRefused }) => codes.length > 0 && !isRefused)
@@ -118,7 +120,7 @@ export function requirementsIn(row: string): RequirementSaid[] {
   return found;
 }
 
-/** Where a row says that something is not, or no longer, asked: 四面光不要了, 不要FSC了. */
+/** Where a row states that something is not, or no longer, required: 四面光不要了, 不要FSC了. */
 export const refusedIn = (row: string): (Stretch & { readonly code: string })[] => [
   ...certsSaid(row)
     .map(({ isRefused, codes, unasked, ...stretch }) => ({ ...stretch, code: (isRefused ? codes : unasked).join("/") }))

@@ -4,16 +4,17 @@ import type { DemandToken, Risk, Stretch } from "./demand-reader.ts";
 type Field = DemandToken["field"];
 
 /**
- * How far a word reaches. `near`: the values of its clause, where it has none those of its row, else those before it, else the first
- * that follow; `wide`: all of its row and before it, else the first that follow; `above`: all before its clause, where these are
- * several or its clause names other goods; `rows`: all before its row; `next`, `last`: the
- * value right behind it, right before it; `around`: both, where they say the same field.
+ * How far a word reaches. `near`: the values of its clause, where it has none those of its row, else those before it, else the
+ * first that follow; `wide`: all of its row and before it, else the first that follow; `above`: all before its clause, where
+ * these are several or its clause names other goods; `rows`: all before its row; `next`, `last`: the value right behind it, right
+ * before it; `around`: both, where they are of the same field.
  */
 type Reach = "near" | "wide" | "above" | "rows" | "next" | "last" | "around";
 
 /**
- * Words that may change what stands beside them, each row: the fields whose values may be others, how far it reaches, what is asked of
- * them, how it is written. `!`: it is unread as long as no operation was made of it, whatever else reads its characters.
+ * Words that may change what stands beside them, each row: the fields whose values may be others, how far it reaches, the
+ * question about them, how it is written. `!`: it is unread as long as no operation was made of it, whatever else reads its
+ * characters.
  */
 const RISKS = String.raw`
 quantity wide   改了数量，改后要多少？ (?:再|另外?|还|各|都|均|每[种样个款])(?:要|多|少)?(?:增加|追加|加|添|增|减少?|扣)(?![工急班密松厚固])|增加|追加|减少|减去|扣[除掉减]|(?<![多少不])[多少](?:要|来|拿|订|加|买)(?!\s?(?:点|些|少|钱))|翻[倍番]|翻一[倍番]|[加双]倍|多一倍|[减砍]一?半|少一半|比(?=\s?(?:上次|上回|前次|之前|原来|去年|上个月))|(?<![a-z])(?:doubled?|twice|half|halve)(?![a-z])
@@ -53,7 +54,7 @@ const WORDS = Array.from(
   }),
 );
 
-/** A word that nobody read and whose values are still to be found; offsets of the whole text, `clause` where its own begins. */
+/** An unread word whose values are still to be found; offsets of the whole text, `clause` where its own begins. */
 export type RiskyWord = Stretch & { readonly word: Word; readonly clause: number; readonly row: number };
 
 const SAID = /[\p{L}\p{N}>→⇒➔➜➡]/u;
@@ -116,7 +117,7 @@ function reachedBy({ word: { fields, reach }, start, end, clause, row }: RiskyWo
   }
 }
 
-/** The tokens with what the words ask of them, and those of the words that found nothing yet and go on to the rows below. */
+/** The tokens with the words' questions about them, and those of the words that found nothing yet and go on to the rows below. */
 export function atRisk(tokens: DemandToken[], words: readonly RiskyWord[]) {
   const waiting: RiskyWord[] = [];
   let marked = tokens;

@@ -11,7 +11,7 @@ import { foundIn, leftCities } from "./demand-words.ts";
 type Clauses = readonly (readonly [start: number, end: number])[];
 
 /**
- * Everything that a row says; `left`: the row without it; `unread`: what was recognised and says nothing that a demand can hold;
+ * Everything that a row states; `left`: the row without it; `unread`: what was recognised but cannot be stored in a demand;
  * `refusals`: where it refuses something; `refused`: species and sizes that it refuses.
  */
 export function readRow(
@@ -55,7 +55,7 @@ export function readRow(
 /** A figure that nothing else has taken, joined to nothing. */
 const BARE = /(?<![\d.*x/φ-]\s*|[a-z])\d{3,5}(?![\d.]|\s*[-*x/+%a-z])/g;
 
-/** 30*120*4米 80方 1750: what an amount costs, at the end of what is said of it. */
+/** 30*120*4米 80方 1750: what an amount costs, at the end of its words. */
 function barePrice(figure: string, behind: string, found: readonly Found[]): TokenValue | null {
   const isCounted = ofField(found, "quantity").some(({ unit }) => ["m3", "truck", "container", "ton"].includes(unit));
   const yuan = Number(figure);

@@ -53,7 +53,7 @@ function valueIn(
   const value = Number(figure);
   if (role === "quantity") {
     const said = unit === "" ? (counted ?? unitNamed(text)) : demandUnitOf(unit);
-    // Of sections in the head nothing says what the cells below them count.
+    // Under sections in the head the unit of the cells is unknown.
     if (said === null && unit === "" && along?.thickness !== undefined) return guessed(quantityOf(value, "m3", 0.5));
     return said === null && unit !== "" ? null : quantityOf(value, said ?? "m3", said === null ? 0.6 : 0.9);
   }
@@ -71,7 +71,7 @@ function valueIn(
   return sizeOf(role === "diameter" ? { diameterMin: side, diameterMax: side } : { [role]: side });
 }
 
-/** An amount of which it is asked what it counts. */
+/** An amount whose unit is in question. */
 const guessed = (value: TokenValue | null): TokenValue | null =>
   value?.field === "quantity" ? { ...value, upTo: null } : value;
 
@@ -83,10 +83,10 @@ function nameIn({ role }: Column, cell: string, lexicon: TradeLexicon): TokenVal
   return city === undefined ? null : { field: "city", ...city, sure: 0.9 };
 }
 
-/** What a cell is worth against whatever else its characters may say. */
+/** What a cell is worth against whatever else its characters may mean. */
 const CELL = 60;
 
-/** Cells of a table row that hold a bare number mean what their column says; `null` where the row is none of the table. */
+/** Cells of a table row that hold a bare number mean what their column states; `null` where the row is none of the table. */
 export function cellsIn(text: string, { columns: all, cut }: Table, lexicon: TradeLexicon): Amount[] | null {
   const margin = text.search(/\S|$/);
   let at = text.charAt(margin) === "|" ? margin + 1 : margin;

@@ -17,14 +17,14 @@ import type { Stretch } from "./demand-reader.ts";
 import type { TokenOf } from "./demand-token-facts.ts";
 import { demandTokens, withoutCircles } from "./demand-tokens.ts";
 
-/** What reads a message: it stops between rows and lines, so that whoever has others to serve may do so. */
+/** What reads a message: it stops between rows and lines, so that the caller can serve others in between. */
 export type DemandReading = Generator<undefined, ParsedDemand>;
 
 /**
  * The lines of a buyer's message, line by line: sizes, quantities, prices, dates and places by their grammar, names by the
- * dictionaries (aliases, pinyin, misspelt). What a heading says once holds for the lines below that do not say otherwise.
- * `today` is where 下周 and 月底 are counted from, `lexicon` the words that are known and `brands` the brands among them, `market` what sizes and grades are weighed by.
- * Says only what it read; never throws.
+ * dictionaries (aliases, pinyin, misspelt). What a heading states once holds for the lines below that do not state otherwise.
+ * `today` is where 下周 and 月底 are counted from, `lexicon` the words that are known and `brands` the brands among them, `market`
+ * what sizes and grades are weighed by. Returns only what it read; never throws.
  */
 export function* demandReading(
   text: string,

@@ -8,7 +8,7 @@ type SizeValue = TokenOf<"size", TokenValue>;
 
 const SIDES: readonly Side[] = ["thickness", "width", "diameter", "length"];
 
-/** What says such sizes. */
+/** Tokens of such sizes. */
 export function sizeOf(sizes: ReadSizes, lengths: readonly number[] = [], lists: SideLists = {}): SizeValue {
   const isSaid = (side: Side): boolean => Object.keys(sizes).some((key) => key.startsWith(side));
   const sides = SIDES.filter((side) => isSaid(side) || (side === "length" && lengths.length > 0));
@@ -26,7 +26,7 @@ export function runsOf(tokens: readonly DemandToken[], of: "row" | "clause"): De
 
 export const sidesOf = (token: TokenValue): readonly Side[] => (token.field === "size" ? token.sides : []);
 
-/** A size that says nothing of `sides`. */
+/** A size without `sides`. */
 export function withoutSides<Value extends SizeValue>(value: Value, sides: readonly Side[]): Value {
   const kept = Object.entries(value.sizes).filter(([key]) => !sides.some((side) => key.startsWith(side)));
   return { ...value, ...sizeOf(Object.fromEntries(kept), sides.includes("length") ? [] : value.lengths, value.lists) };
@@ -38,7 +38,7 @@ export const hasSide = (tokens: readonly DemandToken[], ...sides: Side[]): boole
 /** A size that distinguishes one goods from another; a length alone does not. */
 export const hasSection = (tokens: readonly DemandToken[]): boolean =>
   hasSide(tokens, "thickness", "width", "diameter");
-/** Says nothing that makes a line of its own: of sheets only how wide and long they are. */
+/** Whether tokens make no line of their own: of sheets only how wide and long they are. */
 export const isFact = (tokens: readonly DemandToken[]): boolean =>
   !has(tokens, "quantity") &&
   (!hasSection(tokens) || (!hasSide(tokens, "thickness", "diameter") && hasSide(tokens, "length")));
@@ -60,11 +60,11 @@ export const isEach = isShare("each");
 export const isTotal = isShare("total");
 export const isHalf = isShare("half");
 
-/** Whether both ask the same of goods, such as a surface. */
+/** Whether both require the same of goods, such as a surface. */
 export const areOfOneSlot = (one: TokenOf<"requirement", TokenValue>, other: TokenValue): boolean =>
   other.field === "requirement" && slotOf(one.code) === slotOf(other.code);
 
-/** Whether nothing among `tokens` says what `token` says. */
+/** Whether none of `tokens` states what `token` states. */
 export function lacks(tokens: readonly DemandToken[], token: DemandToken): boolean {
   if (token.field === "size") return !hasSide(tokens, ...sidesOf(token));
   if (token.field === "requirement") return !tokens.some((one) => areOfOneSlot(token, one));

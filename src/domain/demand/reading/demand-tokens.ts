@@ -43,11 +43,11 @@ const BESIDE = /^\s*(?:、|和|跟|及)\s*$/;
 /** 都1220*2440 */
 const FOR_ALL = /(?:都|均|皆|全部?|一律|统一)(?:要|是|用|为|按)?\s*$/;
 
-/** What the rows from here on sell, and from where they ask for goods again. */
+/** Where the rows begin to offer goods, and where they demand goods again. */
 const OFFERED = /^\s*(?:出售|供应(?!商|链)|转让)/;
 const ASKED_FOR = /^\s*(?:求购|收购?|采购|急?需|想?要|找)/;
 
-/** 商家: 有货 1650: what the other side answered in a copied conversation, up to the next row that somebody says. */
+/** 商家: 有货 1650: what the other side answered in a copied conversation, up to the next row with a speaker. */
 const ANSWERED =
   /^\s*(?:\[?[\d\s:/.年月日-]{4,20}\]?\s{0,2})?(?:商家|卖[家方]|供应商|供货?方|客服|店家|掌柜|(?:seller|supplier|vendor)(?![a-z]))\s?[\dab]?\s?:/;
 const ASKED =
@@ -60,7 +60,7 @@ type Row = { readonly start: number; readonly no: number; readonly body: string;
 function tokensOf(found: readonly Found[], { body, start, no: row, isCells }: Row, left: string): DemandToken[] {
   const clauses = clausesOf(left);
   const heads = /:\s*$|^\s*(?:[【[].{1,20}[】\]]|[-=*~]{1,6}[^-=*~\d][^-=*~]{1,18}[-=*~]{1,6})\s*$/.test(body);
-  // 松木板18mm 要指接的: the kind that is said of the goods before takes the place of theirs.
+  // 松木板18mm 要指接的: the kind that is stated of the goods before replaces theirs.
   const isOfBefore = (one: Found): boolean =>
     one.field === "kind" &&
     /[要是]\s*$/.test(body.slice(Math.max(0, one.start - 4), one.start)) &&
@@ -98,7 +98,7 @@ function tokensOf(found: readonly Found[], { body, start, no: row, isCells }: Ro
 const WRITTEN_BY =
   /^\s*(?:\S{1,20}\s+)?(?:[\d年月日/-]{4,12}\s*)?(?:星期.|周.)?\s*(?:上午|下午)?\s*\d{1,2}:\d{2}(?::\d{2})?\s*[^\s\d]{0,10}\s*$/;
 
-/** What a row of sums says: how much in all; the price is one of nothing. */
+/** What a row of sums means: how much in all; the price is one of nothing. */
 const summed = (found: readonly Found[]): Found[] =>
   found
     .filter(({ field }) => field !== "price")
@@ -134,8 +134,8 @@ function piecesOf(text: string): { no: number; start: number; given: string }[] 
 }
 
 /**
- * Everything that the text says, in order, and the words that nobody understood; with offsets of normal text. Stops between the rows, so that
- * whoever has others to serve may do so.
+ * Everything that the text states, in order, and the unrecognised words; with offsets of normal text. Stops between the rows, so
+ * that the caller can serve others in between.
  */
 export function* demandTokens({ text }: NormalText, today: CalendarDay, by: ReadBy) {
   let tokens: DemandToken[] = [];
@@ -219,7 +219,7 @@ export function* demandTokens({ text }: NormalText, today: CalendarDay, by: Read
   return { tokens, unknown, operations };
 }
 
-/** 买家: before what is asked. */
+/** 买家: before the demand. */
 function saidBy(row: string): Stretch[] {
   const [said = ""] = ASKED.exec(row) ?? [];
   return said === "" ? [] : [{ start: said.length - said.trimStart().length, end: said.length }];
@@ -227,7 +227,7 @@ function saidBy(row: string): Stretch[] {
 
 const overlap = (one: Stretch, other: Stretch): boolean => one.start < other.end && other.start < one.end;
 
-/** Whether a token asks what is refused behind it. */
+/** Whether a token requires what is refused behind it. */
 const isRefusedBy =
   (refused: { readonly start: number; readonly code: string }) =>
   (token: DemandToken): boolean =>

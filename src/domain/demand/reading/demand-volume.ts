@@ -45,9 +45,9 @@ function volumeOfPiece(line: MeasuredLine): number | null {
 }
 
 /**
- * dm³ of a demanded quantity, rounded half up: m³ as they are, pieces and sheets
- * by their size, m² by their thickness, tons by the species' density, trucks (13 m) and containers (40HQ) by what one takes of such timber.
- * `null` where the line does not say enough; bundles differ too much from mill to mill.
+ * dm³ of a demanded quantity, rounded half up: m³ as they are, pieces and sheets by their size, m² by their thickness, tons by
+ * the species' density, trucks (13 m) and containers (40HQ) by what one takes of such timber. `null` where the line does not
+ * state enough; bundles differ too much from mill to mill.
  */
 export function volumeEstimated(line: MeasuredLine): Dm3 | null {
   const { quantity, quantityUnit, moistureType, thickness } = line;

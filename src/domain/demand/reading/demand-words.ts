@@ -7,7 +7,7 @@ import { isTalk } from "../../timber/reading/talk.ts";
 import { partsOf, type TradeLexicon, type Word } from "../../timber/reading/word-hits.ts";
 import type { Found, Stretch, TokenValue } from "./demand-reader.ts";
 
-/** What only messages say besides the goods: what their facts are called, and of what goods a search would have to be. */
+/** Words that only messages use besides the goods: what their facts are called, and of what goods a search would have to be. */
 const MESSAGE_WORDS = new Set(
   `
 们 哥 姐 亲 现货 期货 含运费 提 装车 交货 交货地 交货期 交期 船期 付款 付款方式 现款 要 无蓝变 蓝变没关系 蓝变 无虫眼 无腐朽 无开裂 毛边 足尺 净尺 实尺 实方 毛方 净方 以上 以下 以内 之间 约 先 再 可
@@ -20,7 +20,7 @@ wechat vx qq inquiry
     .split(/\s+/),
 );
 
-/** The words of a row that nobody understood. */
+/** The unrecognised words of a row. */
 export const unknownIn = (left: string): Stretch[] =>
   [...left.matchAll(WORDS)].flatMap(({ 0: word, index }) =>
     isTalk(word, MESSAGE_WORDS) ? [] : [{ start: index, end: index + word.length }],
@@ -94,7 +94,7 @@ function valuesOf(text: string, word: Word, lexicon: TradeLexicon): TokenValue[]
   return CODED.flatMap((field) => (field === sense.field && !isFace ? [{ field, codes: sense.codes, sure }] : []));
 }
 
-/** What a word says for a demand. */
+/** What a word means in a demand. */
 export const foundIn = (text: string, word: Word, lexicon: TradeLexicon): Found[] =>
   partsOf(word).flatMap((one) =>
     valuesOf(text, one, lexicon).map((value) => ({ ...value, start: one.start, end: one.end })),

@@ -4,18 +4,18 @@ import type { TradeLexicon } from "../../timber/reading/word-hits.ts";
 import { originalWords } from "../contact-free.ts";
 
 /*
- * A buyer's words as they may go to a service outside. Nobody can list all names and streets, so it is the other way round: a
- * word leaves only if the trade's dictionaries or the lists here have it, and figures leave unless they read like a way to call
- * somebody or a building. What no dictionary has could not become a fact of a line anyway.
+ * A buyer's words as they may go to a service outside. All names and streets cannot be listed, so it is the other way round: a
+ * word leaves only if the trade's dictionaries or the lists here have it, and figures leave unless they read like contact details
+ * or a building. What no dictionary has could not become a fact of a line anyway.
  */
 
 /** Stands for what was cut. */
 const CUT = "…";
 
-/** Dictionaries whose words say nothing of a person or an address; places do. */
+/** Dictionaries whose words reveal nothing of a person or an address; places do. */
 const HARMLESS: ReadonlySet<string> = new Set(["species", "kind", "grade", "brand", "origin", "moisture", "noise"]);
 
-/** What messages say of amounts and of lines, beside talk. */
+/** Words of messages for amounts and lines, beside talk. */
 const LINE_WORDS: ReadonlySet<string> = new Set(
   `
 直径 检尺径 检尺 径级 小头 大头 数量 体积 单价 总价 不含税 厚度 起 每 各 共 计 合计 小计 总计 其中 以上 以下 以内 之内 之间 正负 公差 误差 偏差 允差 余量 改 改成 改为 换 换成 去掉 取消 更正 上次 这次 上回 这回
@@ -43,7 +43,7 @@ const SURNAMES =
   "王李张刘陈杨黄赵吴周徐孙马朱胡郭何林高罗郑梁谢宋唐许邓冯韩曹曾彭萧蔡潘田董袁于余叶蒋杜苏魏程吕丁沈任姚卢傅钟姜崔谭廖范汪陆金石戴贾韦夏邱方侯邹熊孟秦白江阎薛尹段雷黎史龙陶贺顾毛郝龚邵万钱严覃武莫孔汤向常温康施文" +
   "牛樊葛邢安齐易乔伍庞颜倪庄聂章鲁岳翟殷詹申欧耿关兰焦俞左柳甘祝包宁尚符舒阮柯纪梅童凌毕单季裴霍涂成苗谷曲盛冉翁蓝路游辛靳管柴蒙鲍华喻祁房蒲滕屈饶解牟艾尤阳时穆农司古吉卓车简连芦麦褚娄窦戚岑景党宫费卜冷晏席卫米柏";
 
-/** Ways to call or find somebody in normal text, beside what `originalWords` cuts. */
+/** Contact details and addresses in normal text, beside what `originalWords` cuts. */
 const PERSONAL: readonly RegExp[] = [
   /\p{Nd}{7,}/gu,
   /[零〇一二三四五六七八九幺两]{7,}/g,

@@ -14,8 +14,9 @@ import { outgoingText } from "./outgoing-text.ts";
 import { SECOND_FIELDS, type SecondField, type SecondPrompt, secondPrompt } from "./second-prompt.ts";
 
 /*
- * What a second reader of a message may say. It never changes a value: where it differs and our own reader gets its value from
- * the stretch that it quotes, the buyer is asked. So it can point at what the text says, and say nothing of its own.
+ * The reply of a second reader of a message. It never changes a value: where it differs and our own reader gets its value from
+ * the stretch that it quotes, it becomes a question to the buyer. So it can point at what the text states, and add nothing of its
+ * own.
  */
 
 /** `line` from 1; `value` as `SECOND_FIELDS` writes it, `null`: what was read there is none of the goods; `source`: the words of it. */
@@ -42,7 +43,7 @@ const DISPUTED = 0.5;
 const isField = (field: unknown): field is SecondField =>
   typeof field === "string" && Object.hasOwn(SECOND_FIELDS, field);
 
-/** The facts of what a second reader answered, without those that are none; `null`: it is no such answer. */
+/** The valid facts of a second reader's answer; `null`: it is no such answer. */
 export function secondFacts(answer: unknown): readonly SecondFact[] | null {
   const { facts } = (typeof answer === "object" && answer !== null ? answer : {}) as { facts?: unknown };
   if (!Array.isArray(facts)) return null;
@@ -77,7 +78,10 @@ function isUnsure({ items, unknown }: ParsedDemand, text: string, outgoing: stri
 /** A message, and by what it is read. */
 export type ReadMessage = Parameters<typeof parseDemand>;
 
-/** What a second reader is asked of a message, without what leads to `names` or anybody else; `null` where our own reader is sure of it. */
+/**
+ * The prompt of a second reader for a message, without what identifies `names` or other persons; `null` where our own reader is
+ * sure of it.
+ */
 export function secondQuestion(
   parsed: ParsedDemand,
   [text, , lexicon = LEXICON]: ReadMessage,
@@ -138,8 +142,8 @@ const readIn = (stretch: string, field: SecondField, [, ...by]: ReadMessage): st
   );
 
 /**
- * What our own reader reads in a quoted stretch for a field, as answers: names that stand there, and values that its clauses say,
- * too, since another value is meant where 4 is one of 2*10*4 below a heading.
+ * What our own reader reads in a quoted stretch for a field, as answers: names that stand there, and values that its clauses
+ * state as well, since another value is meant where 4 is one of 2*10*4 below a heading.
  */
 function answersIn(quote: string, clauses: string, field: SecondField, message: ReadMessage): string[] {
   const read = readIn(quote, field, message);
@@ -158,7 +162,7 @@ function answersIn(quote: string, clauses: string, field: SecondField, message: 
 const codesOf = (field: SecondField, answer: string, [, , , brands = FIRST_BRANDS]: ReadMessage): readonly string[] =>
   isCoded(field) ? (codesNamed(field, answer, brands)?.codes ?? []) : [];
 
-/** Whether two answers are one: by any of its names, 赤松 is 欧洲赤松. */
+/** Whether two answers mean the same: by any of its names, 赤松 is 欧洲赤松. */
 function isSame(field: SecondField, one: string, other: string, message: ReadMessage): boolean {
   const codes = codesOf(field, one, message);
   return one === other || (codes.length > 0 && codes.join() === codesOf(field, other, message).join());
@@ -185,8 +189,8 @@ function withQuestion(questions: readonly DemandQuestion[], one: DemandQuestion)
 }
 
 /**
- * The reading of a message with a question for each fact of `facts` that differs from it and stands in the text; what is asked
- * is no longer sure. Without such a fact it is `parsed` itself. Stops between the stretches that it reads.
+ * The reading of a message with a question for each fact of `facts` that differs from it and stands in the text; what is in
+ * question is no longer sure. Without such a fact it is `parsed` itself. Stops between the stretches that it reads.
  */
 export function* withSecondReading(
   parsed: ParsedDemand,
@@ -204,7 +208,7 @@ export function* withSecondReading(
     if (read === undefined || questions.some((one) => one.itemIndex === itemIndex && one.field === field)) continue;
     const item = itemOfLine(read);
     const ours = answerOf(item, field);
-    // What no answer can say back could not be chosen.
+    // A value that no answer can express could not be chosen.
     if (ours === null && isAnswered(item, field)) continue;
     if (value === null) {
       const words = text.slice(...(read.sourceSpan[field] ?? [0, 0]));

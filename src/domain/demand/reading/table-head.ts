@@ -21,7 +21,7 @@ const COLUMNS: readonly (readonly [RegExp, string])[] = [
 
 const LONGEST_NAME = 10;
 
-/** What a heading says of the cells below it; "" where it is none. */
+/** The meaning of a heading for the cells below it; "" where it is none. */
 export const roleOf = (text: string): string =>
   COLUMNS.find(([pattern]) => text.length <= LONGEST_NAME && pattern.test(text))?.[1] ?? "";
 

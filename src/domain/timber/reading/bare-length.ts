@@ -13,8 +13,8 @@ const sidesOf = ({ sizes, lengths }: PlacedSize): string[] => [
 ];
 
 /**
- * How long the goods of one clause are, where that is said by a figure alone in what is `left` of the text: behind the only
- * section (38*140 3.97, 30*120 4000), or where grades or words of logs say that there is none (大K 5.9).
+ * How long the goods of one clause are, where that is stated by a figure alone in what is `left` of the text: behind the only
+ * section (38*140 3.97, 30*120 4000), or where grades or words of logs rule one out (大K 5.9).
  */
 function bareLength(
   left: string,

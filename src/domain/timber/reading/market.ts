@@ -27,7 +27,7 @@ const sumOf = (counts: Counts): number => [...counts.values()].reduce((sum, one)
 const sumOfBoth = (one: Counts, other: Counts | undefined): Counts =>
   new Map([...(other ?? []), ...one].map(([key]) => [key, (one.get(key) ?? 0) + (other?.get(key) ?? 0)]));
 
-/** The market as lines of text say it: kind species|sections|lengths|diameters|grades. */
+/** The market from lines of text: kind species|sections|lengths|diameters|grades. */
 function marketFrom(lines: string, weight: number): Market {
   return lines
     .trim()
@@ -48,8 +48,8 @@ function marketFrom(lines: string, weight: number): Market {
 export const MARKET = marketFrom(MARKET_TABLE, 1);
 
 /**
- * The snapshot counts for so many goods beside those on sale, so that it decides while a market holds little and hardly
- * counts any more where a kind and species have some thousand.
+ * The snapshot counts for this many goods beside those on sale, so that it decides while a market holds little and hardly counts
+ * any more where a kind and species have some thousand.
  */
 const SNAPSHOT_GOODS = 1000;
 const SNAPSHOT_SUM = MARKET.reduce((sum, { total }) => sum + total, 0);

@@ -8,7 +8,7 @@ const either = (words: string): string =>
     .sort((one, other) => other.length - one.length)
     .join("|");
 
-/** Said before what is refused, whatever it is. */
+/** Stands before what is refused, whatever it is. */
 const BEFORE = new RegExp(
   `(?<![的都就要先]|\\p{Script=Han}也)不要(?!求|了|的(?:[\\s,;。!]|$))(?:有|给|发|用|带|那种|任何)?|(?<!是)不是|不含(?!税|票)|(?:${either(`
     不想要 不想用 不需要 不考虑 不收 不接受 不买 不采购 不能有 不能要 不能是 不可有 不得有 不允许有
@@ -18,7 +18,7 @@ const BEFORE = new RegExp(
 /** The same where something known stands right behind; these are too often parts of other words. */
 const BEFORE_KNOWN =
   /(?<![级类特分识个区送])别(?![来报发推拿](?:[\s,;。!]|$))|(?<![清扣删去开])除(?!外|尘|锈)|非(?!标|常|法|得)|[不未没](?=防腐|炭化|碳化|烘干)|拒|勿|莫|忌|不用|不需|不带|不在|不属于|不来自|不做|无需|(?<![a-z])(?:no|not|non|except(?: for)?|exclud(?:e|ing)|without|other than)(?![a-z])/g;
-/** Said behind. 不要 with something behind it is said of that. */
+/** Stands behind. 不要 with something behind it refers to that. */
 const BEHIND = new RegExp(
   `(?:以外|之外|除外)(?:的|其[他它]的?){0,2}(?:也?都|均|全)?(?:行|可以?|要|收|好)?(?:的)?|就算了|(?:(?:都|也|就|先|暂时|一律|全部?|均|请|的话){0,2}(?:${either(`
     不要(?!求) 不考虑 不收 不接受 不买 不看 不谈 不算 不行 不可以 不可 不用[报发推给来]? 不必[报发推给来] 不需要 不合适 算了 免谈 免 勿扰 勿联系 勿报 勿发 别来 别报 别发 别推 别拿 别联系 排除 剔除 绕道 忽略 跳过 谢绝
@@ -26,7 +26,7 @@ const BEHIND = new RegExp(
   "gu",
 );
 
-/** Between the sign and the first thing, between one thing and the next, and between the last and what is said behind. */
+/** Between the sign and the first thing, between one thing and the next, and between the last and the sign behind. */
 const TO_FIRST =
   /^(?:是|用|有|再|给|我们?|来|发|报|拿|推荐?|任何|其中的?|那种|那些|这种|什么|所有|来自|产自|在|从|带|含|做|使用|\s|:|-){0,5}$/;
 const TO_NEXT = /^(?:木|材|料|的|级|产|货)?\s*(?:、|和|或者?|及|以及|与|跟|还有|\/)\s*(?:是|的)?$/;
@@ -34,7 +34,7 @@ const TO_BEHIND = /^(?:木|材|料|板|的|货|太[贵差次重软硬脆湿]|冒
 /** 除橡胶木外的: the other half of 除. */
 const OTHER_HALF =
   /^(?:木|材|料|板|的|级|货|产)?(?:以外|之外|外)(?:的|其[他它]的?){0,2}(?:也?都|均|全)?(?:行|可以?|要|收)?(?:的)?/;
-/** 非樟子松不要: that alone is asked for. */
+/** 非樟子松不要: that alone is demanded. */
 const NOTHING_ELSE = /^(?:木|材|料|板|的|级|货|产)?\s*(?:不要|不收|不买|免谈|不考虑|勿扰|不行|不谈)(?!\p{Script=Han})/u;
 /** An unknown word that is refused, 蓝变 or a merchant, up to its end; right behind the sign, or right before it. */
 const REFUSED =
@@ -42,7 +42,7 @@ const REFUSED =
 const REFUSED_BEFORE = /((?=\p{L})\p{Script=Han}{1,8})$/u;
 const ITS_TAIL = /的(?:货|料)?$/;
 
-/** What is refused in one breath, with the words that say so: known things, or an unknown word. */
+/** What is refused in one breath, with the words that refuse it: known things, or an unknown word. */
 export type Refusal<Thing> = Stretch & { readonly things: readonly Thing[]; readonly word: Stretch | null };
 
 export type Negated<Thing> = {
@@ -51,13 +51,13 @@ export type Negated<Thing> = {
   readonly hits: ReadonlySet<Thing>;
   /** Unknown words that are refused. */
   readonly words: readonly Stretch[];
-  /** Where the words stand that say so. */
+  /** Where the refusing words stand. */
   readonly cues: readonly Stretch[];
 };
 
 /**
  * What of `things`, which are known and in order of place, and which other words the normal text refuses. `isAlike`: whether two
- * are said in one breath: 满洲里绥芬河的不要.
+ * belong to one breath: 满洲里绥芬河的不要.
  */
 export function negatedIn<Thing extends Stretch>(
   text: string,
@@ -91,7 +91,7 @@ export function negatedIn<Thing extends Stretch>(
   const saidBefore = (sign: RegExp, takesWords: boolean): void => {
     for (const { 0: word, index: start } of text.matchAll(sign)) {
       const cue = { start, end: start + word.length };
-      // 蓝变不要 樟子松: said of what stands before it.
+      // 蓝变不要 樟子松: refers to what stands before it.
       const isBehind = /\p{Script=Han}/u.test(text.charAt(start - 1)) && /\s/.test(text.charAt(cue.end));
       if (!isFree(cue) || (takesWords && isBehind)) continue;
       const { found, after } = takenBehind(cue.end);

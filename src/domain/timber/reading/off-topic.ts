@@ -24,7 +24,7 @@ const WORDS = `
 ppt 简历 网站 软件 小程序 游戏 壁画 头像 表情包 字体 素材
 招聘 求职 兼职 招工 租赁 出租 加盟 培训 教程 效果图 图纸下载 小说 歌词
 `;
-/** Those that a buyer of timber may say as well: they count where neither species nor kind is named. */
+/** Those that a buyer of timber may use as well: they count where neither species nor kind is named. */
 const WEAK_WORDS = `
 油漆 涂料 腻子 胶水 木工胶 铝合金 不锈钢 钢管 钢筋 螺纹钢 塑料管 pvc管 大理石 玻璃 水泥 五金 螺丝 合页 转让 视频 图片 电影 旅游 民宿 天气 租房 二手房 房产 房价 小区 地铁
 人位 双人 单人 二手车 显卡 手机 电脑 空调 冰箱 洗衣机 电器 奶粉 香米 大米 螺蛳粉 西服 羽绒服 连衣裙 皮鞋 口红 火锅
@@ -59,9 +59,9 @@ const FOR_IT = /^[箱盒架桶]?(?:用|的)?(?:木?[料材板方]|木(?![桶工�
 const MADE = /[做打造]\s*$/;
 
 /**
- * The word that shows that normal text is not about timber, or `null`. `namesGoods`: a species or kind is named; `known`: words of the
- * trade, which may hold such a word; `unknown`: words that nobody knows, of which the last part may name other goods, where no
- * goods go on behind it.
+ * The word that shows that normal text is not about timber, or `null`. `namesGoods`: a species or kind is named; `known`: words
+ * of the trade, which may hold such a word; `unknown`: unknown words, of which the last part may name other goods, where no goods
+ * go on behind it.
  */
 export function offTopicIn(
   text: string,
@@ -78,7 +78,7 @@ export function offTopicIn(
   };
   const namesOthers = (word: string): boolean =>
     OTHERS.some((other) => (isChinese(word) ? word.endsWith(other) : word === other));
-  // 石膏板隔墙龙骨 is 龙骨: what stands in front of it only says where.
+  // 石膏板隔墙龙骨 is 龙骨: what stands in front of it only shows where.
   const isHead = (word: string): boolean =>
     !known.some(({ start, sense }) => start === text.indexOf(word) + word.length && sense.field !== "quantity");
   const said = [...STRONG, ...(namesGoods ? [] : WEAK)].find(isOffTopic);

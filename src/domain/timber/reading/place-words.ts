@@ -91,7 +91,7 @@ function wholeAddress(text: string, at: number, { code }: City, lexicon: TradeLe
 const isPort = (text: string, start: number, end: number): boolean =>
   /(?:港|口岸|市场|码头)$/.test(text.slice(start, end)) || /^(?:港|口岸|码头|市场|提|自提|现货)/.test(text.slice(end));
 
-/** What it is worth beside its length that something says a city to be where goods go. */
+/** Extra weight, beside its length, of a city marked as the destination of goods. */
 const SENT = 2;
 
 const sentTo = (
@@ -140,8 +140,8 @@ function behindCues(text: string, lexicon: TradeLexicon): Word[] {
 const NOTHING: Word["sense"] = { field: "noise", text: "路", label: "路", codes: [] };
 
 /**
- * The city of an address that is named from `at` on, whatever places its streets and districts are called by: 南京市北京西路,
- * 宁波市镇海区; the name of a street alone says nothing.
+ * The city of an address that is named from `at` on, whatever places its streets and districts are named after: 南京市北京西路, 宁波市镇海区;
+ * the name of a street alone means nothing.
  */
 function addressed(text: string, at: number, { city, end, sure }: NamedCity): Word[] {
   const from = nameEnd(text, end);
@@ -153,7 +153,7 @@ function addressed(text: string, at: number, { city, end, sure }: NamedCity): Wo
   return last > end ? [sentTo(at, last, sense, { sure })] : [];
 }
 
-/** Where goods are to go, as what stands before a city or behind it says: 送到无锡, 无锡工地. The text of the sense is what says so. */
+/** Where goods are to go, by the words before or behind a city: 送到无锡, 无锡工地. The text of the sense holds those words. */
 export function citiesSentTo(text: string, lexicon: TradeLexicon): Word[] {
   const sent = behindCues(text, lexicon);
   const arrives = ARRIVAL.test(text);
@@ -179,8 +179,8 @@ const LEFT_BEHIND = new RegExp(`^市?(?:\\p{Script=Han}{2,3}?[区县镇]?)?${THE
 const NAMED_BEHIND = new RegExp(`^市?(?:港口?|码头)?(?:\\p{Script=Han}{1,3}?(?:[区县镇乡村湾]|街道))?${THERE}$`, "u");
 
 /**
- * A city by itself. `nameStart`, `end`: of its name, behind that of the prefecture where it is said (赣州南康); `wordEnd`: of the word
- * that it begins; `isSure`: nothing in that is a name of its own.
+ * A city by itself. `nameStart`, `end`: of its name, behind that of the prefecture where it is named (赣州南康); `wordEnd`: of the
+ * word that it begins; `isSure`: nothing in that is a name of its own.
  */
 export type LeftCity = {
   readonly start: number;

@@ -11,7 +11,7 @@ export type Refused = {
   readonly words: readonly string[];
 };
 
-/** 别的不要: what it is, is said elsewhere. */
+/** 别的不要: what it is, is stated elsewhere. */
 const ALL_ELSE = /^(?:别|其[他它余]|剩下|杂)/;
 
 /** Whether goods can be looked through for a refused word; one of one character is part of too many others. */

@@ -160,7 +160,7 @@ function spokenQuarter(text: string, at: number): Partial<Atom> | null {
   return part === undefined ? null : { value: 1 + (QUARTERS_SPOKEN[part] ?? 0), end: at + part.length, decimals: true };
 }
 
-/** What the figure behind a plain number's unit says of it: 3米97, 三公分二, 一寸二. */
+/** What the figure behind a plain number's unit adds to it: 3米97, 三公分二, 一寸二. */
 function spokenBehind(text: string, { end, spelling, word }: WordHit, value: number): Partial<Atom> | null {
   if (word.is !== "unit") return null;
   if (word.unit === "m") return spokenMetres(text, end, value);
@@ -225,7 +225,7 @@ function isOther(text: string, atom: Atom, said: Before | null, figureEnd: numbe
 }
 const TEN = 10;
 
-/** Every number of normal text that may say a size, in order. */
+/** Every number of normal text that may be a size, in order. */
 export function atomsIn(text: string): Atom[] {
   const atoms: Atom[] = [];
   let said: Before | null = null;

@@ -6,7 +6,7 @@ import type { SizeSurroundings } from "./size-units.ts";
 import { usualFor } from "./usual-sizes.ts";
 import type { WordField } from "./word-hits.ts";
 
-/** Said of logs alone. */
+/** Used of logs alone. */
 const LOGS = /径|φ/;
 const POST = /(?:立|方|木|门|廊|亭)柱|柱子|柱料|(?<![木地])方料|大方|梁|枕木|墩|beam|posts?(?![a-z])/;
 
@@ -21,7 +21,7 @@ const SHEETS: readonly string[] = [...PANEL_KINDS, "1507"];
 const NOMINAL = new Set(["spf", "dfir", "hemlock", "syp", "cedar", "naspruce", "naPine"]);
 const INCH_COUNTRIES = ["CA", "US"];
 
-/** The words of a text that say how its numbers are meant. */
+/** The words of a text that show how its numbers are meant. */
 export type SizeWords = {
   readonly kindCodes: readonly string[];
   readonly speciesCodes: readonly string[];
@@ -30,7 +30,7 @@ export type SizeWords = {
   readonly post: boolean;
 };
 
-/** What the known words from `start` to `end` say, of all by the place where they start; `null` where none says anything. */
+/** What the known words from `start` to `end` show, of all by the place where they start; `null` where none shows anything. */
 export function sizeWords(
   text: string,
   known: readonly (readonly Hit<WordField>[])[],
@@ -55,7 +55,7 @@ export function sizeWords(
   return said ? { kindCodes, speciesCodes, gradeCodes, logs, post } : null;
 }
 
-/** What a later stretch of text says of its goods, and for the rest what is said before it. */
+/** What a later stretch of text states of its goods, and for the rest what is stated before it. */
 export function followedBy(before: SizeWords | null, own: SizeWords | null): SizeWords | null {
   if (own === null || before === null) return own ?? before;
   const isKind = own.kindCodes.length > 0 || own.logs;

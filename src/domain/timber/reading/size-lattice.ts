@@ -16,16 +16,16 @@ export type PlacedSize = {
   readonly others: readonly SizeReading[];
 };
 
-/** A reading is sure when it is so much likelier than the next: e^2, seven times. */
+/** A reading is sure when it is this much likelier than the next: e^2, seven times. */
 const SURE_MARGIN = 2;
 /** What it costs to end one size and begin another where a sign joins their numbers. */
 const CUT: Readonly<Partial<Record<Joint, number>>> = { cross: -25, slash: -5, dash: -5, dot: -5, list: -5 };
-/** What it costs to leave, or to take for something else, a number that its unit, side or cross says is of a size. */
+/** What it costs to leave, or to take for something else, a number that its unit, side or cross marks as a size. */
 const UNREAD_SIZE = -40;
 /** Longer runs of numbers are read piece by piece. */
 const MOST_ATOMS = 9;
 
-/** What it costs to leave a number unread: more where its unit, side or cross says that it is a size. */
+/** What it costs to leave a number unread: more where its unit, side or cross marks it as a size. */
 function unreadWeight(atom: Atom, next: Atom | undefined): number {
   if (atom.counted !== null) return 0;
   if (atom.unit !== null || atom.side !== null || atom.square || atom.plus) return UNREAD_SIZE;
@@ -53,8 +53,8 @@ function reachOf(atoms: readonly Atom[], from: number): number {
 }
 
 /**
- * What else a stretch of the text may say; `weight`: what it is worth to read it so rather than not at all. `behind`: only behind
- * something known, or anything that is no part of the same word.
+ * What else a stretch of the text may mean; `weight`: what it is worth to read it so rather than not at all. `behind`: only
+ * behind something known, or anything that is no part of the same word.
  */
 export type Rival = {
   readonly start: number;
@@ -92,8 +92,9 @@ function placedSize({ start, end, readings }: SizeRival): PlacedSize[] {
 const isSize = (one: Rival): one is SizeRival => "readings" in one;
 
 /**
- * Sizes in normal text and what else it says, each in order of place; nothing overlaps anything. Every place of the text is a
- * node, every way to join some numbers into one size is an edge, and so is every rival; the path that is likeliest over all of them is read.
+ * Sizes in normal text and its other meanings, each in order of place; nothing overlaps anything. Every place of the text is a
+ * node, every way to join some numbers into one size is an edge, and so is every rival; the path that is likeliest over all of
+ * them is read.
  */
 export function coverOf<Other extends Rival>(
   text: string,
@@ -152,6 +153,6 @@ export const placedSizes = (text: string, around: (at: number) => SizeSurroundin
 const isThick = ({ sizes }: PlacedSize): boolean =>
   [sizes.thickness, sizes.thicknessMin, sizes.diameterMin].some((side) => side !== undefined);
 
-/** Beside a thickness that is said, a bare number is none. */
+/** Beside a stated thickness, a bare number is none. */
 export const withoutDoubtful = (found: readonly PlacedSize[]): PlacedSize[] =>
   found.filter((one) => !(one.isBare && isThick(one) && found.some((other) => !other.isBare && isThick(other))));

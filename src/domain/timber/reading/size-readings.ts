@@ -30,7 +30,7 @@ const products = (
 const acrossReadings = (slot: Slot, side: "thickness" | "width", { context, usual }: SizeSurroundings): SizeReading[] =>
   sideReadings(slot, side, acrossOptions(slot, context), usual[side]);
 
-/** mm. Nobody saws what is so slim that long: 10*20*6米 is a beam in centimetres; from `lath` on it might be a lath. */
+/** mm. Timber so slim is not sawn that long: 10*20*6米 is a beam in centimetres; from `lath` on it might be a lath. */
 const SLIM = { width: 25, lath: 18, length: 4000, weight: -14 };
 const withoutThreads = (one: SizeReading): SizeReading => {
   const { thickness = 0, width = 0, length = 0 } = one.sizes;
@@ -104,8 +104,8 @@ function randomReadings(a: Slot, c: Slot | null, around: SizeSurroundings): Size
 }
 
 /**
- * What it is worth to take a number for a size that nothing says to be one: a thickness, which sheets are always called by
- * and veneers by a fraction, or several lengths.
+ * What it is worth to take a number for a size that nothing marks as one: a thickness, which sheets are always called by and
+ * veneers by a fraction, or several lengths.
  */
 const BARE = { thickness: 1.5, ofSheets: 3.5, fraction: 8, lengths: -2 };
 

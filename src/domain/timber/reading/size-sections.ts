@@ -48,7 +48,7 @@ const sideReading = (slot: Slot, side: Side, values: readonly number[]): Pick<Si
   lists: values.length > 1 && !slot.isRange && side !== "diameter" ? { [side]: values } : {},
 });
 
-/** Two parts of one size together; `weight`: what speaks for it beside them. The first says in what it was taken. */
+/** Two parts of one size together; `weight`: what speaks for it beside them. The first decides its units. */
 export const joined = (one: SizeReading, other: SizeReading, weight = 0): SizeReading => ({
   sizes: { ...one.sizes, ...other.sizes },
   lists: { ...one.lists, ...other.lists },
@@ -73,7 +73,7 @@ function sectionWeight(usual: Usual, t: readonly number[], w: readonly number[])
   return corners.includes(Number.NEGATIVE_INFINITY) ? Number.NEGATIVE_INFINITY : Math.max(...corners);
 }
 
-/** How likely bare whole numbers are nominal inches. Nobody saws 3 × 4 inches, but many 30 × 40 mm. */
+/** How likely bare whole numbers are nominal inches. 3 × 4 inches is not sawn, but 30 × 40 mm often is. */
 function inchWeight(a: Slot, { panel, nominal: sold, squares }: SizeContext): number {
   if (panel) return -12;
   if (sold === false) return -6;
@@ -87,7 +87,7 @@ function apartWeight(a: Slot, b: Slot): number {
   return isOwn ? -1 : -20;
 }
 
-/** What the written forms of both sides of a section say for these units, of which `c` may have one for all three. */
+/** The weight of the written forms of both sides of a section for these units, of which `c` may have one for all three. */
 function formWeight(a: Slot, b: Slot, c: Slot | null, one: Option, other: Option): number {
   const isMixed = one.unit !== other.unit && one.unit !== "other" && other.unit !== "other";
   const areCm = one.unit === "cm" && other.unit === "cm";

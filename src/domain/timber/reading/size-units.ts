@@ -11,7 +11,7 @@ export type ReadSizes = { -readonly [Key in keyof SpecSizes]?: number } & {
   widthMax?: number;
 };
 
-/** What the words of a text say about how its numbers are meant. */
+/** What the words of a text reveal about how its numbers are meant. */
 export type SizeContext = {
   /** Logs: numbers are diameters and lengths. */
   readonly round: boolean;
@@ -46,9 +46,9 @@ export type SizeReading = {
   readonly lists: SideLists & { readonly length?: readonly number[] };
   readonly unit: "mm" | "cm" | "in" | "other";
   readonly weight: number;
-  /** A number that nothing says to be a size. */
+  /** A number that nothing marks as a size. */
   readonly isBare?: true;
-  /** Unlikely, but what the figures say as they stand, which is offered beside what is read instead. */
+  /** Unlikely, but the literal meaning of the figures, which is offered beside what is read instead. */
   readonly isOffered?: true;
 };
 
@@ -60,7 +60,7 @@ export type Option = {
   readonly weight: number;
 };
 
-/** A unit of so many mm; in tenths of one. */
+/** A unit of `factor` mm; in tenths of one. */
 export function option(unit: SizeReading["unit"], factor: number, weight: number): Option {
   return { unit, mm: (value) => Math.round(value * factor * 10) / 10, weight };
 }
@@ -95,7 +95,7 @@ export const feetPanel = (feet: number): number => Math.round((feet * 304.8) / 5
 
 export const nominal: Option = { unit: "in", mm: (value) => DRESSED[value] ?? null, weight: 0 };
 const quarter: Option = { unit: "in", mm: (value) => QUARTERS[value] ?? null, weight: 0 };
-/** 八寸 of what nobody sells by nominal sizes. */
+/** 八寸 of what is not sold by nominal sizes. */
 const wholeInch: Option = { unit: "in", mm: (value) => Math.round(value * 25.4), weight: -1 };
 export const inch: Option = {
   unit: "in",
@@ -112,7 +112,7 @@ export const last = ({ values }: Slot): number => values.at(-1) ?? 0;
 /** 1.7 is a veneer's, if it is no board's in centimetres. */
 const isThin = (slot: Slot): boolean => first(slot) < 2 && !isWhole(slot);
 
-/** In what a side of the section may be meant by its unit; none where nobody measures it so. */
+/** In what a side of the section may be meant by its unit; none where it is not measured so. */
 const ACROSS: Readonly<Record<LengthUnit, readonly Option[]>> = {
   mm: [option("mm", 1, 0)],
   cm: [option("cm", 10, 0)],
@@ -134,7 +134,7 @@ export function acrossOptions(
   if (slot.unit !== null) return ACROSS[slot.unit];
   const least = first(slot);
   const most = last(slot);
-  // 0.038*0.089: nobody measures a board in hundredths of a millimetre.
+  // 0.038*0.089: no board is measured in hundredths of a millimetre.
   if (most < 0.5 && slot.atoms.every(({ decimals }) => decimals) && !panel)
     return [option("mm", 1, 0), option("other", 1000, -1)];
   // 厚5 is written in millimetres, as sizes are named on screen.
@@ -143,11 +143,11 @@ export function acrossOptions(
       option("mm", 1, slot.side === "width" && most < 20 ? -6 : 0),
       option("cm", 10, !isWhole(slot) ? -2 : most < 20 ? -8 : -14),
     ];
-  // 3*12 and 3.8*14 are centimetres more often than anything else, 10*10 and 15*30 hardly ever.
-  // 1.2厚 of nobody knows what is a veneer's.
+  // 3*12 and 3.8*14 are centimetres more often than anything else, 10*10 and 15*30 hardly ever. 1.2厚 of unknown goods is a
+  // veneer's.
   const isNever = most > (post ? 100 : 40) || ((panel || (slot.side !== null && !bare)) && isThin(slot));
   const inCm = isNever ? -20 : !isWhole(slot) || least < 10 ? -1 : post ? -3 : squares ? -6 : -11;
-  // The smaller the number, the less are millimetres left unsaid; of panels they always are.
+  // The smaller the number, the less likely millimetres are implied; for panels they always are.
   const inMm = least >= 10 ? 0 : panel ? -1 : -4;
   return [option("mm", 1, inMm), option("cm", 10, inCm - (panel ? 6 : 0))];
 }

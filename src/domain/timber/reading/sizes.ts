@@ -6,13 +6,13 @@ import { type PlacedSize, placedSizes } from "./size-lattice.ts";
 import type { ReadSizes } from "./size-units.ts";
 import { takenAll } from "./taken.ts";
 
-/** What one size in a text says: mm; diameters cm. `span`: offsets in the text as given, end exclusive. */
+/** One size in a text: mm; diameters cm. `span`: offsets in the text as given, end exclusive. */
 export type FoundSize = ReadSizes & { readonly span: readonly [number, number] };
 
 /** `rest` is the text with every recognised character blanked, so that offsets stay. */
 export type SizesIn = { readonly sizes: readonly FoundSize[]; readonly rest: string };
 
-/** A list of lengths is all from the shortest to the longest, where only one size can be said. */
+/** A list of lengths is all from the shortest to the longest, where only one size can be stated. */
 export function sizesOf({ sizes, lengths }: Pick<PlacedSize, "sizes" | "lengths">): ReadSizes {
   if (lengths.length < 2) return sizes;
   return { ...sizes, lengthMin: Math.min(...lengths), lengthMax: Math.max(...lengths) };

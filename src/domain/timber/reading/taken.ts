@@ -1,4 +1,4 @@
-/** Stands for each character that is understood, so that nothing reads it again and all others keep their places. */
+/** Stands for each character that is understood, so that nothing reads it again and all others stay in place. */
 export const TAKEN = "\uE000";
 
 /** `text` with each character of the stretches replaced by `mark`, which is one character. */

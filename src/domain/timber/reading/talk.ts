@@ -1,6 +1,6 @@
 /**
- * What people say around the timber they look for, in searches and messages; goods that happen to bear the word are not meant. What
- * others of these words make is talk, too.
+ * Words that people use around the timber they look for, in searches and messages; goods that happen to bear the word are not
+ * meant. What others of these words make is talk, too.
  */
 const WORDS = new Set(
   `

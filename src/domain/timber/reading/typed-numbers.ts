@@ -54,10 +54,10 @@ function chineseNumber(text: string): number | null {
   return whole + section + (figure ?? 0) * (step > 10 ? step / 10 : 1);
 }
 
-/** Figures that are said one by one: 九七 is 97. */
+/** Figures that are spoken one by one: 九七 is 97. */
 export const figureByFigure = (text: string): string => Array.from(text, (one) => DIGITS[one] ?? one).join("");
 
-/** What a typed number says, `null` when it says none: "1,200", "1.5万", "1千6", "一千六百五", "三点五". */
+/** The value of a typed number, `null` when it is none: "1,200", "1.5万", "1千6", "一千六百五", "三点五". */
 export function typedNumber(text: string): number | null {
   const typed = text.replace(/[\s,]/g, "");
   const figures = /^(\d+(?:\.\d+)?)([万千百k]?)(\d?)$/.exec(typed);

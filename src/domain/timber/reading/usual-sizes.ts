@@ -98,7 +98,7 @@ function plainShare(side: Side, value: number): number {
   return oneIn === undefined ? 0 : 1 / oneIn;
 }
 
-/** What the words around a size say about the goods. */
+/** What the words around a size reveal about the goods. */
 export type SizeEvidence = {
   readonly kindCodes: readonly string[];
   readonly speciesCodes: readonly string[];
@@ -108,7 +108,7 @@ export type SizeEvidence = {
 export type Usual = Readonly<Record<Side, (value: number) => number>> & {
   readonly section: (thickness: number, width: number) => number;
   readonly sheet: (width: number, length: number) => number;
-  /** A thickness where nothing but the number is said, which is usual of sheets and hardwood and of nothing else. */
+  /** A thickness where nothing but the number is stated, which is usual of sheets and hardwood and of nothing else. */
   readonly alone: (mm: number) => number;
 };
 
@@ -144,7 +144,7 @@ function usualAmong(levels: readonly Shares[]): Usual {
         (shares) => (held(shares, "width", width) * held(shares, "length", length)) / Math.max(1, shares.total),
         width < NARROWEST_SHEET ? 0 : plainShare("width", width) * plainShare("length", length),
       ),
-    // What is usual of other goods says nothing of these: no board is 2 mm thick because veneers are.
+    // What is usual of other goods reveals nothing about these: no board is 2 mm thick because veneers are.
     alone: (mm) =>
       mixed(
         (shares) => (shares === all && all !== first ? 0 : held(shares, "alone", mm)),
@@ -161,7 +161,7 @@ const MOST_KNOWN = 400;
 type Known = { readonly usual: Map<string, Usual>; readonly shares: Map<string, Shares> };
 const known = new WeakMap<Market, Known>();
 
-/** What `answers` knows by `key`, or else what is made now; a few hundred are remembered. */
+/** The entry of `answers` for `key`, else one made now; a few hundred are cached. */
 function remembered<One>(answers: Map<string, One>, key: string, make: () => One): One {
   const ready = answers.get(key);
   if (ready !== undefined) return ready;
@@ -186,7 +186,7 @@ export function usualFor({ kindCodes, speciesCodes }: SizeEvidence, market: Mark
     );
   return remembered(usual, `${kindCodes.join(",")}|${speciesCodes.join(",")}`, () => {
     const both = among(kindCodes, speciesCodes);
-    // What is not said weighs for nothing of its own.
+    // What is not stated has no weight of its own.
     const ofSpecies = speciesCodes.length > 0 ? among([], speciesCodes) : both;
     const ofKind = kindCodes.length > 0 ? among(kindCodes, []) : both;
     return usualAmong([both, ofSpecies, ofKind, among([], [])]);

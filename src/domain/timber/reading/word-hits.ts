@@ -9,7 +9,7 @@ import { speciesByCode } from "../species.ts";
 import type { Rival } from "./size-lattice.ts";
 import { talkBehind } from "./talk.ts";
 
-/** What something that was recognised says of goods. */
+/** What something recognised means for goods. */
 export type TagField =
   | "species"
   | "kind"
@@ -26,9 +26,11 @@ export type TradeLexicon = Lexicon<LexiconField>;
 /** With or without words for what timber is for. */
 export type WordLexicon = Lexicon<LexiconField | "use">;
 
-/** `city`: where goods are sent to, which says nothing of where they lie; `place`: a city of which nothing is said. */
+/** `city`: where goods are sent to, which reveals nothing about where they lie; `place`: a city without further words. */
 export type WordField = TagField | "noise" | "city" | "place";
-/** What a stretch of normal text may say by a word; `sure`: 0 to 1, `port`: codes of the port that the name of a city is, too. */
+/**
+ * What a stretch of normal text may mean as a word; `sure`: 0 to 1, `port`: codes of the port that the name of a city is, too.
+ */
 export type Word = Rival & {
   readonly sense: Sense<WordField>;
   readonly sure: number;
@@ -62,7 +64,7 @@ const LATIN_WORD = /^[a-z]+(?![a-z0-9])/;
 /** Behind what the timber is for: 托盘用料, 栈道板. */
 const USE_TAIL = /^(?:用|的)?(?:木?[料材板木]|木料|木材|板[材料]?|木板)?(?:用|的)?$/;
 
-/** 做户外平台的木头 need not be logs: who says what wood is for calls any wood so. */
+/** 做户外平台的木头 need not be logs: a text that states a use calls any wood so. */
 const ANY_WOOD = /^的?木头/;
 
 /** A known word, and what belongs to it. `rest`: what stands behind up to the next one. */
@@ -124,7 +126,7 @@ const SHORT_SPECIES = new Map(
     name,
   ]),
 );
-/** It begins a word; 收杉原木, 要松方 are said of someone who looks for it. */
+/** It begins a word; 收杉原木, 要松方 come from a buyer who looks for it. */
 const BEGINS_WORD = /^$|(?:[^\p{Script=Han}]|[收求购要找采买和及有])$/u;
 const MADE_OF_IT = /^(?:[板方皮料枋条杆桩檩椽柱梁](?!\p{Script=Han})|[大小长短毛]?[板方料](?!\p{Script=Han}))/u;
 
@@ -252,7 +254,7 @@ export function wordsIn(
   hits: readonly (readonly Hit<LexiconField | "use">[])[],
   lexicon: WordLexicon,
 ): Word[] {
-  // Where what stands there ends, before the next known word or number; counted once, as every place asks.
+  // Where what stands there ends, before the next known word or number; computed once, since every place needs it.
   const runEnds = Array.from({ length: text.length + 1 }, (_, at) => at);
   for (let at = text.length - 1; at >= 0; at -= 1)
     if (isChinese(text.charAt(at)) && !NUMERAL.test(text.charAt(at)) && hits[at]?.length === 0)
@@ -289,7 +291,7 @@ export function wordsIn(
   ];
 }
 
-/** 烘干板, 湿板, 竹胶板: what stands before the kind says how dry it is, or what it is made of. */
+/** 烘干板, 湿板, 竹胶板: what stands before the kind shows how dry it is, or what it is made of. */
 const BEFORE_KIND: readonly (readonly [prefix: string, field: "moisture" | "species", code: string])[] = [
   ["烘干", "moisture", "KD"],
   ["气干", "moisture", "AD"],
@@ -298,7 +300,7 @@ const BEFORE_KIND: readonly (readonly [prefix: string, field: "moisture" | "spec
   ["竹", "species", "maozhu"],
 ];
 
-/** What a word says, in the order of the text: 加松 names an origin, too. */
+/** The meanings of a word, in the order of the text: 加松 names an origin, too. */
 export function partsOf(word: Word): Word[] {
   const { start, sense } = word;
   const cut = (at: number, first: Sense<WordField>): Word[] => [
@@ -312,7 +314,7 @@ export function partsOf(word: Word): Word[] {
     return cut(start + prefix.length, { field, text: prefix, label, codes: [code] });
   }
   const implied = sense.field === "species" ? impliedOrigin(sense.text, sense.codes) : null;
-  // 加松 says nothing of Canada, where alone such timber grows.
+  // 加松 adds nothing by Canada, where alone such timber grows.
   const grown = new Set(sense.codes.slice(0, 1).flatMap((code) => speciesByCode(code)?.origins ?? []));
   if (implied === null || (implied.length === 1 && grown.size === 1)) return [word];
   const cutAt = start + implied.length;
@@ -332,8 +334,8 @@ const isGeneral = ({ field, codes }: Kinded): boolean =>
   field === "kind" && codes.every((code) => GENERAL.includes(code));
 
 /**
- * 炭化木板 is 炭化木: a word for any board right behind a kind that is made in boards says nothing more, nor does one of
- * sheets, which nobody saws: 1525*1525 桦木板.
+ * 炭化木板 is 炭化木: a word for any board right behind a kind that is made in boards adds nothing, nor does one of sheets, which are
+ * not sawn: 1525*1525 桦木板.
  */
 export function withoutGeneral<One extends Kinded>(placed: readonly One[], areSheets = false): One[] {
   const boards = placed.filter(({ field, codes }) => field === "kind" && codes.every(isMadeInBoards));
