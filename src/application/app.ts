@@ -16,7 +16,7 @@ export type AppActors = {
   personCheck: ActorRefFrom<ReturnType<typeof createPersonCheckMachine>>;
 };
 
-/** The state of what every page shows, as the page brought it along, so that nobody has to ask for it. */
+/** The state of what every page shows, sent with the page, so that it is not requested again. */
 export type Brought = { information: KeptState | null; site: KeptState | null };
 
 /** The app-wide actors, one of each per visit, outside React. */
@@ -53,7 +53,7 @@ export class App {
 
 const stateOf = (value: KeptState["value"], context: unknown): KeptState => ({ value, context, tags: [] });
 
-/** What each actor says before it runs. A token is kept: who it belongs to is being asked. */
+/** What each actor shows before it runs. With a stored token, its person is being read. */
 export const initialApp = (hasToken: boolean, { information }: Brought): Record<keyof AppActors, KeptState> => ({
   session: stateOf(hasToken ? "restoring" : "signedOut", { session: null as Session | null, hasExpired: false }),
   notices: stateOf({}, { notices: [], nextId: 1 }),

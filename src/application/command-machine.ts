@@ -15,16 +15,16 @@ export type CommandProblems = Readonly<Record<string, string | null>>;
 export type Command<Row> = {
   /** Whether the row allows it now; missing: wherever it is shown. */
   may?: (row: Row) => boolean;
-  /** What a dialog needs that has to be read first; answers the command with it. Does not reject. */
+  /** Reads what a dialog needs first; resolves with the command. Does not reject. */
   prepares?: () => Promise<Command<Row>>;
-  /** The record that a dialog asks for, where it is one: its fields are drawn under the names that their problems use. */
+  /** The record of the dialog's fields, where there is one: its fields are drawn under the names that their problems use. */
   fields?: (row: Row, part: string) => Fields;
-  /** What a dialog asks for, with what stands there first; `{}` only asks whether it is meant. Missing: done at once. */
+  /** The fields of the dialog, with their initial values; `{}` only asks for confirmation. Missing: sent at once. */
   asks?: (row: Row, part: string) => CommandFields;
   /** What else stands in the dialog once the field `changed` was typed. */
   follows?: (fields: CommandFields, changed: string) => CommandFields;
   problems?: (fields: CommandFields, row: Row, part: string) => CommandProblems;
-  /** Rejects with `ApiError`; 5001 says that the row is no longer as it was shown. */
+  /** Rejects with `ApiError`; 5001: the row is no longer as it was shown. */
   send: (row: Row, fields: CommandFields, part: string) => Promise<unknown>;
   /** The notice shown once it succeeded. */
   done: string;
@@ -33,7 +33,7 @@ export type Command<Row> = {
 /** `failed` is shown by the subscriber of failures; `dropped`: the person thought better of it. */
 export type CommandOutcome = "done" | "changed" | "failed" | "dropped";
 
-/** Inputs of the dialog in which a command asks for its fields. */
+/** Inputs of the dialog of a command. */
 export type CommandEvent =
   | { type: "fieldChanged"; field: string; value: string }
   | InputRestored
@@ -42,17 +42,17 @@ export type CommandEvent =
 
 type Asked = { name: string; command: Command<unknown>; row: unknown; part: string };
 
-/** A command with its typed fields and their problems. `isAsked`: whether a dialog asks before the command is sent. */
+/** A command with its typed fields and their problems. `isAsked`: whether a dialog precedes the command. */
 export type CommandContext = Asked & {
   isAsked: boolean;
   fields: CommandFields;
   problems: CommandProblems;
-  /** Problems are shown once somebody has tried. */
+  /** Problems are shown once sending was tried. */
   tried: boolean;
   outcome: CommandOutcome;
 };
 
-/** The usual notice where a row is read again because somebody else changed it first. */
+/** The usual notice where a row is read again because it was changed elsewhere first. */
 export const CHANGED_TEXT = "信息已发生变化，已为您刷新";
 
 const problemsOf = ({ command, row, part }: Asked, fields: CommandFields): CommandProblems =>
@@ -64,8 +64,8 @@ function begun(asked: Asked): Omit<CommandContext, "tried" | "outcome"> {
 }
 
 /**
- * One command: (preparing →) asking → sending → done, or sending at once. Where a dialog asked, a failure leads back to it; trying again
- * is safe, since the row's version lets it happen once. Output: what became of it.
+ * One command: (preparing →) asking → sending → done, or sending at once. After a dialog, a failure leads back to it; retrying is
+ * safe, since the row's version lets it happen once. Output: what became of it.
  */
 export const commandMachine = setup({
   types: {
@@ -151,7 +151,7 @@ export const commandMachine = setup({
   },
 });
 
-/** The notice of a command that has ended; `null` where there is none. `changed`: the words where somebody was faster. */
+/** The notice of a command that has ended; `null` where there is none. `changed`: the words where it was changed elsewhere. */
 export function commandNotice(
   outcome: CommandOutcome,
   command: { done: string },

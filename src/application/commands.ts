@@ -9,7 +9,7 @@ export type Seen<Of extends string = string> = { id: Of; version: number };
 /** What a command names the row by. */
 export const seenOf = <Of extends string>({ id, version }: Seen<Of>): Seen<Of> => ({ id, version });
 
-/** A command that only asks whether it is meant. */
+/** A command that only asks for confirmation. */
 export const confirmed = <Row>(send: (row: Row, part: string) => Promise<unknown>, done: string): Command<Row> => ({
   asks: () => ({}),
   send: (row, _fields, part) => send(row, part),
@@ -23,11 +23,11 @@ type Asked<Row, All extends Fields> = FormRules<All, [row: Row, part: string]> &
   done: string;
 };
 
-/** A command whose dialog asks for the facts of a record; it is sent what they come to, in their own types. */
+/** A command whose dialog has the fields of a record; it is sent their values, in their own types. */
 export const asked = <Row, const All extends Fields>(fields: All, parts: Asked<Row, All>): Command<Row> =>
   askedOf(() => fields, parts);
 
-/** The same where the row says which facts are asked for. */
+/** The same where the row decides which fields there are. */
 export const askedOf = <Row, const All extends Fields>(
   fieldsFor: (row: Row, part: string) => All,
   { first = () => ({}), send, done, ...rules }: Asked<Row, All>,
@@ -39,7 +39,7 @@ export const askedOf = <Row, const All extends Fields>(
   done,
 });
 
-/** A command that asks why, in the field `reason`, which the other side reads under the name `label`. */
+/** A command that requires a reason, in the field `reason`, which the other side reads under the name `label`. */
 export const reasoned = <Row>(
   send: (row: Row, reason: string, part: string) => Promise<unknown>,
   done: string,

@@ -1,7 +1,7 @@
 import type { AskedOf, ConsoleListName, RowOf } from "../domain/console-lists.ts";
 import type { Page, PageQuery } from "../domain/paging.ts";
 
-/** The lists of the console that are said by a record (`CONSOLE_LISTS`). Rejects with `ApiError` and nothing else. */
+/** The lists of the console that are declared by a record (`CONSOLE_LISTS`). Rejects with `ApiError` and nothing else. */
 export abstract class ConsoleLists {
   abstract page<Name extends ConsoleListName>(
     name: Name,

@@ -8,7 +8,7 @@ export type AdapterBundle = "page" | "member" | "console";
 /** With what a machine is started. */
 export type StartOptions = { input?: unknown; snapshot?: unknown };
 
-/** What a page needs once somebody does something on it: the adapters, the machines' core, the app. */
+/** What a page needs once a visitor interacts with it: the adapters, the machines' core, the app. */
 export type Core = {
   app: App;
   /** The adapter of a port. Throws where it comes with a bundle that has yet to be brought, or the device has none. */

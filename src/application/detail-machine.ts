@@ -13,15 +13,15 @@ type Query = Readonly<Record<string, string>>;
 
 /** What differs between pages about one thing. */
 export type DetailParts<Thing> = {
-  /** `null`: there is no such thing, or it is somebody else's. What is asked after a first answer is asked in `calls`. */
+  /** `null`: there is no such thing, or it belongs to another party. Requests after a first answer go through `calls`. */
   load: (id: AddressId, calls: QuietCalls) => Promise<Thing | null>;
-  /** What is shown, where it is read anew when that has changed elsewhere. */
+  /** What is shown, where it is reread when that has changed elsewhere. */
   shows?: (thing: Thing) => readonly ShownThing[];
   /** What may be done to it, or to a part of it, by name. */
   commands?: Readonly<Record<string, Command<Thing>>>;
-  /** The notice where somebody else was faster; missing: the usual one. */
+  /** The notice where it was changed elsewhere first; missing: the usual one. */
   changed?: string;
-  /** When it ends unless somebody acts, epoch ms by `clock`; `null`: never. */
+  /** When it ends without an action, epoch ms by `clock`; `null`: never. */
   ends?: { at: (thing: Thing) => number | null; clock: Clock };
   notify: Notifier;
 };
@@ -52,12 +52,12 @@ const idIn = ({ id = "" }: Query): AddressId => asId(id);
 const OVERDUE_MS = 15_000;
 
 /**
- * One thing, named by the address (`?id=`): opening → loading → ready | missing | elsewhere (another purchasing entity of
- * the reader's has it) | failed; ready → stale → ready while it is read anew. Beside it idle → running → idle: one command at
- * a time, which ends with reading it anew where it changed something, or somebody else did (5001); a command that is asked
- * for meanwhile waits, so that it is sent the version that was read. What was read anew because something changed elsewhere
- * (`refreshed`) is shown at once, unless a command is being done. The time left is a deadline looked at every second; past it
- * the thing is read anew until its end shows.
+ * One thing, named by the address (`?id=`): opening → loading → ready | missing | elsewhere (another purchasing entity of the
+ * reader's has it) | failed; ready → stale → ready while it is reread. Beside it idle → running → idle: one command at a time,
+ * which ends with rereading it where it changed something, or another person did (5001); a command requested meanwhile waits, so
+ * that it is sent the version that was read. What was reread because something changed elsewhere (`refreshed`) is shown at once,
+ * unless a command is being done. The time left is a deadline looked at every second; past it the thing is reread until its end
+ * shows.
  */
 export const createDetailMachine = <Thing>({
   load,
@@ -214,7 +214,7 @@ export const createDetailMachine = <Thing>({
               },
             },
           },
-          /** Read anew because its time is over; where that fails, what was read before stays. */
+          /** Reread because its time is over; where that fails, what was read before stays. */
           ended: { invoke: { ...reading, onError: "ready" } },
           missing: { tags: "missing" },
           elsewhere: {},
@@ -232,7 +232,7 @@ export const createDetailMachine = <Thing>({
               ],
             },
           },
-          /** The thing is read anew, so that the command takes it as it is now. */
+          /** The thing is reread, so that the command takes it as it is now. */
           waiting: {
             tags: "busy",
             always: [

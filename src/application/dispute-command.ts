@@ -4,7 +4,7 @@ import type { DisputedLine } from "../domain/trade/order-view.ts";
 import type { Command } from "./command-machine.ts";
 import { asked, askedOf } from "./commands.ts";
 
-/** What a dispute says; `fileIds` only where there are photos, `counts` only of lines that the buyer counts otherwise. */
+/** The statement of a dispute; `fileIds` only where there are photos, `counts` only of lines that the buyer counts otherwise. */
 export type DisputeWords = { reason: string; fileIds?: string[]; counts?: { lineId: string; count: number }[] };
 
 const withFiles = (reason: string, files: string[]): DisputeWords => ({
@@ -34,7 +34,7 @@ export const disputed = <Row>(
     done,
   });
 
-/** Answers a dispute, once, with what shows it. */
+/** Answers a dispute, once, with evidence. */
 export const answered = <Row>(send: (row: Row, answer: DisputeWords) => Promise<unknown>, done: string): Command<Row> =>
   asked(ANSWER_FIELDS, {
     send: (row, { reason, files }) => send(row, withFiles(reason, files)),

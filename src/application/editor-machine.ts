@@ -17,11 +17,11 @@ export type EditorParts<Form> = {
   /** `null`: there is no such thing. */
   load: (query: Query) => Promise<Form | null>;
   problems: (form: Form) => EditorProblems;
-  /** `key` makes a repeated creation the same one. Rejects with `ApiError`; 5001 says that somebody else was faster. */
+  /** `key` makes a repeated creation the same one. Rejects with `ApiError`; 5001: it was changed elsewhere first. */
   save: (form: Form, before: Form, key: string) => Promise<unknown>;
   /** The notice once it is saved. */
   done: string;
-  /** Where a saved form leads to; missing: it stays and is read anew. */
+  /** Where a saved form leads to; missing: it stays and is reread. */
   leadsTo?: string;
 } & EditorPorts;
 
@@ -32,7 +32,7 @@ export type EditorContext<Form> = {
   before: Form | null;
   form: Form | null;
   problems: EditorProblems;
-  /** Problems are shown once somebody has tried. */
+  /** Problems are shown once saving was tried. */
   tried: boolean;
   key: string;
 };
@@ -52,9 +52,9 @@ export const isEdited = <Form>({ form, before }: EditorContext<Form>): boolean =
   JSON.stringify(form) !== JSON.stringify(before);
 
 /**
- * A form over something that is read and saved whole: loading → editing | missing | failed; editing → saving → left, or
- * reading anew where it stays. A form somebody else was faster with (5001) is read anew; another refusal leads back to
- * editing. Every change makes a new key, so that only the same form sent again counts as sent once.
+ * A form over something that is read and saved whole: loading → editing | missing | failed; editing → saving → left, or rereading
+ * where it stays. A form that was changed elsewhere first (5001) is reread; another refusal leads back to editing. Every change
+ * makes a new key, so that only the same form sent again counts as sent once.
  */
 export const createEditorMachine = <Form>({
   load,

@@ -2,7 +2,7 @@ import { type AskedBy, type CommandedBy, commandedBy, type Events, type OwnBy, s
 import type { Command } from "./command-machine.ts";
 import { asked, type Seen, seenOf } from "./commands.ts";
 
-/** What a side sends with each of its events; `Own`: with those whose call takes something else than their dialog asks for. */
+/** What a side sends with each of its events; `Own`: with those whose call differs from the fields of their dialog. */
 export type EventBodies<
   Rows extends Events,
   Side extends string,
@@ -12,14 +12,14 @@ export type EventBodies<
   [Name in CommandedBy<Rows, Side>]: Name extends keyof Own ? Own[Name] : Seen<Id> & AskedBy<Rows[Name]>;
 };
 
-/** Sends an event of an object that was seen so, with what the event asks for. Rejects with `ApiError` only. */
+/** Sends an event of an object in its expected version, with the event's fields. Rejects with `ApiError` only. */
 export type SendEvent<Bodies> = <Name extends keyof Bodies>(event: Name, body: Bodies[Name]) => Promise<void>;
 
 /** How an event is sent, and the notice once it is done: what a command that is written by hand goes by. */
 export type Sending<Body> = { send: (body: Body) => Promise<void>; done: string };
 type OwnCommand<Body, Row> = (event: Sending<Body>) => Command<Row>;
 
-/** The commands that a side has on an object, as its events say; `own`: those written by hand. */
+/** The commands of a side on an object, derived from its events; `own`: those written by hand. */
 export const eventCommands =
   <Row extends Seen>() =>
   <Rows extends Events, Side extends string, Bodies extends Record<CommandedBy<Rows, Side>, object>>(

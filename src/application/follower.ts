@@ -2,7 +2,7 @@ import { assign, type CallbackActorLogic, type EventObject, fromCallback, fromPr
 import { concerns, type ShownThing } from "../domain/system/changed-thing.ts";
 import type { Changes, QuietCalls } from "./system/changes.ts";
 
-/** Data read anew. A page takes them where it still asks for `request`, shows something and nothing is being done. */
+/** Reread data. A page takes them where `request` is still its own, shows something and nothing is being done. */
 export type Refreshed<Data> = { type: "refreshed"; request: unknown; data: Data };
 
 /** The actor of a page's machine. */
@@ -14,7 +14,7 @@ type Page = {
 
 type Following<Context, Request> = {
   shows: (context: Context) => readonly ShownThing[];
-  /** What the page asks for; another object is another question. */
+  /** The request of the page; another object is another request. */
   request: (context: Context) => Request;
   /** Calls that follow the first answer are made in `calls` as well. */
   read: (request: Request, calls: QuietCalls) => Promise<unknown>;
@@ -22,13 +22,13 @@ type Following<Context, Request> = {
 
 /** Input of the actor `follower`: what to read again, and the page machine that gets the result. */
 export type Followed = Following<unknown, unknown> & { page: Page };
-/** The logic of the actor that reads a page anew after news about it. */
+/** The logic of the actor that rereads a page after news about it. */
 export interface Follower extends CallbackActorLogic<EventObject, Followed> {}
 
 /** Follows nothing: what a machine's actor `follower` is until the program provides `createFollower`. */
 export const notFollowing: Follower = fromCallback(() => {});
 
-/** What a machine invokes in order to be read anew when something it shows has changed elsewhere. */
+/** What a machine invokes in order to be reread when something it shows has changed elsewhere. */
 export const followed = <Context, Request>(following: Following<Context, Request>) =>
   ({
     src: "follower",
@@ -42,10 +42,9 @@ export const followed = <Context, Request>(following: Following<Context, Request
 export const GATHER_MS = 300;
 
 /**
- * Reads a page anew when what it shows has changed elsewhere: listening → gathering → waiting → reading → listening. It
- * waits while the page takes no data (a dialog is open, the page is being read), shows no notice of a call that fails,
- * and reads once more where news came or the page moved on meanwhile. After a failure the page stays as it is until the
- * next news.
+ * Rereads a page when what it shows has changed elsewhere: listening → gathering → waiting → reading → listening. It waits while
+ * the page takes no data (a dialog is open, the page is being read), shows no notice of a call that fails, and reads once more
+ * where news came or the page moved on meanwhile. After a failure the page stays as it is until the next news.
  */
 export const createFollower = (changes: Changes, quiet: QuietCalls): Follower =>
   setup({

@@ -3,9 +3,9 @@ import { type Fields, fieldProblems, type TextsOf, type ValuesOf, valuesIn } fro
 /** The name of what is wrong with a form as a whole, which stands under none of its fields. */
 export const WHOLE = "whole";
 
-/** What is wrong with a form beside what the types of its fields say. `About`: what it is about. */
+/** What is wrong with a form beside the types of its fields. `About`: what it is about. */
 export type FormRules<All extends Fields, About extends unknown[]> = {
-  /** Fields that nobody sees while the form says `values`: whatever stands in them is not wrong. */
+  /** Fields hidden while the form holds `values`: their content is never wrong. */
   hides?: (values: ValuesOf<All>, ...about: About) => readonly (keyof All)[];
   problems?: (values: ValuesOf<All>, ...about: About) => { readonly [Name in keyof All]?: string | null };
   /** What is wrong with the form as a whole, or `null`. */

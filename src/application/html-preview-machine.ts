@@ -1,8 +1,8 @@
 import { assign, fromPromise, setup } from "xstate";
 
 /**
- * What is left of written HTML once it is cleaned, half a second after the last word: asking → shown ⇄ waiting. A call that
- * fails leaves what was shown.
+ * What is left of written HTML once it is cleaned, half a second after the last word: asking → shown ⇄ waiting. A call that fails
+ * leaves what was shown.
  */
 export const createHtmlPreviewMachine = ({ clean }: { clean: (html: string) => Promise<string> }) =>
   setup({

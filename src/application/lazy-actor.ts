@@ -3,11 +3,11 @@ import type { AnyActorRef, EventObject, SnapshotFrom, StateValue } from "xstate"
 /** What is known of an actor that does not run: its state, as plain data that travels from the server to the browser. */
 export type KeptState = { value: StateValue; context: unknown; tags: string[] };
 
-/** What an actor is created from to go on where `kept` was: a state in which nothing was under way. */
+/** What an actor is created from to resume where `kept` was: a state in which nothing was under way. */
 export const resumed = ({ value, context }: KeptState) =>
   ({ status: "active", value, context, children: {}, historyValue: {}, output: undefined, error: undefined }) as const;
 
-/** The options that make an actor go on from there, none where nothing was kept. */
+/** The options that make an actor resume from there, none without a kept state. */
 export const resumedFrom = (kept: KeptState | null): { snapshot?: never } =>
   kept === null ? {} : { snapshot: resumed(kept) as never };
 
@@ -21,7 +21,7 @@ function isWithin(partial: StateValue, value: StateValue): boolean {
   });
 }
 
-/** The part of a snapshot that views read. `can` belongs to the machine: while that is not there it says no. */
+/** The part of a snapshot that views read. `can` belongs to the machine: while that is not there it returns `false`. */
 const snapshotOf = ({ value, context, tags }: KeptState) => ({
   status: "active" as const,
   value,
@@ -35,21 +35,21 @@ const snapshotOf = ({ value, context, tags }: KeptState) => ({
 /** What an event will make of the context, where a person must see it at once. */
 export type Optimistic = (context: unknown, event: EventObject) => unknown;
 
-/** `patient`: events that are kept until something else activates the actor. */
+/** `patient`: events that are queued until something else activates the actor. */
 type LazyOptions = { optimistic?: Optimistic | undefined; patient?: readonly string[] | undefined };
 
 /** An actor, or what stands for it as long as it is dormant. */
 export type LazyActor<Ref extends AnyActorRef = AnyActorRef> = Ref & {
   /** What the server's HTML was made of: a part of the page that is taken over later than others goes by it first. */
   getServerSnapshot(): SnapshotFrom<Ref>;
-  /** Loads the actor, which speaks from then on. Rejects where it does not come; events sent to it are kept. */
+  /** Loads the actor, which takes over from then on. Rejects where it does not come; events sent to it stay queued. */
   activate(): Promise<void>;
   stop(): void;
 };
 
 /**
- * Stands for an actor whose program has yet to be fetched: says `initialSnapshot`, queues the events sent to it and
- * activates the real one (`load`), which receives them first.
+ * Stands for an actor whose program has yet to be fetched: shows `initialSnapshot`, queues the events sent to it and activates
+ * the real one (`load`), which receives them first.
  */
 export function lazyActor<Ref extends AnyActorRef & { stop?: () => void }>(
   load: () => Promise<Ref>,
@@ -113,7 +113,7 @@ export function lazyActor<Ref extends AnyActorRef & { stop?: () => void }>(
       listeners.clear();
     },
   };
-  // What it says of its state came as data, which no type can know.
+  // Its state came as data, which no type can know.
   return dormant as unknown as LazyActor<Ref>;
 }
 

@@ -5,7 +5,7 @@ export type LeavingEvent =
   /** The person is about to leave a page with something unsaved; `leave` does it. */
   { type: "leaveAsked"; leave: () => void } | { type: "stayed" } | { type: "confirmed" };
 
-/** Leaving what is not saved yet: resting → asking → resting, having left or stayed. The last way asked for counts. */
+/** Leaving what is not saved yet: resting → asking → resting, having left or stayed. The last requested way counts. */
 export const leavingMachine = setup({
   types: { context: {} as { leave: () => void }, events: {} as LeavingEvent },
   actions: {

@@ -25,11 +25,11 @@ export type ListParts<Name extends string, Row extends Identified, Data extends 
   opensWith?: Partial<Filters<Name>>;
   /** Reads a page; counts and the like may come along with it. */
   load: (request: ListRequest<Name>) => Promise<Data>;
-  /** What it shows, where it is read anew when that has changed elsewhere. */
+  /** What it shows, where it is reread when that has changed elsewhere. */
   shows?: readonly ShownThing[];
   /** What may be done to a row, by name. */
   commands?: Readonly<Record<string, Command<Row>>>;
-  /** The notice where somebody else was faster; missing: the usual one. */
+  /** The notice where it was changed elsewhere first; missing: the usual one. */
   changed?: string;
   /** What may be done to the rows chosen. */
   bulk?: Readonly<Record<string, Command<readonly Row[]>>>;
@@ -88,11 +88,11 @@ const pathOf = ({ path, opensWith }: ListAddress, { filters, page }: ListRequest
 };
 
 /**
- * A list whose filters and page stand in the address alone: a filter or a page is gone to and comes back as
- * `routeChanged`. The list: loading → ready | elsewhere | failed; ready → stale → ready while the next page, or the same one anew, is
- * read. Beside it idle → running → idle: one command at a time, which ends with reading the list anew where it changed
- * something, or somebody else did (5001). A page emptied by a command gives way to the one before. Rows that were read anew
- * because something changed elsewhere (`refreshed`) take the place of those shown; what was chosen among them stays so.
+ * A list whose filters and page stand in the address alone: a filter or a page is gone to and comes back as `routeChanged`. The
+ * list: loading → ready | elsewhere | failed; ready → stale → ready while the next page, or the same one again, is read. Beside
+ * it idle → running → idle: one command at a time, which ends with rereading the list where it changed something, or another
+ * person did (5001). A page emptied by a command gives way to the one before. Rows that were reread because something changed
+ * elsewhere (`refreshed`) take the place of those shown; what was chosen among them stays so.
  */
 export function createListMachine<Name extends string, Row extends Identified, Data extends Page<Row> = Page<Row>>({
   path,
@@ -246,7 +246,7 @@ export function createListMachine<Name extends string, Row extends Identified, D
               refreshed: { guard: "isRefreshed", actions: ["refreshData", "leaveEmptyPage"] },
             },
           },
-          /** Another purchasing entity of the reader's has what was asked for. */
+          /** Another purchasing entity of the reader's has what was requested. */
           elsewhere: {},
           failed: { tags: "failed", on: { retried: "loading" } },
         },

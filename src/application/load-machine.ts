@@ -1,8 +1,8 @@
 import { assign, fromPromise, setup } from "xstate";
 
 /**
- * A screen that only shows what it reads: loading → ready, or failed; (retried) → loading. `load` gets the query of
- * the screen's address and runs again when that changes. The tag `loading` says that the first data is on its way.
+ * A screen that only shows what it reads: loading → ready, or failed; (retried) → loading. `load` gets the query of the screen's
+ * address and runs again when that changes. The tag `loading` means that the first data is on its way.
  */
 export const createLoadMachine = <Data>({
   load,

@@ -14,15 +14,15 @@ export abstract class TokenStore {
   abstract write(token: string, lastsMs: number): void;
   abstract clear(): void;
   /**
-   * Hears that another browser tab has written or cleared the token; missing where there are none. Returns what ends
-   * the subscription.
+   * Notifies that another browser tab has written or cleared the token; missing where there are none. Returns the end of the
+   * subscription.
    */
   subscribe?(listener: () => void): () => void;
   /** Makes the listeners in other tabs hear, although the token is the same: what it stands for has changed. */
   announce?(): void;
 }
 
-/** Small things kept per device, as text under a key; a full or forbidden storage behaves as an empty one. */
+/** Small things stored per device, as text under a key; a full or forbidden storage behaves as an empty one. */
 export abstract class SettingsStore {
   abstract read(key: string): string | null;
   abstract write(key: string, value: string): void;

@@ -8,7 +8,7 @@ import { asked, confirmed, reasoned, type Seen, seenOf } from "./commands.ts";
 import type { Sending } from "./event-commands.ts";
 import type { Clock } from "./platform.ts";
 
-/** What a buyer says of money that goes back to them, of an order as it was seen. */
+/** A buyer's event on a refund to them, with the order's expected version. */
 export type BuyerRefundStep<Of extends string> = Seen<Of> &
   (
     | { event: "nameRefundAccount"; account: PayeeAccount }
@@ -18,7 +18,7 @@ export type BuyerRefundStep<Of extends string> = Seen<Of> &
 
 /** Money that was paid back, or came in, by a bank. `payDate` yyyy-MM-dd. */
 export type RefundReport<Of extends string> = Seen<Of> & { payDate: string; note: string; fileIds: string[] };
-/** The operator's word where the buyer says that nothing came. */
+/** The operator's ruling where the buyer reports that nothing came. */
 export type RefundRuling<Of extends string> = Seen<Of> & { arrived: boolean; reason: string };
 
 type Refunded<Of extends string> = Seen<Of> & { refund: RefundView | null };
@@ -64,7 +64,7 @@ export const refundReported = <Of extends string, Order extends Seen<Of>>(
     done,
   });
 
-/** Rules on money that the buyer says did not come. */
+/** Rules on a refund that the buyer reports missing. */
 export const refundRuled = <Of extends string, Order extends Seen<Of>>({
   send,
   done,

@@ -24,7 +24,7 @@ const refusedKeyText = (error: unknown): string =>
 
 type Inputs = ReturnType<typeof unsavedInputs>;
 
-/** What the app-wide machines ask of the outside. */
+/** The ports of the app-wide machines. */
 type RunningAppPorts = {
   auth: AuthGateway;
   clock: Clock;
@@ -35,7 +35,7 @@ type RunningAppPorts = {
   information: ShopInformationSource;
   settings: SettingsStore;
   brought: Brought;
-  /** `null` where nobody looks at a page. */
+  /** `null` where no page is shown. */
   visit: VisitStore | null;
   cartCount: () => Promise<number>;
 };
@@ -104,7 +104,7 @@ export class RunningApp extends App {
     this.stopHearing = tokens.subscribe?.(() => session.send({ type: "tokenChangedElsewhere" }));
     this.stopListening = failures.subscribe((failure) => {
       if (failure.kind === "session-expired") session.send({ type: "sessionExpired" });
-      // A wrong puzzle is said by the slider itself.
+      // The slider itself reports a wrong puzzle.
       else if (!isPuzzleWrong(failure)) notices.send({ type: "failed", failure });
     });
   }

@@ -20,7 +20,7 @@ export const UNSAVED_INPUT_KEY = "unsaved-input";
 export const EXPIRY_KEY = "session-expired";
 const JUST_MS = 60_000;
 
-/** Days for which it is stored at most: it is private, and so is what it says. */
+/** Days for which it is stored at most: it is private. */
 export const UNSAVED_INPUT_DAYS = 7;
 
 /** Forms stored at once; the oldest gives way. */
@@ -144,7 +144,7 @@ export function unsavedInputs(settings: SettingsStore, clock: Clock) {
       write(read().map((one) => (isSame(one, place) ? { ...one, offer } : one)));
     },
     forget: (place: FormPlace): void => write(without(place)),
-    /** Nobody is to find it who uses this browser next. */
+    /** The next user of this browser must not find it. */
     forgetAll(): void {
       settings.remove(UNSAVED_INPUT_KEY);
       settings.remove(EXPIRY_KEY);

@@ -35,8 +35,8 @@ const rulesOf =
 type AccountClosingPorts = { auth: AuthGateway; clock: Clock; membership: Membership };
 
 /**
- * Closing the account: editing → closing → done, back to editing when refused. Who has no password proves it with a code
- * to the own phone. Output: whether the account is gone.
+ * Closing the account: editing → closing → done, back to editing when refused. A person without a password confirms it with a
+ * code to their phone. Output: whether the account is gone.
  */
 export const createAccountClosingMachine = ({ auth, clock, membership }: AccountClosingPorts) => {
   const codeMissing = (context: ClosingContext) => !context.hasPassword && isCodeMissing(context, clock.now());

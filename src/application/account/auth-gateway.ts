@@ -23,7 +23,7 @@ export type SignedIn = { token: string /** Epoch ms. */; expireAt: number };
 /** Every method rejects with `ApiError` and nothing else. */
 export abstract class AuthGateway {
   abstract puzzle(purpose: CaptchaPurpose, phone: string): Promise<Puzzle>;
-  /** Checks the puzzle and sends the code; resolves with when the next one may be asked for (epoch ms). */
+  /** Checks the puzzle and sends the code; resolves with when the next one may be requested (epoch ms). */
   abstract sendSmsCode(request: SmsCodeRequest): Promise<{ nextAllowedAt: number }>;
   abstract signInBySms(request: { phone: string; code: string }): Promise<SignedIn>;
   /** After five wrong passwords it is refused with 5002 and `need: "captcha"` until a solved puzzle (purpose 0) comes along. */

@@ -17,7 +17,7 @@ export type CompanyPromptEvent =
   | { type: "offersRequested" }
   /** A call was answered with 5002: it needs a company, or a certified one. */
   | { type: "certificationNeeded" }
-  /** Something only certified companies may do is about to be done: asked also while the page does not know the session yet. */
+  /** Something only certified companies may do is about to be done: sent also while the page does not know the session yet. */
   | { type: "certificationChecked" }
   | { type: "certifyChosen" }
   | { type: "switchChosen" }
@@ -32,11 +32,11 @@ type CompanyPromptPorts = {
 };
 
 /**
- * Checks that a buyer acts for a company before what only companies may do: closed → asking → open or closed.
- * `offersRequested`: without a session to /login, with a company to the offers, else by the person's companies to one of
- * the three popups or to the certification. `certificationNeeded` asks for what the person's companies lack: finding → open.
- * `certificationChecked` does so unless the buyer acts for a certified company: checking → finding or closed. In the popup of
- * a certified company: open → switching → the offers, or back to what was refused; a refused switch leaves it open.
+ * Checks that a buyer acts for a company before what only companies may do: closed → asking → open or closed. `offersRequested`:
+ * without a session to /login, with a company to the offers, else by the person's companies to one of the three popups or to the
+ * certification. `certificationNeeded` prompts for what the person's companies lack: finding → open. `certificationChecked` does
+ * so unless the buyer acts for a certified company: checking → finding or closed. In the popup of a certified company: open →
+ * switching → the offers, or back to what was refused; a refused switch leaves it open.
  */
 export const createCompanyPromptMachine = ({
   auth,

@@ -2,7 +2,7 @@ import { CAPTCHA_FIRST_TEXT, type FormProblems } from "../../domain/account/logi
 import { phoneTyped, usernameTyped } from "../../domain/account/phone.ts";
 import { smsCodeTyped } from "../../domain/typed-code.ts";
 
-/** What the forms of this area share: typing, texts under the fields, and the memory that a code was asked for. */
+/** What the forms of this area share: typing, texts under the fields, and the memory that a code was requested. */
 
 type TextField<Form> = { [Field in keyof Form]: Form[Field] extends string ? Field : never }[keyof Form];
 
@@ -31,7 +31,7 @@ export type FormState<Form> = {
 /** Validates an entire form. A field without a problem is absent from the result. */
 export type Rules<Form> = (form: Form) => FormProblems<Form>;
 
-/** The state of a form nobody has edited yet: no problems, no warning, no code asked for. */
+/** The state of an untouched form: no problems, no warning, no code requested. */
 export const emptyState = <Form>(form: Form): FormState<Form> => ({
   form,
   problems: {},
@@ -39,7 +39,7 @@ export const emptyState = <Form>(form: Form): FormState<Form> => ({
   codeAsked: null,
 });
 
-/** The state after `edit`. Another phone forgets the code that was asked for. */
+/** The state after `edit`. Another phone forgets the code that was requested. */
 export function edited<Form extends { phone: string }>(
   state: FormState<Form>,
   edit: Edit<Form>,
@@ -70,7 +70,7 @@ function withFieldLeft<Form>(state: FormState<Form>, field: TextField<Form>, rul
   return { ...state, problems: problems as FormProblems<Form> };
 }
 
-/** The state with every text of the submitted form, and the warning when no code was asked for. */
+/** The state with every text of the submitted form, and the warning when no code was requested. */
 export function judged<Form extends { phone: string }>(
   state: FormState<Form>,
   problems: FormProblems<Form>,
@@ -93,7 +93,7 @@ export function phoneJudged<Form extends { phone: string }>(
 /** Whether any field has a problem, given what `Rules` returned. */
 export const hasProblems = (problems: object): boolean => Object.keys(problems).length > 0;
 
-/** What a field keeps of what is typed or pasted: a phone, a code without blanks; anything else untouched. */
+/** What a field takes of what is typed or pasted: a phone, a code without blanks; anything else untouched. */
 function typed(field: PropertyKey, value: string): string {
   if (field === "phone") return phoneTyped(value);
   if (field === "username") return usernameTyped(value);
@@ -113,7 +113,7 @@ export function codeNoted<Form extends { phone: string }>(
   return { ...state, codeAsked: { phone, until: now + CODE_ASKED_MS }, warning: null };
 }
 
-/** Whether no code was asked for within ten minutes for the phone of the form. */
+/** Whether no code was requested within ten minutes for the phone of the form. */
 export function isCodeMissing<Form extends { phone: string }>(
   { form, codeAsked }: FormState<Form>,
   now: number,

@@ -12,14 +12,14 @@ import {
 } from "../../domain/stored.ts";
 import type { SettingsStore } from "../platform.ts";
 
-/** Where the session data of a browser tab is kept. */
+/** Where the session data of a browser tab is stored. */
 export const SESSION_KEY = "session";
 
 /** The last characters of a token distinguish one sign-in from the next; the token itself stays in its cookie. */
 const MARK_LENGTH = 8;
 const markOf = (token: string): string => token.slice(-MARK_LENGTH);
 
-/** Keeps the session data for the next page of this browser tab; `null` removes it. */
+/** Stores the session data for the next page of this browser tab; `null` removes it. */
 export function keepSession(store: SettingsStore, session: Session | null): void {
   if (session === null) {
     store.remove(SESSION_KEY);
@@ -52,7 +52,7 @@ export const SESSION_DATA: Stored<SessionData> = /* @__PURE__ */ storedRecord<Se
   sessionEpoch: storedNumber(),
 });
 
-/** The session data kept for `token`; `null` where there is none, or that of another sign-in. */
+/** The session data stored for `token`; `null` where there is none, or that of another sign-in. */
 export function keptSession(store: SettingsStore, token: string | null): Session | null {
   const stored = token === null ? undefined : readStoredText(SESSION_DATA, store.read(SESSION_KEY));
   if (token === null || stored?.mark !== markOf(token)) return null;

@@ -60,7 +60,7 @@ type LoginPopupPorts = {
  * that neither closing nor switching shortens its minute. Refusals are shown by the subscriber of failures.
  */
 export const createLoginPopupMachine = ({ auth, clock, onSignedIn, initial = "closed" }: LoginPopupPorts) => {
-  /** Only an SMS login (type 0) needs a code that was asked for. */
+  /** Only an SMS login (type 0) needs a requested code. */
   const codeMissing = (context: LoginContext) => context.loginType === 0 && isCodeMissing(context, clock.now());
   return setup({
     types: {

@@ -7,7 +7,7 @@ export abstract class Membership {
   abstract updatePassword(change: { oldPassword: string | null; newPassword: string }): Promise<void>;
   /** Every other session ends. */
   abstract updatePhone(change: PhoneChangeForm): Promise<void>;
-  /** Ends the account and every session of it. Who is the only one of a certified company has to give it up. */
+  /** Ends the account and every session of it. The only person of a certified company has to give it up first. */
   abstract close(proof: { password: string } | { code: string }, givesUpCompanies: boolean): Promise<void>;
   /** The living sessions, this one first. */
   abstract sessions(): Promise<DeviceSession[]>;

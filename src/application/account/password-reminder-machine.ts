@@ -3,7 +3,7 @@ import type { Session } from "../../domain/account/session.ts";
 import { PAGES } from "../../domain/shell/pages.ts";
 import type { Navigator, SettingsStore } from "../platform.ts";
 
-/** Who is signed in, now and later; `App.session` is one. */
+/** The signed-in person, now and later; `App.session` is one. */
 export type SessionWatch = {
   getSnapshot(): { context: { session: Session | null } };
   subscribe(listener: (snapshot: { context: { session: Session | null } }) => void): { unsubscribe(): void };
@@ -14,7 +14,7 @@ const KEY = "password-reminder";
 
 /** Events of the reminder to set a password. */
 export type PasswordReminderEvent =
-  /** Somebody without a password is there, or (`null`) nobody of that kind. */
+  /** The signed-in person has no password, or (`null`) there is no such person. */
   { type: "personSeen"; phone: string | null } | { type: "accepted" } | { type: "dismissed" };
 
 const withoutPassword = (session: Session | null): string | null => (session?.needPassword ? session.phone : null);
@@ -22,8 +22,8 @@ const withoutPassword = (session: Session | null): string | null => (session?.ne
 type PasswordReminderPorts = { watch: SessionWatch; settings: SettingsStore; navigator: Navigator };
 
 /**
- * Asks who registered by SMS alone to choose a password: quiet → asking → quiet. Once per visit and person; who puts it
- * off is not asked again on this device, and finds it on the account page.
+ * Asks a person who registered by SMS alone to choose a password: quiet → asking → quiet. Once per visit and person; a person who
+ * puts it off is not asked again on this device, and finds it on the account page.
  */
 export const createPasswordReminderMachine = ({ watch, settings, navigator }: PasswordReminderPorts) =>
   setup({

@@ -5,7 +5,7 @@ import type { AuthGateway } from "./auth-gateway.ts";
 import type { AskPerson, SolvedPuzzle } from "./person-check.ts";
 import { createSliderCaptchaMachine, type SliderInput } from "./slider-captcha-machine.ts";
 
-/** Events of the check that a person asks. */
+/** Events of the check of a person. */
 export type PersonCheckEvent = {
   type: "asked";
   phone: string;
@@ -54,8 +54,8 @@ export const createPersonCheckMachine = ({ auth }: PersonCheckPorts) =>
   });
 
 /**
- * Asks by means of the machine, whoever has the phone. A wrong puzzle is the slider's business, which shows another one;
- * whatever else the call answers, right or wrong, is for who sent it.
+ * Asks through the machine, for any phone. A wrong puzzle is left to the slider, which shows another one; any other answer or
+ * failure of the call goes to its caller.
  */
 export function askingBy(machine: { send(event: PersonCheckEvent): void }, phoneOf: () => string | null): AskPerson {
   return async <Answer>(send: (puzzle: SolvedPuzzle) => Promise<Answer>) => {

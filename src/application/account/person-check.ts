@@ -1,19 +1,19 @@
 import type { Solution } from "./slider-captcha-machine.ts";
 
-/** A puzzle that somebody solved, as it is sent along with a call. */
+/** A solved puzzle, as it is sent along with a call. */
 export type SolvedPuzzle = Pick<Solution, "token" | "offset">;
 
 /**
- * Has a call that only a person may send (5002, `need: "person"`) sent again, with a puzzle that they solved. Answers what
- * the call answers, or `null` where the puzzle was closed or nobody can be asked; rejects as the call does.
+ * Sends a call that requires a person (5002, `need: "person"`) again, with a puzzle that they solved. Resolves with the call's
+ * answer, or `null` where the puzzle was closed or cannot be shown; rejects as the call does.
  */
 export type AskPerson = <Answer>(send: (puzzle: SolvedPuzzle) => Promise<Answer>) => Promise<{ answer: Answer } | null>;
 
-/** Between the calls, which know nothing of screens, and whoever can show a puzzle. */
+/** Between the calls, which know nothing of screens, and the screen that can show a puzzle. */
 export class PersonCheck {
   private asking: AskPerson | null = null;
 
-  /** From now on `ask` is asked; `null`: nobody. */
+  /** From now on `ask` is called; `null`: none. */
   answerBy(ask: AskPerson | null): void {
     this.asking = ask;
   }

@@ -9,7 +9,7 @@ import { createPasswordChangeMachine } from "./password-change-machine.ts";
 import { createPhoneChangeMachine } from "./phone-change-machine.ts";
 import { createProfileMachine } from "./profile-machine.ts";
 
-/** Whose page it is, and who hears what came of it. */
+/** Whose page it is, and who gets the result. */
 export type Oneself = {
   session(): Pick<Session, "name" | "avatar" | "phone" | "needPassword">;
   notify(message: string): void;

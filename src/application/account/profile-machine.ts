@@ -25,7 +25,7 @@ export const isDirty = ({ saved, form }: Pick<ProfileContext, "saved" | "form">)
 
 type ProfilePorts = { membership: Membership; onSaved: () => void };
 
-/** Name and picture: editing → saving → editing, saved or as it was when refused. `onSaved` hears of every change. */
+/** Name and picture: editing → saving → editing, saved or as it was when refused. `onSaved` is called with every change. */
 export const createProfileMachine = ({ membership, onSaved }: ProfilePorts) =>
   setup({
     types: { context: {} as ProfileContext, events: {} as ProfileEvent, input: {} as ProfileForm },

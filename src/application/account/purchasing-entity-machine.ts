@@ -11,8 +11,8 @@ export type PurchasingEntityEvent =
 type PurchasingEntityPorts = { companies: Companies; onSwitched: () => void };
 
 /**
- * The choice for whom somebody buys: loading → choosing → switching → switched, or loading → failed → (retried) → loading.
- * Only companies that may be acted for can be chosen. `onSwitched` refreshes the session, whose epoch makes everything cached void,
+ * The choice for whom a person buys: loading → choosing → switching → switched, or loading → failed → (retried) → loading. Only
+ * companies that may be acted for can be chosen. `onSwitched` refreshes the session, whose epoch makes everything cached void,
  * and closes the dialog; a refusal leads back to the choice.
  */
 export const createPurchasingEntityMachine = ({ companies, onSwitched }: PurchasingEntityPorts) =>

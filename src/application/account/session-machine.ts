@@ -14,7 +14,7 @@ export type SessionEvent =
   /** Any call was answered with 401. */
   | { type: "sessionExpired" }
   | { type: "signOutRequested" }
-  /** Another tab of this browser has signed in or out, or acts for somebody else now. */
+  /** Another tab of this browser has signed in or out, or acts for another purchasing entity now. */
   | { type: "tokenChangedElsewhere" }
   /** The purchasing entity, a name or a similar fact changed on the server. */
   | { type: "refreshRequested" }
@@ -43,21 +43,21 @@ export type SessionPorts = {
   navigator: Navigator;
   onExpired: () => void;
   onKeyRefused?: (error: unknown) => void;
-  /** Keeps the session for this browser tab. */
+  /** Stores the session for this browser tab. */
   visit?: SettingsStore | null;
-  /** How many lines there are in the cart of who has just signed in. */
+  /** How many lines there are in the cart of the person who has just signed in. */
   cartCount?: () => Promise<number>;
 };
 
 /**
- * Who is signed in: restoring → signedIn ⇄ refreshing → signingOut → signedOut; restoring → unknown → restoring when
- * the server could not be asked. A new token is taken in every state; after it the cart is counted. Session data that
- * this browser tab keeps for its token is shown at once and asked for again (`refreshing`). `sessionExpired` only has a
- * transition while there is a token, so however many calls fail together it is announced once (`onExpired`), the token
- * is cleared and the person goes to /index. Logging out clears first and calls the server second: a dead server keeps
- * nobody signed in. Where another tab has signed in or out, the person of this one is forgotten at once; where it acts
- * for somebody else now, this one asks anew. A visit that began with a one-time key exchanges it first: hopping →
- * restoring; one that is refused leaves whoever was signed in before.
+ * Who is signed in: restoring → signedIn ⇄ refreshing → signingOut → signedOut; restoring → unknown → restoring when the server
+ * could not be reached. A new token is taken in every state; after it the cart is counted. Session data that this browser tab
+ * stores for its token is shown at once and read again (`refreshing`). `sessionExpired` only has a transition while there is a
+ * token, so however many calls fail together it is announced once (`onExpired`), the token is cleared and the person goes to
+ * /index. Logging out clears first and calls the server second: an unreachable server leaves no one signed in. Where another tab
+ * has signed in or out, the person of this one is forgotten at once; where it acts for another entity now, this one reads the
+ * session again. A visit that began with a one-time key exchanges it first: hopping → restoring; one that is refused leaves the
+ * previous session.
  */
 export const createSessionMachine = ({
   auth,
@@ -72,8 +72,8 @@ export const createSessionMachine = ({
   setup({
     types: {
       /**
-       * `isNew`: the person has just signed in, and the cart has not been counted since. `hasExpired`: the last session was
-       * ended by the server. `isAnnounced`: what is being read anew has changed, and all tabs of this browser know.
+       * `isNew`: the person has just signed in, and the cart has not been counted since. `hasExpired`: the last session was ended
+       * by the server. `isAnnounced`: what is being reread has changed, and all tabs of this browser know.
        */
       context: {} as { session: Session | null; isNew: boolean; hasExpired: boolean; isAnnounced: boolean },
       events: {} as SessionEvent,
@@ -174,7 +174,7 @@ export const createSessionMachine = ({
           signOutRequested: "signingOut",
         },
       },
-      /** There is a token, but the server could not be asked. */
+      /** There is a token, but the server could not be reached. */
       unknown: {
         after: { nextTry: "restoring" },
         on: {
@@ -212,8 +212,8 @@ export const createSessionMachine = ({
         },
       },
       /**
-       * The tab that finds another purchasing entity announces it to the others: the page that has switched it may be gone
-       * before it is answered, since what it reads here draws it anew.
+       * The tab that finds another purchasing entity announces it to the others: the page that has switched it may be gone before
+       * it is answered, since what it reads here renders it again.
        */
       refreshing: {
         invoke: {
@@ -229,7 +229,7 @@ export const createSessionMachine = ({
           onError: "signedIn",
         },
         on: {
-          // What is being asked may have been answered before the switch.
+          // The pending request may have been answered before the switch.
           entitySwitched: { target: "refreshing", reenter: true, actions: ["notifyOtherTabs", "knowOfChange"] },
           tokenChangedElsewhere: { guard: "isOurToken", target: "refreshing", reenter: true, actions: "knowOfChange" },
           cartCounted: COUNTED,
@@ -240,7 +240,7 @@ export const createSessionMachine = ({
       },
       signingOut: {
         entry: "forget",
-        // The token is cleared once, at the start: what is kept when the server answers may be another tab's.
+        // The token is cleared once, at the start: what is stored when the server answers may be another tab's.
         invoke: { src: "signOut", onDone: "signedOut", onError: "signedOut" },
       },
       signedOut: {},

@@ -16,7 +16,7 @@ export type Solved =
   /** `resendAt`: epoch ms of this device. */
   | { kind: "codeSent"; phone: string; resendAt: number }
   | ({ kind: "signedIn" } & SignedIn)
-  /** Whoever sent it has the answer. */
+  /** The caller has the answer. */
   | { kind: "sent" }
   /** The puzzle was right, the rest was not. */
   | { kind: "refused" };
@@ -46,9 +46,9 @@ type SliderCaptchaPorts = { auth: AuthGateway };
  * The slider puzzle: loading → ready → dragging → checking → succeeded (1 s) → done, or
  * checking → failed (0.5 s) → loading a new puzzle, since any answer burns the token. `unavailable` when none came.
  *
- * `check` does not only verify the puzzle: it is the call that the puzzle protects and sends the SMS code. So while it
- * runs the slider cannot be closed or refreshed: whoever opened it always hears that the code went out.
- * Output: what `check` answered, `null` when closed before.
+ * `check` does not only verify the puzzle: it is the call that the puzzle protects and sends the SMS code. So while it runs the
+ * slider cannot be closed or refreshed: the form that opened it always learns that the code went out. Output: what `check`
+ * answered, `null` when closed before.
  */
 export const createSliderCaptchaMachine = ({ auth }: SliderCaptchaPorts) =>
   setup({

@@ -7,13 +7,13 @@ import type { Clock } from "../platform.ts";
 import type { AuthGateway } from "./auth-gateway.ts";
 import { createSliderCaptchaMachine, type Solution, type Solved } from "./slider-captcha-machine.ts";
 
-/** Events of the button that asks for an SMS code. */
+/** Events of the button that requests an SMS code. */
 export type SmsCountdownEvent =
   | { type: "codeRequested"; phone: string }
   /** The form around it was closed: an unsolved slider closes with it. */
   | { type: "closed" };
 
-/** What the form around it hears once a code is on its way. */
+/** Sent to the form around it once a code is on its way. */
 export type CodeSent = { type: "codeSent"; phone: string };
 
 type Sent = Extract<Solved, { kind: "codeSent" }>;
@@ -41,7 +41,7 @@ export const createSmsCountdownMachine = ({ auth, clock }: SmsCountdownPorts) =>
         resendAt: number;
         secondsLeft: number;
       },
-      /** `asker` hears `codeSent`. */
+      /** `asker` receives `codeSent`. */
       input: {} as { purpose: SmsPurpose; asker: AnyActorRef },
       events: {} as SmsCountdownEvent,
       children: {} as { slider: "sliderCaptcha" },

@@ -22,10 +22,7 @@ export async function addToCart(carts: Basket, visit: Visit, { goods, count }: B
   visit.notify(`已加入购物车：${quantityText(goods, count)}`);
 }
 
-/**
- * Shows why it did not go into the cart where nobody else does: "confirm again" and "missing first" belong to the
- * caller.
- */
+/** Shows why it did not go into the cart, unless the caller does: "confirm again" and "missing first" belong to the caller. */
 export function notifyRefusal(visit: Visit, error: unknown): void {
   if (error instanceof ApiError && noticeFor(error.failure).intent === "none") visit.notify(error.message, "warning");
 }
@@ -36,7 +33,7 @@ export function buyNow(navigator: Navigator, { goods, count }: BasketItem): void
   navigator.go(PAGES.checkout.to({ goodsId, quantity: String(quantity), unit }));
 }
 
-/** Ends once somebody has signed in. */
+/** Ends once the visitor has signed in. */
 export const signingIn = (visit: Visit) =>
   fromPromise(
     () =>

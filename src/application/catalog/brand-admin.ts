@@ -1,6 +1,6 @@
 import type { BrandForm, KeptBrand } from "../../domain/catalog/goods/brand-form.ts";
 
-/** Brands as the operator keeps them. Every method rejects with `ApiError` and nothing else. */
+/** Brands on the operator's side. Every method rejects with `ApiError` and nothing else. */
 export abstract class BrandAdmin {
   abstract one(brandCode: string): Promise<KeptBrand>;
   /** The same `key` adds once. */

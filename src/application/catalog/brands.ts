@@ -19,7 +19,7 @@ export abstract class Brands {
 
 type BrandListPorts = { brands: Brands };
 
-/** The brands that the address asks for. */
+/** The brands that the address selects. */
 export const createBrandListMachine = ({ brands }: BrandListPorts) =>
   createLoadMachine({
     load: async (params) => {

@@ -30,7 +30,7 @@ const pathOf = ({ targetType, pageNum, pageSize }: FollowQuery): string =>
 type FollowListContext = {
   query: FollowQuery;
   page: Page<Followed>;
-  /** Let go on this page: each may be taken back until the list is read anew. */
+  /** Let go on this page: each may be taken back until the list is reread. */
   gone: readonly string[];
   changing: { followed: Followed; follow: boolean } | null;
 };
@@ -38,8 +38,8 @@ type FollowListContext = {
 type FollowListPorts = { follows: Follows; navigator: Navigator };
 
 /**
- * What the person follows: loading → ready ⇄ changing, or failed. Something let go stays in its row until the list is
- * read anew, so that it can be taken back. A page beyond the last leads to the last.
+ * What the person follows: loading → ready ⇄ changing, or failed. Something let go stays in its row until the list is reread, so
+ * that it can be taken back. A page beyond the last leads to the last.
  */
 export const createFollowListMachine = ({ follows, navigator }: FollowListPorts) =>
   setup({

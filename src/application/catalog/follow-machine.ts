@@ -6,7 +6,7 @@ import { OPERATION } from "../../domain/system/search-tracking.ts";
 import type { Tracking } from "../system/tracking.ts";
 import type { Follows } from "./follows.ts";
 
-/** Who is there, and hearing when that changes. `App` is one. */
+/** Who is signed in, and a subscription to changes. `App` is one. */
 export type Presence = {
   readonly isSignedIn: boolean;
   askToSignIn(): void;
@@ -16,7 +16,7 @@ export type Presence = {
 
 type FollowEvent = { type: "pressed" } | { type: "presenceChanged" };
 
-/** `known`: what came with the page for who is there, `null` nothing. */
+/** `known`: what came with the page for this person, `null`: nothing. */
 export type FollowInput = { target: FollowTarget; known: boolean | null };
 /** `wasPressed`: while it was not known whether the target is followed. */
 type FollowContext = FollowInput & { wasPressed: boolean };
@@ -24,9 +24,9 @@ type FollowContext = FollowInput & { wasPressed: boolean };
 type FollowPorts = { follows: Follows; app: Presence; tracking: Tracking };
 
 /**
- * A heart: visitor, or looking → empty ⇄ full by way of adding and removing. A visitor who presses it is asked to sign
- * in; a press while it is looked up counts once. A call that fails leaves the heart as it was. What is known is not
- * looked up; it is looked up anew whenever somebody signs in or out.
+ * A heart: visitor, or looking → empty ⇄ full by way of adding and removing. A visitor who presses it is asked to sign in; a
+ * press while it is looked up counts once. A call that fails leaves the heart as it was. What is known is not looked up; it is
+ * looked up again at every sign-in or sign-out.
  */
 export const createFollowMachine = ({ follows, app, tracking }: FollowPorts) =>
   setup({

@@ -12,7 +12,7 @@ export abstract class Follows {
   abstract list(query: PageQuery & { targetType: FollowType | null }): Promise<Page<Followed>>;
 }
 
-/** What is to be forgotten: one entry, a day (yyyy-MM-dd), or everything. */
+/** What to delete: one entry, a day (yyyy-MM-dd), or everything. */
 export type Forgotten =
   | { what: "entry"; id: BrowseEntryId; title: string }
   | { what: "day"; day: string }

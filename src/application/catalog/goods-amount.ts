@@ -1,7 +1,7 @@
 import type { SaleUnit } from "../../domain/timber/spec.ts";
 import type { Optimistic } from "../lazy-actor.ts";
 
-/** How much of goods is to be ordered. `count`: stock units, 0 while the field says nothing; `unit`: what it is typed in. */
+/** The amount of goods to order. `count`: stock units, 0 while the field is empty; `unit`: what it is typed in. */
 export type GoodsAmount = { count: number; unit: SaleUnit };
 
 export type AmountEvent = { type: "countChanged"; count: number } | { type: "unitChosen"; unit: SaleUnit };

@@ -36,7 +36,7 @@ type Context = {
   /** As it was filled first. */
   first: GoodsDraft;
   draft: GoodsDraft;
-  /** How often somebody tried to save; problems are shown from the first time on. */
+  /** How often saving was tried; problems are shown from the first time on. */
   tries: number;
   /** Whether saving also hands in for review. */
   submits: boolean;
@@ -74,9 +74,9 @@ type GoodsFormPorts = {
 };
 
 /**
- * The form of goods: opening → editing ⇄ saving → the list, or missing | failed. The address says which: `?id=` goods
- * to change, `?copy=` new ones like those, neither empty ones. Where only the brands cannot be read, it goes on. Saved
- * by somebody else meanwhile (5001): shows a notice and reads the goods again.
+ * The form of goods: opening → editing ⇄ saving → the list, or missing | failed. The address decides: `?id=` goods to change,
+ * `?copy=` new ones like those, neither empty ones. Where only the brands cannot be read, it goes on. Saved elsewhere meanwhile
+ * (5001): shows a notice and reads the goods again.
  */
 export const createGoodsFormMachine = ({ merchantGoods, app, navigator, ids, choices }: GoodsFormPorts) =>
   setup({
@@ -119,7 +119,7 @@ export const createGoodsFormMachine = ({ merchantGoods, app, navigator, ids, cho
           const after = await merchantGoods.step("submit", kept);
           return { ...saved, isSubmitted: true, isInReview: after.status === GOODS_STATUS.inReview };
         } catch {
-          // The subscriber of failures shows it; the goods are kept as a draft.
+          // The subscriber of failures shows it; the goods are stored as a draft.
           return { ...saved, isLeft: true };
         }
       }),
@@ -145,7 +145,7 @@ export const createGoodsFormMachine = ({ merchantGoods, app, navigator, ids, cho
       ),
       notifyChanged: () => app.notify(CHANGED_TEXT, "warning"),
       notifyProblems: ({ context: { draft } }) =>
-        // Each field says what is wrong with it.
+        // Each field shows what is wrong with it.
         app.notify(`还有 ${Object.keys(draftProblems(draft)).length} 处需要填写或改正`, "warning"),
       leave: ({ context: { goods } }, { isSubmitted, isInReview }: Saved) => {
         const kept = goods === null ? "商品已保存为草稿" : "商品已保存";

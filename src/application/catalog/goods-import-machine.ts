@@ -30,10 +30,10 @@ export type GoodsImportEvent =
 
 type Context = {
   file: GoodsFile | null;
-  /** What checking, then importing the file said. */
+  /** The outcome of checking, then of importing the file. */
   outcome: ImportOutcome | null;
   skipBad: boolean;
-  /** What was said to the check: what words mean, and which rows are as they are meant. */
+  /** The answers to the check: what words mean, and which rows are as they are meant. */
   answers: ImportAnswers;
   /** What rows may use, once all of it is in. */
   pictures: readonly ImportPicture[];
@@ -48,7 +48,7 @@ function fileProblem({ name, size }: GoodsFile): string | null {
   return size > UPLOAD_BYTES ? "上传文件大小不能超过 5 MB!" : null;
 }
 
-/** What stays said of another check: rows that are asked about as before. */
+/** The answers that stay valid for another check: of rows in question as before. */
 const stillSaid = ({ names, confirmed }: ImportAnswers, { asked }: ImportOutcome): ImportAnswers => {
   const digests = new Map(asked.map(({ row, digest }) => [row, digest]));
   return { names, confirmed: confirmed.filter(({ row, digest }) => digests.get(row) === digest) };
@@ -56,9 +56,7 @@ const stillSaid = ({ names, confirmed }: ImportAnswers, { asked }: ImportOutcome
 
 const reasonOf = (error: unknown): string => (error instanceof ApiError ? error.failure.message : DEFAULT_FAILURE_TEXT);
 
-/**
- * What is said with the question answered anew: of a word that may mean other things in other rows, those answers stay.
- */
+/** The answers with a new one to the question: answers to the same word with other meanings in other rows stay. */
 function withName(answers: ImportAnswers, { field, word, choices }: AskedName, code: string | null): ImportAnswers {
   const isOfIt = (one: ImportAnswers["names"][number]) =>
     one.field === field && one.word === word && choices.some((choice) => choice.code === one.code);
@@ -66,7 +64,7 @@ function withName(answers: ImportAnswers, { field, word, choices }: AskedName, c
   return { ...answers, names: code === null ? others : [...others, { field, word, code }] };
 }
 
-/** What is said with those rows of the check confirmed, or not any more. */
+/** The answers with those rows of the check confirmed, or no longer. */
 function withRows(
   { names, confirmed }: ImportAnswers,
   asked: ImportOutcome["asked"],
@@ -82,11 +80,11 @@ function withRows(
 type GoodsImportPorts = { merchantGoods: MerchantGoods; uploads: Uploads; archives: PictureArchives; app: Visit };
 
 /**
- * A file of goods: empty → checking → checked → importing → done, or back to empty where it cannot be read and to checked
- * where it cannot be written, with the reason. Nothing is written before a person has seen what would happen. What words
- * of it mean is asked, and an answer checks it again; rows with figures that goods hardly have are left out but for those that
- * were confirmed. Pictures go
- * up beside it at any time but while it is imported; the file waits for them, and is checked again when they are others.
+ * A file of goods: empty → checking → checked → importing → done, or back to empty where it cannot be read and to checked where
+ * it cannot be written, with the reason. Nothing is written before a person has seen what would happen. Unclear words become
+ * questions, and an answer checks it again; rows with figures that goods hardly have are left out but for those that were
+ * confirmed. Pictures go up beside it at any time but while it is imported; the file waits for them, and is checked again when
+ * they are others.
  */
 export const createGoodsImportMachine = ({ merchantGoods, uploads, archives, app }: GoodsImportPorts) =>
   setup({
@@ -100,7 +98,7 @@ export const createGoodsImportMachine = ({ merchantGoods, uploads, archives, app
             dryRun,
             skipBad,
             pictures: pictures.map(({ fileId }) => fileId),
-            // A check lists all rows that are asked about, those that were confirmed too.
+            // A check lists all rows in question, the confirmed ones too.
             answers: dryRun ? { ...answers, confirmed: [] } : answers,
           }),
       ),
@@ -118,7 +116,7 @@ export const createGoodsImportMachine = ({ merchantGoods, uploads, archives, app
       isApplied: (_, { summary }: ImportOutcome) => summary.applied,
     },
     actions: {
-      // The same file, mended, is not asked about anew.
+      // The same file, corrected, does not raise answered questions again.
       take: assign(({ context }, file: GoodsFile) => ({
         file,
         outcome: null,

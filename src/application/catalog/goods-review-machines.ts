@@ -22,7 +22,7 @@ const reasoning = ({ send, done }: Sending<OwnGoodsBodies["reject"]>): Command<H
 const decisions = (reviews: GoodsReviews) =>
   eventCommands<HandledGoods>()(GOODS_EVENTS, "operator", reviews.send, { reject: reasoning, takedown: reasoning });
 
-/** Approves those of the chosen goods that wait; the others are left out, and what was refused is said with the reasons. */
+/** Approves those of the chosen goods that wait; the others are left out, and refusals are shown with their reasons. */
 const approveSeveral = (reviews: GoodsReviews, visit: Visit): Command<readonly HandledGoods[]> => ({
   asks: () => ({}),
   async send(rows) {
@@ -39,7 +39,7 @@ export const approvable = (rows: readonly HandledGoods[]): HandledGoods[] =>
 
 type GoodsReviewPorts = { reviews: GoodsReviews; app: Visit; navigator: Navigator };
 
-/** Everybody's goods, for the platform; it opens on those that wait for a review. */
+/** All merchants' goods, for the platform; it opens on those that wait for a review. */
 export const createGoodsReviewListMachine = ({ reviews, app, navigator }: GoodsReviewPorts) =>
   createListMachine<"keywords" | "status" | "kindCode", HandledGoods, HandledPage>({
     path: CONSOLE_PAGES.goodsReviews.path,

@@ -5,7 +5,7 @@ import type { PageQuery } from "../../domain/paging.ts";
 import type { Seen } from "../commands.ts";
 import type { EventBodies, SendEvent } from "../event-commands.ts";
 
-/** What narrows the list of everybody's goods; "" does not. */
+/** What narrows the list of all goods; "" does not. */
 export type GoodsReviewFilters = Readonly<Record<"keywords" | "status" | "kindCode", string>>;
 
 type Reasoned = Seen<GoodsId> & { reason: string };

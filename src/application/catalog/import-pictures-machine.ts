@@ -48,7 +48,7 @@ export const createImportPicturesMachine = ({ uploads, archives }: ImportPicture
     types: {
       context: {} as Context,
       events: {} as ImportPicturesEvent,
-      /** `importing` hears `picturesIn`. */
+      /** `importing` receives `picturesIn`. */
       input: {} as Pick<Context, "importing">,
     },
     actors: {

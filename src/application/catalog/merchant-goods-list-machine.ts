@@ -31,7 +31,7 @@ type MerchantGoodsPage = HandledPage & { stores: readonly StoreChoice[] };
 
 type MerchantGoodsListPorts = { merchantGoods: MerchantGoods; app: Visit; navigator: Navigator };
 
-/** A merchant's own goods: steps singly and for several, price and stock in place. */
+/** A merchant's own goods: commands singly and for several, price and stock in place. */
 export const createMerchantGoodsListMachine = ({ merchantGoods, app, navigator }: MerchantGoodsListPorts) => {
   const steps = GOODS_STEPS.map((event) => [
     event,

@@ -18,7 +18,9 @@ type Versioned = Pick<HandledGoods, "id" | "version">;
 /** The device's own file, opaque here. */
 export type GoodsFile = { name: string; size: number; content: unknown };
 
-/** A merchant's goods, as the merchant keeps them. Every method rejects with `ApiError` and nothing else; 5001: they changed meanwhile. */
+/**
+ * A merchant's goods on the merchant's side. Every method rejects with `ApiError` and nothing else; 5001: they changed meanwhile.
+ */
 export abstract class MerchantGoods {
   abstract list(filters: MerchantGoodsFilters, page: PageQuery): Promise<HandledPage>;
   abstract info(id: GoodsId): Promise<HandledInfo>;
@@ -26,7 +28,7 @@ export abstract class MerchantGoods {
   /** Requests with the same `key` create the goods once. */
   abstract add(input: GoodsInput, key: string): Promise<HandledInfo>;
   abstract update(goods: Versioned, input: GoodsInput): Promise<HandledInfo>;
-  /** The text of goods as it would be kept. */
+  /** The text of goods as it would be stored. */
   abstract previewDetail(detail: string): Promise<string>;
   abstract step(event: GoodsStepEvent, goods: Versioned): Promise<HandledGoods>;
   /** One after the other; `refused`: why some did not go, which no notice has shown yet. */
@@ -38,14 +40,14 @@ export abstract class MerchantGoods {
   /** `stock` in the goods' own counting unit. */
   abstract setStock(goods: Versioned & Pick<HandledGoods, "countedIn">, stock: number): Promise<HandledGoods>;
   /**
-   * `dryRun` says what would happen; `skipBad` imports the good rows although there are bad ones; `pictures`: uploads that rows
-   * may use; `answers`: what was said to the file's check.
+   * `dryRun` reports what would happen; `skipBad` imports the good rows although there are bad ones; `pictures`: uploads that
+   * rows may use; `answers`: the answers to the file's check.
    */
   abstract importFile(
     file: GoodsFile,
     how: { dryRun: boolean; skipBad: boolean; pictures: readonly FileId[]; answers: ImportAnswers },
   ): Promise<ImportOutcome>;
-  /** A file of what the list shows, or an example to fill in; answers the name to download it by. */
+  /** A file of what the list shows, or an example to fill in; returns the name to download it by. */
   abstract exportFile(
     format: "xlsx" | "csv",
     what: { template: true } | { filters: MerchantGoodsFilters },

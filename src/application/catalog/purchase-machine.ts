@@ -13,7 +13,7 @@ export type PurchaseEvent =
   | { type: "unitChosen"; unit: SaleUnit }
   | { type: "confirmed" };
 
-/** `count`: stock units, 0 while the field says nothing. */
+/** `count`: stock units, 0 while the field is empty. */
 type PurchaseContext = BasketItem & { unit: SaleUnit; onAdd: OnAdd | null; onClosed: () => void };
 
 /** Puts what was chosen into the cart. */

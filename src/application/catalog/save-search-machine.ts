@@ -39,8 +39,8 @@ type SaveSearchContext = {
 type SaveSearchPorts = { searches: SavedSearches; app: Visit; ids: Ids };
 
 /**
- * Keeping the search that a list shows: closed → judging → naming → saving → closed, back to naming where it is refused.
- * Visitors are asked to sign in; the list of everything is not kept.
+ * Saving the search that a list shows: closed → judging → naming → saving → closed, back to naming where it is refused. Visitors
+ * are asked to sign in; the list of everything is not saved.
  */
 export const createSaveSearchMachine = ({ searches, app, ids }: SaveSearchPorts) =>
   setup({

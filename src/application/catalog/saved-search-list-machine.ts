@@ -50,7 +50,7 @@ type SavedSearchListContext = {
   query: Query;
   saved: readonly SavedSearch[] | null;
   recent: readonly string[];
-  /** What is being asked about or done. */
+  /** What is being confirmed or done. */
   change: Change | null;
   /** Boxes pressed during another change: they are queued. */
   toggles: readonly { id: SavedSearchId; trigger: Trigger }[];
@@ -73,7 +73,7 @@ export function shownTriggers(
 const nextToggled = ({ saved, toggles }: SavedSearchListContext): SavedSearch | undefined =>
   saved?.find(({ id }) => id === toggles[0]?.id);
 
-/** What an event asks to be done; `null` nothing. */
+/** The change that an event requests; `null`: none. */
 function changeOf(event: SavedSearchListEvent): Change | null {
   switch (event.type) {
     case "notifyChosen":
@@ -121,7 +121,7 @@ export const createSavedSearchListMachine = ({ searches, history, app, navigator
       open: fromPromise(async ({ input: query }: { input: Query }) => {
         const [list] = await Promise.all([
           searches.list().then((saved) => openedList(query, saved)),
-          // Gone, or not to be reached: the list says which.
+          // Gone, or not to be reached: the list shows which.
           searches.markSeen(asId(query.id ?? "")).catch(() => {}),
         ]);
         return list;

@@ -10,7 +10,7 @@ export type SavedSearchChange = {
   status?: SavedSearchStatus;
 };
 
-/** Searches the person keeps. Every method rejects with `ApiError` and nothing else. */
+/** The person's saved searches. Every method rejects with `ApiError` and nothing else. */
 export abstract class SavedSearches {
   /** Newest first. */
   abstract list(): Promise<SavedSearch[]>;

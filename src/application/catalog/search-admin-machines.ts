@@ -104,7 +104,7 @@ export const createAliasesMachine = ({ lists, admin, navigator, app }: SearchRep
 
 const daysIn = (text: string, otherwise: ReportDays): ReportDays => oneOf(text, REPORT_DAYS) ?? otherwise;
 
-/** Searches in vain; a word that nobody understands can be taught from here. */
+/** Searches in vain; an unknown word can be taught from here. */
 export const createMissedSearchesMachine = ({ lists, admin, navigator, app }: SearchReportPorts) =>
   createListMachine<"days" | "found" | "keyword", RowOf<"zeroResultReport">>({
     path: CONSOLE_PAGES.missedSearches.path,

@@ -25,7 +25,7 @@ export type SearchBoxEvent =
   | { type: "focused" }
   /** The focus left box and panel. */
   | { type: "left" }
-  /** `composing`: an input method is still building characters, nothing is asked for yet. */
+  /** `composing`: an input method is still building characters, nothing is looked up yet. */
   | { type: "typed"; text: string; composing: boolean }
   /** `text`: what would stand in the box, which is longer than it takes. */
   | { type: "longTextPasted"; text: string }
@@ -56,7 +56,7 @@ type SearchBoxContext = {
 
 const cut = (text: string): string => [...text].slice(0, KEYWORDS_MAX).join("");
 
-/** The panel of a context; signed in or not is asked at the moment it is drawn. */
+/** The panel of a context; whether signed in is read when it is drawn. */
 export const searchPanel = (context: SearchBoxContext, visit: Visit): SearchPanel =>
   panelOf({ ...context, isSignedIn: visit.isSignedIn });
 
@@ -78,10 +78,10 @@ type SearchBoxPorts = {
 
 /**
  * The search box: panel closed ⇄ open (starters loaded when it opens on an empty box or is emptied), history idle → confirming →
- * clearing → idle. Suggestions come from the pure stream of the domain, debounced 800 ms; the hot lists are fetched
- * when first nothing is found. Searching calls off what was about to be asked, reports the click, keeps the history of a signed-in person and goes to the
- * list, in a new tab unless this one shows it already. An empty search does nothing. What is typed beyond the box's end is cut and
- * the box says so; a longer text that is pasted is brought to the page for demands.
+ * clearing → idle. Suggestions come from the pure stream of the domain, debounced 800 ms; the hot lists are fetched when first
+ * nothing is found. Searching cancels pending lookups, reports the click, records the history of a signed-in person and goes to
+ * the list, in a new tab unless this one shows it already. An empty search does nothing. What is typed beyond the box's end is
+ * cut and the box shows so; a longer text that is pasted is brought to the page for demands.
  */
 export const createSearchBoxMachine = ({
   catalog,

@@ -27,7 +27,7 @@ import type { Basket, Catalog } from "./catalog.ts";
 import { createListReporter } from "./reports.ts";
 import type { Visit } from "./visit.ts";
 
-/** Which list: its path and what it is narrowed to without being asked. */
+/** Which list: its path and what it is narrowed to by itself. */
 export type ListPlace = { path: string; base: Partial<GoodsQuery> };
 
 /** How search results are shown: as rows or as cards. */
@@ -40,7 +40,7 @@ const ORIGIN_PARAM = "searchOrigin";
 export type SearchListEvent =
   | { type: "routeChanged"; query: QueryParams }
   | { type: "changed"; change: QueryChange }
-  /** The list stands on the person's own device, which keeps how they see it. */
+  /** The list stands on the person's own device, which stores how they see it. */
   | { type: "arrived" }
   | { type: "viewChosen"; view: ListView }
   | { type: "columnToggled"; column: ListColumn }
@@ -50,7 +50,7 @@ export type SearchListEvent =
   | { type: "addRequested"; item: BasketItem };
 
 type SearchListContext = {
-  /** The parameters of the address as last heard or asked for. */
+  /** The parameters of the address as last received or requested. */
   params: QueryParams;
   query: GoodsQuery;
   /** Code of how the search words came about, from the address; 0 once the list was changed by hand. */
@@ -202,7 +202,7 @@ export const createSearchListMachine = ({
       list: {
         initial: "loading",
         on: {
-          // Without `reenter`, which would enter the regions beside this one anew and lose what is being added.
+          // Without `reenter`, which would re-enter the regions beside this one and lose what is being added.
           routeChanged: [{ guard: "isNews", target: ".loading", actions: "hear" }, { actions: "report" }],
           changed: { guard: "changesSomething", target: ".loading", actions: ["change", "goThere"] },
         },

@@ -128,9 +128,10 @@ const asksForForm = (query: Query): boolean => query.add === "1" && query.id ===
 type SpecAlertPorts = { specAlerts: SpecAlerts; app: Visit; navigator: Navigator; ids: Ids; choices: BrandChoices };
 
 /**
- * Spec alerts: loading → ready ⇄ editing → saving, (confirming →) changing → loading, or failed. The address chooses:
- * `?id=` one spec alert with its hits, `?add=1&…` the list under a form filled with what a search asked for. After every change, also a failed one, the page
- * is read again; a demand made of a spec alert is opened. When only the brands cannot be read, the rest still works.
+ * Spec alerts: loading → ready ⇄ editing → saving, (confirming →) changing → loading, or failed. The address chooses: `?id=` one
+ * spec alert with its hits, `?add=1&…` the list under a form filled with the conditions of a search. After every change, also a
+ * failed one, the page is read again; a demand made of a spec alert is opened. When only the brands cannot be read, the rest
+ * still works.
  */
 export const createSpecAlertMachine = ({ specAlerts, app, navigator, ids, choices }: SpecAlertPorts) =>
   setup({

@@ -5,7 +5,7 @@ import type { Page, PageQuery } from "../../domain/paging.ts";
 
 /** Spec alerts of the purchasing entity. Every method rejects with `ApiError` and nothing else. */
 export abstract class SpecAlerts {
-  /** What a text of at most `SPEC_ALERT_TEXT_MAX` characters asks for, without a name; `null` where it names no timber. */
+  /** The conditions in a text of at most `SPEC_ALERT_TEXT_MAX` characters, without a name; `null` where it names no timber. */
   abstract read(text: string): Promise<SpecAlertForm | null>;
   /** Newest first. */
   abstract list(page: PageQuery): Promise<Page<SpecAlert>>;

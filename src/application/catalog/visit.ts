@@ -1,4 +1,4 @@
-/** What the catalog needs of the app: who is there, and telling them. `App` is one. */
+/** What the catalog needs of the app: who is signed in, and notices to them. `App` is one. */
 export type Visit = {
   readonly isSignedIn: boolean;
   askToSignIn(): void;

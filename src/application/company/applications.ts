@@ -12,7 +12,7 @@ export type ApplicationPapers = ApplicationForm & { materials: Material[] };
 export abstract class Applications {
   abstract mine(): Promise<MyApplication>;
   abstract regions(): Promise<readonly Region[]>;
-  /** Keeps a draft of the company acted for. The same key and papers again answer the first one. */
+  /** Stores a draft of the company acted for. The same key and papers again answer the first one. */
   abstract add(papers: ApplicationPapers, key: string): Promise<ApplicationDetail>;
   /** `version` as it was read. */
   abstract update(application: Seen<ApplicationId>, papers: ApplicationPapers): Promise<ApplicationDetail>;

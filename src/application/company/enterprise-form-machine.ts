@@ -48,7 +48,7 @@ export type EnterpriseFormContext = {
   form: CompanyForm;
   /** Fields that were left, or all once the form was submitted. */
   judged: readonly (keyof CompanyForm)[] | "all";
-  /** What the server said of fields, until they change. */
+  /** The server's problems of fields, until they change. */
   refused: CompanyProblems;
   attempt: Attempt;
 };
@@ -57,7 +57,7 @@ export type EnterpriseFormContext = {
 export const SUCCESS_MS = 3_000;
 
 const EMPTY: CompanyForm = { ...valuesIn(COMPANY_FIELDS, {}), companyType: 1, isLegalPerson: true };
-/** The papers as they were last written: of a change that waits, what they are to be. */
+/** The papers as they were last written: of a change that waits, the new ones. */
 const formOf = (company: CompanyDetail): CompanyForm => factsOf(COMPANY_FIELDS, writtenPapers(company));
 
 /** As it is sent. */
@@ -91,14 +91,14 @@ export function shownProblems(context: EnterpriseFormContext, clock: Clock): Com
 export const isCertifiedCompany = ({ company }: EnterpriseFormContext): boolean =>
   company?.companyStatus === COMPANY_STATUS.certified;
 
-/** Whether sending this asks the operator to certify something anew. */
+/** Whether sending this requires a new certification by the operator. */
 export const needsReview = ({ company, form }: EnterpriseFormContext): boolean =>
   company !== null &&
   company.companyStatus === COMPANY_STATUS.certified &&
   isMaterialChange(company, cleaned(form)) &&
   isMaterialChange(formOf(company), cleaned(form));
 
-/** Whether the form says again what stands, while a change of it waits: that is taken back elsewhere. */
+/** Whether the form repeats the current facts, while a change of them waits: that is taken back elsewhere. */
 export const dropsChange = ({ company, form }: EnterpriseFormContext): boolean =>
   company !== null && waitingChange(company) !== null && !isMaterialChange(company, cleaned(form));
 
@@ -117,10 +117,9 @@ type EnterpriseFormPorts = {
 };
 
 /**
- * The papers of one company: loading (with the regions) → writing; writing → saving (a draft) → writing; writing →
- * submitting → succeeded, which after three seconds leads to the list by `onDone`. What the server refuses leads
- * back to writing with its words under the fields; papers that moved on meanwhile are read anew. `closed`: they cannot be
- * written now.
+ * The papers of one company: loading (with the regions) → writing; writing → saving (a draft) → writing; writing → submitting →
+ * succeeded, which after three seconds leads to the list by `onDone`. What the server refuses leads back to writing with its
+ * words under the fields; papers that moved on meanwhile are reread. `closed`: they cannot be written now.
  */
 export const createEnterpriseFormMachine = ({ enterprises, clock, ids, notify, onDone }: EnterpriseFormPorts) => {
   const saved = ({ company, form, attempt }: Sending): Promise<CompanyDetail> =>
@@ -176,7 +175,7 @@ export const createEnterpriseFormMachine = ({ enterprises, clock, ids, notify, o
         refused: {},
       })),
       keepRefused: assign((_, { error }: { error: unknown }) => ({ refused: problemsIn(error) as CompanyProblems })),
-      // A lost answer is asked for again under the same key; another form is another company.
+      // A lost answer is retried under the same key; another form is another company.
       keepKey: assign(({ context: { form, attempt } }) => {
         const of = JSON.stringify(cleaned(form));
         return attempt.of === of ? {} : { attempt: { of, key: ids.next() } };

@@ -9,7 +9,7 @@ export abstract class Enterprises {
   /** All of them, the newest first. */
   abstract list(): Promise<CompanyRecord[]>;
   abstract info(id: CompanyId): Promise<CompanyDetail>;
-  /** Keeps a draft. The same key and papers again answer the first company and add no second one. */
+  /** Stores a draft. The same key and papers again answer the first company and add no second one. */
   abstract add(form: CompanyForm, key: string): Promise<CompanyDetail>;
   /** `version` as it was read; what was certified of a company becomes its change, which waits for a review. */
   abstract update(company: { id: CompanyId; version: number }, form: CompanyForm): Promise<CompanyDetail>;

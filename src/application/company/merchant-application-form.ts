@@ -67,10 +67,10 @@ export type MerchantApplicationContext = {
   attempt: Attempt;
 };
 
-/** A warehouse of which nothing is said yet. */
+/** An empty warehouse. */
 export const NEW_WAREHOUSE: WarehouseForm = valuesIn(WAREHOUSE_FIELDS, {});
 
-/** A form that only says whose account it will be, with the licence by which the company is certified. */
+/** A form that only states whose account it will be, with the licence by which the company is certified. */
 export const emptyForm = (company: ApplyingCompany | null): ApplicationPapers => ({
   ...valuesIn(APPLICATION_FIELDS, {}),
   shopType: 1,
@@ -84,15 +84,15 @@ const certifiedLicence = (company: ApplyingCompany | null): Material[] =>
     ? []
     : [{ kind: LICENCE_KIND, fileId: company.licenceImage, expireDate: company.licenceExpireDate }];
 
-/** The form of an application, as it was kept. */
+/** The form of an application, as it was stored. */
 export const formOf = (application: ApplicationDetail): ApplicationPapers => ({
   ...factsOf(APPLICATION_FIELDS, application),
   materials: application.materials,
 });
 
 /**
- * What a new application begins with: what the company's ended one said, without its consent and its papers, which are
- * that application's own, and with the certified licence.
+ * What a new application begins with: the content of the company's ended one, without its consent and its papers, which are that
+ * application's own, and with the certified licence.
  */
 export function firstForm(mine: MyApplication | null): ApplicationPapers {
   const company = mine?.company ?? null;

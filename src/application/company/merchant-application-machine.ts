@@ -67,11 +67,10 @@ type Sending = Pick<MerchantApplicationContext, "mine" | "form" | "attempt">;
 type MerchantApplicationPorts = { applications: Applications; clock: Clock; ids: Ids; notify: (text: string) => void };
 
 /**
- * An application to open a shop: loading → needsCompany | writing | watching (waiting, approved, refused, withdrawn).
- * Writing saves drafts, or, in its last step only, saves and submits → succeeded, which closes after three seconds →
- * loading. What the operator does meanwhile is shown to who watches (`refreshed`), never to who writes. A withdrawal asks
- * for confirmation. A refusal by the server returns to writing with its errors under the
- * fields.
+ * An application to open a shop: loading → needsCompany | writing | watching (waiting, approved, refused, withdrawn). Writing
+ * saves drafts, or, in its last step only, saves and submits → succeeded, which closes after three seconds → loading. What the
+ * operator does meanwhile is shown while watching (`refreshed`), never while writing. A withdrawal asks for confirmation. A
+ * refusal by the server returns to writing with its errors under the fields.
  */
 export const createMerchantApplicationMachine = ({ applications, clock, ids, notify }: MerchantApplicationPorts) => {
   const saved = ({ mine, form, attempt }: Sending): Promise<ApplicationDetail> => {

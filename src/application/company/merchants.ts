@@ -18,7 +18,7 @@ export abstract class Merchants {
 
 type MerchantListPorts = { merchants: Merchants };
 
-/** The shops that the address asks for. */
+/** The shops that the address selects. */
 export const createMerchantListMachine = ({ merchants }: MerchantListPorts) =>
   createLoadMachine({
     load: async (params) => {

@@ -1,6 +1,6 @@
 import { ApiError } from "../../domain/errors.ts";
 
-/** What the server said of single fields when it refused a form; {} when it said nothing of them. */
+/** The server's problems of single fields when it refused a form; {} without any. */
 export function problemsIn(error: unknown): Readonly<Record<string, string>> {
   if (!(error instanceof ApiError) || error.failure.kind !== "refused") return {};
   const { data } = error.failure;
@@ -15,7 +15,7 @@ const errorIn = ({ event }: Failed) => ({ error: event.error });
 /** Back to the form with what was refused. */
 export const REFUSED = { target: "writing", actions: { type: "keepRefused", params: errorIn } } as const;
 
-/** Where a draft could not be saved: read anew, with a notice, where it was changed elsewhere meanwhile. */
+/** Where a draft could not be saved: reread, with a notice, where it was changed elsewhere meanwhile. */
 export const unsaved = (notice: string) =>
   [
     {

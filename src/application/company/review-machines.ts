@@ -152,7 +152,7 @@ export const createMerchantApplicationListMachine = ({ admin, navigator, clock, 
     notify,
   });
 
-/** What a request for more says of each paper on the checklist, and of all of them. */
+/** The fields of a request for more: one for each paper on the checklist, and one for all of them. */
 const requestFields = ({ checklist }: ReviewedApplicationDetail) =>
   rowsOf(
     checklist.map(({ kind }) => [kind, ITEM_FIELDS]),
@@ -224,7 +224,7 @@ export const createChecklistMachine = ({ admin, ...ports }: EditorPorts & { admi
 /** What a command on a paper is about. */
 export const materialName = (part: string): string => MATERIAL_NAMES[Number(part) as MaterialKind] ?? "";
 
-/** Applications for supply chain services, by status; opens on those that nobody has taken up. */
+/** Applications for supply chain services, by status; opens on those that are not taken up yet. */
 export const createSupplyReviewListMachine = ({ admin, navigator, clock, notify }: ReviewListPorts) =>
   createListMachine<"status", Aged<HandledApply>, AgedPage<HandledApplyPage>>({
     path: CONSOLE_PAGES.supplyReviews.path,

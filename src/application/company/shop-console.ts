@@ -16,7 +16,7 @@ export abstract class ShopConsole {
   abstract shop(id: MerchantId): Promise<MerchantDetail>;
   abstract send: SendEvent<EventBodies<typeof MERCHANT_EVENTS, "operator", MerchantId>>;
 
-  /** The shop of whoever asks. */
+  /** The caller's shop. */
   abstract mine(): Promise<MerchantDetail>;
   abstract update(version: number, form: ShopForm): Promise<MerchantDetail>;
   abstract changePayee(version: number, account: PayeeAccount): Promise<MerchantDetail>;

@@ -46,7 +46,7 @@ export const createShopReviewMachine = ({ shops, notify }: ShopReviewPorts) =>
 
 type MerchantShopPorts = { shops: ShopConsole; clock: Clock; notify: Notifier };
 
-/** One's own shop, which the address does not name: what it says of itself, and its holidays. */
+/** One's own shop, which the address does not name: its own presentation, and its holidays. */
 export const createMerchantShopMachine = ({ shops, clock, notify }: MerchantShopPorts) =>
   createDetailMachine<MerchantDetail>({
     load: () => foundOrNull(shops.mine()),

@@ -13,7 +13,7 @@ import type { Ids } from "../platform.ts";
 import type { InputRestored } from "../unsaved-input.ts";
 import type { Supply } from "./supply.ts";
 
-/** What the form begins with: the service that was chosen, and who asks. */
+/** What the form begins with: the service that was chosen, and the applicant. */
 export type SupplyPrefill = { productCode: string | null; contactName: string; contactPhone: string };
 
 /** The company's applications to supply and the form for a new or edited one. */
@@ -21,7 +21,7 @@ export type SupplyApplicationsContext = {
   prefill: SupplyPrefill;
   applies: readonly SupplyApply[];
   form: SupplyForm;
-  /** The application that is edited or asked about; `null` while a new one is written. */
+  /** The application that is edited or being confirmed; `null` while a new one is written. */
   chosen: SupplyApply | null;
   /** How often the form was filled with what had been typed before. */
   restored: number;
@@ -105,7 +105,7 @@ export const createSupplyApplicationsMachine = ({ supply, ids, notify, onDone }:
         event.type === "changed" ? { form: { ...context.form, ...event.change } } : context,
       ),
       try: assign({ tried: true }),
-      // A retry of an unchanged form keeps its idempotency key.
+      // A retry of an unchanged form reuses its idempotency key.
       keepAttempt: assign(({ context: { form, attempt } }) => {
         const of = JSON.stringify(form);
         return attempt.of === of ? { attempt } : { attempt: { of, key: ids.next() } };

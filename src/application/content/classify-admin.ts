@@ -3,7 +3,7 @@ import { createEditorMachine } from "../editor-machine.ts";
 import type { Notifier } from "../notices-machine.ts";
 import type { Ids, Navigator } from "../platform.ts";
 
-/** The classification as the operator keeps it. Rejects with `ApiError` and nothing else. */
+/** The classification on the operator's side. Rejects with `ApiError` and nothing else. */
 export abstract class ClassifyAdmin {
   abstract read(): Promise<Classified>;
   abstract save(classified: Classified): Promise<void>;

@@ -20,7 +20,7 @@ export class ContentActors {
   }
 }
 
-/** What they say before they run. */
+/** What they show before they run. */
 export const initialContent = ({ site }: Brought): Record<keyof Actors, KeptState> => ({
   site: site ?? { value: "loading", context: { site: null }, tags: [] },
   companyPrompt: { value: "closed", context: { popup: null }, tags: [] },

@@ -194,7 +194,7 @@ export const createBannerFormMachine = ({ admin, app, navigator, ids }: BannerFo
 
 type HomePreviewPorts = { admin: HomeAdmin; navigator: Navigator };
 
-/** The home page with what is prepared, in a tab of its own: idle → asking for a token → idle. */
+/** The home page with what is prepared, in a tab of its own: idle → requesting a token → idle. */
 export const createHomePreviewMachine = ({ admin, navigator }: HomePreviewPorts) =>
   setup({
     types: { events: {} as { type: "asked" } },

@@ -7,7 +7,7 @@ import type { Fen } from "../../domain/money.ts";
 import type { SaleUnit } from "../../domain/timber/spec.ts";
 import type { Dm3 } from "../../domain/units.ts";
 
-/** `beginTime` and `endTime` are the server's affair: what it answers is due. */
+/** `beginTime` and `endTime` are left to the server: what it returns is due. */
 export type Banner = { id: BannerId; image: string; title: string; subtitle: string; linkUrl: string };
 
 /** A shortcut of the home page; `icon` and `linkUrl` are addresses. */

@@ -25,7 +25,7 @@ export const EVERY_INDEX: AdministeredIndex = {
   source: null,
 };
 
-/** The point that a dialog says, or what is wrong with it. */
+/** The point in a dialog, or what is wrong with it. */
 const typedPoint = (
   { indexCode }: AdministeredIndex,
   { period, value, sampleNum, volume }: ValuesOf<typeof POINT_FIELDS>,
@@ -33,7 +33,7 @@ const typedPoint = (
 
 type IndicesPorts = { admin: IndexAdmin; navigator: Navigator; app: App; clock: Clock };
 
-/** Every index with its newest week; a point by hand, and all computed anew. */
+/** Every index with its newest week; a point by hand, and a recomputation of all. */
 export const createIndicesMachine = ({ admin, navigator, app, clock }: IndicesPorts) =>
   createListMachine<"keyword", AdministeredIndex>({
     path: CONSOLE_PAGES.priceIndices.path,

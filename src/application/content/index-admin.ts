@@ -20,8 +20,8 @@ export type AdministeredIndex = {
 export abstract class IndexAdmin {
   abstract list(keyword: string, page: PageQuery): Promise<Page<AdministeredIndex>>;
   abstract savePoint(point: ImportedPoint): Promise<void>;
-  /** All or none; answers how many. */
+  /** All or none; returns how many. */
   abstract importPoints(points: readonly ImportedPoint[]): Promise<number>;
-  /** Computes the weeks from `fromPeriod` on anew, `null` all; answers how many points. */
+  /** Recomputes the weeks from `fromPeriod` on, `null` all; returns how many points. */
   abstract recompute(fromPeriod: Period | null): Promise<number>;
 }

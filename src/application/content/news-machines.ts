@@ -6,7 +6,7 @@ import type { News } from "./news.ts";
 
 type NewsPorts = { news: News };
 
-/** The list that the address asks for. */
+/** The list that the address selects. */
 export const createNewsListMachine = ({ news }: NewsPorts) =>
   createLoadMachine({
     load: async (params) => {

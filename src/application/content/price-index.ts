@@ -22,7 +22,7 @@ type IndexPage = { rows: IndexRow[]; detail: IndexDetail | null; table: PriceTab
 
 type PriceIndexPorts = { index: PriceIndex };
 
-/** The page of the price index as its address asks for it; before the first week there is no detail. */
+/** The page of the price index that its address selects; before the first week there is no detail. */
 export const createPriceIndexMachine = ({ index }: PriceIndexPorts) =>
   createLoadMachine({
     load: async (params): Promise<IndexPage> => {

@@ -26,7 +26,7 @@ type ContentPorts = {
   brought: Brought;
 };
 
-/** The actors of the content with their machines, started; once per visit, when first asked for. */
+/** The actors of the content with their machines, started; once per visit, on first use. */
 export function startContent({
   app,
   content,

@@ -7,7 +7,7 @@ import type { HomeContent } from "./home-content.ts";
 export type Site = { templates: HomeTemplate[]; showsSearch: boolean; menu: MenuItem[] | null };
 type Known = { site: Site | null };
 
-/** What was read, or what is known already where it says the same: nothing is drawn again for it. */
+/** What was read, or what is known already where it is equal: nothing is drawn again for it. */
 const changed = (known: Known, read: Known): Known =>
   JSON.stringify(known.site) === JSON.stringify(read.site) ? known : read;
 

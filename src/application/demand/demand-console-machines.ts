@@ -14,7 +14,10 @@ import type { DemandConsole } from "./demand-console.ts";
 
 type DemandConsolePorts = { demands: DemandConsole; navigator: Navigator; notify: Notifier };
 
-/** Open demands as a merchant's console shows them: `show` "" is what the shop's goods fit, `invited` what it was asked to, `all`. */
+/**
+ * Open demands as a merchant's console shows them: `show` "" is what the shop's goods fit, `invited` what it was invited to,
+ * `all`.
+ */
 export const createOpenDemandsMachine = ({ demands, navigator, notify }: DemandConsolePorts) =>
   createListMachine<"keyword" | "show", OpenDemand>({
     path: CONSOLE_PAGES.openDemands.path,

@@ -8,9 +8,9 @@ type Seen = { id: DemandId; version: number };
 
 /** Demands in the console, for merchants and for the operator. Every method rejects with `ApiError` and nothing else. */
 export abstract class DemandConsole {
-  /** Open demands, masked; those that goods of one's own shop fit, or that the shop was asked to. */
+  /** Open demands, masked; those that goods of one's own shop fit, or that the shop was invited to. */
   abstract open(query: PageQuery & { keyword: string; matching: boolean; invited: boolean }): Promise<Page<OpenDemand>>;
-  /** Demands of everybody, what waits for the review first. */
+  /** All demands, those waiting for the review first. */
   abstract demands(
     query: PageQuery & { keyword: string; status: readonly DemandStatus[] },
   ): Promise<Page<ReviewedDemand>>;

@@ -11,7 +11,7 @@ import type { Demands } from "./demands.ts";
 /** The status of what may still be changed. */
 export const DRAFT = 0;
 
-/** What the form asks for beside the lines; the deadline is chosen as a number of days. */
+/** The form's fields beside the lines; the deadline is chosen as a number of days. */
 export type DemandDetails = Omit<DemandForm, "items" | "quoteDeadlineAt"> & { quoteDays: number };
 
 /** An empty form. */
@@ -34,7 +34,7 @@ export const detailsFor = (createMode: 1 | 2, rawText: string): DemandDetails =>
 /** A form as it was sent, with its idempotency key. */
 export type Attempt = { key: string; form: DemandForm };
 
-/** `unanswered`: the first attempt to make the draft, while nobody knows whether it arrived. */
+/** `unanswered`: the first attempt to make the draft, while it is unknown whether it arrived. */
 export type Sending = {
   kept: { id: DemandId; version: number } | null;
   attempt: Attempt | null;
@@ -54,7 +54,7 @@ async function rewritten(demands: Demands, { id, version }: { id: DemandId; vers
   }
 }
 
-/** The draft as the server keeps it. One whose making was not answered is asked for again before it is written over. */
+/** The draft as the server stores it. One whose creation was not answered is requested again before it is overwritten. */
 export async function saved(demands: Demands, { kept, attempt, unanswered }: Sending): Promise<Demand> {
   const { key, form } = attempt!; // made on the way here
   if (kept !== null) return rewritten(demands, kept, form);
@@ -68,7 +68,7 @@ const isRefused = (error: unknown): boolean => error instanceof ApiError && erro
 const isWarned = (error: unknown): boolean =>
   error instanceof ApiError && error.failure.kind === "refused" && error.failure.code === REPLY_CODE.warning;
 
-/** What is not known after a failed save: whether the draft was made, unless the server said no to what is in it. */
+/** What is not known after a failed save: whether the draft was made, unless the server refused its content. */
 export function afterFailure({ kept, attempt, unanswered }: Sending, error: unknown): Pick<Sending, "unanswered"> {
   return { unanswered: kept !== null || isWarned(error) ? null : (unanswered ?? attempt) };
 }
@@ -79,22 +79,22 @@ const DAY_MS = 86_400_000;
 export type WizardContext = DemandLines & {
   details: DemandDetails;
   unknown: ParsedText["unknown"];
-  /** What the text takes back or says anew. */
+  /** What the text takes back or restates. */
   operations: ParsedText["operations"];
   /** What was read last, in which the spans of lines and unknown words count; what is typed since may be another text. */
   readText: string;
-  /** By key of the line, with what was asked for; a missing one is not known yet. */
+  /** By key of the line, with the query; a missing one is not known yet. */
   matches: Readonly<Record<number, LineMatch & { readonly of: DemandItem }>>;
   provinces: readonly Region[];
   /** The draft to be edited, as the address names it. */
   draftId: DemandId | null;
   /** The reader's other purchasing entity that has that draft, where the acting one does not. */
   owner: OtherPurchasingEntity | null;
-  /** The kept draft, `null` before there is one. */
+  /** The stored draft, `null` before there is one. */
   kept: { id: DemandId; version: number } | null;
   /** The form as it was last sent, so that a retry is the same request; any change clears it. */
   attempt: Attempt | null;
-  /** The first attempt to make the draft, while nobody knows whether it arrived. */
+  /** The first attempt to make the draft, while it is unknown whether it arrived. */
   unanswered: Attempt | null;
   /** Key of the attempt that was saved: nothing is saved again before something changed. */
   savedKey: string | null;
@@ -103,7 +103,7 @@ export type WizardContext = DemandLines & {
   published: Demand | null;
 };
 
-/** What fits each line: only what has changed is asked for, as many lines at once as one call takes. */
+/** What fits each line: only what has changed is queried, as many lines at once as one call takes. */
 export async function matchesOf(
   demands: Demands,
   { lines, matches }: Pick<WizardContext, "lines" | "matches">,

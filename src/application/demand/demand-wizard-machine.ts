@@ -55,14 +55,14 @@ export type WizardEvent =
   | { type: "linesChanged" }
   | { type: "routeChanged"; query: Readonly<Record<string, string>> };
 
-/** What the form of a demand asks of the outside. */
+/** The ports of the form of a demand. */
 export type WizardPorts = {
   demands: Demands;
   clock: Clock;
   ids: Ids;
   settings: SettingsStore;
   navigator: Navigator;
-  /** Whom to call unless the buyer names somebody else; `null` when that is not known. */
+  /** Whom to call unless the buyer names another contact; `null` when that is not known. */
   contact: () => Promise<{ name: string; phone: string } | null>;
   /** Whether the buyer acts for a company. */
   isCompany: () => boolean;
@@ -131,7 +131,7 @@ export const createDemandWizardMachine = (ports: WizardPorts) =>
         ports.settings.write(TEXT_KEY, event.text);
         return { details: { ...context.details, rawText: event.text }, attempt: null };
       }),
-      /** The list goes behind what is typed; what does not fit is said. */
+      /** The list goes behind what is typed; what does not fit is reported. */
       takeRows: assign(({ context }, rows: string[][]) => {
         const { rawText } = context.details;
         const { text, left } = listText(rows, rawText);

@@ -15,13 +15,13 @@ export type ListFile = { readonly name: string; readonly size: number; arrayBuff
 
 /** Demands of the purchasing entity, and the data of their forms. Every method rejects with `ApiError` only. */
 export abstract class Demands {
-  /** What a text of 4 to 1000 characters asks for. */
+  /** The demand in a text of 4 to 1000 characters. */
   abstract parse(text: string): Promise<ParsedText>;
   /** The cells of a list, row by row: of the first sheet of an XLSX file, of CSV or text in any usual encoding. */
   abstract rows(file: ListFile): Promise<string[][]>;
   /** What fits each line right now, in the order of the lines. */
   abstract matches(items: readonly DemandItem[]): Promise<LineMatch[]>;
-  /** Keeps a draft. The same key gives the same draft. */
+  /** Stores a draft. The same key gives the same draft. */
   abstract add(form: DemandForm, idempotencyKey: string): Promise<Demand>;
   /** Refused with 5001 when the draft changed since `version`. */
   abstract update(id: DemandId, version: number, form: DemandForm): Promise<Demand>;

@@ -19,7 +19,7 @@ import type { RecommendationAdmin } from "./recommendation-admin.ts";
 
 type ExpertDemandsPorts = { admin: RecommendationAdmin; navigator: Navigator; notify: Notifier };
 
-/** Demands for experts: `assigned` "" lists everybody's. */
+/** Demands for experts: `assigned` "" lists all. */
 export const createExpertDemandsMachine = ({ admin, navigator, notify }: ExpertDemandsPorts) =>
   createListMachine<"keyword" | "status" | "assigned", ExpertDemand>({
     path: CONSOLE_PAGES.expertDemands.path,

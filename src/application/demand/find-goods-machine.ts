@@ -19,9 +19,9 @@ export type FindGoodsEvent =
 type FindGoodsPorts = { demands: Demands; settings: SettingsStore; navigator: Navigator };
 
 /**
- * The public page to say what one looks for: the ticker is loading → shown | failed; meanwhile text is typed and, once it
- * is long enough, submitted to the wizard. What is typed goes into the settings, so that neither another page nor a login on the
- * way loses it.
+ * The public page to describe what one looks for: the ticker is loading → shown | failed; meanwhile text is typed and, once it is
+ * long enough, submitted to the wizard. What is typed goes into the settings, so that neither another page nor a login on the way
+ * loses it.
  */
 export const createFindGoodsMachine = ({ demands, settings, navigator }: FindGoodsPorts) =>
   setup({

@@ -118,7 +118,7 @@ export const mayQuote = ({ demand, items, quote }: QuotedDemand): boolean =>
 
 type QuotingPorts = { quotes: Quotes; clock: Clock; ids: Ids; notify: Notifier };
 
-/** One open demand: the form of a quote is a command, which asks for everything a quote says. */
+/** One open demand: the form of a quote is a command, which has all fields of a quote. */
 export const createQuotingMachine = ({ quotes, clock, ids, notify }: QuotingPorts) => {
   const quoting = (
     send: (quoted: QuotedDemand, round: QuoteRoundInput) => Promise<unknown>,
@@ -177,7 +177,7 @@ function initialAwards({ comparison }: SourcedDemand, quoteId: string): Taken {
   return Object.fromEntries(taken);
 }
 
-/** What a counter asks for: a price of each line that was quoted. */
+/** The fields of a counter: a price of each line that was quoted. */
 const counterFields = (shown: SourcedDemand, part: string) =>
   rowsOf(
     quoteIn(shown, part).lines.map(({ demandItemId }) => [demandItemId, COUNTER_LINE]),
@@ -209,8 +209,8 @@ type SourcesPorts = {
 };
 
 /**
- * One's own demand: quotes in one grid and recommended goods. Part of `counter`, `reject` and `award` is a quote ("" awards
- * line by line), of `suits`, `unsuited` and `addToCart` a source, of `invite` a shop. `cartCounted` hears how many lines the
+ * One's own demand: quotes in one grid and recommended goods. Part of `counter`, `reject` and `award` is a quote ("" awards line
+ * by line), of `suits`, `unsuited` and `addToCart` a source, of `invite` a shop. `cartCounted` is called with how many lines the
  * cart has.
  */
 export const createSourcesMachine = ({ quotes, demands, clock, ids, notify, cartCounted }: SourcesPorts) =>

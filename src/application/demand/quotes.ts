@@ -44,7 +44,7 @@ export type QuoteBodies = EventBodies<typeof QUOTE_EVENTS, "buyer", QuoteId, Own
 /** What of a quote is taken. */
 export type Award = SeenQuote & { lines: readonly TakenLine[] };
 
-/** What the buyer says of goods, or of an offer, that were recommended for a line. */
+/** The buyer's feedback on goods, or on an offer, that were recommended for a line. */
 export type SourceFeedback = { demandItemId: DemandLineId; feedback: Feedback; reason: string } & (
   | { goodsId: GoodsId }
   | { offerId: ForwardOfferId }
@@ -58,7 +58,7 @@ export abstract class Quotes {
   abstract open(id: DemandId): Promise<OpenDemandInfo>;
   /** Goods of one's own shop for each line. */
   abstract quotableGoods(demandId: DemandId): Promise<QuotableGoods[]>;
-  /** 5002 for whoever has no certified company. The same key gives the same quote. */
+  /** 5002 for a caller without a certified company. The same key gives the same quote. */
   abstract add(demandId: DemandId, round: QuoteRoundInput, idempotencyKey: string): Promise<Quote>;
   abstract send: SendEvent<QuoteBodies>;
   abstract sent(query: PageQuery & { status: readonly QuoteStatus[] }): Promise<Page<Quote>>;
@@ -70,9 +70,9 @@ export abstract class Quotes {
   /** What is recommended by line. */
   abstract sources(demandId: DemandId): Promise<LineSources[]>;
   abstract feedback(said: SourceFeedback): Promise<void>;
-  /** Shops that may be asked to quote on one's own demand, those asked already first. */
+  /** Shops that may be invited to quote on one's own demand, those invited already first. */
   abstract shops(demandId: DemandId): Promise<InvitedShop[]>;
-  /** Asks shops to quote. */
+  /** Invites shops to quote. */
   abstract invite(demandId: DemandId, merchantIds: readonly MerchantId[]): Promise<void>;
   /** Resolves with the number of lines in the cart. */
   abstract addToCart(line: OrderedQuantity): Promise<number>;

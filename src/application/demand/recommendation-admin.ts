@@ -7,7 +7,7 @@ import type { Page, PageQuery } from "../../domain/paging.ts";
 export type ExpertDemandsQuery = PageQuery & {
   keyword: string;
   status: readonly DemandStatus[];
-  /** To oneself, to nobody, or whoever. */
+  /** To oneself, to no expert, or to any. */
   assigned: "mine" | "none" | null;
 };
 

@@ -17,7 +17,7 @@ export type ApplyParts<Thing, All extends Fields> = FormRules<All, [thing: Thing
   first: (thing: Thing) => Partial<ValuesOf<All>>;
   /** The same key sends once. */
   send: (values: ValuesOf<All>, thing: Thing, key: string) => Promise<string>;
-  /** Says that what was shown has changed by now (5001); the thing is read again, and what is typed stays. */
+  /** Reports that what was shown has changed by now (5001); the thing is read again, and what is typed stays. */
   changed?: (message: string) => void;
   /** What comes after it, with the id of what was made. */
   sent: (id: string) => void;
@@ -113,7 +113,7 @@ export function createApplyMachine<Thing, const All extends Fields>(parts: Apply
           input: ({ context }) => context.query,
           onDone: [
             { guard: ({ event }) => event.output === null, target: "missing" },
-            // not null, says the way before
+            // not null, by the state before
             { target: "filling", actions: assign(({ event }) => begun(event.output as Thing)) },
           ],
           onError: [
@@ -171,7 +171,7 @@ export function createApplyMachine<Thing, const All extends Fields>(parts: Apply
             {
               target: "filling",
               actions: assign(({ context, event }) => {
-                const thing = event.output as Thing; // not null, says the way before
+                const thing = event.output as Thing; // not null, by the state before
                 return { thing, problems: problemsOf(context.fields, thing), key: parts.ids.next() };
               }),
             },

@@ -45,20 +45,20 @@ import { createApplyMachine } from "./apply-machine.ts";
 import type { ForwardOffers } from "./forward-offers.ts";
 import type { FuturesOrders, FuturesPlacing, Inquiries, SaidRound } from "./forward-trade.ts";
 
-/** The statuses of a tab; none, which is all of them, for a tab nobody knows. */
+/** The statuses of a tab; none, which is all of them, for an unknown tab. */
 export const statusesOf = <Status>(
   tabs: readonly { key: string; statuses: readonly Status[] }[],
   tab: string,
 ): readonly Status[] => tabs.find(({ key }) => key === tab)?.statuses ?? [];
 
-/** What is asked about: an offer, or `null` for what no offer has. */
+/** What is inquired about: an offer, or `null` for what no offer has. */
 export type Asking = { offer: OfferDetail | null; depositKind: DepositKind };
 
 /** Which of `fields` are not among `asked`. */
 const hiddenOf = <All extends Fields>(fields: All, asked: Fields): (keyof All)[] =>
   Object.keys(fields).filter((name) => asked[name] === undefined);
 
-/** Why somebody may neither ask nor order, or `null`. */
+/** Why a person may neither inquire nor order, or `null`. */
 const accessProblem = (offer: OfferDetail | null): string | null =>
   offer === null || offer.access === "open"
     ? null
@@ -125,7 +125,7 @@ export type Ordering =
   | { offer: OfferDetail; inquiry: Inquiry }
   | { offer: null; inquiry: Inquiry };
 
-/** What the form of an order asks for: a quotation says how much, and where to. */
+/** The fields of an order's form: a quotation states how much, and where to. */
 export const placingAsks = ({ inquiry }: Ordering): Fields =>
   inquiry === null ? { ...PLACED_GOODS, ...PLACED_TERMS } : PLACED_TERMS;
 
@@ -210,7 +210,7 @@ export const firstRound = (inquiry: Inquiry): Partial<Round> => {
   const usual = usualTerm(depositKindOf(inquiry));
   const paymentTerm = last?.paymentTerm ?? inquiry.paymentTerm;
   const depositPct = last?.depositPct ?? depositOfTerm(paymentTerm) ?? inquiry.offerTerms?.depositPct;
-  // What was said before the contract's word changed may not be said any more.
+  // What was stated before the contract's word changed may no longer be valid.
   const isSaid =
     paymentTerm !== "" &&
     depositProblem({ paymentTerm, depositPct: depositPct ?? usual.depositPct }, depositKindOf(inquiry)) === null;
@@ -244,7 +244,7 @@ export const roundOf = (inquiry: Inquiry, { price, volume, eta, paymentTerm, dep
   };
 };
 
-/** How much there is left is the server's to say. */
+/** How much there is left is for the server to decide. */
 export const typedRoundProblems = (round: Round, inquiry: Inquiry, validUntilAt: number | null, nowMs: number) =>
   roundProblems(
     { ...roundOf(inquiry, round), currency: inquiry.currency },

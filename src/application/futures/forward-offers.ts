@@ -25,6 +25,6 @@ export abstract class ForwardOffers {
   abstract list(filters: Readonly<Record<OfferFilter, string>>, page: PageQuery): Promise<OfferPage>;
   /** `null` where there is none to be read. */
   abstract detail(id: ForwardOfferId): Promise<OfferDetail | null>;
-  /** What an order placed now would call what is paid ahead, where no offer says it. */
+  /** What an order placed now would call what is paid ahead, where no offer states it. */
   abstract depositKind(): Promise<DepositKind>;
 }

@@ -16,12 +16,12 @@ import type { BuyerRefundStep } from "../refund-commands.ts";
 /** A quote or counter offer as it is sent, without the currency. Prices are minor units per m³, volume dm³. */
 export type SaidRound = Seen<ForwardInquiryId> & Omit<RoundTerms, "currency">;
 
-/** What a company asked about forward goods. Every method rejects with `ApiError` and nothing else. */
+/** Inquiries of a company about forward goods. Every method rejects with `ApiError` and nothing else. */
 export abstract class Inquiries {
   abstract list(status: readonly InquiryStatus[], page: PageQuery): Promise<Page<Inquiry>>;
   /** `null` when the current company has none. */
   abstract one(id: ForwardInquiryId): Promise<Inquiry | null>;
-  /** Answers its id; the same key asks once. */
+  /** Returns its id; the same key creates one inquiry. */
   abstract ask(form: InquiryForm, key: string): Promise<ForwardInquiryId>;
   abstract send: SendEvent<EventBodies<typeof INQUIRY_EVENTS, "buyer", ForwardInquiryId, { counter: SaidRound }>>;
 }
@@ -53,11 +53,11 @@ export type OwnBuyerBodies = {
 export abstract class FuturesOrders {
   abstract list(status: readonly FuturesStatus[], keyword: string, page: PageQuery): Promise<Page<FuturesOrderBrief>>;
   abstract detail(id: ForwardOrderId): Promise<FuturesOrderDetail | null>;
-  /** Answers its id; the same key places once. */
+  /** Returns its id; the same key places once. */
   abstract place(form: FuturesPlacing, key: string): Promise<ForwardOrderId>;
   abstract addVoucher(payment: Seen<ForwardOrderId> & VoucherForm): Promise<void>;
   abstract addDoc(doc: Seen<ForwardOrderId> & { kind: DocKind; fileId: string }): Promise<void>;
-  /** What the buyer says of money that goes back at the end of an order. */
+  /** The buyer's event on a refund at the end of an order. */
   abstract refundStep(step: BuyerRefundStep<ForwardOrderId>): Promise<void>;
   abstract send: SendEvent<EventBodies<typeof FUTURES_EVENTS, "buyer", ForwardOrderId, OwnBuyerBodies>>;
 }

@@ -56,7 +56,7 @@ const endOf = (typed: string): number => {
   return at === null ? 0 : at + DAY_MS - 60_000;
 };
 
-/** What each specification that becomes spot goods is asked for. */
+/** The fields of each specification that becomes spot goods. */
 const lotFields = ({ form }: MerchantOffer) =>
   rowsOf(
     form.lines.map((_, at) => [at, LOT_FIELDS]),
@@ -132,7 +132,7 @@ export const createOfferReviewMachine = ({ futures, navigator, notify }: Futures
     notify,
   });
 
-/** What buyers ask of a merchant. */
+/** The inquiries of buyers to a merchant. */
 export const createMerchantInquiriesMachine = ({ futures, clock, navigator, notify }: MerchantFuturesListPorts) => {
   const fields = { ...ROUND_FIELDS, validDay: { type: day(), label: "报价有效至" } } as const;
   const quoted = ({ send, done }: Sending<SaidRound & { validUntilAt: number }>): Command<Inquiry> =>
@@ -160,7 +160,7 @@ export const createMerchantInquiriesMachine = ({ futures, clock, navigator, noti
   });
 };
 
-/** What buyers ask of all merchants, as the platform looks at it. */
+/** The inquiries of buyers to all merchants, as the platform sees them. */
 export const createAskedListMachine = ({ futures, navigator, notify }: FuturesAdminListPorts) =>
   createListMachine<"tab", Inquiry>({
     path: CONSOLE_PAGES.inquiryRecords.path,
@@ -239,7 +239,7 @@ const listed = (text: string): string[] =>
     .filter((part) => part !== "")
     .slice(0, 200);
 
-/** What a merchant does to an order by its events, and answers. */
+/** The merchant's commands on an order by its events, and its answers. */
 const merchantCommands = (futures: MerchantFutures, clock: Clock) => {
   const today = () => formatBeijingDate(clock.now());
   return eventCommands<FuturesOrderDetail>()(FUTURES_COMMANDS, "merchant", futures.send, {

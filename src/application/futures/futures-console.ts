@@ -63,7 +63,7 @@ export type OwnFuturesBodies = {
 export type FuturesConsoleQuery = PageQuery & {
   status: readonly FuturesStatus[];
   keyword: string;
-  /** What waits for the platform; only it may ask. */
+  /** What waits for the platform; only it may query this. */
   todo?: FuturesTodo;
 };
 
@@ -79,9 +79,9 @@ type Quoted = SaidRound & { validUntilAt: number };
 export abstract class MerchantFutures extends FuturesConsole {
   abstract offers(status: readonly OfferStatus[], keyword: string, page: PageQuery): Promise<Page<MerchantOffer>>;
   abstract offer(id: ForwardOfferId): Promise<MerchantOffer | null>;
-  /** What an order placed now would call what is paid ahead, where no offer says it. */
+  /** What an order placed now would call what is paid ahead, where no offer states it. */
   abstract depositKind(): Promise<DepositKind>;
-  /** Answers its id; the same key adds once. */
+  /** Returns its id; the same key adds once. */
   abstract addOffer(form: OfferForm, key: string): Promise<ForwardOfferId>;
   abstract updateOffer(form: Seen<ForwardOfferId> & OfferForm): Promise<void>;
   abstract submitOffer(seen: Seen<ForwardOfferId>): Promise<void>;

@@ -85,9 +85,9 @@ export function turnedReport({ offer, turns }: Pick<OfferDetailContext, "offer" 
 type OfferDetailPorts = { offers: ForwardOffers; tokens: TokenStore };
 
 /**
- * One forward offer: opening → loading → ready | missing | failed. Turning the rate, the days, the city or a line computes
- * anew at once, without asking. A page that came from the server was made for nobody: where somebody is signed in, it is
- * read once more for them (ready → refreshing → ready, missing → loading), with what stands on it in sight.
+ * One forward offer: opening → loading → ready | missing | failed. Changing the rate, the days, the city or a line recomputes at
+ * once, without a call. A page that came from the server was rendered for a visitor: where a person is signed in, it is read once
+ * more for them (ready → refreshing → ready, missing → loading), with what stands on it in sight.
  */
 export const createOfferDetailMachine = ({ offers, tokens }: OfferDetailPorts) =>
   setup({
@@ -100,7 +100,7 @@ export const createOfferDetailMachine = ({ offers, tokens }: OfferDetailPorts) =
     guards: {
       isAnother: ({ context, event }) => event.type === "routeChanged" && idIn(event.query) !== context.id,
       namesNone: ({ context }) => !isId(context.id),
-      /** What is not on offer is shown to its merchant, whom a page made for nobody does not know. */
+      /** What is not on offer is shown to its merchant, whom a page rendered for a visitor does not know. */
       isMembersOwn: ({ context }) => isId(context.id) && tokens.read() !== null,
       hidesFromMember: ({ context }) => context.offer?.access === "login" && tokens.read() !== null,
     },

@@ -17,7 +17,7 @@ export type ConsoleFinderInput = {
 
 type Context = ConsoleFinderInput & {
   words: string;
-  /** What the lists have found, kept until the next answer. */
+  /** What the lists have found, shown until the next answer. */
   things: readonly Found[];
   /** The place in `foundIn` that Enter opens. */
   active: number;

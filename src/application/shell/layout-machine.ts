@@ -23,7 +23,7 @@ export type LayoutEvent =
   | { type: "drawerClosed" }
   | { type: "settingChanged"; patch: Partial<LayoutSetting> }
   | { type: "sizeChosen"; size: LayoutSize }
-  /** Beside the tables, and kept at once. */
+  /** Beside the tables, and saved at once. */
   | { type: "densityChosen"; density: LayoutSetting["density"] }
   | { type: "saved" }
   | { type: "reset" }
@@ -34,10 +34,10 @@ export type LayoutEvent =
 
 /** The appearance of the console and the state of its sidebar. */
 export type LayoutContext = {
-  /** As it is worn now; kept for the next visit by `saved` only. */
+  /** As it is applied now; stored for the next visit by `saved` only. */
   setting: LayoutSetting;
   size: LayoutSize;
-  /** On the desktop, where the choice is kept. */
+  /** On the desktop, where the choice is stored. */
   sidebarOpen: boolean;
   narrow: boolean;
   /** On narrow screens, over the page. */
@@ -47,9 +47,8 @@ export type LayoutContext = {
 type LayoutPorts = { settings: SettingsStore; cookies: Cookies; viewport: Viewport; dress: PageDress };
 
 /**
- * Theme, size, sidebar and the settings drawer: closed ⇄ open, open: idle → saving (1 s) → kept, or → resetting (1 s) →
- * idle. A changed setting is worn at once. Below 992 px the sidebar is an overlay that starts closed, and every
- * navigation closes it.
+ * Theme, size, sidebar and the settings drawer: closed ⇄ open, open: idle → saving (1 s) → kept, or → resetting (1 s) → idle. A
+ * changed setting is applied at once. Below 992 px the sidebar is an overlay that starts closed, and every navigation closes it.
  */
 export const createLayoutMachine = ({ settings, cookies, viewport, dress }: LayoutPorts) => {
   const keep = (setting: LayoutSetting) => {

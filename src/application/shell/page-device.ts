@@ -3,21 +3,21 @@ import type { ThemeColours } from "../../domain/shell/theme-colour.ts";
 /** Small texts the server reads as well; a browser without cookies behaves as an empty one. */
 export abstract class Cookies {
   abstract read(name: string): string | null;
-  /** Kept for a year. */
+  /** Stored for a year. */
   abstract write(name: string, value: string): void;
   abstract remove(name: string): void;
 }
 
-/** Small things kept as long as this browser tab; a full or forbidden storage is replaced by memory. */
+/** Small things stored as long as this browser tab; a full or forbidden storage is replaced by memory. */
 export abstract class VisitStore {
   abstract read(key: string): string | null;
   abstract write(key: string, value: string): void;
   abstract remove(key: string): void;
 }
 
-/** Loads the page again, which asks anew for every part of the program; `false`: nothing would come of it. */
+/** Loads the page again, which requests every part of the program again; `false`: it would not help. */
 export abstract class PageLoading {
-  /** Without being asked by the person: not when it has just been tried. */
+  /** Without the person's request: not when it has just been tried. */
   abstract once(): boolean;
   abstract again(): boolean;
 }

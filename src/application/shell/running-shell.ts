@@ -7,7 +7,7 @@ import { createTabsViewMachine } from "./tabs-view-machine.ts";
 
 type ShellPorts = ShellDevice & { navigator: Navigator; settings: SettingsStore };
 
-/** Tabs and layout with their machines, started; once per visit, when first asked for. */
+/** Tabs and layout with their machines, started; once per visit, on first use. */
 export const startShell = ({ navigator, settings, cookies, visits, viewport, dress }: ShellPorts): ShellActors =>
   new ShellActors({
     tabs: createActor(createTabsViewMachine({ store: visits, navigator })).start(),

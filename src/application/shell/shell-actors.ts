@@ -29,7 +29,7 @@ const usualLayout: LayoutContext = {
   overlayOpen: false,
 };
 
-/** What they say before they run: no tab is known yet. */
+/** What they show before they run: no tab is known yet. */
 export const initialShell: Readonly<Record<keyof Actors, KeptState>> = {
   tabs: { value: "bare", context: { views: [], shown: "", menu: null }, tags: [] },
   layout: { value: "closed", context: usualLayout, tags: [] },

@@ -1,15 +1,15 @@
 import { assign, fromPromise, setup } from "xstate";
 import type { QuietCalls } from "../system/changes.ts";
 
-/** An answer is as good as new for so long. */
+/** An answer is fresh for this long. */
 export const COUNTS_FRESH_MS = 5_000;
 
 type TodoCountsPorts<Count> = { todos: { counts(): Promise<Count[]> }; quiet: QuietCalls };
 
 /**
- * What waits, beside the entries of a menu: reading → fresh (5 s) → stale → (navigated) → reading. A navigation
- * in between is answered when the 5 s are over, so that going through the menu asks no more often. Nobody asked for these
- * calls: one that fails leaves the counts as they were.
+ * What waits, beside the entries of a menu: reading → fresh (5 s) → stale → (navigated) → reading. A navigation in between is
+ * answered when the 5 s are over, so that going through the menu makes no more calls. These calls run in the background: one that
+ * fails leaves the counts as they were.
  */
 export const createTodoCountsMachine = <Count>({ todos, quiet }: TodoCountsPorts<Count>) =>
   setup({

@@ -2,7 +2,7 @@ import type { BrandBook } from "../../domain/timber/brands.ts";
 
 /** Rejects with `ApiError` and nothing else. */
 export abstract class BrandChoices {
-  /** The brands as the operator keeps them, those that are off among them. For who is signed in. */
+  /** The brands on the operator's side, hidden ones included. For signed-in persons. */
   abstract read(): Promise<BrandBook>;
 }
 

@@ -1,6 +1,6 @@
 import type { ChangedThing } from "../../domain/system/changed-thing.ts";
 
-/** Says which things have changed elsewhere, as messages about them arrive. */
+/** Announces which things have changed elsewhere, as messages about them arrive. */
 export abstract class Changes {
   /** `null`: something has changed, of what is not known. Returns what ends the subscription. */
   abstract subscribe(listener: (changed: ChangedThing | null) => void): () => void;
@@ -21,11 +21,11 @@ export function createChanges(): Changes {
   };
 }
 
-/** Calls that nobody asked for. */
+/** Background calls. */
 export abstract class QuietCalls {
   /** No notice is shown for a failed call that `begin` starts before it returns. */
   abstract run<Begun>(begin: () => Begun): Begun;
 }
 
-/** Calls that somebody waits for. */
+/** Calls that a person waits for. */
 export const heardCalls: QuietCalls = { run: (begin) => begin() };

@@ -6,9 +6,9 @@ export abstract class FileSaver {
   abstract save(name: string, content: unknown): void;
 }
 
-/** A file that is kept, or one that is made when somebody asks for it. */
+/** A file that is stored, or one that is made on request. */
 export type DownloadRequest =
-  /** By the name that fields keep; a temporary export is deleted when it was sent, unless `delete` is false. */
+  /** By the name that fields hold; a temporary export is deleted when it was sent, unless `delete` is false. */
   | { fileName: string; delete?: boolean }
   | { fileId: string }
   /** The tally sheet of a pickup, as `reader` sees it. */

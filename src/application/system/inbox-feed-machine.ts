@@ -6,7 +6,7 @@ import type { Inbox, LiveNews } from "./inbox.ts";
 
 type FeedEvent = { type: "newsHeard" } | { type: "lineLost" };
 
-/** Without a line the count is asked for this often, and the line tried again. */
+/** Without a line the count is polled this often, and the line tried again. */
 export const POLL_MS = 60_000;
 
 /**
@@ -28,9 +28,9 @@ type InboxFeedPorts = {
 };
 
 /**
- * Keeps the number of unread messages true while somebody is signed in: `line` is open or, once cut, waits a minute and
- * is opened anew; `count` asks the server when there is news or the line was cut, one question at a time, and once more
- * when news came meanwhile. `onChange` hears what the news are about, and after a cut that they are not known.
+ * Keeps the number of unread messages up to date while a person is signed in: `line` is open or, once cut, waits a minute and is
+ * reopened; `count` queries the server when there is news or the line was cut, one query at a time, and once more when news came
+ * meanwhile. `onChange` gets what the news are about, and `null` after a cut.
  */
 export const createInboxFeedMachine = ({ inbox, live, onUnread, onChange }: InboxFeedPorts) =>
   setup({
@@ -71,7 +71,7 @@ export const createInboxFeedMachine = ({ inbox, live, onUnread, onChange }: Inbo
             },
             on: { newsHeard: "askingAgain" },
           },
-          // What is being asked may miss the newest: its answer is not waited for.
+          // The pending query may miss the newest: its answer is not waited for.
           askingAgain: { always: "asking" },
         },
       },

@@ -19,8 +19,8 @@ export abstract class Inbox {
 /** A line the server speaks on when there are new messages. */
 export abstract class LiveNews {
   /**
-   * `heard` gets what a new message is about, `null` where that is not known; `lost` is heard once, when the line is cut or
-   * never stood. Answers what hangs up; nothing is heard after that.
+   * `heard` gets what a new message is about, `null` where that is not known; `lost` is called once, when the line is cut or
+   * never stood. Returns a function that hangs up; nothing is called after that.
    */
   abstract open(heard: (changed: ChangedThing | null) => void, lost: () => void): () => void;
 }

@@ -15,9 +15,9 @@ export abstract class PeopleAdmin {
     page: PageQuery;
   }): Promise<Page<ListedPerson>>;
   abstract person(id: PersonId): Promise<PersonDetail | null>;
-  /** Locks somebody out, or lets them in again; `reason` is for who is locked out. */
+  /** Locks a person out, or unlocks them; `reason` is for the locked-out person. */
   abstract setLocked(userId: PersonId, isLocked: boolean, reason: string): Promise<void>;
-  /** Ids of roles; `before`: those the person had when it was asked. */
+  /** Ids of roles; `before`: those the person had when the dialog opened. */
   abstract setRoles(userId: PersonId, roleIds: readonly RoleId[], before: readonly RoleId[]): Promise<void>;
   abstract roleNames(): Promise<RoleName[]>;
   abstract roles(asked: { filters: Readonly<Record<"roleName", string>>; page: PageQuery }): Promise<Page<ListedRole>>;

@@ -12,7 +12,7 @@ import type { Notifier } from "../notices-machine.ts";
 import type { Navigator } from "../platform.ts";
 import type { ListedPerson, ListedRole, PeopleAdmin } from "./people-admin.ts";
 
-/** Locking somebody out says why; letting them in again only asks whether it is meant. */
+/** Locking a person out requires a reason; unlocking only a confirmation. */
 const lockCommands = (admin: PeopleAdmin): Readonly<Record<"lock" | "unlock", Command<{ userId: PersonId }>>> => ({
   lock: reasoned(({ userId }, reason) => admin.setLocked(userId, true, reason), "账号已停用"),
   unlock: confirmed(({ userId }) => admin.setLocked(userId, false, ""), "账号已启用"),

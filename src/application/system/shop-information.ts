@@ -1,6 +1,6 @@
 import type { ShopInformation } from "../../domain/system/shop-information.ts";
 
-/** What the shop says of itself to everybody. */
+/** The site's public information. */
 export abstract class ShopInformationSource {
   abstract read(): Promise<ShopInformation>;
 }

@@ -8,7 +8,7 @@ type Asked<Name extends string> = { filters: Readonly<Record<Name, string>>; pag
 /** Days yyyy-MM-dd, both inclusive. */
 type Days = "begin" | "end";
 
-/** The tables an operator keeps, and the logs. `id` null: a new row. Rejects with `ApiError` and nothing else. */
+/** The tables an operator maintains, and the logs. `id` null: a new row. Rejects with `ApiError` and nothing else. */
 export abstract class SystemAdmin {
   abstract dictTypes(asked: Asked<"dictName" | "dictType" | "status">): Promise<Page<DictTypeRow>>;
   abstract saveDictType(id: DictTypeId | null, form: DictTypeForm): Promise<void>;

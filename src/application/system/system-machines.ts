@@ -23,8 +23,8 @@ type Row = { id: string };
 const isNew = ({ id }: Row): boolean => id === "";
 
 /**
- * Writing and removing rows of a table. The forms' rules name one problem, which stands under the field it is about:
- * `places` says which words of a problem belong where, the last field takes the rest.
+ * Writing and removing rows of a table. The forms' rules name one problem, which stands under the field it is about: `places`
+ * states which words of a problem belong where, the last field takes the rest.
  */
 function tableCommands<R extends Row, const All extends Fields, Form>(parts: {
   fields: All;

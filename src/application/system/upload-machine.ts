@@ -151,7 +151,7 @@ export const createUploadMachine = ({ uploads }: UploadPorts) =>
       takeValue: assign(({ context, event }) =>
         event.type === "valueGiven" ? { files: filesIn(event.value, context.files), problem: null } : {},
       ),
-      /** Asks for the original names of private files; a public picture is shown without one. */
+      /** Requests the original names of private files; a public picture is shown without one. */
       recallNames: assign(({ context: { files, visibility }, spawn }) => {
         if (visibility === "public") return {};
         for (const { fileName, isNamed } of files) if (!isNamed) spawn("recall", { input: fileName });
@@ -217,7 +217,7 @@ const filesIn = (value: string, known: readonly FieldFile[] = []): FieldFile[] =
       },
   );
 
-/** A refusal in the server's words, or which file's content is not what its name says; for what never reached it `text`. */
+/** A refusal in the server's words, or which file's content does not match its name; for what never reached it `text`. */
 export function uploadFailureText(error: unknown, name: string, text: string): string {
   if (!(error instanceof ApiError) || error.failure.kind !== "refused") return text;
   return isWrongContent(error.failure.data) ? wrongContentText(name) : error.failure.message;

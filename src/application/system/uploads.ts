@@ -1,8 +1,8 @@
 import type { FileId } from "../../domain/ids.ts";
-/** A file as somebody chose it; `content` is the device's own and only adapters look into it. */
+/** A chosen file; `content` is the device's own and only adapters look into it. */
 export type ChosenFile = { readonly name: string; readonly size: number; readonly content: unknown };
 
-/** A file the server keeps. `fileName` is what a field's value names it by. */
+/** A file the server stores. `fileName` is what a field's value names it by. */
 export type UploadedFile = { readonly fileName: string; readonly url: string; readonly fileId: FileId };
 
 /** Every method rejects with `ApiError` and nothing else, and shows no notice: the field shows what went wrong. */
@@ -13,6 +13,6 @@ export abstract class Uploads {
     visibility: "public" | "private",
     onProgress: (part: number) => void,
   ): Promise<UploadedFile>;
-  /** What a file that a field kept is called by its owner. */
+  /** The owner's own name of a file that a field holds. */
   abstract nameOf(fileName: string): Promise<string>;
 }

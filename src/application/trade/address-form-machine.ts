@@ -130,7 +130,7 @@ export const createAddressFormMachine = ({ addresses, ids }: AddressFormPorts) =
         }
       }),
       showProblems: assign({ tried: true }),
-      // A lost answer is asked for again under the same key; another form is another address.
+      // A lost answer is retried under the same key; another form is another address.
       keepKey: assign(({ context: { form, attempt } }) => {
         const of = JSON.stringify(cleaned(form));
         return attempt.of === of ? {} : { attempt: { of, key: ids.next() } };

@@ -17,14 +17,14 @@ export type AddressEvent =
   | { type: "defaultChosen"; id: DeliveryAddressId }
   | { type: "routeChanged"; query: Readonly<Record<string, string>> };
 
-/** The address that is edited, asked about or being changed. */
+/** The address that is edited, being confirmed or being changed. */
 export type AddressContext = { addresses: readonly Address[]; chosen: DeliveryAddressId | null };
 
 type AddressPorts = { addresses: Addresses; ids: Ids; notify: (text: string) => void };
 
 /**
- * The addresses of a person: loading → resting | failed. From resting one thing at a time: editing (the form), asking
- * whether to delete → removing, or makingDefault; afterwards the list is read anew. `notify` says what was done.
+ * The addresses of a person: loading → resting | failed. From resting one thing at a time: editing (the form), asking whether to
+ * delete → removing, or makingDefault; afterwards the list is reread. `notify` reports what was done.
  */
 export const createAddressMachine = ({ addresses, ids, notify }: AddressPorts) =>
   setup({

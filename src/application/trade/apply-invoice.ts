@@ -17,7 +17,7 @@ import type { Orders } from "./orders.ts";
 const isSame = (one: InvoiceTyped, other: InvoiceTyped): boolean =>
   JSON.stringify(textsOf(INVOICE_FIELDS, one)) === JSON.stringify(textsOf(INVOICE_FIELDS, other));
 
-/** A 专票 takes what is left out from the kept titles when it is chosen and when its tax number changes. */
+/** A 专票 takes what is left out from the saved titles when it is chosen and when its tax number changes. */
 const COMPLETING = ["kind", "taxNo"];
 
 const applying = (orders: Orders, kept: readonly SavedInvoice[]): Command<OrderDetail> => ({
@@ -44,8 +44,8 @@ const applying = (orders: Orders, kept: readonly SavedInvoice[]): Command<OrderD
 });
 
 /**
- * Hands in the title for an order's invoice; the default one of those that are kept stands there first. Without kept
- * titles the buyer types one.
+ * Hands in the title for an order's invoice; the default one of those that are saved stands there first. Without saved titles the
+ * buyer types one.
  */
 export const applyInvoiceCommand = (orders: Orders): Command<OrderDetail> => ({
   ...applying(orders, []),

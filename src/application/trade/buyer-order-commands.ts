@@ -16,7 +16,7 @@ import { voucherCommand } from "../voucher-command.ts";
 import { applyInvoiceCommand, withdrawInvoiceCommand } from "./apply-invoice.ts";
 import type { Orders, OwnBuyerBodies } from "./orders.ts";
 
-/** The notice where somebody else changed the order first. */
+/** The notice where the order was changed elsewhere first. */
 export const ORDER_CHANGED = "订单已变化，已为您刷新";
 
 type BuyerEvent = CommandedBy<typeof ORDER_EVENTS, "buyer">;

@@ -44,7 +44,7 @@ import type { Orders } from "./orders.ts";
 /** The request, sent unchanged until the server has answered it: one key never carries two bodies. */
 type Sending = { body: PlaceOrderRequest; key: string; attempts: number };
 
-/** The checkout that the address asks for. */
+/** The checkout that the address requests. */
 export type CheckoutContext = {
   /** `null`: the address names nothing to check out. */
   request: CheckoutRequest | null;
@@ -120,13 +120,13 @@ type CheckoutPorts = {
 };
 
 /**
- * The checkout: loading (a preview) → editing → placing → placed. A checkout keeps one idempotency key until its order
- * is definitely answered. A lost reply (timeout, offline, 5xx) leads to `unsure`, where nothing can be edited and the
- * same body is retried with the same key, so that at most one order group is created. 5001 leads to `changed` (shows
- * old and new; `changesAccepted` makes a new preview); any other refusal returns to editing with a new key. After 15
- * minutes the preview is `expired`, and `retried` makes another. What another purchasing entity of the buyer has is
- * `elsewhere`, what none has is `missing`. After placing, the address names the orders, so that a
- * reload leads to them. `onCounted` receives the number of cart lines left.
+ * The checkout: loading (a preview) → editing → placing → placed. A checkout uses one idempotency key until its order is
+ * definitely answered. A lost reply (timeout, offline, 5xx) leads to `unsure`, where nothing can be edited and the same body is
+ * retried with the same key, so that at most one order group is created. 5001 leads to `changed` (shows old and new;
+ * `changesAccepted` makes a new preview); any other refusal returns to editing with a new key. After 15 minutes the preview is
+ * `expired`, and `retried` makes another. What another purchasing entity of the buyer has is `elsewhere`, what none has is
+ * `missing`. After placing, the address names the orders, so that a reload leads to them. `onCounted` receives the number of cart
+ * lines left.
  */
 export const createCheckoutMachine = ({ orders, carts, addresses, clock, ids, onCounted, navigator }: CheckoutPorts) =>
   setup({
@@ -240,7 +240,7 @@ export const createCheckoutMachine = ({ orders, carts, addresses, clock, ids, on
       elsewhere: { on: { routeChanged: { guard: "isAnother", target: "deciding", actions: "startOver" } } },
       /** What the address names is not there for any purchasing entity of the buyer. */
       missing: { on: { routeChanged: { guard: "isAnother", target: "deciding", actions: "startOver" } } },
-      /** The server says why not: too little stock, too many unpaid orders. Asking again changes nothing. */
+      /** The server states why not: too little stock, too many unpaid orders. A retry changes nothing. */
       refused: { on: { routeChanged: { guard: "isAnother", target: "deciding", actions: "startOver" } } },
       loading: {
         invoke: {

@@ -37,7 +37,7 @@ type InvoiceBookPorts = {
  * entity is a company.
  */
 export const createInvoiceBookMachine = ({ invoices, ids, isCompany, navigator, notify }: InvoiceBookPorts) => {
-  // A retry after a lost reply keeps the key; another form gets a new one.
+  // A retry after a lost reply reuses the key; another form gets a new one.
   let attempt = { of: "", key: "" };
   const keyFor = (form: InvoiceTitleForm): string => {
     const of = JSON.stringify(form);

@@ -47,7 +47,7 @@ const confirming = ({ send, done }: Own<"confirm">, clock: Clock): OrderCommand 
     done,
   });
 
-/** Less than was ordered, as much as there is: the buyer is asked. */
+/** Less than was ordered, as much as there is: the buyer decides. */
 const changing = ({ send, done }: Own<"confirmWithChange">, clock: Clock): OrderCommand =>
   askedOf((order: OrderDetail) => changeFields(order), {
     first: ({ lines, expectDate }) => ({
@@ -86,7 +86,7 @@ const shipping = ({ send, done }: Own<"ship">): OrderCommand =>
 /** The lines of an order of which is counted what arrived: those that were sent. */
 const sentLines = (order: OrderDetail) => (isDelivered(order) ? order.lines : []);
 
-/** What the dialog of a settlement asks for. */
+/** The fields of a settlement's dialog. */
 const settlementFields = (order: OrderDetail) => arrivedFields(sentLines(order), SETTLEMENT_FIELDS);
 
 /** What each line of an order would be settled by, `null` where what is typed cannot be. */

@@ -14,7 +14,7 @@ type Audited = SeenOrder & { voucherId: PaymentVoucherId; pass: boolean; reason?
 
 /** What commands on an order send that are written by hand. Amounts in fen. */
 export type OwnOrderBodies = {
-  /** `expectDate`: another day than the buyer asked for. */
+  /** `expectDate`: another day than the buyer requested. */
   confirm: SeenOrder & { freightAmount?: Fen; expectDate?: string; remark: string };
   /** `lines`: what can be delivered, in units of the line's `count`; 0 leaves a line out. */
   confirmWithChange: SeenOrder & { lines: Counted[]; freightAmount?: Fen; expectDate?: string; reason: string };
@@ -34,7 +34,7 @@ export type OwnOrderBodies = {
 export abstract class OrderConsole {
   abstract list(request: OrderListRequest): Promise<Page<OrderBrief>>;
   abstract counts(): Promise<OrderCounts>;
-  /** Shows no notice when it fails; the page itself says so. */
+  /** Shows no notice when it fails; the page itself shows it. */
   abstract detail(id: OrderId): Promise<OrderDetail>;
 }
 
@@ -42,7 +42,7 @@ export abstract class OrderConsole {
 export abstract class MerchantOrders extends OrderConsole {
   abstract send: SendEvent<EventBodies<typeof ORDER_COMMANDS, "merchant", OrderId, OwnOrderBodies>>;
 }
-/** Everybody's orders. */
+/** All orders. */
 export abstract class OrderAdmin extends OrderConsole {
   abstract send: SendEvent<EventBodies<typeof ORDER_COMMANDS, "operator", OrderId, OwnOrderBodies>>;
 }

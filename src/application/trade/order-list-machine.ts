@@ -22,7 +22,7 @@ export type OrdersPage = Page<OrderBrief> & { counts: OrderCounts | null };
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 const dayIn = (text: string): string => (DAY.test(text) ? text : "");
 
-/** The orders that an address asks for; what makes no sense narrows nothing. */
+/** The orders that an address selects; what cannot be read narrows nothing. */
 export function ordersRequest({ filters, page }: ListRequest<OrderFilter>): OrderListRequest {
   const tab = orderTabOf(filters);
   const status = tab === "all" ? [] : [...statusesOfTab(tab)];
@@ -38,7 +38,7 @@ type OrdersPorts = { orders: Pick<Orders, "list" | "counts"> } & Pick<
   "path" | "commands" | "changed" | "navigator" | "notify"
 >;
 
-/** A list of spot orders at `path`, of the buyer, a shop or everybody. */
+/** A list of spot orders at `path`, of the buyer, a shop or the whole marketplace. */
 export const createOrdersMachine = ({ orders, ...parts }: OrdersPorts) =>
   createListMachine<OrderFilter, OrderBrief, OrdersPage>({
     ...parts,

@@ -47,7 +47,7 @@ export abstract class Orders {
   abstract applyInvoice(request: InvoiceRequest): Promise<void>;
   /** Takes it back before the merchant has issued the invoice. */
   abstract withdrawInvoice(request: { id: OrderId; version: number }): Promise<void>;
-  /** What the buyer says of money that goes back at the end of an order. */
+  /** The buyer's event on a refund at the end of an order. */
   abstract refundStep(step: BuyerRefundStep<OrderId>): Promise<void>;
   /** Requests with the same key create one voucher. */
   abstract addVoucher(request: VoucherRequest, idempotencyKey: string): Promise<PaymentVoucherId>;

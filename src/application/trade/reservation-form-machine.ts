@@ -253,7 +253,7 @@ export const createReservationFormMachine = ({ reservations, clock, ids, navigat
       }),
       forgetDays: assign({ openDays: null }),
       showProblems: assign({ tried: true }),
-      // A retry after a lost reply keeps the key; a changed form gets a new one.
+      // A retry after a lost reply reuses the key; a changed form gets a new one.
       keepKey: assign(({ context }) => {
         const { fields, counts, attempt } = context;
         const of = JSON.stringify([requestOf(fields), chosenLines(linesIn(context), counts)]);

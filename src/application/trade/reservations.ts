@@ -8,7 +8,7 @@ import type { EventBodies, SendEvent } from "../event-commands.ts";
 /** What a side sends with each event of a pickup reservation. */
 export type ReservationBodies<Side extends string> = EventBodies<typeof RESERVATION_EVENTS, Side, ReservationId>;
 
-/** The truck as it is sent. An empty `driverIdNo` keeps the stored number. */
+/** The truck as it is sent. An empty `driverIdNo` leaves the stored number. */
 export type TruckRequest = {
   slotDate: string;
   slotCode: string;

@@ -161,7 +161,7 @@ export const createTallyFormMachine = ({ pickups, ids, navigator, notify }: Tall
     actions: {
       keepTyped: assign(({ context, event }) => ({ fields: typed(context, event) })),
       showProblems: assign({ tried: true }),
-      // A lost answer is asked for again under the same key; another count is another tally.
+      // A lost answer is retried under the same key; another count is another tally.
       keepKey: assign(({ context: { fields, attempt } }) => {
         const of = JSON.stringify(fields);
         return attempt.of === of ? {} : { attempt: { of, key: ids.next() } };

@@ -111,7 +111,7 @@ export const NEW_SLOT: SlotText = { begin: "", end: "", capacity: "4", weekdays:
 type SlotsRead = Pick<Warehouse, "id" | "storeName" | "version" | "slots" | "closures">;
 type SlotsPorts = EditorPorts & {
   clock: Clock;
-  /** `null` when the warehouse does not exist or its slots belong to somebody else. */
+  /** `null` when the warehouse does not exist or its slots belong to another party. */
   read: (id: WarehouseId) => Promise<SlotsRead | null>;
   save: Warehouses["saveSlots"];
 };
