@@ -3,26 +3,26 @@
  * import no package, so that a browser loads paths and methods without the schemas.
  */
 
-/** Who may make a call: everybody, whoever is signed in, or holders of a permission. */
+/** Who may make a call: every visitor, signed-in persons, or holders of a permission. */
 export type Access = "public" | "signed-in" | { readonly permission: string };
 
 /**
- * What a call costs, for those that anybody may make: `reads` answer what is there; `attempts` try a password, a code or a
- * puzzle, each with a limit of its own besides; `reports` are kept.
+ * The cost of a public call: `reads` answer what is there; `attempts` try a password, a code or a puzzle, each with a limit of
+ * its own besides; `reports` are stored.
  */
 export type CallKind = "reads" | "attempts" | "reports";
 
 /**
- * What a call makes the program do that costs it much, of those that need a session: `reading` a text, `matching` goods with lines,
- * `cleaning` HTML, making a table to be saved (`tables`), taking a file in (`imports`). One person may make only so many of each
- * within a minute, and few at once.
+ * What a call makes the program do that costs it much, of those that need a session: `reading` a text, `matching` goods with
+ * lines, `cleaning` HTML, making a table to be saved (`tables`), taking a file in (`imports`). One person may make only a limited
+ * number of each within a minute, and few at once.
  */
 export type WorkKind = "reading" | "matching" | "cleaning" | "tables" | "imports";
 
 const KIB = 1024;
 /** Bytes of the body of a call that names no limit of its own. */
 export const BODY_LIMIT = 32 * KIB;
-/** What everybody may send, bytes: no call needs more; what is kept is smaller still. */
+/** The largest body of a public call, bytes: no call needs more; what is stored is smaller still. */
 const PUBLIC_BODY: Readonly<Record<CallKind, number>> = { reads: BODY_LIMIT, attempts: 16 * KIB, reports: 8 * KIB };
 
 /** What travels. `query` and `body` are absent where a call takes none; `params` are the parts of its path after `:`. */
@@ -44,12 +44,12 @@ type CallDescription = WhoCalls & {
   readonly refusals?: readonly number[];
   /**
    * `data` (the usual) stands in the envelope; `whole` is the reply itself, as the template's calls answer; `file` has bytes;
-   * `stream` has events (`text/event-stream`) for as long as somebody listens.
+   * `stream` has events (`text/event-stream`) for as long as a client listens.
    */
   readonly answers?: "whole" | "file" | "stream";
   /** KiB of its body at most, where it needs another limit than `BODY_LIMIT`. */
   readonly bodyKib?: number;
-  /** The reply has an entity tag: whoever knows it already is answered 304 without data. */
+  /** The reply has an entity tag: a client that has it already gets 304 without data. */
   readonly tagged?: true;
 };
 
@@ -69,7 +69,7 @@ type InputNameOf<T> = [PartsOf<T>] extends [never]
       ? "body"
       : "parts";
 
-/** `T` as a client may give it: lists that nobody changes, and `undefined` for what is left out. */
+/** `T` as a client may give it: read-only lists, and `undefined` for what is left out. */
 export type Sendable<T> = unknown extends T
   ? T
   : T extends string | number | boolean | null | undefined
@@ -90,7 +90,7 @@ export type InputOf<T> = [PartsOf<T>] extends [never]
 /** Any call may be refused so: wrong input 400 and 601, no session 401, no right 403, a flood 429, the program's fault 500, too busy 503. */
 export const GENERAL_REFUSALS: readonly number[] = [400, 401, 403, 413, 415, 429, 500, 503, 601];
 
-/** A call as `get`, `post`, `put` and `del` make it, before it is said who may make it. */
+/** A call as `get`, `post`, `put` and `del` make it, before its access is stated. */
 export type Row<T extends CallTypes> = Omit<CallDescription, "access" | "perNetwork" | "costs"> & {
   readonly perNetwork?: CallKind;
   readonly input: InputNameOf<T>;
@@ -157,13 +157,13 @@ export const tagged = /* @__NO_SIDE_EFFECTS__ */ <T extends CallTypes>(one: Row<
   tagged: true,
 });
 
-/** The row of which one network may make only so many, whoever calls. */
+/** The row with a limit per network, over all callers. */
 export const limited = /* @__NO_SIDE_EFFECTS__ */ <T extends CallTypes>(perNetwork: CallKind, one: Row<T>): Row<T> => ({
   ...one,
   perNetwork,
 });
 
-/** The row of which the body may have so many KiB, as much as its input comes to. */
+/** The row with a larger body, in KiB, as much as its input comes to. */
 export const roomy = /* @__NO_SIDE_EFFECTS__ */ <T extends CallTypes>(bodyKib: number, one: Row<T>): Row<T> => ({
   ...one,
   bodyKib,
@@ -182,20 +182,20 @@ const everybody =
   /* @__NO_SIDE_EFFECTS__ */
   <T extends CallTypes>(one: Row<T>): Call<T> => ({ ...one, access: "public", perNetwork });
 
-/** A call that everybody may make and that answers what is there. */
+/** A public call that reads. */
 export const everybodyReads = /* @__PURE__ */ everybody("reads");
-/** A call that everybody may make and that tries a password, a code or a puzzle. */
+/** A public call that tries a password, a code or a puzzle. */
 export const everybodyTries = /* @__PURE__ */ everybody("attempts");
-/** A call that everybody may make and whose input is kept. */
+/** A public call whose input is stored. */
 export const everybodyReports = /* @__PURE__ */ everybody("reports");
 
-/** A call of whoever is signed in. */
+/** A call for signed-in persons. */
 export const signedIn = /* @__NO_SIDE_EFFECTS__ */ <T extends CallTypes>(one: Row<T>): Call<T> => ({
   ...one,
   access: "signed-in",
 });
 
-/** Calls of whoever holds the permission. */
+/** Calls for holders of the permission. */
 export const holders =
   (permission: string) =>
   /* @__NO_SIDE_EFFECTS__ */

@@ -40,21 +40,21 @@ export const CmSchema = Type.Unsafe<Cm>(Type.Number());
 /** dm³ in a reply. */
 export const Dm3Schema = Type.Unsafe<Dm3>(Type.Number());
 
-/** A phone however it is written: the server folds it (`phoneTyped`) and says what is wrong with it. */
+/** A phone however it is written: the server folds it (`phoneTyped`) and answers what is wrong with it. */
 export const PhoneSchema = Type.String({ maxLength: 40 });
 
 /** What is paid or settled: fen, never less than nothing. */
 export const AmountSchema = Type.Unsafe<Fen>(Type.Integer({ minimum: 0, maximum: MAX_TOTAL }));
 /** A code of a dictionary, such as a species or a port. */
 export const CodeSchema = Type.String({ pattern: "^[A-Za-z0-9_.+-]{1,40}$" });
-/** yyyy-MM-dd. Whether there is such a day, rules say in words. */
+/** yyyy-MM-dd. Whether there is such a day is for the rules, which refuse in words. */
 export const DateSchema = Type.String({ pattern: "^[0-9]{4}-[0-9]{2}-[0-9]{2}$" });
 /** The same, or "" for none. */
 export const DateOrEmptySchema = Type.String({ pattern: "^(\\d{4}-\\d{2}-\\d{2})?$" });
 /** Names that uploads answered, or ids. */
 export const FilesSchema = (maxItems: number) =>
   Type.Array(Type.String({ minLength: 1, maxLength: 120 }), { maxItems });
-/** Why somebody decides so; what is too short or too long is refused in words. */
+/** The reason of a decision; what is too short or too long is refused in words. */
 export const ReasonSchema = Type.String({ maxLength: 400 });
 
 /** The version of a row that was seen; each change raises it. */
@@ -65,7 +65,7 @@ const PageNumSchema = Type.Integer({ minimum: 1, maximum: 100_000 });
 export const OneOf = <T extends string | number>(values: readonly T[]) =>
   Type.Unsafe<T>(Type.Union(values.map((value) => Type.Literal(value))));
 
-/** What a form must keep to when it is sent; what was kept before there was such a limit need not. */
+/** The limits of a form when it is sent; what was stored before there was such a limit may exceed them. */
 const LIMITS = [
   "minLength",
   "maxLength",
@@ -84,7 +84,7 @@ function unlimited(schema: unknown): unknown {
   return Object.fromEntries(parts.map(([name, part]) => [name, part === "integer" ? "number" : unlimited(part)]));
 }
 
-/** The facts of a form as replies say them: the same types, without the limits of what is sent. */
+/** The facts of a form as replies hold them: the same types, without the limits of what is sent. */
 export function Replied<T extends TProperties>(form: T): T {
   const replied: TProperties = {};
   for (const [name, schema] of Object.entries(form)) {
@@ -103,7 +103,7 @@ export const KeyOf = <Name extends string>(table: Readonly<Record<Name, unknown>
 export const PageSizeSchema = OneOf<PageSize>(PAGE_SIZES);
 /** Which page of a list; left out: the first, of the usual size. */
 export const PAGING = { pageNum: Type.Optional(PageNumSchema), pageSize: Type.Optional(PageSizeSchema) };
-/** A body that asks for a page and nothing else. */
+/** A body with a page and nothing else. */
 export const PagingBody = Shape(PAGING);
 export type PagingBody = Static<typeof PagingBody>;
 /** A query or body that names one row. */
@@ -127,7 +127,7 @@ export type ReasonBody<Of extends string = string> = SeenBody<Of> & { reason: st
 export const ReasonBodyOf = <Of extends Id<string>>() => Type.Unsafe<ReasonBody<Of>>(ReasonBody);
 /** The same of clients that may leave out what they saw. */
 export const MAYBE_SEEN = { id: IdSchema, version: Type.Optional(VersionSchema) };
-/** A row, as it was seen if the client says so. */
+/** A row, with its expected version if the client states it. */
 export const MaybeSeenBody = Shape(MAYBE_SEEN);
 /** The same of one kind of row. */
 export type MaybeSeenBody<Of extends string = string> = { id: Of; version?: number };

@@ -6,7 +6,7 @@ import type { Call } from "./call.ts";
 type ListCall<Name extends ConsoleListName> = Call<{ body: ListAsked<Name>; reply: Page<RowOf<Name>> }>;
 type ListCalls = { readonly [Name in ConsoleListName]: ListCall<Name> };
 
-/** The calls of the console's lists, as their records say them. */
+/** The calls of the console's lists, from their records. */
 export const consoleListCalls = Object.fromEntries(
   Object.entries<ConsoleList>(CONSOLE_LISTS).map(([name, { call, permission, summary, refusals = [] }]) => [
     name,

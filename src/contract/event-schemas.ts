@@ -20,8 +20,8 @@ type BodySchema<Found, One> =
     : never;
 
 /**
- * The calls of a side's events with the schemas that follow from what each asks for; `own`: those of what is written by hand.
- * Each is called by its event, `thing` and what the side adds.
+ * The calls of a side's events with the schemas that follow from the fields of each; `own`: the hand-written ones. Each is called
+ * by its event, `thing` and what the side adds.
  */
 export const eventSchemas = <
   Rows extends Events,

@@ -12,7 +12,7 @@ import {
 import { type AnyCall, type Call, holders, post, roomy, signedIn } from "./call.ts";
 import type { MaybeSeenBody, SeenBody } from "./common.ts";
 
-/** What is sent with an event: the object as it was seen, and what the event asks for. */
+/** The body of an event: the object's expected version, and the event's fields. */
 type EventBody<One, Id extends string> = (One extends { needsVersion: number } ? SeenBody<Id> : MaybeSeenBody<Id>) &
   AskedBy<One>;
 
@@ -21,7 +21,7 @@ export type BodiesOf<Schemas extends Readonly<Record<string, TSchema>>> = {
   [Name in keyof Schemas]: Static<Schemas[Name]>;
 };
 
-/** What the calls of a side take that are written by hand, by the names of their events. */
+/** The hand-written bodies of a side's calls, by the names of their events. */
 type OwnBodies<Rows extends Events, Side extends string> = {
   [Name in OwnBy<Rows, Side> & CalledBy<Rows, Side>]: object;
 };

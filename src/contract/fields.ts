@@ -3,7 +3,7 @@ import type { Field, Fields, ValueOf } from "../domain/fields.ts";
 import type { Fact, Facts, SaidBy } from "../domain/records.ts";
 import { CodeSchema, DateOrEmptySchema, FenSchema, IdSchema, Nullable, OneOf } from "./common.ts";
 
-/** How much of it makes sense is the rule's to say, in words. */
+/** The rules limit it further and refuse in words. */
 export const TextSchema = Type.String({ maxLength: 10_000 });
 /** A whole number that is not negative. */
 export const WholeSchema = Type.Integer({ minimum: 0, maximum: 2_147_483_647 });

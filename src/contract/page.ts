@@ -1,4 +1,4 @@
-/** What the server asks of the program that renders its pages, and what that answers. */
+/** The messages between the server and the program that renders its pages. */
 
 /** A call of the API made within the process. */
 export type PageCall = (request: {
@@ -14,7 +14,7 @@ type StateValue = string | { [region: string]: StateValue | undefined };
 /** An actor's state as plain data. */
 export type KeptActor = { value: StateValue; context: unknown; tags: string[] };
 
-/** What travels with a page, so that the browser goes on where the server stopped and asks for nothing again. */
+/** What travels with a page, so that the browser goes on where the server stopped and repeats no call. */
 export type KeptPage = {
   /** Path and query this was made for. */
   address: string;
@@ -26,7 +26,7 @@ export type KeptPage = {
   actors: KeptActor[];
 };
 
-/** What a page says in its head. */
+/** The head of a page. */
 export type PageHead = {
   title: string;
   description: string;

@@ -117,7 +117,7 @@ type CallSchemas = { body?: TSchema; query?: TSchema; params?: TSchema; reply: T
 /** `name`: what the call is exported as; no two calls share one. */
 type NamedSchemas = CallSchemas & { name: string };
 
-/** `Found`, where what the schema lets through is what the call's types say, else the type that the schema should have. */
+/** `Found`, where what the schema admits is what the call's types declare, else the type that the schema should have. */
 type Matching<Found, Said> = Found extends TSchema
   ? Static<Found> extends Said
     ? Found

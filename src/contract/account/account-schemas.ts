@@ -8,8 +8,8 @@ import { each, MomentSchema, Nullable, SentId, Shape } from "../common.ts";
 const DropSchema = Type.Number({ minimum: -100_000, maximum: 100_000 });
 
 /**
- * Texts are only bounded here; whether a phone, code or password is acceptable the server says with the words of
- * domain/account, as a warning (601) that can be shown.
+ * Texts are only bounded here; whether a phone, code or password is acceptable the server decides by the rules of domain/account,
+ * as a warning (601) that can be shown.
  */
 const TextSchema = Type.String({ maxLength: 64 });
 
@@ -38,13 +38,13 @@ export const SmsCodeBody = Shape({
   x: Type.Optional(DropSchema),
   y: Type.Optional(DropSchema),
 });
-/** `nextAllowedAt`: when the phone may ask for its next code, epoch ms. */
+/** `nextAllowedAt`: when the phone may request its next code, epoch ms. */
 export const SmsCodeData = Type.Object({ sent: Type.Boolean(), nextAllowedAt: MomentSchema });
 export type SmsCodeData = Static<typeof SmsCodeData>;
 
 /**
- * Type 1: `username` (a phone) and `code`. Type 2: `username`, `password`, and a solved puzzle once one is asked for.
- * `agree`: the person ticked the agreements; it is kept.
+ * Type 1: `username` (a phone) and `code`. Type 2: `username`, `password`, and a solved puzzle once one is required. `agree`: the
+ * person ticked the agreements; it is stored.
  */
 export const LoginBody = Shape({
   type: Type.Union([Type.Literal(1), Type.Literal(2)]),
@@ -99,7 +99,7 @@ export const UserInfoData = Type.Object({
 });
 export type UserInfoData = Static<typeof UserInfoData> & Session;
 
-/** getJumpKey: where the key is to be used, a path of this site or an http(s) address. */
+/** getJumpKey: where the key will be used, a path of this site or an http(s) address. */
 export const JumpKeyQuery = Shape({ target: Type.String({ maxLength: 2_000 }) });
 /** Single use, one minute (`expireAt` epoch ms). */
 export const JumpKeyData = Type.Object({ key: Type.String(), expireAt: MomentSchema });
@@ -130,7 +130,6 @@ export type ClosedSessionsData = Static<typeof ClosedSessionsData>;
 /** The data of a call that answers nothing. */
 export const NothingData = Type.Null();
 
-/** What the calls of `account-calls.ts` are checked against, by their names. */
 export const accountSchemas = {
   captchaPicture: { query: GetImageQuery, reply: PuzzleData },
   signInSmsCode: { body: SmsCodeBody, reply: SmsCodeData },

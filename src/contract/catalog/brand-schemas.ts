@@ -40,7 +40,6 @@ const KnownBrandSchema = Type.Object({
   isShown: Type.Boolean(),
 });
 
-/** What the calls of `brand-calls.ts` are checked against, by their names. */
 export const brandSchemas = {
   brandAdmin: { query: BrandCodeQuery, reply: Said(KEPT_BRAND) },
   addBrand: { body: BrandAddBody, reply: Type.String() },

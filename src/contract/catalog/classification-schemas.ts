@@ -52,7 +52,6 @@ const ClassifyGroupSchema = Type.Object({
 });
 const ClassifiedSchema = Type.Object({ groups: Type.Array(ClassifyGroupSchema), version: Type.Number() });
 
-/** What the calls of `classification-calls.ts` are checked against, by their names. */
 export const classificationSchemas = {
   classification: { reply: Type.Array(ClassifyNodeSchema) },
   classificationTree: { reply: ClassifiedSchema },

@@ -32,7 +32,7 @@ import { GoodsBriefSchema, GoodsSearchBody } from "./search-schemas.ts";
 /** The id of goods, shops and forward offers, the code of brands and indices. */
 const TargetIdSchema = Type.String({ pattern: "^[A-Za-z0-9_.-]{1,80}$" });
 
-/** What is followed, left or asked about. */
+/** What is followed, unfollowed or looked up. */
 export const FollowTargetShape = Shape({ targetType: OneOf<FollowType>(FOLLOW_TYPES), targetId: TargetIdSchema });
 
 /** Newest first. */
@@ -122,7 +122,6 @@ const SavedSearchSchema = Type.Object({
 const FollowReply = Type.Object({ followed: Type.Boolean() });
 export type FollowReply = Static<typeof FollowReply>;
 
-/** What the calls of `follow-calls.ts` are checked against, by their names. */
 export const followSchemas = {
   follow: { body: FollowTargetShape, reply: FollowReply },
   unfollow: { body: FollowTargetShape, reply: FollowReply },

@@ -21,11 +21,10 @@ export const AdminGoodsListBody = Shape({
 });
 export type AdminGoodsListBody = Static<typeof AdminGoodsListBody>;
 
-/** What the calls of `goods-life-calls.ts` are checked against, by their names. */
 export const goodsLifeSchemas = {
   reviewedGoodsList: { body: AdminGoodsListBody, reply: HandledPageSchema },
   reviewedGoods: { query: IdOnlyOf<GoodsId>(), reply: HandledInfoSchema },
 } as const;
 
-/** What the calls of events of goods take that is written by hand. */
+/** Hand-written bodies of the events of goods. */
 export const goodsEventBodies = { reject: GoodsReasonedStepBody, takedown: GoodsReasonedStepBody };

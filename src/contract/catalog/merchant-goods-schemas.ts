@@ -48,10 +48,10 @@ const GOODS_INPUT = goodsShape(GOODS_FIELDS);
 export const GoodsAddBody = Type.Unsafe<GoodsInput>(Shape(GOODS_INPUT));
 /** All facts of goods with the version they were read in. */
 export type GoodsUpdate = GoodsInput & { id: GoodsId; version: number };
-/** All facts anew; what was reviewed and changes goes back to the review. */
+/** Overwrites all facts; what was reviewed and changes goes back to the review. */
 export const GoodsUpdateBody = Type.Unsafe<GoodsUpdate>(Shape({ ...SEEN_FROM_ONE, ...GOODS_INPUT }));
 
-/** The text of goods as it would be kept. */
+/** The text of goods as it would be stored. */
 export const GoodsDetailPreviewBody = Shape({ detail: TextSchema });
 
 /** The goods of a list, or an empty file to fill in. The file is downloaded once. */
@@ -65,13 +65,16 @@ const GoodsExportBody = Shape({
 });
 export type GoodsExport = Static<typeof GoodsExportBody>;
 
-/** A form with one file, whose rows may name the pictures beside it, and with `answers` to what its check asked (`import-answers.ts`). */
+/**
+ * A form with one file, whose rows may name the pictures beside it, and with `answers` to the questions of its check
+ * (`import-answers.ts`).
+ */
 const GoodsImportQuery = Shape({
-  /** Say what would happen, and change nothing. */
+  /** Report what would happen, and change nothing. */
   dryRun: Type.Boolean(),
   /** Import the good rows although there are bad ones. */
   skipBad: Type.Optional(Type.Boolean()),
-  /** Ids of public pictures that the caller uploaded, joined by commas; their names say which rows use them. */
+  /** Ids of public pictures that the caller uploaded, joined by commas; their names show which rows use them. */
   pictures: Type.Optional(Type.String({ pattern: `^(${ID_DIGITS}(,${ID_DIGITS}){0,${IMPORT_PICTURES_MAX - 1}})?$` })),
 });
 export type GoodsImport = Static<typeof GoodsImportQuery>;
@@ -156,7 +159,6 @@ export type PreviewGoodsTextReply = Static<typeof PreviewGoodsTextReply>;
 const ExportGoodsReply = Type.Object({ fileName: Type.String() });
 export type ExportGoodsReply = Static<typeof ExportGoodsReply>;
 
-/** What the calls of `merchant-goods-calls.ts` are checked against, by their names. */
 export const merchantGoodsSchemas = {
   merchantGoodsList: { body: MerchantGoodsBody, reply: HandledPageSchema },
   merchantGoods: { query: IdOnlyOf<GoodsId>(), reply: HandledInfoSchema },

@@ -40,7 +40,7 @@ const ClickReportBody = Shape({
 });
 export type ClickReportQuery = Static<typeof ClickReportBody>;
 
-/** The answer says of the signed-in persons that searched how many went on. */
+/** The answer counts, of the signed-in persons that searched, how many went on. */
 export const FunnelBody = Shape({ days: Days });
 
 const AddSpeciesAliasReply = Type.Object({ id: ReplyId<AliasId>() });
@@ -48,7 +48,6 @@ export type AddSpeciesAliasReply = Static<typeof AddSpeciesAliasReply>;
 
 const ClickReportReply = PageOf(Said(CLICKS), { daily: Said(list(DAY_OF_CLICKS)) });
 
-/** What the calls of `search-operation-calls.ts` are checked against, by their names. */
 export const searchOperationSchemas = {
   saveHotWord: { body: HotWordSaveBody, reply: Type.Null() },
   removeHotWord: { body: HotWordRemoveBody, reply: Type.Null() },

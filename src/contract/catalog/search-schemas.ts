@@ -41,7 +41,7 @@ import { HomeGoodsBody } from "../content/home-schemas.ts";
 import { picked, repliesOf } from "../fields.ts";
 
 const Listed = <T extends TSchema>(schema: T) => Type.Optional(Type.Array(schema, { maxItems: 100 }));
-/** Free text; how many characters make sense is the rule's to say, in words. */
+/** Free text; the rules limit the characters and refuse in words. */
 const TextSchema = Type.String({ maxLength: 2_000 });
 const WholeSchema = Type.Integer({ minimum: 0, maximum: INTEGER_MAX });
 const Bound = Type.Optional(Nullable(WholeSchema));
@@ -107,7 +107,7 @@ export const InsertSearchHistoryQuery = Shape({ history: TextSchema });
 export const DeleteSearchHistory = Shape({ content: Type.Optional(TextSchema) });
 
 const FilterValueSchema = Type.Union([Type.String({ maxLength: 200 }), Type.Number(), Type.Boolean(), Type.Null()]);
-/** What a client keeps about its filters: facet fields with their values, and ranges with their ends. */
+/** What a client stores about its filters: facet fields with their values, and ranges with their ends. */
 const FiltersSchema = Type.Record(
   Type.String({ maxLength: 40 }),
   Type.Union([
@@ -118,7 +118,7 @@ const FiltersSchema = Type.Record(
   { maxProperties: 40 },
 );
 
-/** A kept search says its site and type. */
+/** A saved search states its site and type. */
 export const SearchCollectBody = Shape({
   searchText: TextSchema,
   tenantId: Type.Optional(Type.String({ maxLength: 100 })),
@@ -300,7 +300,6 @@ export type HomeGoodsReply = Static<typeof HomeGoodsReply>;
 const SearchHistoryReply = Type.Array(Type.Object({ history: Type.String() }));
 export type SearchHistoryReply = Static<typeof SearchHistoryReply>;
 
-/** What the calls of `search-calls.ts` are checked against, by their names. */
 export const searchSchemas = {
   searchGoods: { body: GoodsSearchBody, reply: GoodsPageSchema },
   suggestGoods: { query: FuzzySearchQuery, reply: SuggestGoodsReply },

@@ -33,7 +33,7 @@ const NumberSchema = Type.Integer({ minimum: 0, maximum: INTEGER_MAX });
 const MillimetresSchema = Type.Unsafe<Mm>(NumberSchema);
 const Given = <T extends TSchema>(schema: T) => Type.Optional(Nullable(schema));
 
-/** mm, fen per `priceUnit`, the smallest step of `quantityUnit`. What is left out is not asked for. */
+/** mm, fen per `priceUnit`, the smallest step of `quantityUnit`. What is left out is not required. */
 const specAlertFields = {
   name: Type.String({ maxLength: 200 }),
   kindCode: Given(CodeSchema),
@@ -67,7 +67,7 @@ export type SpecAlertStatusBody = Static<typeof SpecAlertStatusBody>;
 export const SpecAlertHitsBody = Shape({ reqSpecId: SentId<SpecAlertId>(), ...PAGING });
 export type SpecAlertHitsBody = Static<typeof SpecAlertHitsBody>;
 
-/** Replies with the spec alert that the text asks for, or `null` where it names no timber. */
+/** Replies with the spec alert in the text, or `null` where it names no timber. */
 export const SpecAlertReadBody = Shape({ text: Type.String({ maxLength: SPEC_ALERT_TEXT_MAX }) });
 export type SpecAlertReadBody = Static<typeof SpecAlertReadBody>;
 
@@ -108,7 +108,6 @@ const SpecAlertHitSchema = Type.Object({
 const DemandFromSpecAlertReply = Type.Object({ demandId: ReplyId<DemandId>() });
 export type DemandFromSpecAlertReply = Static<typeof DemandFromSpecAlertReply>;
 
-/** What the calls of `spec-alert-calls.ts` are checked against, by their names. */
 export const specAlertSchemas = {
   readSpecAlert: { body: SpecAlertReadBody, reply: Nullable(Type.Object(formSchema)) },
   specAlertList: { body: SpecAlertListBody, reply: PageOf(SpecAlertSchema) },

@@ -46,7 +46,7 @@ const FileSchema = Type.String({ maxLength: 200 });
 const RegionCodeSchema = Type.String({ pattern: "^(\\d{6})?$" });
 
 const own = {
-  /** The whole identity number where it is new, the mask as it was answered where it stays, or "". Only its mask is kept. */
+  /** The whole identity number where it is new, the mask as it was answered where it stays, or "". Only its mask is stored. */
   ...each("creditCode legalIdNoMask", Type.String({ maxLength: 30 })),
   /** 长期: without end. */
   licenceExpire: Type.String({ pattern: "^(\\d{4}-\\d{2}-\\d{2}|长期)?$" }),
@@ -67,7 +67,7 @@ export type CompanyAdd = Static<typeof CompanyAddBody>;
 const CompanyUpdateBody = Shape({ ...SEEN, id: SentId<CompanyId>(), ...form });
 export type CompanyUpdate = Static<typeof CompanyUpdateBody>;
 
-/** The person's own companies, or for the operator everybody's. */
+/** The person's own companies, or for the operator all. */
 const CompanyListBody = Shape({
   companyStatus: Type.Optional(Nullable(OneOf<CompanyStatus>(COMPANY_STATUSES))),
   /** true: only those with a change that waits. */
@@ -141,7 +141,6 @@ export const ReviewedCompanyDetailSchema = Type.Object({
   sameCode: Type.Array(SameCodeSchema),
 });
 
-/** What the calls of `company-calls.ts` are checked against, by their names. */
 export const companySchemas = {
   myCompanies: { reply: MyCompanyListData },
   switchToCompany: { query: IdOnlyOf<CompanyId>(), reply: Type.Null() },
@@ -157,5 +156,5 @@ export const companySchemas = {
   reviewedCompany: { query: IdOnlyOf<CompanyId>(), reply: ReviewedCompanyDetailSchema },
 } as const;
 
-/** What the calls of events of a change take that is written by hand. */
+/** Hand-written bodies of the events of a change. */
 export const changeEventBodies = { approve: CompanyHandleChangeBody, reject: CompanyHandleChangeBody };

@@ -147,7 +147,6 @@ export const ReviewedApplicationDetailSchema = Type.Object({
   history: Type.Array(ReviewStepSchema),
 });
 
-/** What the calls of `merchant-application-calls.ts` are checked against, by their names. */
 export const merchantApplicationSchemas = {
   myMerchantApplication: { reply: MyApplicationSchema },
   addMerchantApplication: { body: ApplicationAddBody, reply: ApplicationDetailSchema },
@@ -160,5 +159,5 @@ export const merchantApplicationSchemas = {
   saveApplicationRequirements: { body: RequirementsSaveBody, reply: Type.Array(RequirementSchema) },
 } as const;
 
-/** What the calls of events of an application take that is written by hand. */
+/** Hand-written bodies of the events of an application. */
 export const applicationEventBodies = { requestMore: ApplicationRequestBody, waive: ApplicationWaiveBody };

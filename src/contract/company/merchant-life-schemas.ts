@@ -4,9 +4,9 @@ import { HOLIDAY_NOTE_MAX } from "../../domain/company/shop-forms.ts";
 import { KEYWORD_MAX } from "../../domain/list-params.ts";
 import { Nullable, OneOf, PAGING, Shape, VersionSchema } from "../common.ts";
 
-/** Shops as their owners and the operator keep them. Calls on one answer a `MerchantDetail`. */
+/** Shops, on their owners' and the operator's side. Calls on one answer a `MerchantDetail`. */
 
-/** What a shop says of itself. */
+/** What a shop states about itself. */
 export const ShopUpdateBody = Shape({
   version: VersionSchema,
   logo: Type.String({ maxLength: 200 }),
@@ -17,7 +17,7 @@ export const ShopUpdateBody = Shape({
 });
 export type ShopUpdate = Static<typeof ShopUpdateBody>;
 
-/** Where buyers pay to from now on; confirmed orders keep the account they were given. */
+/** Where buyers pay to from now on; confirmed orders retain the account they were given. */
 export const PayeeUpdateBody = Shape({
   version: VersionSchema,
   accountName: Type.String({ maxLength: 200 }),

@@ -41,7 +41,7 @@ const MerchantMetricsSchema = Type.Object({
     ...each("firstAnswer quoteHit onTime tallyAccuracy cancel dispute refund", Type.Number()),
   }),
 });
-/** What everybody reads of a shop. */
+/** The public facts of a shop. */
 const ShopSchema = Type.Object({
   id: ReplyId<MerchantId>(),
   ...each("merchantNo shopName companyName cityName closeNote phoneDisplay", Type.String()),
@@ -51,7 +51,7 @@ const ShopSchema = Type.Object({
   closedTo: Nullable(Type.String()),
   goodsNum: Type.Number(),
 });
-/** What a shop says of itself, and what is known of it. */
+/** What a shop states about itself, and what is known of it. */
 const ShopProfileSchema = Type.Object({
   logo: Type.String(),
   intro: Type.String(),
@@ -139,7 +139,6 @@ export type ShopDetailReply = Static<typeof ShopDetailReply>;
 const PublicCompanyReply = Type.Object({ ...PublicCompanySchema.properties, merchant: Nullable(MerchantCardSchema) });
 export type PublicCompanyReply = Static<typeof PublicCompanyReply>;
 
-/** What the calls of `merchant-calls.ts` are checked against, by their names. */
 export const merchantSchemas = {
   shopList: { body: MerchantListBody, reply: MerchantPageSchema },
   shopDetail: { query: IdOnlyOf<MerchantId>(), reply: ShopDetailReply },

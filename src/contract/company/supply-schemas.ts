@@ -42,7 +42,7 @@ const form = {
 };
 const SupplyAddBody = Shape(form);
 export type SupplyAdd = Static<typeof SupplyAddBody>;
-/** Changed while it waits, or with what was asked for. */
+/** Changed while it waits, or with what was requested. */
 const SupplyUpdateBody = Shape({ ...SEEN, id: SentId<SupplyApplyId>(), ...form });
 export type SupplyUpdate = Static<typeof SupplyUpdateBody>;
 
@@ -60,7 +60,6 @@ export type SupplyHandle = Static<typeof SupplyHandleBody>;
 
 const HandledApplyPageSchema = PageOf(Said(HANDLED_APPLY), { counts: EachOf(SUPPLY_STATUSES, Type.Number()) });
 
-/** What the calls of `supply-calls.ts` are checked against, by their names. */
 export const supplySchemas = {
   supplyProducts: { reply: Said(list(SUPPLY_PRODUCT)) },
   addSupplyApplication: { body: SupplyAddBody, reply: Said(SUPPLY_APPLY) },

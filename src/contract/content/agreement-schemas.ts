@@ -6,7 +6,7 @@ import { Said } from "../fields.ts";
 
 const TypeSchema = OneOf<AgreementType>(AGREEMENT_TYPES);
 
-/** What is in force, or the text of a `version` that somebody once consented to. */
+/** What is in force, or the text of a `version` that a person once consented to. */
 const AgreementQuery = Shape({
   type: Type.Integer({ minimum: 1, maximum: 5 }),
   version: Type.Optional(Type.String({ maxLength: 20 })),

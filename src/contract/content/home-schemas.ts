@@ -83,7 +83,7 @@ const menuFields = {
 };
 const below = <T extends ReturnType<typeof Shape>>(child: T) =>
   Shape({ ...menuFields, children: Type.Optional(Type.Array(child, { maxItems: 30 })) });
-/** The whole menu of a template at once. An item that keeps its `id` keeps its address. */
+/** The whole menu of a template at once. An item with the same `id` retains its address. */
 export const MenuSaveBody = Shape({
   templateId: SentId<HomeTemplateId>(),
   version: VersionSchema,
@@ -226,7 +226,6 @@ const BannerAdminSchema = Type.Object({
 });
 export type BannerAdmin = Static<typeof BannerAdminSchema>;
 
-/** What the calls of `home-calls.ts` are checked against, by their names. */
 export const homeSchemas = {
   homeTemplates: { query: TemplateQuery, reply: Type.Array(HomeTemplateSchema) },
   fastTrack: { query: TemplateIdQuery, reply: Type.Array(FastTrackItemSchema) },

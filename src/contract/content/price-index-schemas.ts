@@ -48,7 +48,7 @@ const PointSaveBody = Shape(point);
 export type PointSave = Static<typeof PointSaveBody>;
 /** Points from elsewhere, all or none. */
 export const PointImportBody = Shape({ points: Type.Array(Shape(point), { minItems: 1, maxItems: 500 }) });
-/** Computes the weeks from `fromPeriod` on anew; left out: all. */
+/** Recomputes the weeks from `fromPeriod` on; left out: all. */
 export const RecomputeBody = Shape({ fromPeriod: Type.Optional(PeriodSchema) });
 
 const AdministeredSchema = Type.Object({

@@ -4,7 +4,7 @@ import { repliesOf } from "../fields.ts";
 
 const HelpLinkSchema = Type.Object({ title: Type.String(), url: Type.String() });
 
-/** What the shop says of itself on every page. */
+/** The site's information on every page. */
 export const ShopInformationData = Type.Object({
   ...repliesOf(SITE_FIELDS),
   /** Web addresses whose pages the shop may frame: `https://host[:port]`. */
@@ -14,7 +14,6 @@ export const ShopInformationData = Type.Object({
   rules: Type.Array(HelpLinkSchema),
 });
 
-/** What the calls of `shop-information-calls.ts` are checked against, by their names. */
 export const shopInformationSchemas = {
   shopInformation: { reply: ShopInformationData },
 } as const;

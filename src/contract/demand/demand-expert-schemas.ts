@@ -4,7 +4,7 @@ import { RECOMMENDATION_NOTE, RECOMMENDATION_TYPES, type RecommendationType } fr
 import type { DemandId, DemandLineId, PersonId, RecommendedId } from "../../domain/ids.ts";
 import { Nullable, OneOf, PAGING, SEEN_FROM_ONE, SentId, Shape } from "../common.ts";
 
-/** `assigned`: to the asker, or to nobody. */
+/** `assigned`: to the caller, or to no expert. */
 export const ExpertDemandListBody = Shape({
   status: Type.Optional(Type.Array(OneOf(DEMAND_STATUSES), { maxItems: DEMAND_STATUSES.length })),
   keyword: Type.Optional(Type.String({ maxLength: 50 })),

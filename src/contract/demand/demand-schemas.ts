@@ -62,7 +62,7 @@ const ConfidenceSchema = byField(FIELDS, Type.Number({ minimum: 0, maximum: 1 })
 const OffsetSchema = Type.Integer({ minimum: 0, maximum: INTEGER_MAX });
 const SpanSchema = byField(FIELDS, Type.Array(OffsetSchema, { minItems: 2, maxItems: 2 }));
 const ChoiceBody = Shape({ code: Type.String({ maxLength: 40 }), name: Type.String({ maxLength: 200 }) });
-/** How many are looked at; that `REQUIREMENTS_MAX` are too many is said in words. */
+/** How many are read; the rules refuse more than `REQUIREMENTS_MAX` in words. */
 const RequirementsBody = Type.Array(
   Shape({
     code: Type.String({ maxLength: REQUIREMENT_CODE_MAX }),
@@ -101,7 +101,7 @@ const DemandItemBody = Shape({
 });
 export type WireDemandItem = Static<typeof DemandItemBody>;
 
-/** How many lines are looked at; that `DEMAND_ITEMS_MAX` are too many is said in words. */
+/** How many lines are read; the rules refuse more than `DEMAND_ITEMS_MAX` in words. */
 const ItemsSchema = Type.Array(DemandItemBody, { maxItems: DEMAND_ITEMS_MAX * 2 });
 const TextSchema = Type.String({ maxLength: RAW_TEXT.max * 2 });
 
@@ -147,7 +147,7 @@ export const DemandListBody = Shape({
   ...PAGING,
 });
 
-/** What is asked beside the fields of a line; `sure` and `span` of what was read. */
+/** A requirement beside the fields of a line; `sure` and `span` of what was read. */
 const RequirementSchema = Type.Object({
   ...each("code detail", Type.String()),
   sure: Type.Optional(Type.Number()),
@@ -203,7 +203,7 @@ const LineMatchSchema = Type.Object({
   unsaid: Type.Array(Type.Array(Type.String())),
   gaveUp: Type.Array(Type.String()),
 });
-/** A line of a demand as it is kept. */
+/** A line of a demand as it is stored. */
 export const DemandItemSchema = Type.Object({
   ...DemandValuesSchema.properties,
   quantityUnit: OneOf(DEMAND_UNITS),
@@ -215,7 +215,6 @@ export const DemandItemSchema = Type.Object({
 export const SaidOfDemand = <One extends Fact>(fact: One) =>
   Said(fact, { item: DemandItemSchema, items: DemandItemSchema, goods: GoodsBriefSchema });
 
-/** What the calls of `demand-calls.ts` are checked against, by their names. */
 export const demandSchemas = {
   parseDemand: { body: ParseTextBody, reply: ParsedTextSchema },
   previewDemandMatch: { body: PreviewMatchBody, reply: Type.Array(LineMatchSchema) },

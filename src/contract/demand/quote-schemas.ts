@@ -76,7 +76,7 @@ export type WireOpenList = Static<typeof OpenListBody>;
 /** Goods of one's own shop for each line of an open demand. */
 export const DemandIdQuery = Shape({ demandId: SentId<DemandId>() });
 
-/** Shops that see the demand as one they were asked for; adds to those asked before. */
+/** Shops that are invited to the demand; adds to those invited before. */
 export const DemandInviteBody = Shape({ id: SentId<DemandId>(), merchantIds: IdsSchema(20) });
 /** Quoting goes on until then (epoch ms). */
 export const DemandExtendBody = Shape({ ...MAYBE_SEEN, id: SentId<DemandId>(), quoteDeadlineAt: MomentSchema });
@@ -89,7 +89,7 @@ export const DemandAdminListBody = Shape({
 
 // Quotes -----------------------------------------------------------------------------------------------------------------
 
-/** A line: goods of one's own shop, or a size, species and grade of one's own; what is left out is as asked. */
+/** A line: goods of one's own shop, or a size, species and grade of one's own; what is left out is as demanded. */
 const QuoteLineBody = Shape({
   demandItemId: SentId<DemandLineId>(),
   goodsId: Type.Optional(Nullable(SentId<GoodsId>())),
@@ -175,7 +175,7 @@ export const SentListBody = Shape({
   status: Type.Optional(Type.Array(OneOf(QUOTE_STATUSES), { maxItems: QUOTE_STATUSES.length })),
   ...PAGING,
 });
-/** The demand is the asker's own. */
+/** The demand is the caller's own. */
 export const QuotesOfDemandBody = Shape({ demandId: SentId<DemandId>() });
 
 const DemandBoardPageSchema = PageOf(SaidOfDemand(OPEN_DEMAND), {
@@ -184,7 +184,6 @@ const DemandBoardPageSchema = PageOf(SaidOfDemand(OPEN_DEMAND), {
 });
 const QuotableGoodsSchema = Type.Object({ demandItemId: ReplyId<DemandLineId>(), goods: Type.Array(GoodsBriefSchema) });
 
-/** What the calls of `quote-calls.ts` are checked against, by their names. */
 export const quoteSchemas = {
   demandBoard: { body: OpenListBody, reply: DemandBoardPageSchema },
   openDemand: { query: IdOnlyOf<DemandId>(), reply: SaidOfDemand(OPEN_DEMAND_INFO) },
@@ -214,7 +213,7 @@ export const quoteSchemas = {
   assignExpert: { body: AssignExpertBody, reply: Type.Null() },
 } as const;
 
-/** What the calls of events of a quote take that is written by hand, by side; each answers the quote. */
+/** Hand-written bodies of the events of a quote, by side; each answers the quote. */
 export const quoteEventBodies = {
   buyer: { counter: QuoteCounterBody },
   supplier: { answer: QuoteUpdateBody, reissue: QuoteUpdateBody, withdraw: QuoteEndBody },

@@ -8,7 +8,7 @@ export const SourceListBody = Shape({
   status: Type.Optional(Type.Array(OneOf(DEMAND_STATUSES), { maxItems: DEMAND_STATUSES.length })),
   ...PAGING,
 });
-/** Of goods or of an offer: 1 suits, 2 does not and why, 0 nothing said. */
+/** Of goods or of an offer: 1 suits, 2 does not and why, 0 no feedback. */
 export const FeedbackBody = Shape({
   demandItemId: SentId<DemandLineId>(),
   goodsId: Type.Optional(SentId<GoodsId>()),

@@ -29,9 +29,9 @@ const VolumeSchema = Type.Unsafe<Dm3>(CountSchema);
 const PriceSchema = Type.Integer({ minimum: 0, maximum: PRICE_MAX * 10 });
 const TextSchema = Type.String({ maxLength: NOTE_MAX * 2 });
 
-/** `landed`: how the buyer had turned the cost; it is reckoned anew. */
+/** `landed`: the buyer's settings of the cost; it is recomputed. */
 const InquiryAddBody = Shape({
-  /** `null` without an offer: then `wish` holds the goods that the buyer asks for. */
+  /** `null` without an offer: then `wish` holds the goods that the buyer looks for. */
   offerId: Nullable(SentId<ForwardOfferId>()),
   wish: Nullable(
     Shape({ currency: OneOf(CURRENCIES), lines: Type.Array(OfferLineBody, { maxItems: OFFER_LINES_MAX }) }),
@@ -90,7 +90,7 @@ export const forwardInquirySchemas = {
   merchantForwardInquiry: { query: IdOnlyOf<ForwardInquiryId>(), reply: Said(INQUIRY) },
 } as const;
 
-/** What the calls of events of an inquiry take that is written by hand, by side. */
+/** Hand-written bodies of the events of an inquiry, by side. */
 export const inquiryEventBodies = {
   buyer: { counter: InquiryCounterBody },
   merchant: { quote: InquiryQuoteBody, reissue: InquiryQuoteBody },

@@ -172,7 +172,6 @@ const OfferPageSchema = PageOf(Said(OPEN_OFFER), {
   facets: Said(OFFER_FACETS),
 });
 
-/** What the calls of `forward-offer-calls.ts` are checked against, by their names. */
 export const forwardOfferSchemas = {
   forwardOfferList: { body: OfferListBody, reply: OfferPageSchema },
   forwardOffer: { query: IdOnlyOf<ForwardOfferId>(), reply: Said(OFFER_DETAIL) },

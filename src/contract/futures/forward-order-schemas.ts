@@ -101,12 +101,12 @@ export const FuturesAuditBody = Shape({
   reason: ReasonSchema,
 });
 
-/** A milestone; fields that its event does not ask for stay empty. */
+/** A milestone; fields that its event does not need stay empty. */
 const FuturesMilestoneBody = Shape({
   ...SEEN_FROM_ONE,
   id: SentId<ForwardOrderId>(),
   event: OneOf<"ship" | "arrive" | "clear" | "delay">(["ship", "arrive", "clear", "delay"]),
-  /** The day it happened; "" today. Of a delay: not asked. */
+  /** The day it happened; "" today. Ignored for a delay. */
   date: DateOrEmptySchema,
   eta: DateOrEmptySchema,
   billNo: Type.String({ maxLength: 40 }),
@@ -138,7 +138,7 @@ export const FuturesForceBody = Shape({
   id: SentId<ForwardOrderId>(),
   reason: ReasonSchema,
   isBuyerAtFault: Type.Boolean(),
-  /** Missing: whoever the buyer is not. */
+  /** Missing: the party other than the buyer. */
   isMerchantAtFault: Type.Optional(Type.Boolean()),
 });
 
@@ -176,7 +176,7 @@ const OF_BOTH = {
   settleRefund: ForwardPaidRefundBody,
 };
 
-/** What the calls of events of a forward order take that is written by hand, by side. */
+/** Hand-written bodies of the events of a forward order, by side. */
 export const forwardOrderEventBodies = {
   buyer: { dispute: FuturesDisputeBody },
   merchant: {

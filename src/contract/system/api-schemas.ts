@@ -7,5 +7,4 @@ const ApiDocumentSchema = Type.Unsafe<ApiDocument>(
   Type.Object({ openapi: Type.String() }, { additionalProperties: true }),
 );
 
-/** What the calls of `api-calls.ts` are checked against, by their names. */
 export const apiSchemas = { apiDocument: { reply: ApiDocumentSchema } } as const;

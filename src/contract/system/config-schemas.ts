@@ -35,7 +35,6 @@ export type ConfigReply = Static<typeof ConfigSchema>;
 
 const ConfigKeyParams = Type.Object({ configKey: Type.String() });
 
-/** What the calls of `config-calls.ts` are checked against, by their names. */
 export const configSchemas = {
   configList: { query: ConfigListQuery, reply: TableReply(ConfigSchema) },
   /** The value stands in `msg`, "" where there is none. */

@@ -59,10 +59,9 @@ const DictDataSchema = Type.Object({
 });
 export type DictDataReply = Static<typeof DictDataSchema>;
 
-/** The type whose entries are asked for. */
+/** The type whose entries are requested. */
 const DictTypeParams = Type.Object({ dictType: Type.String() });
 
-/** What the calls of `dictionary-calls.ts` are checked against, by their names. */
 export const dictionarySchemas = {
   dictTypeList: { query: DictTypeListQuery, reply: TableReply(DictTypeSchema) },
   dictTypeOptions: { reply: FoundReply(Type.Array(DictTypeSchema)) },

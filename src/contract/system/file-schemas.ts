@@ -15,7 +15,7 @@ export type FileInfoQuery = Static<typeof FileInfoQuery>;
 const FileInfoSchema = Type.Object({ fileName: Type.String(), originalFilename: Type.String() });
 export type FileInfo = Static<typeof FileInfoSchema>;
 
-/** `fileName` is what fields keep. */
+/** `fileName` is what fields hold. */
 const UploadReplySchema = Type.Object({
   code: Type.Integer(),
   ...each("msg fileName url fileId newFileName originalFilename", Type.String()),
@@ -26,7 +26,6 @@ export type UploadReply = Static<typeof UploadReplySchema>;
 /** The file's id, or the last part of its name. */
 const FileParams = Type.Object({ fileId: Type.String() });
 
-/** What the calls of `file-calls.ts` are checked against, by their names. */
 export const fileSchemas = {
   uploadPublicFile: { reply: UploadReplySchema },
   uploadPrivateFile: { reply: UploadReplySchema },

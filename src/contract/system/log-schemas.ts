@@ -27,7 +27,6 @@ const SignInSchema = Type.Object({
 });
 export type SignInReply = Static<typeof SignInSchema>;
 
-/** What the calls of `log-calls.ts` are checked against, by their names. */
 export const logSchemas = {
   operationLog: { query: LogListQuery, reply: TableReply(OperationSchema) },
   signInLog: { query: LogListQuery, reply: TableReply(SignInSchema) },

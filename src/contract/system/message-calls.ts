@@ -17,7 +17,7 @@ export const notificationList = signedIn(
 export const unreadCounts = signedIn(
   get<UnreadCountsReply>("/api/message/pc/getUnreadNum", "Unread notifications by type"),
 );
-/** The stream ends when the server stops or the session ends; whoever listens asks again. */
+/** The stream ends when the server stops or the session ends; listeners reconnect. */
 export const notificationStream = signedIn(
   answers("stream", get<null>("/api/message/pc/stream", "Events that say when there is something new for the person")),
 );

@@ -51,7 +51,6 @@ const MessagePrefSchema = Type.Object({
 const UnreadCountsReply = Type.Object({ ...UnreadCountsSchema.properties, sessionEpoch: Type.Number() });
 export type UnreadCountsReply = Static<typeof UnreadCountsReply>;
 
-/** What the calls of `message-calls.ts` are checked against, by their names. */
 export const messageSchemas = {
   notificationList: { body: MessageListBody, reply: PageOf(MessageSchema) },
   unreadCounts: { reply: UnreadCountsReply },

@@ -27,13 +27,13 @@ export const PersonListQuery = Shape({
 });
 export type PersonListQuery = Static<typeof PersonListQuery>;
 
-/** `reason` is asked for where somebody is locked out; they read it. */
+/** `reason` is required to lock a person out; they read it. */
 export const PersonStatusBody = Shape({ userId: AnyIdSchema, status: Type.String(), reason: MaybeText });
 export type PersonStatusBody = Static<typeof PersonStatusBody>;
 
 /**
- * `roleIds`: the ids of all roles the person is to have, comma-joined. `before`: those they had when it was asked; 5001 where
- * they have others meanwhile.
+ * `roleIds`: the ids of all roles the person is to have, comma-joined. `before`: those they had when the dialog opened; 5001
+ * where they have others meanwhile.
  */
 export const PersonRolesQuery = Shape({
   userId: Type.String(),
@@ -104,7 +104,6 @@ const PersonDetailSchema = Type.Object({
   ),
 });
 
-/** What the calls of `people-calls.ts` are checked against, by their names. */
 export const peopleSchemas = {
   personList: { query: PersonListQuery, reply: TableReply(Type.Object(PERSON)) },
   person: { params: IdParams, reply: MaybeFoundReply(PersonDetailSchema) },

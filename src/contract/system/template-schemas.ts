@@ -47,10 +47,10 @@ const TOP = { code: Type.Integer(), msg: Type.String() };
 
 /** Something was done. */
 export const DoneReply = Type.Object(TOP);
-/** The reply of a call that did what it was asked. */
+/** The reply of a call that was carried out. */
 export type DoneReply = { code: number; msg: string };
 
-/** What was asked for. */
+/** What was requested. */
 export const FoundReply = <T extends TSchema>(data: T) => Type.Object({ ...TOP, data });
 /** The reply with what was found. */
 export type FoundReply<Data> = DoneReply & { data: Data };

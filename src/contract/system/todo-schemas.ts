@@ -41,7 +41,6 @@ const TurnoverSchema = Type.Object({
   days: Type.Array(Type.Object({ day: Type.String(), orders: Type.Integer(), amount: FenSchema })),
 });
 
-/** What the calls of `todo-calls.ts` are checked against, by their names. */
 export const todoSchemas = {
   todoCounts: { reply: Type.Array(TodoCountSchema) },
   buyerWaits: { reply: Type.Array(BuyerWaitCountSchema) },

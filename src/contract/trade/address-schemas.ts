@@ -40,7 +40,6 @@ const place = (children: TSchema) =>
 /** Provinces, cities and districts. */
 const RegionSchema = Type.Unsafe<Region>(place(place(place(Type.Never()))));
 
-/** What the calls about addresses are checked against, by their names. */
 export const addressSchemas = {
   addressList: { reply: Type.Array(AddressSchema) },
   addressDetail: { query: IdOnlyOf<DeliveryAddressId>(), reply: AddressSchema },

@@ -29,7 +29,7 @@ const invoiceFields = {
 
 export const InvoiceAddBody = Shape(invoiceFields);
 export const InvoiceUpdateBody = Shape({ id: SentId<InvoiceTitleId>(), ...invoiceFields });
-/** A typed title. A 专票 has bank and registration, or they are taken of a kept title with the same tax number. */
+/** A typed title. A 专票 has bank and registration, or they are taken from a saved title with the same tax number. */
 export const InvoiceSchema = Type.Optional(
   Nullable(
     Shape({
@@ -60,7 +60,6 @@ export const IssueInvoiceBody = Shape({
 });
 export type IssueInvoiceBody = Static<typeof IssueInvoiceBody>;
 
-/** What the calls of `invoice-calls.ts` are checked against, by their names. */
 export const invoiceSchemas = {
   invoiceTitleList: { body: PagingBody, reply: PageOf(Said(SAVED_INVOICE)) },
   addInvoiceTitle: { body: InvoiceAddBody, reply: ReplyId<InvoiceTitleId>() },

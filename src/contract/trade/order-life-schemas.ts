@@ -164,7 +164,6 @@ export type ResolveBody = Static<typeof ResolveBody>;
 
 const BoughtAgainSchema = Type.Object({ added: Type.Number(), skipped: Type.Number() });
 
-/** What the calls of `order-life-calls.ts` are checked against, by their names. */
 export const orderLifeSchemas = {
   addPaymentVoucher: { body: VoucherBody, reply: ReplyId<PaymentVoucherId>() },
   exportOwnOrders: { body: OrderExportBody, reply: FileReply },
@@ -184,7 +183,7 @@ const OF_BOTH = {
   settleRefund: PaidRefundBody,
 };
 
-/** What the calls of events of an order take that is written by hand, by side. */
+/** Hand-written bodies of the events of an order, by side. */
 export const orderEventBodies = {
   buyer: { sign: ReceiveBody, dispute: OrderDisputeBody },
   merchant: {

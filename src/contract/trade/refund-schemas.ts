@@ -47,7 +47,6 @@ export const ForwardPaidRefundBody = Shape({
 });
 export type ForwardPaidRefundBody = Static<typeof ForwardPaidRefundBody>;
 
-/** What the calls of `refund-calls.ts` are checked against, by their names. */
 export const refundSchemas = {
   nameRefundAccount: { body: RefundAccountBody, reply: Type.Null() },
   receiveRefund: { body: SeenBodyOf<OrderId>(), reply: Type.Null() },
