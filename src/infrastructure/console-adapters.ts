@@ -53,7 +53,7 @@ import { createHttpMerchantOrders, createHttpOrderAdmin } from "./trade/http-ord
 import { createHttpReservationAdmin } from "./trade/http-reservation-admin.ts";
 import { createHttpWarehouseAdmin, createHttpWarehouses } from "./trade/http-warehouses.ts";
 
-/** What the console asks, on both its sides. */
+/** The calls of the console, on both its sides. */
 export const consoleAdapters = new ContainerModule(({ bind }) => {
   bind(ConsoleLists).toResolvedValue(createHttpConsoleLists, [HttpClient]).inSingletonScope();
   bind(ConsoleFinder).toResolvedValue(createHttpConsoleFinder, [HttpClient]).inSingletonScope();

@@ -76,17 +76,17 @@ export type Platform = {
   ids: Ids;
   /** Where the API is; "" for the page's own origin. */
   apiBase: string;
-  /** Runs work once somebody looks at the page; missing where pages are not prepared ahead. */
+  /** Runs work once a visitor sees the page; missing where pages are not prepared ahead. */
   whenSeen?: (work: () => void) => void;
   /** How calls travel, where that is not the device's own way: the server calls itself. */
   transport?: Transport;
-  /** Missing where nobody looks at a page. */
+  /** Missing where no page is shown. */
   shell?: ShellDevice;
   clipboard?: Clipboard;
   printer?: Printer;
   /** Missing where files are neither sent nor received. */
   files?: DeviceFiles;
-  /** How it listens to the server; missing where it hears nothing by itself. */
+  /** How it listens to the server; missing where nothing is pushed to it. */
   stream?: OpenStream;
   /** Missing where there is one window and no more. */
   tabs?: Tabs;

@@ -1,7 +1,7 @@
 import type { FileSaver } from "../application/system/downloads.ts";
 import type { LiveNews } from "../application/system/inbox.ts";
 
-/** A file for the server. `content` is the device's own, as somebody chose it. */
+/** A file for the server. `content` is the device's own, as the person chose it. */
 export type SentFile = { readonly name: string; readonly content: unknown };
 
 /** How a device holds, packs and unpacks files. What it holds is its own: only it looks inside. */
@@ -23,7 +23,7 @@ const none = (): never => {
   throw new TypeError("this device has no files");
 };
 
-/** Of a device that neither sends nor keeps files. */
+/** For a device that neither sends nor stores files. */
 export const NO_FILES: DeviceFiles = {
   save: none,
   formOf: none,
@@ -41,7 +41,7 @@ export type OpenStream = (
 
 /** The other tabs of the same browser. */
 export type Tabs = {
-  /** `heard` gets what the others say under `name`. */
+  /** `heard` gets what the others send under `name`. */
   channel(name: string, heard: (said: unknown) => void): { say(said: unknown): void; close(): void };
   /** Holds a lock of that name while `work` runs: one tab at a time. `null` where this device has none. */
   locks: Locks | null;

@@ -24,7 +24,7 @@ import { createHttpInvoices } from "./trade/http-invoices.ts";
 import { createHttpPickups } from "./trade/http-pickups.ts";
 import { createHttpReservations } from "./trade/http-reservations.ts";
 
-/** What only pages behind a login ask, and what leads to them. */
+/** The calls of pages behind a login alone, and of what leads to them. */
 export const memberAdapters = new ContainerModule(({ bind }) => {
   bind(Membership).toResolvedValue(createHttpMembership, [HttpClient]).inSingletonScope();
   bind(SpecAlerts).toResolvedValue(createHttpSpecAlerts, [HttpClient]).inSingletonScope();

@@ -13,7 +13,7 @@ import { createHttpForwardOffers } from "./futures/http-forward-offers.ts";
 import { createHttpFuturesOrders, createHttpInquiries } from "./futures/http-forward-trade.ts";
 import { HttpClient } from "./http/http-client.ts";
 
-/** What single public pages ask, and forward trade from its offers on. */
+/** The calls of single public pages, and forward trade from its offers on. */
 export const pageAdapters = new ContainerModule(({ bind }) => {
   bind(Brands).toResolvedValue(createHttpBrands, [HttpClient]).inSingletonScope();
   bind(Merchants).toResolvedValue(createHttpMerchants, [HttpClient]).inSingletonScope();

@@ -25,7 +25,7 @@ const BY_PASSWORD = 2 as const;
 
 const signedIn = ({ access_token, expireAt }: LoginData) => ({ token: access_token, expireAt });
 
-/** The forms ask for consent before they send anything; the server keeps it. */
+/** The forms require consent before they send anything; the server stores it. */
 const CONSENT = { agree: true };
 
 export const createHttpAuthGateway = (http: HttpClient): AuthGateway => ({

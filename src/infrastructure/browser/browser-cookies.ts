@@ -22,7 +22,7 @@ function writeCookie(name: string, value: string, seconds: number): void {
   document.cookie = `${name}=${encodeURIComponent(value)}; Path=/; SameSite=Lax; Max-Age=${seconds}${secure}`;
 }
 
-/** Cookies of this site, kept for a year. */
+/** Cookies of this site, stored for a year. */
 export const browserCookies: Cookies = {
   read: readCookie,
   write: (name, value) => writeCookie(name, value, YEAR_SECONDS),
@@ -46,7 +46,7 @@ export function createBrowserTokenStore(): TokenStore {
     try {
       localStorage.setItem(CHANNEL, `${Date.now()} ${Math.random()}`);
     } catch {
-      // The channel has reached them, or nothing can; they ask when they are looked at again.
+      // The channel has reached them, or nothing can; they poll when they are visible again.
     }
   };
   return {
@@ -65,7 +65,7 @@ export function createBrowserTokenStore(): TokenStore {
         if (key === CHANNEL) listener();
       };
       const announcements = channel();
-      // A page that comes back as it was left (bfcache) has heard nothing meanwhile.
+      // A page restored from the bfcache has received no events meanwhile.
       const broughtBack = ({ persisted }: PageTransitionEvent) => {
         if (persisted) listener();
       };

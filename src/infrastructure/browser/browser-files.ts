@@ -41,7 +41,7 @@ export const browserFiles: DeviceFiles = {
       return null; // its bytes are no Deflate
     }
     if (size > most) {
-      reader.cancel().catch(() => {}); // nobody waits for it
+      reader.cancel().catch(() => {}); // no caller waits for it
       return null;
     }
     const whole = new Uint8Array(size);

@@ -11,13 +11,13 @@ export const browserIds: Ids = { next: () => crypto.randomUUID() };
 
 export const browserTokenStore: TokenStore = createBrowserTokenStore();
 
-/** Kept in `localStorage`, across visits and shared by all tabs. */
+/** Stored in `localStorage`, across visits and shared by all tabs. */
 export const browserSettingsStore: SettingsStore = createBrowserStore(() => localStorage);
 
-/** Kept in `sessionStorage`, until the browser tab is closed. */
+/** Stored in `sessionStorage`, until the browser tab is closed. */
 export const browserVisits: VisitStore = createBrowserStore(() => sessionStorage);
 
-/** Moves within the page through the router once it has said how, before that by loading. */
+/** Moves within the page through the router once it is connected, before that by loading. */
 export function createBrowserNavigator(): Navigator & { useRouter(go: Navigator["go"]): void } {
   let route: Navigator["go"] = (path, options) =>
     options?.replace === true ? location.replace(path) : location.assign(path);

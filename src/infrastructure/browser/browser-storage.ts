@@ -1,8 +1,8 @@
 import type { SettingsStore } from "../../application/platform.ts";
 
 /**
- * A storage area as a store of texts. Where it is forbidden, full or missing, what was written is remembered until the
- * page is left; `area` is asked each time, since even looking at a forbidden storage throws.
+ * A storage area as a store of texts. Where it is forbidden, full or missing, what was written is remembered until the page is
+ * left; `area` is called each time, since even looking at a forbidden storage throws.
  */
 export function createBrowserStore(area: () => Storage): SettingsStore {
   // `null`: removed, although the storage refused.

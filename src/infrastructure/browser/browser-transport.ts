@@ -14,7 +14,7 @@ const nextTask = (): Promise<void> =>
 
 const send = axios.getAdapter("xhr");
 
-/** The browser's way: sending a request costs as much as drawing a press, and nobody waits to see it sent. */
+/** The browser's way: sending a request costs as much as drawing a press, and it is not urgent. */
 export const browserTransport: Transport = async (config) => {
   await nextTask();
   return send(config);

@@ -9,7 +9,7 @@ type Wait = { event: Event | null; target: Element; repeat: () => void };
 const isField = (target: EventTarget | null): target is Field => target instanceof Element && target.matches(FIELDS);
 const isCheckable = (field: Field): field is HTMLInputElement => field.matches("[type=checkbox], [type=radio]");
 
-/** Whether somebody has changed the field since the server sent it. */
+/** Whether the field was changed since the server sent it. */
 function isChanged(field: Field): boolean {
   if (field instanceof HTMLSelectElement) {
     const options = [...field.options];
@@ -19,7 +19,9 @@ function isChanged(field: Field): boolean {
   return isCheckable(field) ? field.checked !== field.defaultChecked : field.value !== field.defaultValue;
 }
 
-/** Puts the field back to what was rendered and changes it anew, so that its change is heard; one that was left is left anew. */
+/**
+ * Puts the field back to what was rendered and repeats the change, so that its handlers run; one that was left is blurred again.
+ */
 function changeAgain(field: Field, value: string, isChecked: boolean): void {
   if (field instanceof HTMLSelectElement) {
     field.value = value;
@@ -36,8 +38,8 @@ function changeAgain(field: Field, value: string, isChecked: boolean): void {
 }
 
 /**
- * `start` says when the program is there; `heard` is called with every press and input that the page's own handlers
- * hear, `again` once they hear more than before.
+ * `start` reports when the program is there; `heard` is called with every press and input that the page's own handlers hear,
+ * `again` once they hear more than before.
  */
 export type EarlyPresses = { start(whenActive: Promise<unknown>): void; heard(event: Event): void; again(): void };
 
@@ -46,8 +48,8 @@ export type EarlyPresses = { start(whenActive: Promise<unknown>): void; heard(ev
  * fields changed there are changed again once the part has come to life, and so are the other mouse buttons where the
  * page has its own use for them (`data-own-menu`). The mouse that rests on it is the library's own business.
  *
- * Which parts have come to life shows by their handlers: an event that nobody says to have heard met a part that has
- * not. All is done again in the order in which it was done: an amount typed after its unit was pressed is one of that unit.
+ * Which parts have come to life shows by their handlers: an event that no handler reports as heard met a part that has not. All
+ * is done again in the order in which it was done: an amount typed after its unit was pressed is one of that unit.
  */
 export function keepEarlyPresses(): EarlyPresses {
   let waiting: Wait[] = [];
@@ -129,7 +131,7 @@ export function keepEarlyPresses(): EarlyPresses {
     "submit",
     (event) => {
       const { target, submitter } = event;
-      // The press that submits is done again; meanwhile a form that leads nowhere would load the page anew.
+      // The press that submits is done again; meanwhile a form that leads nowhere would reload the page.
       const isEarly = waiting.some((wait) => wait.target === submitter);
       if (isEarly && !isRepeating && target instanceof Element && !target.hasAttribute("action"))
         event.preventDefault();
@@ -175,7 +177,7 @@ export function keepEarlyPresses(): EarlyPresses {
         return;
       }
       forget((wait) => (event.type === "input" ? wait.target === event.target : wait.event === event));
-      // Whoever goes on elsewhere would be surprised by a press that is repeated once its button is enabled.
+      // A visitor who has moved on would be surprised by a press that is repeated once its button is enabled.
       forget(({ target }) => target.matches(":disabled"));
     },
     again: run,

@@ -5,9 +5,9 @@ import { CLICK_PATH, navigationClick, TRACKED_SYSTEM } from "../../domain/system
 const ENTRY = ".tm-nav li:not(.tm-nav-kinds) a";
 
 /**
- * Reports every click on an entry of the navigation, whether the link leads on as the server sent it or through the
- * program. `tracking`: what sends it for whom is signed in, `null` before the program runs; then a beacon does, which
- * outlives the page and names nobody.
+ * Reports every click on an entry of the navigation, whether the link leads on as the server sent it or through the program.
+ * `tracking`: what sends it for the signed-in person, `null` before the program runs; then a beacon does, which outlives the page
+ * and names no person.
  */
 export function reportNavigationClicks(tracking: () => Tracking | null): void {
   const report = ({ target }: Event) => {

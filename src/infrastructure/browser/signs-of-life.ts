@@ -1,9 +1,12 @@
 const SIGNS = ["pointermove", "pointerdown", "keydown", "touchstart", "wheel", "focusin"] as const;
 
-/** Rest after which a page that nobody touches gets ready all the same. */
+/** Rest after which an untouched page gets ready all the same. */
 const IDLE_AFTER_MS = 4_000;
 
-/** Calls `act` once: at the first sign that somebody is at the page, or when it has been idle for a while; never while it is only being prerendered. */
+/**
+ * Calls `act` once: at the first sign of a visitor at the page, or when it has been idle for a while; never while it is only
+ * being prerendered.
+ */
 export function whenSomethingIsDone(act: () => void): void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const once = () => {

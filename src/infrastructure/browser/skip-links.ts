@@ -1,6 +1,6 @@
 /**
- * Links to an element of the page (跳到正文) take the keyboard there without a step of the history: the router would draw
- * anew what the browser has not taken over yet, and the keyboard would lose its place.
+ * Links to an element of the page (跳到正文) take the keyboard there without a step of the history: the router would rerender what is
+ * not hydrated yet, and the keyboard would lose its place.
  */
 export function skipWithoutNavigating(): void {
   const skip = (event: MouseEvent) => {

@@ -8,6 +8,6 @@ export const createHttpBrands = (http: HttpClient): Brands => ({
     const body: BrandList = query;
     return http.send(brandList, body);
   },
-  // The page itself says that there is no such brand.
+  // The page itself shows that there is no such brand.
   detail: (brandCode) => http.send(brandByCode, { brandCode }, { silent: true }),
 });

@@ -5,7 +5,7 @@ import { publicCompany, shopDetail, shopList } from "../../contract/company/merc
 import type { MerchantList } from "../../contract/company/merchant-schemas.ts";
 import type { HttpClient } from "../http/http-client.ts";
 
-/** The page itself says what is missing. */
+/** The page itself shows what is missing. */
 const SILENT = { silent: true } as const;
 
 export const createHttpMerchants = (http: HttpClient): Merchants => ({

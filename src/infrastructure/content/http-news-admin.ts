@@ -11,7 +11,7 @@ import {
 } from "../../contract/content/news-calls.ts";
 import type { HttpClient } from "../http/http-client.ts";
 
-/** The page says itself that there is no such thing. */
+/** The page itself shows that there is no such thing. */
 const SILENT = { silent: true } as const;
 
 export const createHttpNewsAdmin = (http: HttpClient): NewsAdmin => ({

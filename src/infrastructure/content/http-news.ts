@@ -2,7 +2,7 @@ import type { News } from "../../application/content/news.ts";
 import { homeNews, newsArticle, newsList } from "../../contract/content/news-calls.ts";
 import type { HttpClient } from "../http/http-client.ts";
 
-/** The page itself says what is missing. */
+/** The page itself shows what is missing. */
 const SILENT = { silent: true } as const;
 
 /** A failed read of the list shows a notice; of an article or the home page's news it does not. */

@@ -3,7 +3,7 @@ import { priceIndexDetail, priceIndexList, priceTable } from "../../contract/con
 import type { IndexListBody } from "../../contract/content/price-index-schemas.ts";
 import type { HttpClient } from "../http/http-client.ts";
 
-/** The page itself says what is missing. */
+/** The page itself shows what is missing. */
 const SILENT = { silent: true } as const;
 
 /** Failed reads show no notice. */

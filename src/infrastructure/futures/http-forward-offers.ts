@@ -6,7 +6,7 @@ import { INCOTERMS } from "../../domain/futures/landed-cost.ts";
 import { codeIn, oneOf } from "../../domain/list-params.ts";
 import type { HttpClient } from "../http/http-client.ts";
 
-/** The page itself says what is missing. */
+/** The page itself shows what is missing. */
 const SILENT = { silent: true } as const;
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 const SORTS = ["eta", "new", "price"] as const;

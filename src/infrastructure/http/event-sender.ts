@@ -2,7 +2,7 @@ import type { SendEvent } from "../../application/event-commands.ts";
 import type { AnyCall, Call, Sendable } from "../../contract/call.ts";
 import type { HttpClient } from "./http-client.ts";
 
-/** What the calls of some events take. */
+/** The bodies of some events' calls. */
 type BodiesOf<Calls> = {
   [Name in keyof Calls]: Calls[Name] extends Call<{ body: infer Body; reply: infer _ }> ? Sendable<Body> : never;
 };

@@ -30,9 +30,9 @@ type Params = Readonly<Record<string, string | number | boolean | null | undefin
 export type CallOptions = {
   /** No notice is shown when it fails; the caller deals with it. */
   silent?: boolean;
-  /** A 404 alone is silent: the page says itself that there is no such thing. */
+  /** A 404 alone is silent: the page itself shows that there is no such thing. */
   missingIsShown?: boolean;
-  /** What the server refuses is silent: the page says it itself. That nothing came is said all the same. */
+  /** A refusal by the server is silent: the page shows it itself. A missing answer is announced all the same. */
   refusalIsShown?: boolean;
   /** The call goes out without the Authorization header. */
   anonymous?: boolean;
@@ -42,7 +42,7 @@ export type CallOptions = {
 
 /** Of the call that reads what a page is about. */
 export const MISSING_IS_SHOWN = { missingIsShown: true } as const;
-/** Of the call whose list stands where it says why it was refused. */
+/** For calls whose list shows in its place why it was refused. */
 export const REFUSAL_IS_SHOWN = { refusalIsShown: true } as const;
 
 /** A call without input is sent without one, or with `undefined` before the options. */
@@ -51,13 +51,13 @@ type Given<T> =
     ? [input?: undefined, options?: CallOptions]
     : [input: InputOf<T>, options?: CallOptions];
 
-/** A file as it came, in the device's own way to hold it, and the name it is to be saved under. */
+/** A file as it came, in the device's own way to hold it, and the name to save it under. */
 export type ReceivedFile = { content: unknown; name: string };
 
 /** A file with the texts that go along with it. */
 export type SentForm = { file: SentFile; texts?: Readonly<Record<string, string>> };
 
-/** What a call is answered with; nothing where its reply is `null`. */
+/** The answer of a call; nothing where its reply is `null`. */
 // biome-ignore lint/suspicious/noConfusingVoidType: it stands in a promise only, as a port returns it
 type Answered<T extends CallTypes> = [T["reply"]] extends [null] ? void : T["reply"];
 
@@ -72,7 +72,7 @@ export abstract class HttpClient {
     input: InputOf<T>,
     options?: CallOptions & { onProgress?: (part: number) => void },
   ): Promise<Answered<T>>;
-  /** Makes a call that answers a file. */
+  /** Makes a call that returns a file. */
   abstract sendForFile<T extends CallTypes>(call: Call<T>, ...given: Given<T>): Promise<ReceivedFile>;
 }
 
@@ -85,7 +85,7 @@ export abstract class ApiBase {
 export const TIMEOUT_MS = 20_000;
 export const PLATFORM = "1006";
 
-/** Pauses before a question that did not get through is asked again: a node may just be starting anew. */
+/** Pauses before a read that did not get through is retried: a node may just be restarting. */
 const AGAIN_AFTER_MS = [300, 900] as const;
 const NOT_THERE = [502, 504];
 
@@ -149,7 +149,7 @@ const filled = (params: Params): Params =>
     Object.entries(params).filter(([, value]) => value !== null && value !== undefined && value !== ""),
   );
 
-/** An answer, also where it came as bytes because the call is answered by a file; `null` for bytes that are no JSON. */
+/** An answer, also where it came as bytes because the call returns a file; `null` for bytes that are no JSON. */
 function readable(answer: unknown): unknown {
   if (!(answer instanceof ArrayBuffer || ArrayBuffer.isView(answer))) return answer;
   try {
@@ -159,7 +159,7 @@ function readable(answer: unknown): unknown {
   }
 }
 
-/** What came instead of a file: the refusal in it, or a failure that says nothing. */
+/** What came instead of a file: the refusal in it, or an unspecified failure. */
 function failureIn(bytes: ArrayBuffer): Failure {
   const { code, msg, data } = envelopeIn(readable(bytes));
   const nothing: Failure = { kind: "refused", code: REPLY_CODE.failed, message: DEFAULT_FAILURE_TEXT, data: null };
@@ -193,10 +193,10 @@ export type Transport = AxiosAdapter;
 type Ways = {
   transport?: Transport | undefined;
   pause?: (ms: number) => Promise<void>;
-  /** Who solves puzzles, where somebody can. */
+  /** Asks the person to solve puzzles, where that is possible. */
   persons?: PersonCheck;
   quiet?: QuietScope;
-  /** Hears what time the answers say it is. */
+  /** Gets the server's time in the answers. */
   clock?: ServerClock;
   /** Packs and unpacks files; without it none are sent or received. */
   files?: DeviceFiles;
@@ -226,7 +226,10 @@ async function whileItMoves<Body>(instance: AxiosInstance, request: AxiosRequest
   }
 }
 
-/** The one axios instance. GETs that missed are asked thrice; a call that a person has to send goes through `persons`. */
+/**
+ * The one axios instance. GETs that did not get through are tried three times; a call that a person has to send goes through
+ * `persons`.
+ */
 export function createHttpClient(
   base: ApiBase,
   tokens: TokenStore,
@@ -239,7 +242,7 @@ export function createHttpClient(
     headers: { platform: PLATFORM },
     ...(transport === undefined ? {} : { adapter: transport }),
   });
-  /** `sentWith`: the token of the call; whoever has signed in since then is not signed out by a late answer. */
+  /** `sentWith`: the token of the call; a person who has signed in since then is not signed out by a late answer. */
   const fail = (failure: Failure, silent: boolean, sentWith: string | null): never => {
     const isExpiry = failure.kind === "session-expired";
     const isLate = isExpiry && sentWith !== null && sentWith !== tokens.read();
@@ -267,7 +270,7 @@ export function createHttpClient(
         ? instance.request<Body>(headed)
         : whileItMoves<Body>(instance, headed));
       const { serverAt } = envelopeIn(reply.data);
-      // One with a tag may be an earlier answer that the browser has kept.
+      // One with a tag may be an earlier answer that the browser has cached.
       if (serverAt !== undefined && reply.headers.etag === undefined) hear?.(serverAt);
       return reply;
     };

@@ -1,8 +1,8 @@
 import type { Clock } from "../../application/platform.ts";
 
-/** A clock that goes by what the server's answers say. */
+/** A clock set by the time in the server's answers. */
 export type ServerClock = Clock & {
-  /** To be called when a question is asked; what it gives hears the server's time in the answer, epoch ms. */
+  /** Called when a request is sent; the returned function gets the server's time in the answer, epoch ms. */
   asking(): (serverAt: number) => void;
 };
 

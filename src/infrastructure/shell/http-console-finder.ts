@@ -32,7 +32,7 @@ const goodsAt =
     path: `${path}?id=${id}`,
   });
 
-/** Asks the lists of the console themselves: each lets through what its own page would show. */
+/** Queries the lists of the console themselves: each returns only what its own page would show. */
 export function createHttpConsoleFinder(http: HttpClient): ConsoleFinder {
   const sources: Readonly<Record<FindSource["key"], (words: string) => Promise<Found[]>>> = {
     async merchantOrders(keyword) {

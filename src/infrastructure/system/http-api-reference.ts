@@ -3,7 +3,7 @@ import { apiDocument } from "../../contract/system/api-calls.ts";
 import type { ApiDocument } from "../../contract/system/api-schemas.ts";
 import type { HttpClient } from "../http/http-client.ts";
 
-/** The library that draws documents; it comes when it is asked for. */
+/** The library that draws documents; it is loaded on demand. */
 export abstract class DocumentReader {
   abstract load(): Promise<(document: ApiDocument) => Drawing>;
 }

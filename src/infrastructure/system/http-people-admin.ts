@@ -18,7 +18,7 @@ export const createHttpPeopleAdmin = (http: HttpClient): PeopleAdmin => ({
   person: async (id) => (await http.send(person, { params: { id } })).data ?? null,
   setLocked: async (userId, isLocked, reason) =>
     void (await http.send(setPersonStatus, { userId, status: isLocked ? "1" : "0", reason })),
-  // Empty values are not sent; "0" is nobody's id, so that having had no role is still said.
+  // Empty values are not sent; "0" is no row's id, so that having had no role is still sent.
   setRoles: async (userId, roleIds, before) =>
     void (await http.send(setPersonRoles, { userId, roleIds: roleIds.join(), before: before.join() || "0" })),
   roleNames: async () => (await http.send(roleOptions)).data,

@@ -7,8 +7,8 @@ import type { HttpClient } from "../http/http-client.ts";
 const SILENT = { silent: true } as const;
 
 /**
- * Fire and forget. A report of a search carries its words and the site they were typed on. `whenSeen` runs a
- * report once somebody looks at the page: never while it is prerendered.
+ * Fire and forget. A report of a search carries its words and the site they were typed on. `whenSeen` runs a report once a
+ * visitor sees the page: never while it is prerendered.
  */
 export const createHttpTracking = (
   http: HttpClient,

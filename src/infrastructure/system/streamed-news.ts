@@ -23,9 +23,9 @@ const LINE = "taomu-news";
 type NewsPorts = { base: ApiBase; tokens: TokenStore; stream: OpenStream; tabs?: Tabs };
 
 /**
- * The server's event stream. An event ends with a blank line; comments keep the line alive and are not heard. Browsers open
- * six connections to a host and no more, for all tabs together: one tab listens and informs the others, and when it goes
- * another one takes over.
+ * The server's event stream. An event ends with a blank line; comments keep the line alive and are ignored. Browsers open six
+ * connections to a host and no more, for all tabs together: one tab listens and informs the others, and when it goes another one
+ * takes over.
  */
 export const createStreamedNews = ({ base, tokens, stream, tabs = ALONE }: NewsPorts): LiveNews => ({
   open(heard, lost) {
@@ -47,7 +47,7 @@ export const createStreamedNews = ({ base, tokens, stream, tabs = ALONE }: NewsP
         }
       }
     };
-    /** Listens as soon as no other tab does; what came between two listeners is asked for. */
+    /** Listens as soon as no other tab does; what came between two listeners is requested. */
     const takeTurns = async (locks: Locks) => {
       const isFree = await locks.request(LINE, { ifAvailable: true }, async (lock) => {
         if (lock !== null) await listen();

@@ -1,19 +1,19 @@
 import type { TableReply } from "../../contract/system/template-schemas.ts";
 import type { Page, PageQuery } from "../../domain/paging.ts";
 
-/** The page as the template's lists are asked for it. */
+/** The page as a query of the template's lists. */
 export const pageTerms = ({ pageNum, pageSize }: PageQuery) => ({
   pageNum: String(pageNum),
   pageSize: String(pageSize),
 });
 
-/** The first and the last day, yyyy-MM-dd, as the template's lists are asked for them; "" does not narrow. */
+/** The first and the last day, yyyy-MM-dd, as a query of the template's lists; "" does not narrow. */
 export const dayTerms = ({ begin, end }: { readonly begin: string; readonly end: string }) => ({
   "params[beginTime]": begin,
   "params[endTime]": end,
 });
 
-/** The page that a list of the template answered. */
+/** The page in the reply of one of the template's lists. */
 export async function pageOf<Wire, Row>(
   page: PageQuery,
   reply: Promise<TableReply<Wire>>,

@@ -1,7 +1,7 @@
 import { packedBytes, ZIP_METHODS, type ZipEntry } from "../../domain/system/zip-directory.ts";
 import type { DeviceFiles } from "../device.ts";
 
-/** What a listed file of an archive holds. `null` where that is not what the directory says; no more than that is unpacked. */
+/** What a listed file of an archive holds. `null` where that does not match the directory; no more than its size is unpacked. */
 export async function contentOf(
   bytes: Uint8Array<ArrayBuffer>,
   entry: ZipEntry,
