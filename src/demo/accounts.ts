@@ -66,7 +66,7 @@ export async function seedAccounts(db: Database, merchantIds: readonly [Merchant
 
 const DEMO_PHONES = ["13800000001", "13800000002", "13800000003", "13800000004", "13900000001"];
 
-/** Throws where somebody may still sign in with the public password of a demo account. */
+/** Throws where a demo account still has its public password. */
 export async function refuseDemoAccounts(db: Db): Promise<void> {
   const people = await passwordsOf(db, DEMO_PHONES);
   const open: string[] = [];

@@ -12,7 +12,7 @@ const FUNCTIONS = {
 } as const;
 
 /**
- * Makes the functions: a connection whose `search_path` begins with their schema asks them, but for defaults of columns. Ids are
+ * Makes the functions: a connection whose `search_path` begins with their schema calls them, but for defaults of columns. Ids are
  * made by `clock_timestamp`; left out, what the moved clock writes stands in the order in which it was written.
  */
 export async function makeClock(
@@ -27,7 +27,7 @@ export async function makeClock(
 
 type Default = { place: string; made: string };
 
-/** Columns whose default asks a clock, and their defaults as they are. */
+/** Columns whose default reads a clock, and their defaults as they are. */
 const clockDefaults = (tx: Db): Promise<Default[]> =>
   tx.rows<Default>(
     `select format('%I.%I alter column %I', n.nspname, c.relname, a.attname) as place, pg_get_expr(d.adbin, d.adrelid) as made
@@ -43,8 +43,8 @@ async function changeDefaults(tx: Db, changed: (made: string) => string): Promis
 }
 
 /**
- * Prepares the database for `atMoment`: defaults are bound to their functions when they are made, everything else asks by
- * name. Where the clock is not moved all is as before. Nobody else may use the database until `removeClock`.
+ * Prepares the database for `atMoment`: defaults are bound to their functions when they are made, everything else is resolved by
+ * name. Where the clock is not moved all is as before. No other work may use the database until `removeClock`.
  */
 export async function layClock(tx: Db): Promise<void> {
   await makeClock(tx);
@@ -65,8 +65,8 @@ export const moveClock = async (tx: Db, moment: number): Promise<void> =>
   ));
 
 /**
- * Works in one transaction in which the database's clock stands at `moment` (epoch ms): what is written carries it, what is
- * asked of now is asked of then. `layClock` comes before. Transactions that the work begins belong to this one.
+ * Works in one transaction in which the database's clock stands at `moment` (epoch ms): what is written carries it, queries of
+ * now are queries of then. `layClock` comes before. Transactions that the work begins belong to this one.
  */
 export const atMoment = <T>(db: Database, moment: number, work: (within: Database) => Promise<T>): Promise<T> =>
   db.transaction(async (tx) => {
@@ -79,7 +79,7 @@ export const atMoment = <T>(db: Database, moment: number, work: (within: Databas
     return work({ ...db, ...one, transaction: (some) => some(one) });
   });
 
-/** Work that asks several things at once gets its answers one after the other: a transaction has one connection. */
+/** Parallel queries of the work run one after the other: a transaction has one connection. */
 function inTurn(tx: Db): Db {
   let last: Promise<unknown> = Promise.resolve();
   const next = <T>(ask: () => Promise<T>): Promise<T> => {

@@ -37,8 +37,8 @@ const scopeOf = (kinds: readonly string[]): string =>
 const ON_HOLIDAY = 28;
 
 /**
- * Gives each merchant its certified company and what buyers read about its shop. Nobody has claimed the companies yet.
- * `now`: epoch ms from which dates are reckoned back.
+ * Gives each merchant its certified company and what buyers read about its shop. The companies are not claimed yet. `now`: epoch
+ * ms from which dates are reckoned back.
  */
 export async function writeCompanies(
   tx: Db,

@@ -17,7 +17,7 @@ const SEED = 15_112_026;
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
 
-/** Who asks, how many minutes ago, for how many days, and in which words. Newest first. */
+/** The buyer, how many minutes ago, for how many days, and in which words. Newest first. */
 const DEMANDS: readonly (readonly [buyer: string, minutes: number, days: number, text: string])[] = [
   ["沈立新", 7, 7, "樟子松烘干板 30*120*4米 1-3等 两车 太仓自提，含税1780一方以内"],
   ["赵春明", 26, 3, "辐射松木方 40*90*3米 湿料 1500根 发徐州工地，下周五前到"],
@@ -62,8 +62,8 @@ export function demandForm(
 }
 
 /**
- * A dozen open demands of invented people, so that the landing page shows what buyers ask for. `now`: epoch ms from which
- * dates are reckoned back. Where there are demands already nothing is written. One transaction.
+ * A dozen open demands of invented people, so that the landing page shows what buyers demand. `now`: epoch ms from which dates
+ * are reckoned back. Where there are demands already nothing is written. One transaction.
  */
 export async function seedDemands(db: Database, now: number): Promise<void> {
   await db.transaction(async (tx) => {

@@ -2,7 +2,7 @@ import { DEFAULT_SHOP_INFORMATION, SHOP_INFORMATION_KEY } from "../domain/system
 import type { Db } from "../server/db/database.ts";
 import { keepSetting } from "./marketplace-store.ts";
 
-/** What the operator of the demo has configured about the site; every part says that it is the demo's own. */
+/** What the operator of the demo has configured about the site; every part states that it is the demo's own. */
 const DEMO_INFORMATION = {
   ...DEFAULT_SHOP_INFORMATION,
   company: "淘木演示市场（演示，非真实企业）",
@@ -16,7 +16,7 @@ const DEMO_INFORMATION = {
   version: 1,
 };
 
-/** Fills in the site's information where nobody has configured it. */
+/** Fills in the site's information where it is not configured. */
 export async function seedInformation(db: Db): Promise<void> {
   await keepSetting(db, SHOP_INFORMATION_KEY, JSON.stringify(DEMO_INFORMATION));
 }

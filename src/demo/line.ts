@@ -112,7 +112,7 @@ const originsIn = (text: string): [string, string[]][] =>
     return [code, mills === "" ? [] : mills.split(",")];
   });
 
-/** A maker of lines whose details are `defaults` unless a line says otherwise; `what` is trade, kind and species. */
+/** A maker of lines whose details are `defaults` unless a line states otherwise; `what` is trade, kind and species. */
 const lineWith =
   (defaults: Details) =>
   (

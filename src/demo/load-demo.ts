@@ -21,9 +21,9 @@ const isLoading = (db: Db): Promise<boolean> => hasSetting(db, LOADING);
 export const isDemoDue = async (db: Db): Promise<boolean> => (await isLoading(db)) || (await isEmpty(db));
 
 /**
- * Loads the demo marketplace with so many goods, and where `isWeekLived` with a week of trade of the demo accounts; what an earlier start left half done is made whole. Each part is either one
- * transaction or knows how far it came, and none of them has a time limit: goods are made while they are written. Of programs
- * that start at once one loads, and the others wait for it.
+ * Loads the demo marketplace with `goods` goods, and where `isWeekLived` with a week of trade of the demo accounts; what an
+ * earlier start left half done is made whole. Each part is either one transaction or knows how far it came, and none of them has
+ * a time limit: goods are made while they are written. Of programs that start at once one loads, and the others wait for it.
  */
 export function loadDemo(
   hurried: Database,

@@ -18,8 +18,8 @@ export async function merchantIdsByNumber(tx: Db): Promise<MerchantId[]> {
 }
 
 /**
- * Runs `work` with the search indexes of goods away and builds them afterwards, which costs half of keeping them up row by
- * row. Those of constraints stay. Part of the transaction: a rollback leaves the indexes as they were.
+ * Runs `work` with the search indexes of goods away and builds them afterwards, which costs half of maintaining them row by row.
+ * Those of constraints stay. Part of the transaction: a rollback leaves the indexes as they were.
  */
 export async function withoutIndexes(tx: Db, work: () => Promise<unknown>): Promise<void> {
   const indexes = await tx.rows<{ name: string; definition: string }>(
@@ -53,7 +53,7 @@ type NewMerchant = {
   bankAccount: string;
 };
 
-/** Inserts a merchant; answers its id. */
+/** Inserts a merchant; returns its id. */
 export async function insertMerchant(tx: Db, merchant: NewMerchant): Promise<MerchantId> {
   const row = await tx.one<{ id: MerchantId }>(
     `insert into merchant (merchant_no, shop_name, intro, shop_type, main_kinds, city_code, city_name, phone_display,
@@ -65,7 +65,7 @@ export async function insertMerchant(tx: Db, merchant: NewMerchant): Promise<Mer
   return row!.id; // an insert returns its row
 }
 
-/** Inserts a public warehouse; answers its id. */
+/** Inserts a public warehouse; returns its id. */
 export async function insertWarehouse(tx: Db, warehouse: DemoStore): Promise<WarehouseId> {
   const row = await tx.one<{ id: WarehouseId }>(
     `insert into store (store_name, port_code, province_name, city_code, city_name, address, phone)
@@ -93,7 +93,7 @@ export async function runWarehouse(tx: Db, merchantId: MerchantId): Promise<void
 type NewCompany = {
   companyName: string;
   creditCode: string;
-  /** Also whom to ask for. */
+  /** Also the contact person. */
   legalPerson: string;
   regCapital: string;
   regAddress: string;
@@ -110,7 +110,7 @@ type NewCompany = {
   images: readonly string[];
 };
 
-/** Inserts a certified company that nobody has claimed; `null` where there is one of its name or code. */
+/** Inserts a certified company without an owner; `null` where there is one of its name or code. */
 export async function insertCompany(tx: Db, company: NewCompany): Promise<CompanyId | null> {
   const row = await tx.one<{ id: CompanyId }>(
     `insert into company_info (company_name, credit_code, company_status, legal_person, reg_capital, reg_address,
@@ -192,7 +192,7 @@ export const insertArticle = (db: Db, article: NewArticle): Promise<number> =>
     article,
   );
 
-/** Keeps a setting where there is none of the key. */
+/** Stores a setting where there is none of the key. */
 export const keepSetting = (db: Db, key: string, value: string): Promise<number> =>
   db.run("insert into sys_config (config_key, config_value) values (:key, :value) on conflict do nothing", {
     key,

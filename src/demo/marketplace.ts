@@ -31,9 +31,9 @@ const GOODS_PER_MERCHANT = 160;
 export const isEmpty = async (db: Db): Promise<boolean> => !((await isAny(db, "goods")) && (await isAny(db, "person")));
 
 /**
- * Loads the demo marketplace, in one transaction: a program killed on the way leaves nothing, and the next start loads
- * afresh. `now`: epoch ms from which dates are reckoned back. `merchantIds` in the order of the generator; the first two
- * are the demo merchants'. Where there are goods already nothing is loaded and their merchants are answered.
+ * Loads the demo marketplace, in one transaction: a program killed on the way leaves nothing, and the next start loads afresh.
+ * `now`: epoch ms from which dates are reckoned back. `merchantIds` in the order of the generator; the first two are the demo
+ * merchants'. Where there are goods already nothing is loaded and their merchants are returned.
  */
 export async function seedDemo(
   db: Database,

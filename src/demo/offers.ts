@@ -20,7 +20,7 @@ import { merchantsByShopName, openOffer } from "./trade-store.ts";
 const SEED = 20_261_128;
 const DAY_MS = 86_400_000;
 
-/** What comes to China: who brings it (shop names), from where, in which sizes and at which price per m³ CFR or so. */
+/** What comes to China: who imports it (shop names), from where, in which sizes and at which price per m³ CFR or so. */
 type OfferPlan = {
   shops: string;
   species: string;

@@ -39,7 +39,7 @@ const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 
-/** How many orders each shop had, ending so many days ago, one every so many days. */
+/** How many orders each shop had, how many days ago the last one ended, and the days between two. */
 const ORDERS = 12;
 const NEWEST_DAYS = 8;
 const EVERY_DAYS = 5;
@@ -48,7 +48,7 @@ const DECLINED = 5;
 const FETCHED = 2;
 const LATE = 7;
 
-/** One page that says what it is, so that a voucher opens. */
+/** One page that names itself, so that a voucher opens. */
 const VOUCHER_PDF = Buffer.from(`%PDF-1.4
 1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj
 2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj
@@ -61,7 +61,7 @@ trailer<</Root 1 0 R>>
 %%EOF
 `);
 
-/** Moments (epoch ms) and amounts of one order, all drawn at its begin: they are the same for who goes on with it. */
+/** Moments (epoch ms) and amounts of one order, all drawn at its beginning: they are the same for later scenes. */
 type Plan = ReturnType<typeof planOf>;
 function planOf(seed: number, nth: number, day: number) {
   const chance = prng(seed);
@@ -157,7 +157,7 @@ async function arrivedOf(db: Db, { plan }: Life, orderId: OrderId) {
 
 type Next = { at: number; take: (tx: Db) => Promise<unknown> };
 
-/** The step that follows; `null` at the end. */
+/** The next transition; `null` at the end. */
 function nextStep(life: Life, { id, status, voucherId, pickupId, isPosted, owes, isRepaid }: Stage): Next | null {
   const { plan, buyer, merchant } = life;
   const asBuyer: PersonSender = { actor: "buyer", caller: buyer.person.caller };
@@ -250,9 +250,9 @@ const look = (
   });
 
 /**
- * Finished orders and visits of the shops that have demo accounts, by the program's own steps, so that their figures are earned:
- * in the two months before the shop opened, without messages about it. What is there already is not made again: a start goes
- * on where an earlier one was killed.
+ * Finished orders and visits of the shops that have demo accounts, by the program's own commands, so that their figures are
+ * earned: in the two months before the shop opened, without messages about it. What is there already is not made again: a start
+ * goes on where an earlier one was killed.
  */
 export async function seedOrders(db: Database, merchantIds: readonly MerchantId[], now: number): Promise<void> {
   const everybody = await demoBuyers(db);

@@ -4,7 +4,7 @@ import type { Db } from "../server/db/database.ts";
 
 type Account = { phone: string; name: string; roles: string[]; merchantId: MerchantId | null; passwordHash: string };
 
-/** Adds the person, or brings an existing one's name, roles, shop and password to what is asked. Answers the id. */
+/** Adds the person, or brings an existing one's name, roles, shop and password to what is requested. Returns the id. */
 export async function keepAccount(db: Db, account: Account): Promise<PersonId> {
   const person = await db.one<{ id: PersonId }>(
     `insert into person (phone, name, roles, merchant_id, password_hash, created_at)
@@ -17,7 +17,7 @@ export async function keepAccount(db: Db, account: Account): Promise<PersonId> {
   return person!.id; // an upsert returns its row
 }
 
-/** Adds the person, or brings an existing one's name to what is asked; answers the id. */
+/** Adds the person, or brings an existing one's name to what is requested; returns the id. */
 export async function keepPerson(db: Db, person: { phone: string; name: string }): Promise<PersonId> {
   const row = await db.one<{ id: PersonId }>(
     `insert into person (phone, name) values (:phone, :name)
@@ -72,7 +72,7 @@ export async function anyAddressOf(db: Db, personId: PersonId): Promise<Delivery
   return row?.id ?? null;
 }
 
-/** Who runs a shop; `null` where nobody does. */
+/** Who runs a shop; `null` without an owner. */
 export async function ownerIdOf(db: Db, merchantId: MerchantId): Promise<PersonId | null> {
   const owner = await db.one<{ id: PersonId }>(
     "select id from person where merchant_id = :merchantId order by id limit 1",
@@ -81,6 +81,6 @@ export async function ownerIdOf(db: Db, merchantId: MerchantId): Promise<PersonI
   return owner?.id ?? null;
 }
 
-/** Ends the sessions that are said to be opened at the place. */
+/** Ends the sessions with this place of opening. */
 export const endSessionsFrom = (db: Db, ip: string): Promise<number> =>
   db.run("delete from session where ip = :ip", { ip });

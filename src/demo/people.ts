@@ -5,12 +5,12 @@ import type { Database, Db } from "../server/db/database.ts";
 import { addAddress } from "../server/trade/checkout/addresses.ts";
 import { anyAddressOf, endSessionsFrom, keepPerson, ownerIdOf } from "./people-store.ts";
 
-/** The network address that the steps of the demo's people come from. */
+/** The network address that the demo's people act from. */
 export const DEMO_IP = "127.0.0.1";
-/** Where their sessions are said to be opened; by it those are found again that a program killed on the way left. */
+/** Place of opening of their sessions; by it those are found again that a program killed on the way left. */
 const SESSION_PLACE = "demo";
 
-/** People who bought before the shop opened; nobody has a password of theirs. */
+/** People who bought before the shop opened; they have no password. */
 const BUYERS = ["钱文彬", "孙晓燕", "周建民", "吴海涛"] as const;
 
 export type Person = { caller: Caller };
@@ -55,7 +55,7 @@ export async function demoBuyers(db: Database): Promise<DemoBuyer[]> {
   return made;
 }
 
-/** Who runs a shop, signed in; `null` where nobody does. */
+/** Who runs a shop, signed in; `null` without an owner. */
 export async function ownerOf(db: Database, merchantId: MerchantId): Promise<Person | null> {
   const owner = await ownerIdOf(db, merchantId);
   return owner && signedIn(db, owner);

@@ -65,9 +65,9 @@ async function deal({ tx, buyer, shops, goods, chance, now }: Deal): Promise<voi
 }
 
 /**
- * Demands of the demo's buyers on which the shops with demo accounts quoted, one of them with success, by the program's
- * own steps, so that their figure of quotes is earned; no messages are sent. Each in a transaction of its own: a start
- * goes on where an earlier one was killed.
+ * Demands of the demo's buyers on which the shops with demo accounts quoted, one of them with success, by the program's own
+ * commands, so that their figure of quotes is earned; no messages are sent. Each in a transaction of its own: a start goes on
+ * where an earlier one was killed.
  */
 export async function seedQuotes(db: Database, merchantIds: readonly MerchantId[], now: number): Promise<void> {
   const buyers = await demoBuyers(db);

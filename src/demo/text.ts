@@ -40,7 +40,7 @@ const GRADE_WORDS: Readonly<Record<string, readonly string[]>> = {
 const gradeWord = (code: string | null, chance: Prng): string =>
   code === null ? "" : chance.chooseEarly(GRADE_WORDS[code] ?? [gradeByCode(code)?.name ?? ""]);
 
-/** The place as a title says it: 太仓港, 满洲里, 临沂. */
+/** The place as a title states it: 太仓港, 满洲里, 临沂. */
 const placeWord = (place: Place): string =>
   place.name.replace(/(口岸|板材市场|木材市场)$/, "").replace(/^(广州|日照)(?=鱼珠|岚山)/, "");
 
@@ -99,7 +99,7 @@ const CLOSING = [
   "可按需要开具码单，欢迎到库看货。",
 ];
 
-/** The text of the detail page, lines as they are kept. */
+/** The text of the detail page, lines as they are stored. */
 export function demoDetail({ line, species, store, place, goods }: Described, chance: Prng): string {
   const grade = gradeByCode(goods.gradeCode ?? "");
   const brand = brandByCode(goods.brandCode ?? "");

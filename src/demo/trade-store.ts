@@ -31,7 +31,7 @@ export const deliveredGoods = (db: Db, merchantId: MerchantId): Promise<Delivere
     { merchantId },
   );
 
-/** What the next step of an order is decided by. */
+/** What decides about the next transition of an order. */
 export type Stage = {
   id: OrderId;
   status: OrderStatus;
@@ -39,7 +39,7 @@ export type Stage = {
   pickupId: PickupId | null;
   isPosted: boolean;
   owes: boolean;
-  /** It is paid back, and the buyer has not said that it came. */
+  /** It is paid back, and the buyer has not confirmed that it came. */
   isRepaid: boolean;
 };
 
@@ -94,11 +94,11 @@ export async function countOrders(
   return row!.number; // a count has a row
 }
 
-/** Whether somebody has looked at one of the goods. */
+/** Whether one of the goods has been viewed. */
 export const isAnyViewed = async (tx: Db, goodsIds: readonly GoodsId[]): Promise<boolean> =>
   (await tx.one("select 1 from goods_view where goods_id = any(:goodsIds::bigint[]) limit 1", { goodsIds })) !== null;
 
-/** Moves the looks of today at the goods so many days back. */
+/** Moves today's views of the goods `days` days back. */
 export const moveViewsBack = (tx: Db, goodsId: GoodsId, days: number): Promise<number> =>
   tx.run(
     `update goods_view set day = day - :days::int

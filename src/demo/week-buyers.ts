@@ -187,7 +187,7 @@ async function subscribed(stage: Stage): Promise<void> {
     });
 }
 
-/** A merchant lowers a price; who waits for it learns of it. */
+/** A merchant lowers a price; those who wait for it are notified. */
 async function cheaper(stage: Stage): Promise<void> {
   const id = stage.kept("watched goods");
   const all = await orderableGoods(stage.db, { merchantId: stage.shops.merchant, least: 1, isFetched: true });
@@ -200,7 +200,7 @@ async function cheaper(stage: Stage): Promise<void> {
 const readBy = (phone: string) => async (stage: Stage) =>
   readAllMessages(stage.db, (await stage.person(phone)).caller.personId, null);
 
-/** What the two buyers keep for themselves, and what all five have read. */
+/** What the two buyers save for themselves, and what all five have read. */
 export function buyersThings({ ago, day }: Times): Scene[] {
   return [
     { at: day(-90, "09:00"), play: moveIn },
@@ -230,7 +230,7 @@ export function buyersThings({ ago, day }: Times): Scene[] {
         await addSearch(stage.db, { personId, ip: DEMO_IP, secret: phone }, words);
       },
     })),
-    // Whoever has something to do has not read what came since.
+    // A person with something to do has not read what came since.
     { at: ago(21), play: readBy(buyer) },
     { at: ago(26), play: readBy(person) },
     { at: ago(15), play: readBy(ACCOUNTS.merchant) },

@@ -29,7 +29,7 @@ const VOLUME = 12;
 const DM3_PER_M3 = 1_000;
 const REVIEW = "demand.review";
 
-/** Boards of the first shop that a demand asks for: its `nth` by what is left. */
+/** Boards of the first shop for a demand: its `nth` by what is left. */
 async function boards(stage: Stage, nth: number) {
   const merchantIds = [stage.shops.merchant];
   const found = await boardsOf(stage.db, { merchantIds, leastMm3: 2 * VOLUME * 1_000_000_000, most: 8 });
@@ -38,14 +38,14 @@ async function boards(stage: Stage, nth: number) {
   return goods;
 }
 
-/** What a demand for the goods says; the quote remembers which they are. */
+/** The text of a demand for the goods; the quote remembers which they are. */
 async function wordsFor(stage: Stage, name: string, nth: number): Promise<string> {
   const { id, speciesCode, size, gradeCode } = await boards(stage, nth);
   stage.keep(`wanted ${name}`, id);
   return `${speciesByCode(speciesCode)?.name ?? ""}板材 ${size} ${gradeByCode(gradeCode ?? "")?.name ?? ""} ${VOLUME}方 送苏州`;
 }
 
-/** The life of one demand. `words`: what is asked for, or the number of goods of the first shop. */
+/** The life of one demand. `words`: the text of the demand, or the number of goods of the first shop. */
 function demandOf(name: string, buyer: Buyer, words: string | number) {
   const scenes: Scene[] = [];
   const callerOf = async (stage: Stage) => (await stage.person(ACCOUNTS[buyer])).caller;

@@ -559,7 +559,7 @@ export function forwardScenes(times: Times): Scene[] {
   ];
   return [
     ...[...offers, ...orders, ...inquiries].flatMap(({ scenes }) => scenes),
-    // What nobody answered in time ends as it does every minute.
+    // What was not answered in time ends as it does every minute.
     { at: ago(30), play: ({ db }) => runFuturesClocks(db) },
     { at: day(-16, "09:00"), play: ({ db }) => runFuturesClocks(db) },
   ];

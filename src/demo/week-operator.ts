@@ -15,7 +15,7 @@ async function taught(stage: Stage): Promise<void> {
     await addAlias(stage.db, null, await operatorOf(stage), { alias, speciesCode, kind: 1 });
 }
 
-/** Whoever fills the marketplace with advertisements is kept out. */
+/** A person who fills the marketplace with advertisements is locked out. */
 async function keptOut(stage: Stage): Promise<void> {
   const id = await keepPerson(stage.db, { phone: "13800001301", name: "佟广发" });
   const actor = { caller: await operatorOf(stage), ip: DEMO_IP };

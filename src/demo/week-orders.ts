@@ -434,7 +434,7 @@ export function orderScenes({ ago, day, date, start }: Times): Scene[] {
   ];
   return [
     ...stories.flatMap(({ scenes }) => scenes),
-    // What nobody paid in time ends as it does every minute.
+    // What was not paid in time ends as it does every minute.
     { at: ago(55), play: ({ db }) => runTradeClocks(db) },
   ];
 }

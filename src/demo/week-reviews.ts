@@ -17,7 +17,7 @@ import { keepPerson } from "./people-store.ts";
 import { ACCOUNTS, paper, type Scene, type Stage, type Times } from "./week-stage.ts";
 import { ownWarehouse, versionOf } from "./week-store.ts";
 
-/** Somebody new with a company. */
+/** A new person with a company. */
 type Applicant = { phone: string; name: string; company: string; tail: string };
 
 const APPLICANTS = {
@@ -31,7 +31,7 @@ const APPLICANTS = {
 
 const operatorOf = async (stage: Stage) => (await stage.person(ACCOUNTS.operator)).caller;
 
-/** A company of somebody new, and its application to open a shop. */
+/** A company of a new person, and its application to open a shop. */
 function applicantOf(applicant: Applicant) {
   const { phone, name, company, tail } = applicant;
   const scenes: Scene[] = [];
@@ -88,7 +88,7 @@ function applicantOf(applicant: Applicant) {
       scene(at, async (stage) =>
         reviewCompany(stage.db, await operatorOf(stage), event, { ...(await seenCompany(stage)), reason }, stage.nowMs),
       ),
-    /** It asks to be known under another address; the certified facts stand until the operator agrees. */
+    /** It applies for another address; the certified facts stand until the operator agrees. */
     moved: (at: number, regAddress: string) =>
       scene(at, async (stage) => {
         const caller = await callerOf(stage);
@@ -150,7 +150,7 @@ function applicantOf(applicant: Applicant) {
   return self;
 }
 
-/** Beams of the first shop in a size that nobody else has; it goes to the review. */
+/** Beams of the first shop in a size that no other merchant has; it goes to the review. */
 function goodsOf(thickness: number, width: number) {
   const scenes: Scene[] = [];
   const key = `goods ${thickness}*${width}`;

@@ -28,9 +28,9 @@ export type Times = {
   start: number;
   /** So many hours before or, below 0, after the start. */
   ago(hours: number): number;
-  /** `10:30` Beijing so many days from the day of the start on. */
+  /** `10:30` Beijing, `days` days after the day of the start. */
   day(days: number, time: string): number;
-  /** yyyy-MM-dd so many days from the day of the start on. */
+  /** yyyy-MM-dd, `days` days after the day of the start. */
   date(days: number): string;
 };
 
@@ -57,7 +57,7 @@ export type Stage = {
   kept<Id extends string>(name: string): Id;
 };
 
-/** Something that somebody does, and when (epoch ms). */
+/** Something that a person does, and when (epoch ms). */
 export type Scene = { at: number; play(stage: Stage): Promise<unknown> };
 
 export function stageOf(db: Database, nowMs: number, shops: Shops, names: Map<string, string>): Stage {
@@ -80,13 +80,13 @@ export function stageOf(db: Database, nowMs: number, shops: Shops, names: Map<st
   };
 }
 
-/** Somebody in a part of a trade. */
+/** A person in a role of a trade. */
 export const senderAs = async <Actor extends string>(stage: Stage, actor: Actor, phone: string) => ({
   actor,
   caller: (await stage.person(phone)).caller,
 });
 
-/** One page that says what it is, so that a paper opens. */
+/** One page that names itself, so that a paper opens. */
 const PDF = Buffer.from(`%PDF-1.4
 1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj
 2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj

@@ -79,7 +79,7 @@ export const orderableGoods = (db: Db, asked: Orderable): Promise<WeekGoods[]> =
     "demo-orderable",
   );
 
-/** Goods on sale of other shops than the demo's own, one of each at first: what somebody meets who looks around. */
+/** Goods on sale of other shops than the demo's own, one of each at first: what a visitor meets who looks around. */
 export const shownGoods = (db: Db, most: number): Promise<WeekGoods[]> =>
   db.rows<WeekGoods>(
     `select ${WEEK_COLUMNS}
@@ -116,7 +116,7 @@ type Table =
   | "settle_in_materials"
   | "supply_apply";
 
-/** The version of a row, as who looks at it sees it. */
+/** The current version of a row, as its reader sees it. */
 export async function versionOf(db: Db, table: Table, id: string): Promise<number> {
   const row = await db.one<{ version: number }>(`select version from ${table} where id = :id`, { id });
   if (row === null) throw new Error(`no ${table} ${id}`);

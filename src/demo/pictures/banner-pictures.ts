@@ -1,7 +1,7 @@
 import type { App } from "../../server/http.ts";
 import { notFound } from "../../server/reply.ts";
 
-/** 16:5; the words stand left, in HTML, so the drawings keep to the right. */
+/** 16:5; the words stand left, in HTML, so the drawings stay on the right. */
 const WIDTH = 1280;
 const HEIGHT = 400;
 const GROUND = 352;

@@ -30,7 +30,7 @@ export function pictureNamed(name: string): string | null {
 const CACHE = "public, max-age=86400, stale-while-revalidate=604800";
 const SVG = "image/svg+xml; charset=utf-8";
 
-/** Drawn pictures are kept; the demo marketplace shows about 3,000, of some 5 KB each. */
+/** Drawn pictures are cached; the demo marketplace shows about 3,000, of some 5 KB each. */
 const MOST_KEPT = 4000;
 
 /** `/pictures/goods/**`: pictures of goods without a photograph, drawn on demand. */
