@@ -1,7 +1,7 @@
 import { type TSchema, Type } from "typebox";
 import { each, Nullable } from "../common.ts";
 
-/** What the calls under `/system` share. The template's clients read everything at the top level of an answer. */
+/** Shared by the calls under `/system`. The template's clients read everything at the top level of an answer. */
 
 /** Text that a form may leave out or send as null; what is missing is refused in words, not by shape. */
 export const MaybeText = Type.Optional(Nullable(Type.String()));

@@ -75,7 +75,7 @@ export function availableFuturesEvents(
   });
 }
 
-/** Events that end or dispute an order: no actor is asked to send them. */
+/** Events that end or dispute an order: they are never a task. */
 const NOT_ASKED: readonly FuturesEvent[] = ["cancel", "forceCancel", "delay", "dispute"];
 
 /** The merchant's task while papers for clearing are missing. */

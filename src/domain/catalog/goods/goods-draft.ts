@@ -22,10 +22,10 @@ type ByType = Exclude<keyof typeof GOODS_FIELDS, (typeof OWN_SHAPE)[number]>;
 type Typed = { -readonly [Name in ByType]: TypedOf<(typeof GOODS_FIELDS)[Name]> };
 
 /**
- * The form of goods as it is typed: numbers are texts, "" is nothing. Sizes in mm, diameters in cm, prices in yuan,
- * volumes in m³. `perBundle` counts pieces where all pieces are alike, else m³; so do `stock` and `minOrder`, unless their
- * units say otherwise. `minOrder` counts bundles where whole bundles are sold. `volumeRule` is taken where such goods can be
- * scaled so, else the usual one.
+ * The form of goods as it is typed: numbers are texts, "" is nothing. Sizes in mm, diameters in cm, prices in yuan, volumes in
+ * m³. `perBundle` counts pieces where all pieces are alike, else m³; so do `stock` and `minOrder`, unless their units are other
+ * ones. `minOrder` counts bundles where whole bundles are sold. `volumeRule` is taken where such goods can be scaled so, else the
+ * usual one.
  */
 export type GoodsDraft = Typed & {
   /** False: the title follows from the facts. */

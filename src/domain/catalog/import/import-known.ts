@@ -23,7 +23,7 @@ export const PACKING = "packing";
 /** A row that does not state one of these is read beside the goods that it finds. */
 export const OPEN_FACTS: readonly string[] = [...KNOWN_FACTS, PACKING, "taxIncluded"];
 
-/** A row's value of a fact, or that of the goods where it stays while the row keeps `facts` as they are. */
+/** A row's value of a fact, or that of the goods where it stays while the row leaves `facts` unchanged. */
 export function orKept<Name extends KnownFact>(
   name: Name,
   said: KnownGoods[Name] | null,
