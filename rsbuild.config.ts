@@ -56,6 +56,8 @@ export default defineConfig(({ command }) => ({
         dataUriLimit: 0,
         // Inline script is forbidden by the Content-Security-Policy.
         inlineScripts: false,
+        // What the first pass leaves, the next ones shorten: 70 bytes of a goods page.
+        minify: { jsOptions: { minimizerOptions: { compress: { passes: 3 } } } },
       },
     },
     /** The same views for the server, which renders public pages with them; the API alone does without. */

@@ -1,13 +1,13 @@
 import { createWriteStream } from "node:fs";
 import { basename, resolve } from "node:path";
 import { parseArgs } from "node:util";
-import type { AskedName, AskedRow, NameAnswer } from "../src/domain/catalog/import/import-answers.ts";
+import type { FileQuestion, NameAnswer, RowToConfirm } from "../src/domain/catalog/import/import-answers.ts";
 import { CODED } from "../src/domain/catalog/import/import-names.ts";
 import {
-  ASKED_NAME,
   IMPORT_LEVEL_NAMES,
   type ImportSummary,
   type RowReport,
+  TO_CONFIRM_NAME,
 } from "../src/domain/catalog/import/import-report.ts";
 import { codesNamed, type NamedField } from "../src/domain/timber/named.ts";
 import { openGoodsFile } from "../src/server/catalog/import/goods-file.ts";
@@ -149,15 +149,15 @@ function reportKeeper(errors: string | null) {
   broken.catch(() => {});
   const kept: Record<RowReport["level"], RowReport[]> = { bad: [], note: [], assumed: [] };
   const counts: Record<RowReport["level"], number> = { bad: 0, note: 0, assumed: 0 };
-  const asked: AskedRow[] = [];
-  const questions: AskedName[] = [];
+  const asked: RowToConfirm[] = [];
+  const questions: FileQuestion[] = [];
   return {
-    takeAsked(row: AskedRow) {
+    takeAsked(row: RowToConfirm) {
       asked.push(row);
       const reason = csvField(row.reasons.join("；"));
-      file?.write(`${row.row},${csvField(row.merchantSku)},${ASKED_NAME},${reason}\r\n`);
+      file?.write(`${row.row},${csvField(row.merchantSku)},${TO_CONFIRM_NAME},${reason}\r\n`);
     },
-    takeQuestions(all: readonly AskedName[]) {
+    takeQuestions(all: readonly FileQuestion[]) {
       questions.push(...all.filter(({ answer }) => answer === null));
     },
     take(report: RowReport) {
@@ -178,10 +178,10 @@ function reportKeeper(errors: string | null) {
       }
       for (const { row, merchantSku, reasons } of asked.slice(0, SHOWN))
         console.error(
-          `第 ${row} 行${merchantSku === "" ? "" : `（${merchantSku}）`} ${ASKED_NAME}：${reasons.join("；")}`,
+          `第 ${row} 行${merchantSku === "" ? "" : `（${merchantSku}）`} ${TO_CONFIRM_NAME}：${reasons.join("；")}`,
         );
       if (asked.length > SHOWN)
-        console.error(`……另有 ${asked.length - SHOWN} 行${ASKED_NAME}${errors === null ? ALL_BY_FILE : ""}`);
+        console.error(`……另有 ${asked.length - SHOWN} 行${TO_CONFIRM_NAME}${errors === null ? ALL_BY_FILE : ""}`);
       for (const level of ["assumed", "note", "bad"] as const) {
         for (const { row, merchantSku, reason } of kept[level]) {
           console.error(
@@ -232,7 +232,7 @@ async function run(options: Options): Promise<ExitCode> {
       skipBad: options.skipBad,
       names: options.names,
       isConfirmed: options.isConfirmed,
-      onAsked: reports.takeAsked,
+      onRowToConfirm: reports.takeAsked,
       onQuestions: reports.takeQuestions,
       ...(options.merchant === null ? {} : { merchantName: options.merchant }),
       onReport: reports.take,

@@ -1,6 +1,6 @@
 import type { ContainerModule, ServiceIdentifier } from "inversify";
 import { createActor } from "xstate";
-import type { Brought } from "./application/app.ts";
+import type { InitialData } from "./application/app.ts";
 import type { AdapterBundle, Core } from "./application/core.ts";
 import { createFollower } from "./application/follower.ts";
 import { NOTIFY, type PortKey } from "./application/ports.ts";
@@ -19,7 +19,7 @@ const ADAPTER_BUNDLES: Readonly<Record<AdapterBundle, () => Promise<ContainerMod
 const identifierOf = <Port>(key: PortKey<Port>) => key as ServiceIdentifier<Port>;
 
 /** The adapters, the app and the machines' core: what a page needs once somebody does something on it. */
-export function createCore(platform: Platform, brought: Brought): Core & { app: RunningApp } {
+export function createCore(platform: Platform, brought: InitialData): Core & { app: RunningApp } {
   const container = createContainer(platform, brought);
   const app = container.get(RunningApp);
   container.bind(identifierOf(NOTIFY)).toConstantValue((text, intent) => app.notify(text, intent));

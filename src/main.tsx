@@ -9,7 +9,7 @@ import "./ui/kit/blocks.css";
 import { type ReactNode, useEffect } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
 import { BrowserRouter } from "react-router-dom";
-import { App, type AppActors, type Brought, initialApp, onlyNotice } from "./application/app.ts";
+import { App, type AppActors, type InitialData, initialApp, onlyNotice } from "./application/app.ts";
 import { ContentActors, initialContent } from "./application/content/content-actors.ts";
 import type { Core } from "./application/core.ts";
 import { type LazyActor, lazyActor, lazyActors, resumed } from "./application/lazy-actor.ts";
@@ -19,7 +19,7 @@ import { PageLoading, VisitStore } from "./application/shell/page-device.ts";
 import { ARRIVALS, initialShell, ShellActors } from "./application/shell/shell-actors.ts";
 import { Tracking } from "./application/system/tracking.ts";
 import { fromColumns } from "./contract/columns.ts";
-import type { KeptPage } from "./contract/page.ts";
+import type { SerializedPage } from "./contract/page.ts";
 import { isMissingPart, MISSING_PART_TEXT } from "./domain/shell/missing-part.ts";
 import { PAGES } from "./domain/shell/pages.ts";
 import {
@@ -35,7 +35,7 @@ import { reportNavigationClicks } from "./infrastructure/browser/navigation-clic
 import { browserPageLoading } from "./infrastructure/browser/page-loading.ts";
 import { whenSomethingIsDone } from "./infrastructure/browser/signs-of-life.ts";
 import { skipWithoutNavigating } from "./infrastructure/browser/skip-links.ts";
-import { whenSeen } from "./infrastructure/browser/when-seen.ts";
+import { whenPageOpened } from "./infrastructure/browser/when-seen.ts";
 import { routeAt } from "./ui/routes.tsx";
 import { Shell } from "./ui/shell/shell.tsx";
 import { type Prepared, queryOf, routeChanged, Wiring, WiringContext } from "./ui/wiring.tsx";
@@ -48,7 +48,7 @@ const platform = {
   navigator,
   ids: browserIds,
   apiBase: "",
-  whenSeen,
+  whenPageOpened,
 };
 /** Where the browser keeps the layout that a person has chosen. */
 const LAYOUT_KEY = "layout-setting";
@@ -56,10 +56,10 @@ const LAYOUT_KEY = "layout-setting";
 const root = document.getElementById("root")!;
 
 /** What the server sent with this page, unless the address has changed since. */
-function keptPage(): KeptPage | null {
+function readSerializedPage(): SerializedPage | null {
   const text = document.getElementById("kept")?.textContent;
   if (!text) return null;
-  const kept = JSON.parse(text, fromColumns) as KeptPage;
+  const kept = JSON.parse(text, fromColumns) as SerializedPage;
   // Nothing stands at the address: the page that says so has its own.
   if (kept.address === PAGES.notFound.path) history.replaceState(null, "", PAGES.notFound.path);
   return kept.address === location.pathname + location.search ? kept : null;
@@ -76,8 +76,8 @@ function TakenOver({ onTakenOver, children }: { onTakenOver: () => void; childre
 
 async function takeOver(): Promise<void> {
   const loginKey = takeLoginKey();
-  const kept = keptPage();
-  const brought: Brought = kept?.brought ?? { information: null, site: null };
+  const kept = readSerializedPage();
+  const brought: InitialData = kept?.brought ?? { information: null, site: null };
   const hasToken = browserTokenStore.read() !== null || loginKey !== null;
   let isReported = false;
   const program = (): Promise<Core> => {

@@ -7,7 +7,7 @@ import type { Site } from "./application/content/site-machine.ts";
 import { lazyActors } from "./application/lazy-actor.ts";
 import { FailureFeed } from "./application/platform.ts";
 import { initialShell, ShellActors } from "./application/shell/shell-actors.ts";
-import type { KeptActor, PageCall, PageRenderer } from "./contract/page.ts";
+import type { PageCall, PageRenderer, SerializedActor } from "./contract/page.ts";
 import { createCore } from "./core.ts";
 import { menuOf, viewAt } from "./domain/content/menu.ts";
 import { PAGES } from "./domain/shell/pages.ts";
@@ -46,10 +46,12 @@ const STANDING = {
 const never = () => new Promise<never>(() => {});
 
 /** The state of an actor as data; `null` where the browser could not resume from it. */
-function keptOf(actor: AnyActorRef): KeptActor | null {
+function keptOf(actor: AnyActorRef): SerializedActor | null {
   const { value, context, tags } = actor.getSnapshot() as AnyMachineSnapshot;
   const { children } = actor.getPersistedSnapshot() as unknown as { children: object };
-  return Object.keys(children).length > 0 ? null : { value: value as KeptActor["value"], context, tags: [...tags] };
+  return Object.keys(children).length > 0
+    ? null
+    : { value: value as SerializedActor["value"], context, tags: [...tags] };
 }
 
 /** Whether the menu puts a view of its own at the path. */

@@ -195,7 +195,7 @@ const gain = (relevance: Relevance): number => 2 ** relevance - 1;
 const discounted = (gains: readonly number[]): number =>
   gains.reduce((sum, one, at) => sum + one / Math.log2(at + 2), 0);
 
-const SEEN = 10;
+const VERSIONED_ID = 10;
 
 /**
  * nDCG@10 of `ids` in their order, 0 to 1; for a query that must find nothing, whether nothing was found; for one of which no
@@ -208,8 +208,8 @@ export function nDcg(
   if (judged === null) return ids.length === 0 ? 1 : 0;
   const best = [...judged.values()]
     .sort((one, other) => other - one)
-    .slice(0, SEEN)
+    .slice(0, VERSIONED_ID)
     .map(gain);
   if (best.length === 0) return exact === 0 ? 1 : 0;
-  return discounted(ids.slice(0, SEEN).map((id) => gain(judged.get(id) ?? 0))) / discounted(best);
+  return discounted(ids.slice(0, VERSIONED_ID).map((id) => gain(judged.get(id) ?? 0))) / discounted(best);
 }

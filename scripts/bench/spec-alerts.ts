@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { seedDemo } from "../../src/demo/marketplace.ts";
 import { EMPTY_SPEC_ALERT } from "../../src/domain/catalog/alerts/spec-alert.ts";
 import { type Mm, mm } from "../../src/domain/units.ts";
-import { keptAsks, specAlertBoxes } from "../../src/server/catalog/alerts/spec-alert-index.ts";
+import { specAlertBoxes, storedCriteria } from "../../src/server/catalog/alerts/spec-alert-index.ts";
 import { matchSpecAlerts } from "../../src/server/catalog/alerts/spec-alert-watch.ts";
 import { connect, type Database } from "../../src/server/db/database.ts";
 import { startEmbeddedPostgres } from "../../src/server/db/embedded.ts";
@@ -59,7 +59,7 @@ async function addSpecAlerts(
         gradeCode: listed(0.3, like.grade_code),
         portCode: listed(0.4, like.port_code),
       };
-      return { spec, looks: specAlertBoxes(spec), asks: keptAsks(spec) };
+      return { spec, looks: specAlertBoxes(spec), asks: storedCriteria(spec) };
     });
     await db.run(
       `with given as materialized (

@@ -108,7 +108,7 @@ export const pageFiles: RsbuildPlugin = {
   },
 };
 
-const squeezed = {
+const compressFast = {
   ".br": (content: Buffer) =>
     promisify(brotliCompress)(content, { params: { [constants.BROTLI_PARAM_SIZE_HINT]: content.length } }),
   ".gz": (content: Buffer) => promisify(gzip)(content, { level: 9 }),
@@ -126,7 +126,7 @@ export const precompressed: RsbuildPlugin = {
       for (const file of files) {
         const path = join(file.parentPath, file.name);
         const content = await readFile(path);
-        for (const [suffix, squeeze] of Object.entries(squeezed))
+        for (const [suffix, squeeze] of Object.entries(compressFast))
           await writeFile(path + suffix, await squeeze(content));
       }
     });

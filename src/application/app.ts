@@ -3,7 +3,7 @@ import type { Session } from "../domain/account/session.ts";
 import type { createLoginPopupMachine } from "./account/login-popup-machine.ts";
 import type { createPersonCheckMachine } from "./account/person-check-machine.ts";
 import type { createSessionMachine } from "./account/session-machine.ts";
-import type { KeptState, Optimistic } from "./lazy-actor.ts";
+import type { Optimistic, SerializedState } from "./lazy-actor.ts";
 import type { createNoticesMachine, NoticesEvent } from "./notices-machine.ts";
 import type { createShopInformationMachine } from "./system/shop-information-machine.ts";
 
@@ -17,7 +17,7 @@ export type AppActors = {
 };
 
 /** The state of what every page shows, sent with the page, so that it is not requested again. */
-export type Brought = { information: KeptState | null; site: KeptState | null };
+export type InitialData = { information: SerializedState | null; site: SerializedState | null };
 
 /** The app-wide actors, one of each per visit, outside React. */
 export class App {
@@ -46,15 +46,18 @@ export class App {
   }
 
   /** Opens the login popup. */
-  askToSignIn(): void {
+  promptSignIn(): void {
     this.loginPopup.send({ type: "shown" });
   }
 }
 
-const stateOf = (value: KeptState["value"], context: unknown): KeptState => ({ value, context, tags: [] });
+const stateOf = (value: SerializedState["value"], context: unknown): SerializedState => ({ value, context, tags: [] });
 
 /** What each actor shows before it runs. With a stored token, its person is being read. */
-export const initialApp = (hasToken: boolean, { information }: Brought): Record<keyof AppActors, KeptState> => ({
+export const initialApp = (
+  hasToken: boolean,
+  { information }: InitialData,
+): Record<keyof AppActors, SerializedState> => ({
   session: stateOf(hasToken ? "restoring" : "signedOut", { session: null as Session | null, hasExpired: false }),
   notices: stateOf({}, { notices: [], nextId: 1 }),
   information: information ?? stateOf("loading", { query: {}, data: null }),

@@ -48,7 +48,7 @@ export type CommandContext = Asked & {
   fields: CommandFields;
   problems: CommandProblems;
   /** Problems are shown once sending was tried. */
-  tried: boolean;
+  wasSubmitted: boolean;
   outcome: CommandOutcome;
 };
 
@@ -58,7 +58,7 @@ export const CHANGED_TEXT = "信息已发生变化，已为您刷新";
 const problemsOf = ({ command, row, part }: Asked, fields: CommandFields): CommandProblems =>
   command.problems?.(fields, row, part) ?? {};
 
-function begun(asked: Asked): Omit<CommandContext, "tried" | "outcome"> {
+function begun(asked: Asked): Omit<CommandContext, "wasSubmitted" | "outcome"> {
   const fields = asked.command.asks?.(asked.row, asked.part) ?? {};
   return { ...asked, isAsked: asked.command.asks !== undefined, fields, problems: problemsOf(asked, fields) };
 }
@@ -88,7 +88,7 @@ export const commandMachine = setup({
   },
 }).createMachine({
   id: "command",
-  context: ({ input }) => ({ ...begun(input), tried: false, outcome: "dropped" }),
+  context: ({ input }) => ({ ...begun(input), wasSubmitted: false, outcome: "dropped" }),
   initial: "opening",
   output: ({ context: { outcome } }) => ({ outcome }),
   states: {
@@ -125,8 +125,8 @@ export const commandMachine = setup({
           }),
         },
         submitted: [
-          { guard: "isComplete", target: "sending", actions: assign({ tried: true }) },
-          { actions: assign({ tried: true }) },
+          { guard: "isComplete", target: "sending", actions: assign({ wasSubmitted: true }) },
+          { actions: assign({ wasSubmitted: true }) },
         ],
         closed: "done",
       },

@@ -4,10 +4,10 @@ import type { Command } from "./command-machine.ts";
 import { type FormRules, formProblems } from "./form-rules.ts";
 
 /** The id and the version that a person saw. The server refuses a command on another version. */
-export type Seen<Of extends string = string> = { id: Of; version: number };
+export type VersionedId<Of extends string = string> = { id: Of; version: number };
 
 /** What a command names the row by. */
-export const seenOf = <Of extends string>({ id, version }: Seen<Of>): Seen<Of> => ({ id, version });
+export const versionedId = <Of extends string>({ id, version }: VersionedId<Of>): VersionedId<Of> => ({ id, version });
 
 /** A command that only asks for confirmation. */
 export const confirmed = <Row>(send: (row: Row, part: string) => Promise<unknown>, done: string): Command<Row> => ({

@@ -7,7 +7,7 @@ import { type Command, type CommandOutcome, commandMachine, commandNotice } from
 import { followed, notFollowing, type Refreshed } from "./follower.ts";
 import type { Notifier } from "./notices-machine.ts";
 import type { Clock } from "./platform.ts";
-import { heardCalls, type QuietCalls } from "./system/changes.ts";
+import { foregroundCalls, type QuietCalls } from "./system/changes.ts";
 
 type Query = Readonly<Record<string, string>>;
 
@@ -43,7 +43,7 @@ export type DetailContext<Thing> = {
 export type DetailEvent =
   | { type: "retried" }
   /** `part`: of what the page shows, "" or missing for the whole. */
-  | { type: "commandAsked"; name: string; part?: string }
+  | { type: "commandRequested"; name: string; part?: string }
   | { type: "routeChanged"; query: Query };
 
 const idIn = ({ id = "" }: Query): AddressId => asId(id);
@@ -81,7 +81,7 @@ export const createDetailMachine = <Thing>({
       {
         guard: ({ event }: { event: { error: unknown } }) => otherEntityIn(event.error) !== null,
         target: "elsewhere",
-        actions: { type: "keepOwner", params: ({ event }: { event: { error: unknown } }) => event.error },
+        actions: { type: "setOwner", params: ({ event }: { event: { error: unknown } }) => event.error },
       },
       { target: "failed" },
     ],
@@ -94,7 +94,7 @@ export const createDetailMachine = <Thing>({
       children: {} as { command: "command" },
     },
     actors: {
-      load: fromPromise(({ input }: { input: AddressId }) => load(input, heardCalls)),
+      load: fromPromise(({ input }: { input: AddressId }) => load(input, foregroundCalls)),
       command: commandMachine,
       follower: notFollowing,
     },
@@ -107,7 +107,7 @@ export const createDetailMachine = <Thing>({
         event.type === "refreshed" && event.request === context.id && context.running === null && event.data === null,
       hasThing: ({ context }) => context.thing !== null,
       isKnown: ({ context: { thing }, event }) => {
-        if (event.type !== "commandAsked" || thing === null) return false;
+        if (event.type !== "commandRequested" || thing === null) return false;
         const command = commands[event.name];
         return command !== undefined && command.may?.(thing) !== false;
       },
@@ -119,14 +119,14 @@ export const createDetailMachine = <Thing>({
     },
     actions: {
       keep: assign((_, thing: Thing | null) => ({ thing })),
-      keepOwner: assign((_, error: unknown) => ({ owner: otherEntityIn(error) })),
+      setOwner: assign((_, error: unknown) => ({ owner: otherEntityIn(error) })),
       lookAtClock: assign(({ context: { thing } }) => {
         const endsAt = thing === null ? null : (ends?.at(thing) ?? null);
         return { secondsLeft: endsAt === null || ends === undefined ? null : secondsUntil(endsAt, ends.clock.now()) };
       }),
       begin: assign(({ context, event }) => {
-        const command = event.type === "commandAsked" ? commands[event.name] : undefined;
-        if (event.type !== "commandAsked" || command === undefined) return context;
+        const command = event.type === "commandRequested" ? commands[event.name] : undefined;
+        if (event.type !== "commandRequested" || command === undefined) return context;
         return { running: { name: event.name, command, part: event.part ?? "" } };
       }),
       end: enqueueActions(({ context, enqueue }, outcome: CommandOutcome) => {
@@ -226,7 +226,7 @@ export const createDetailMachine = <Thing>({
         states: {
           idle: {
             on: {
-              commandAsked: [
+              commandRequested: [
                 { guard: and(["isKnown", stateIn({ page: "stale" })]), target: "waiting", actions: "begin" },
                 { guard: "isKnown", target: "running", actions: "begin" },
               ],

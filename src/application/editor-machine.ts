@@ -33,7 +33,7 @@ export type EditorContext<Form> = {
   form: Form | null;
   problems: EditorProblems;
   /** Problems are shown once saving was tried. */
-  tried: boolean;
+  wasSubmitted: boolean;
   key: string;
 };
 
@@ -69,7 +69,7 @@ export const createEditorMachine = <Form>({
   const read = (form: Form | null) => ({
     before: form,
     form,
-    tried: false,
+    wasSubmitted: false,
     key: ids.next(),
     problems: form === null ? {} : problems(form),
   });
@@ -104,7 +104,7 @@ export const createEditorMachine = <Form>({
       })),
       undo: assign(({ context: { before } }) => ({
         form: before,
-        tried: false,
+        wasSubmitted: false,
         problems: before === null ? {} : problems(before),
       })),
       notifyDone: () => notify(done, "success"),
@@ -120,7 +120,7 @@ export const createEditorMachine = <Form>({
       before: null,
       form: null,
       problems: {},
-      tried: false,
+      wasSubmitted: false,
       key: "",
     }),
     initial: "loading",
@@ -153,7 +153,7 @@ export const createEditorMachine = <Form>({
             actions: { type: "restore", params: ({ event }) => event.input as Pick<EditorContext<Form>, "form"> },
           },
           undone: { actions: "undo" },
-          submitted: [{ guard: "isComplete", target: "saving" }, { actions: assign({ tried: true }) }],
+          submitted: [{ guard: "isComplete", target: "saving" }, { actions: assign({ wasSubmitted: true }) }],
         },
       },
       saving: {

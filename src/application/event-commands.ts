@@ -1,6 +1,13 @@
-import { type AskedBy, type CommandedBy, commandedBy, type Events, type OwnBy, sendingOf } from "../domain/events.ts";
+import {
+  type CommandedBy,
+  commandedBy,
+  type Events,
+  type FieldsOfEvent,
+  type OwnBy,
+  sendingOf,
+} from "../domain/events.ts";
 import type { Command } from "./command-machine.ts";
-import { asked, type Seen, seenOf } from "./commands.ts";
+import { asked, type VersionedId, versionedId } from "./commands.ts";
 
 /** What a side sends with each of its events; `Own`: with those whose call differs from the fields of their dialog. */
 export type EventBodies<
@@ -9,7 +16,7 @@ export type EventBodies<
   Id extends string,
   Own extends { [Name in OwnBy<Rows, Side>]: object } = { [Name in OwnBy<Rows, Side>]: never },
 > = {
-  [Name in CommandedBy<Rows, Side>]: Name extends keyof Own ? Own[Name] : Seen<Id> & AskedBy<Rows[Name]>;
+  [Name in CommandedBy<Rows, Side>]: Name extends keyof Own ? Own[Name] : VersionedId<Id> & FieldsOfEvent<Rows[Name]>;
 };
 
 /** Sends an event of an object in its expected version, with the event's fields. Rejects with `ApiError` only. */
@@ -21,7 +28,7 @@ type OwnCommand<Body, Row> = (event: Sending<Body>) => Command<Row>;
 
 /** The commands of a side on an object, derived from its events; `own`: those written by hand. */
 export const eventCommands =
-  <Row extends Seen>() =>
+  <Row extends VersionedId>() =>
   <Rows extends Events, Side extends string, Bodies extends Record<CommandedBy<Rows, Side>, object>>(
     events: Rows,
     side: Side,
@@ -33,7 +40,7 @@ export const eventCommands =
       const done = sendingOf(events, name, side)?.done ?? "";
       const sent = (body: object) => send(name, body as Bodies[typeof name]);
       const usual = asked(events[name]?.asks ?? {}, {
-        send: (one: Row, values) => sent({ ...seenOf(one), ...values }),
+        send: (one: Row, values) => sent({ ...versionedId(one), ...values }),
         done,
       });
       return [name, byHand[name]?.({ send: sent, done }) ?? usual];

@@ -1,14 +1,14 @@
 import type { AnyActorRef, EventObject, SnapshotFrom, StateValue } from "xstate";
 
 /** What is known of an actor that does not run: its state, as plain data that travels from the server to the browser. */
-export type KeptState = { value: StateValue; context: unknown; tags: string[] };
+export type SerializedState = { value: StateValue; context: unknown; tags: string[] };
 
 /** What an actor is created from to resume where `kept` was: a state in which nothing was under way. */
-export const resumed = ({ value, context }: KeptState) =>
+export const resumed = ({ value, context }: SerializedState) =>
   ({ status: "active", value, context, children: {}, historyValue: {}, output: undefined, error: undefined }) as const;
 
 /** The options that make an actor resume from there, none without a kept state. */
-export const resumedFrom = (kept: KeptState | null): { snapshot?: never } =>
+export const resumedFrom = (kept: SerializedState | null): { snapshot?: never } =>
   kept === null ? {} : { snapshot: resumed(kept) as never };
 
 /** As a snapshot's own `matches`, without the library behind it. */
@@ -22,7 +22,7 @@ function isWithin(partial: StateValue, value: StateValue): boolean {
 }
 
 /** The part of a snapshot that views read. `can` belongs to the machine: while that is not there it returns `false`. */
-const snapshotOf = ({ value, context, tags }: KeptState) => ({
+const snapshotOf = ({ value, context, tags }: SerializedState) => ({
   status: "active" as const,
   value,
   context,
@@ -53,7 +53,7 @@ export type LazyActor<Ref extends AnyActorRef = AnyActorRef> = Ref & {
  */
 export function lazyActor<Ref extends AnyActorRef & { stop?: () => void }>(
   load: () => Promise<Ref>,
-  initialSnapshot: KeptState,
+  initialSnapshot: SerializedState,
   { optimistic = (context) => context, patient = [] }: LazyOptions = {},
 ): LazyActor<Ref> {
   const first = snapshotOf(initialSnapshot);
@@ -120,7 +120,7 @@ export function lazyActor<Ref extends AnyActorRef & { stop?: () => void }>(
 /** A lazy actor for each of `initial`, loaded together. */
 export function lazyActors<Actors extends { readonly [Name in keyof Actors]: AnyActorRef }>(
   load: () => Promise<Actors>,
-  initial: Readonly<Record<keyof Actors & string, KeptState>>,
+  initial: Readonly<Record<keyof Actors & string, SerializedState>>,
   options: { readonly [Name in keyof Actors]?: LazyOptions } = {},
 ): { [Name in keyof Actors]: LazyActor<Actors[Name]> } {
   const lazy = <Name extends keyof Actors & string>(name: Name) =>

@@ -59,8 +59,8 @@ export type ListEvent<Row> =
   | { type: "pageTurned"; pageNum: number; pageSize: PageSize }
   | { type: "rowToggled"; id: string }
   | { type: "allToggled" }
-  | { type: "commandAsked"; name: string; row: Row }
-  | { type: "bulkAsked"; name: string }
+  | { type: "commandRequested"; name: string; row: Row }
+  | { type: "bulkRequested"; name: string }
   | { type: "routeChanged"; query: Query };
 
 /** Where a list stands, by which filters it is narrowed, and by which it is opened. */
@@ -108,13 +108,13 @@ export function createListMachine<Name extends string, Row extends Identified, D
 }: ListParts<Name, Row, Data>) {
   const address: ListAddress = { path, filters, opensWith: opensWith as Query }; // no name is given as undefined
   const asked = (event: ListEvent<Row>, context: ListContext<Row, Data>): ListContext<Row, Data>["running"] => {
-    if (event.type === "commandAsked") {
+    if (event.type === "commandRequested") {
       const command = commands[event.name];
       return command === undefined || command.may?.(event.row) === false
         ? null
         : { name: event.name, command, row: event.row };
     }
-    if (event.type !== "bulkAsked") return null;
+    if (event.type !== "bulkRequested") return null;
     const command = bulk[event.name];
     const rows = context.data?.rows.filter(({ id }) => context.chosen.includes(id)) ?? [];
     return command === undefined || rows.length === 0 ? null : { name: event.name, command, row: rows };
@@ -125,7 +125,7 @@ export function createListMachine<Name extends string, Row extends Identified, D
     onDone: {
       target: "ready",
       actions: [
-        { type: "keepData", params: ({ event }: { event: { output: Data } }) => event.output },
+        { type: "setListData", params: ({ event }: { event: { output: Data } }) => event.output },
         { type: "leaveEmptyPage" },
       ],
     },
@@ -133,7 +133,7 @@ export function createListMachine<Name extends string, Row extends Identified, D
       {
         guard: ({ event }: { event: { error: unknown } }) => otherEntityIn(event.error) !== null,
         target: "elsewhere",
-        actions: { type: "keepOwner", params: ({ event }: { event: { error: unknown } }) => event.error },
+        actions: { type: "setOwner", params: ({ event }: { event: { error: unknown } }) => event.error },
       },
       { target: "failed" },
     ],
@@ -160,11 +160,11 @@ export function createListMachine<Name extends string, Row extends Identified, D
       hasData: ({ context }) => context.data !== null,
     },
     actions: {
-      keepRequest: assign(({ context, event }) =>
+      setRequest: assign(({ context, event }) =>
         event.type === "routeChanged" ? { request: requestIn(address, event.query), owner: null } : context,
       ),
-      keepData: assign((_, data: Data) => ({ data, chosen: [] })),
-      keepOwner: assign((_, error: unknown) => ({ owner: otherEntityIn(error), data: null, chosen: [] })),
+      setListData: assign((_, data: Data) => ({ data, chosen: [] })),
+      setOwner: assign((_, error: unknown) => ({ owner: otherEntityIn(error), data: null, chosen: [] })),
       refreshData: assign(({ context, event }) => {
         if (event.type !== "refreshed") return context;
         const { data } = event;
@@ -196,7 +196,7 @@ export function createListMachine<Name extends string, Row extends Identified, D
       }),
       begin: assign(({ context, event }) => {
         const running = asked(event as ListEvent<Row>, context);
-        const rows = (event.type === "commandAsked" ? [event.row] : (running?.row ?? [])) as readonly Row[];
+        const rows = (event.type === "commandRequested" ? [event.row] : (running?.row ?? [])) as readonly Row[];
         return { running, busy: rows.map(({ id }) => id) };
       }),
       end: enqueueActions(({ context, enqueue }, outcome: CommandOutcome) => {
@@ -230,7 +230,7 @@ export function createListMachine<Name extends string, Row extends Identified, D
       page: {
         initial: "loading",
         on: {
-          routeChanged: { guard: "isAnother", target: ".reading", actions: "keepRequest" },
+          routeChanged: { guard: "isAnother", target: ".reading", actions: "setRequest" },
           changed: ".reading",
         },
         states: {
@@ -256,8 +256,8 @@ export function createListMachine<Name extends string, Row extends Identified, D
         states: {
           idle: {
             on: {
-              commandAsked: { guard: "isKnown", target: "running", actions: "begin" },
-              bulkAsked: { guard: "isKnown", target: "running", actions: "begin" },
+              commandRequested: { guard: "isKnown", target: "running", actions: "begin" },
+              bulkRequested: { guard: "isKnown", target: "running", actions: "begin" },
             },
           },
           running: {

@@ -21,13 +21,13 @@ export const createLoadMachine = <Data>({
         event.type === "routeChanged" && JSON.stringify(event.query) !== JSON.stringify(context.query),
     },
     actions: {
-      keepQuery: assign(({ context, event }) => (event.type === "routeChanged" ? { query: event.query } : context)),
+      setQuery: assign(({ context, event }) => (event.type === "routeChanged" ? { query: event.query } : context)),
     },
   }).createMachine({
     id: "load",
     context: ({ input }) => ({ query: input.query, data: null }),
     initial: "loading",
-    on: { routeChanged: { guard: "isAnother", target: ".loading", actions: "keepQuery", reenter: true } },
+    on: { routeChanged: { guard: "isAnother", target: ".loading", actions: "setQuery", reenter: true } },
     states: {
       loading: {
         tags: "loading",

@@ -7,9 +7,9 @@ import type { AuthGateway } from "./account/auth-gateway.ts";
 import { keepSession } from "./account/kept-session.ts";
 import { createLoginPopupMachine } from "./account/login-popup-machine.ts";
 import type { PersonCheck } from "./account/person-check.ts";
-import { askingBy, createPersonCheckMachine } from "./account/person-check-machine.ts";
+import { createPersonCheckMachine, puzzleRetryBy } from "./account/person-check-machine.ts";
 import { createSessionMachine } from "./account/session-machine.ts";
-import { App, type Brought } from "./app.ts";
+import { App, type InitialData } from "./app.ts";
 import { resumedFrom } from "./lazy-actor.ts";
 import { createNoticesMachine } from "./notices-machine.ts";
 import type { Clock, FailureFeed, Navigator, SettingsStore, TokenStore } from "./platform.ts";
@@ -34,7 +34,7 @@ type RunningAppPorts = {
   persons: PersonCheck;
   information: ShopInformationSource;
   settings: SettingsStore;
-  brought: Brought;
+  brought: InitialData;
   /** `null` where no page is shown. */
   visit: VisitStore | null;
   cartCount: () => Promise<number>;
@@ -100,7 +100,7 @@ export class RunningApp extends App {
       if (snapshot.matches("signingOut")) inputs.forgetAll();
     });
     this.persons = persons;
-    persons.answerBy(askingBy(personCheck, () => session.getSnapshot().context.session?.phone ?? null));
+    persons.answerBy(puzzleRetryBy(personCheck, () => session.getSnapshot().context.session?.phone ?? null));
     this.stopHearing = tokens.subscribe?.(() => session.send({ type: "tokenChangedElsewhere" }));
     this.stopListening = failures.subscribe((failure) => {
       if (failure.kind === "session-expired") session.send({ type: "sessionExpired" });

@@ -185,7 +185,7 @@ const everybody =
 /** A public call that reads. */
 export const everybodyReads = /* @__PURE__ */ everybody("reads");
 /** A public call that tries a password, a code or a puzzle. */
-export const everybodyTries = /* @__PURE__ */ everybody("attempts");
+export const publicAttempt = /* @__PURE__ */ everybody("attempts");
 /** A public call whose input is stored. */
 export const everybodyReports = /* @__PURE__ */ everybody("reports");
 

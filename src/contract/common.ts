@@ -113,30 +113,31 @@ export type IdOnly<Of extends string = string> = { id: Of };
 /** The same with the kind of the id. */
 export const IdOnlyOf = <Of extends Id<string>>() => Type.Unsafe<IdOnly<Of>>(IdOnly);
 /** A row as it was seen; another version answers 5001. */
-export const SEEN = { id: IdSchema, version: VersionSchema };
+export const VERSIONED_ID = { id: IdSchema, version: VersionSchema };
 /** A row as it was seen. */
-export const SeenBody = Shape(SEEN);
+export const VersionedBody = Shape(VERSIONED_ID);
 /** A row as it was seen. */
-export type SeenBody<Of extends string = string> = { id: Of; version: number };
+export type VersionedBody<Of extends string = string> = { id: Of; version: number };
 /** The same with the kind of the id. */
-export const SeenBodyOf = <Of extends Id<string>>() => Type.Unsafe<SeenBody<Of>>(SeenBody);
+export const VersionedBodyOf = <Of extends Id<string>>() => Type.Unsafe<VersionedBody<Of>>(VersionedBody);
 /** A row as it was seen, and why it is changed. */
-export const ReasonBody = Shape({ ...SEEN, reason: ReasonSchema });
+export const ReasonBody = Shape({ ...VERSIONED_ID, reason: ReasonSchema });
 /** The same of one kind of row. */
-export type ReasonBody<Of extends string = string> = SeenBody<Of> & { reason: string };
+export type ReasonBody<Of extends string = string> = VersionedBody<Of> & { reason: string };
 export const ReasonBodyOf = <Of extends Id<string>>() => Type.Unsafe<ReasonBody<Of>>(ReasonBody);
 /** The same of clients that may leave out what they saw. */
-export const MAYBE_SEEN = { id: IdSchema, version: Type.Optional(VersionSchema) };
+export const MAYBE_VERSIONED_ID = { id: IdSchema, version: Type.Optional(VersionSchema) };
 /** A row, with its expected version if the client states it. */
-export const MaybeSeenBody = Shape(MAYBE_SEEN);
+export const MaybeVersionedBody = Shape(MAYBE_VERSIONED_ID);
 /** The same of one kind of row. */
-export type MaybeSeenBody<Of extends string = string> = { id: Of; version?: number };
-export const MaybeSeenBodyOf = <Of extends Id<string>>() => Type.Unsafe<MaybeSeenBody<Of>>(MaybeSeenBody);
+export type MaybeVersionedBody<Of extends string = string> = { id: Of; version?: number };
+export const MaybeVersionedBodyOf = <Of extends Id<string>>() =>
+  Type.Unsafe<MaybeVersionedBody<Of>>(MaybeVersionedBody);
 /** The same of rows whose first version is 1. */
-export const SEEN_FROM_ONE = { id: IdSchema, version: Type.Integer({ minimum: 1, maximum: INTEGER_MAX }) };
+export const VERSIONED_ID_FROM_ONE = { id: IdSchema, version: Type.Integer({ minimum: 1, maximum: INTEGER_MAX }) };
 /** A row after a change. */
-export const SeenReply = Type.Object({ id: Type.String(), version: Type.Number() });
-export type SeenReply = Static<typeof SeenReply>;
+export const VersionedReply = Type.Object({ id: Type.String(), version: Type.Number() });
+export type VersionedReply = Static<typeof VersionedReply>;
 /** The version of a row after a change. */
 export const VersionReply = Type.Object({ version: Type.Number() });
 export type VersionReply = Static<typeof VersionReply>;

@@ -1,9 +1,9 @@
 import type { ConsoleList } from "../domain/console-list.ts";
-import { CONSOLE_LISTS, type ConsoleListName, type ListAsked, type RowOf } from "../domain/console-lists.ts";
+import { CONSOLE_LISTS, type ConsoleListName, type ListCallInput, type RowOf } from "../domain/console-lists.ts";
 import type { Page } from "../domain/paging.ts";
 import type { Call } from "./call.ts";
 
-type ListCall<Name extends ConsoleListName> = Call<{ body: ListAsked<Name>; reply: Page<RowOf<Name>> }>;
+type ListCall<Name extends ConsoleListName> = Call<{ body: ListCallInput<Name>; reply: Page<RowOf<Name>> }>;
 type ListCalls = { readonly [Name in ConsoleListName]: ListCall<Name> };
 
 /** The calls of the console's lists, from their records. */

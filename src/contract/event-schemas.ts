@@ -1,10 +1,10 @@
 import { type Static, type TSchema, Type } from "typebox";
 import { type CalledBy, type Events, type OwnBy, sendingOf } from "../domain/events.ts";
 import type { AnyCall, Call } from "./call.ts";
-import { MAYBE_SEEN, SEEN, SEEN_FROM_ONE, Shape } from "./common.ts";
+import { MAYBE_VERSIONED_ID, Shape, VERSIONED_ID, VERSIONED_ID_FROM_ONE } from "./common.ts";
 import { draftsOf } from "./fields.ts";
 
-const SEEN_SHAPES = { any: MAYBE_SEEN, 0: SEEN, 1: SEEN_FROM_ONE } as const;
+const VERSION_SHAPES = { any: MAYBE_VERSIONED_ID, 0: VERSIONED_ID, 1: VERSIONED_ID_FROM_ONE } as const;
 
 type Named = { name: string; body: TSchema; reply: TSchema };
 type Calls = Readonly<Record<string, AnyCall>>;
@@ -39,7 +39,7 @@ export const eventSchemas = <
   const named = new Map<AnyCall, Named>();
   const bodies: Readonly<Record<string, TSchema>> = own;
   for (const [event, call] of Object.entries<AnyCall>(calls)) {
-    const seen = SEEN_SHAPES[events[event]?.needsVersion ?? "any"];
+    const seen = VERSION_SHAPES[events[event]?.needsVersion ?? "any"];
     const isOwn = sendingOf(events, event, side)?.takes === "own";
     const body = isOwn ? bodies[event] : Shape({ ...seen, ...draftsOf(events[event]?.asks ?? {}) });
     if (body === undefined) throw new RangeError(`no schema of ${event}`);

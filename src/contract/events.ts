@@ -1,20 +1,22 @@
 import type { Static, TSchema } from "typebox";
 import {
-  type AskedBy,
   type CalledBy,
   type Events,
   eventsSentBy,
+  type FieldsOfEvent,
   type OwnBy,
   type SentEvent,
   SIGNED_IN,
   sendingOf,
 } from "../domain/events.ts";
 import { type AnyCall, type Call, holders, post, roomy, signedIn } from "./call.ts";
-import type { MaybeSeenBody, SeenBody } from "./common.ts";
+import type { MaybeVersionedBody, VersionedBody } from "./common.ts";
 
 /** The body of an event: the object's expected version, and the event's fields. */
-type EventBody<One, Id extends string> = (One extends { needsVersion: number } ? SeenBody<Id> : MaybeSeenBody<Id>) &
-  AskedBy<One>;
+type EventBody<One, Id extends string> = (One extends { needsVersion: number }
+  ? VersionedBody<Id>
+  : MaybeVersionedBody<Id>) &
+  FieldsOfEvent<One>;
 
 /** The types of bodies whose schemas are written by hand. */
 export type BodiesOf<Schemas extends Readonly<Record<string, TSchema>>> = {

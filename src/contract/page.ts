@@ -12,18 +12,18 @@ export type PageCall = (request: {
 type StateValue = string | { [region: string]: StateValue | undefined };
 
 /** An actor's state as plain data. */
-export type KeptActor = { value: StateValue; context: unknown; tags: string[] };
+export type SerializedActor = { value: StateValue; context: unknown; tags: string[] };
 
 /** What travels with a page, so that the browser goes on where the server stopped and repeats no call. */
-export type KeptPage = {
+export type SerializedPage = {
   /** Path and query this was made for. */
   address: string;
   /** Host of the site this was made for; the browser may have come by another name. */
   host: string;
   /** What every page shows. */
-  brought: { information: KeptActor | null; site: KeptActor | null };
+  brought: { information: SerializedActor | null; site: SerializedActor | null };
   /** The page's machines in their order. */
-  actors: KeptActor[];
+  actors: SerializedActor[];
 };
 
 /** The head of a page. */
@@ -43,7 +43,7 @@ export type RenderedPage = {
   head: PageHead;
   /** Content of the root element. */
   html: string;
-  kept: KeptPage;
+  kept: SerializedPage;
   /** Module of the screen, for its files. */
   module: string;
 };

@@ -3,7 +3,7 @@ import type { MerchantId } from "../domain/ids.ts";
 import { hashPassword, passwordMatches } from "../server/account/password-hash.ts";
 import type { Database, Db } from "../server/db/database.ts";
 import { SettingsError } from "../server/settings.ts";
-import { keepAccount, keepCompany, passwordsOf } from "./people-store.ts";
+import { keepCompany, passwordsOf, upsertAccount } from "./people-store.ts";
 
 const DEMO_PASSWORD = "taomu2026";
 
@@ -33,29 +33,35 @@ export async function seedAccounts(db: Database, merchantIds: readonly [Merchant
   const passwordHash = await hashPassword(DEMO_PASSWORD);
   await db.transaction(async (tx) => {
     const merchant = ["buyer", "merchant"];
-    const buyer = await keepAccount(tx, {
+    const buyer = await upsertAccount(tx, {
       phone: "13800000001",
       name: "林采购",
       roles: ["buyer"],
       merchantId: null,
       passwordHash,
     });
-    await keepAccount(tx, { phone: "13800000002", name: "陈木生", roles: ["buyer"], merchantId: null, passwordHash });
-    await keepAccount(tx, {
+    await upsertAccount(tx, { phone: "13800000002", name: "陈木生", roles: ["buyer"], merchantId: null, passwordHash });
+    await upsertAccount(tx, {
       phone: "13800000003",
       name: "周掌柜",
       roles: merchant,
       merchantId: merchantIds[0],
       passwordHash,
     });
-    await keepAccount(tx, {
+    await upsertAccount(tx, {
       phone: "13800000004",
       name: "吴掌柜",
       roles: merchant,
       merchantId: merchantIds[1],
       passwordHash,
     });
-    await keepAccount(tx, { phone: "13900000001", name: "平台运营", roles: ["admin"], merchantId: null, passwordHash });
+    await upsertAccount(tx, {
+      phone: "13900000001",
+      name: "平台运营",
+      roles: ["admin"],
+      merchantId: null,
+      passwordHash,
+    });
     for (const { name, creditCode, status, regAddress, place } of DEMO_COMPANIES) {
       const [provinceCode, cityCode, districtCode, address] = place;
       const where = { regAddress, provinceCode, cityCode, districtCode, address };

@@ -8,7 +8,7 @@ import { insertDemand, moveDemand } from "../server/demand/demand-change-store.t
 import { countMatches } from "../server/demand/match-goods.ts";
 import { placeOf } from "../server/system/regions.ts";
 import { isAny } from "./marketplace-store.ts";
-import { keepPerson } from "./people-store.ts";
+import { upsertPerson } from "./people-store.ts";
 import { prng } from "./prng.ts";
 import { dateDemand } from "./trade-store.ts";
 
@@ -71,7 +71,7 @@ export async function seedDemands(db: Database, now: number): Promise<void> {
     const chance = prng(SEED);
     for (const [at, [buyer, minutes, days, text]] of DEMANDS.entries()) {
       const publishedMs = now - minutes * MINUTE_MS;
-      const personId = await keepPerson(tx, { phone: `1380000${1001 + at}`, name: buyer });
+      const personId = await upsertPerson(tx, { phone: `1380000${1001 + at}`, name: buyer });
       const form = demandForm(text, { name: buyer, phone: `1380000${1001 + at}` }, publishedMs, days);
       const demandNo = humanNumber("DM", publishedMs, (limit) => chance.int(0, limit - 1));
       const title = demandTitle(form.items);

@@ -7,14 +7,14 @@ import { noteView } from "../server/catalog/goods/goods-figures.ts";
 import { quantityRule } from "../server/catalog/goods/goods-view.ts";
 import type { Database, Db } from "../server/db/database.ts";
 import { FIGURE_SUBSCRIBERS, followFigures } from "../server/jobs/figures.ts";
-import { keepFile } from "../server/system/files/stored-files.ts";
+import { storeFile } from "../server/system/files/stored-files.ts";
 import { deliverOutbox } from "../server/system/outbox.ts";
 import { startCheckout } from "../server/trade/checkout/checkout.ts";
 import { placeOrder } from "../server/trade/checkout/place-order.ts";
 import { addVoucher, auditVoucher } from "../server/trade/money/order-money.ts";
 import { settleRefund, stepOrderRefund } from "../server/trade/money/order-refunds.ts";
 import { postSettlement, shipOrder } from "../server/trade/money/order-settlement.ts";
-import type { PersonSender } from "../server/trade/orders/order-store.ts";
+import type { ActingPerson } from "../server/trade/orders/order-store.ts";
 import { moveOrder } from "../server/trade/orders/order-transition.ts";
 import { addPickup, movePickup } from "../server/trade/pickups/pickups.ts";
 import { atMoment, layClock, moveClock, removeClock } from "./clock-store.ts";
@@ -118,9 +118,9 @@ async function place({ db, buyer, plan }: Life, goods: DeliveredGoods): Promise<
   return orders[0]!.id; // one line makes one order
 }
 
-async function pay(tx: Db, { buyer, plan }: Life, asBuyer: PersonSender, orderId: OrderId): Promise<unknown> {
+async function pay(tx: Db, { buyer, plan }: Life, asBuyer: ActingPerson, orderId: OrderId): Promise<unknown> {
   const { personId, name } = buyer.person.caller;
-  const file = await keepFile(tx, {
+  const file = await storeFile(tx, {
     personId,
     originalName: "转账凭证.pdf",
     contentType: "application/pdf",
@@ -160,8 +160,8 @@ type Next = { at: number; take: (tx: Db) => Promise<unknown> };
 /** The next transition; `null` at the end. */
 function nextStep(life: Life, { id, status, voucherId, pickupId, isPosted, owes, isRepaid }: Stage): Next | null {
   const { plan, buyer, merchant } = life;
-  const asBuyer: PersonSender = { actor: "buyer", caller: buyer.person.caller };
-  const asMerchant: PersonSender = { actor: "merchant", caller: merchant.caller };
+  const asBuyer: ActingPerson = { actor: "buyer", caller: buyer.person.caller };
+  const asMerchant: ActingPerson = { actor: "merchant", caller: merchant.caller };
   const order = { id };
   switch (status) {
     case ORDER_STATUS.toConfirm: {

@@ -5,7 +5,7 @@ import type { Db } from "../server/db/database.ts";
 type Account = { phone: string; name: string; roles: string[]; merchantId: MerchantId | null; passwordHash: string };
 
 /** Adds the person, or brings an existing one's name, roles, shop and password to what is requested. Returns the id. */
-export async function keepAccount(db: Db, account: Account): Promise<PersonId> {
+export async function upsertAccount(db: Db, account: Account): Promise<PersonId> {
   const person = await db.one<{ id: PersonId }>(
     `insert into person (phone, name, roles, merchant_id, password_hash, created_at)
      values (:phone, :name, :roles, :merchantId, :passwordHash, now() - interval '310 days')
@@ -18,7 +18,7 @@ export async function keepAccount(db: Db, account: Account): Promise<PersonId> {
 }
 
 /** Adds the person, or brings an existing one's name to what is requested; returns the id. */
-export async function keepPerson(db: Db, person: { phone: string; name: string }): Promise<PersonId> {
+export async function upsertPerson(db: Db, person: { phone: string; name: string }): Promise<PersonId> {
   const row = await db.one<{ id: PersonId }>(
     `insert into person (phone, name) values (:phone, :name)
      on conflict (phone) do update set name = excluded.name returning id`,

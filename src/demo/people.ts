@@ -3,7 +3,7 @@ import { openSession } from "../server/account/sessions.ts";
 import { type Caller, callerOf } from "../server/auth.ts";
 import type { Database, Db } from "../server/db/database.ts";
 import { addAddress } from "../server/trade/checkout/addresses.ts";
-import { anyAddressOf, endSessionsFrom, keepPerson, ownerIdOf } from "./people-store.ts";
+import { anyAddressOf, endSessionsFrom, ownerIdOf, upsertPerson } from "./people-store.ts";
 
 /** The network address that the demo's people act from. */
 export const DEMO_IP = "127.0.0.1";
@@ -49,7 +49,7 @@ export async function demoBuyers(db: Database): Promise<DemoBuyer[]> {
   const made = [];
   for (const [at, name] of BUYERS.entries()) {
     const phone = `1380000${1101 + at}`;
-    const person = await signedIn(db, await keepPerson(db, { phone, name }));
+    const person = await signedIn(db, await upsertPerson(db, { phone, name }));
     made.push({ person, phone, addressId: await addressOf(db, person, phone, at) });
   }
   return made;

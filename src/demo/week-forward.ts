@@ -11,7 +11,7 @@ import { createOffer, listArrivedGoods, reviewOffer, takeOfferStep } from "../se
 import * as commands from "../server/futures/order-commands.ts";
 import { warehousesFor } from "../server/futures/warehouse-store.ts";
 import { recordPickup, takePickupStep } from "../server/trade/pickups/pickup-commands.ts";
-import { ACCOUNTS, paper, type Scene, type Stage, senderAs, type Times } from "./week-stage.ts";
+import { ACCOUNTS, actingPersonAs, paper, type Scene, type Stage, type Times } from "./week-stage.ts";
 import { forwardAmounts, versionOf, waitingVoucher } from "./week-store.ts";
 
 type Shop = "merchant" | "otherMerchant";
@@ -135,8 +135,8 @@ function offerOf(plan: OfferPlan, times: Times) {
 function forwardOrderOf(name: string, offer: string, shop: Shop, containers = 1) {
   const scenes: Scene[] = [];
   const idOf = (stage: Stage) => stage.kept<ForwardOrderId>(`forward ${name}`);
-  const asBuyer = (stage: Stage) => senderAs(stage, "buyer", ACCOUNTS.buyer);
-  const asMerchant = (stage: Stage) => senderAs(stage, "merchant", ACCOUNTS[shop]);
+  const asBuyer = (stage: Stage) => actingPersonAs(stage, "buyer", ACCOUNTS.buyer);
+  const asMerchant = (stage: Stage) => actingPersonAs(stage, "merchant", ACCOUNTS[shop]);
   const seen = async (stage: Stage) => {
     const id = idOf(stage);
     return { id, version: await versionOf(stage.db, "futures_order", id) };
@@ -300,8 +300,8 @@ function forwardOrderOf(name: string, offer: string, shop: Shop, containers = 1)
 /** The life of an inquiry of the buyer's company. */
 function inquiryOf(name: string, offer: string, shop: Shop, { ago, date }: Times) {
   const scenes: Scene[] = [];
-  const asBuyer = (stage: Stage) => senderAs(stage, "buyer", ACCOUNTS.buyer);
-  const asMerchant = (stage: Stage) => senderAs(stage, "merchant", ACCOUNTS[shop]);
+  const asBuyer = (stage: Stage) => actingPersonAs(stage, "buyer", ACCOUNTS.buyer);
+  const asMerchant = (stage: Stage) => actingPersonAs(stage, "merchant", ACCOUNTS[shop]);
   const seen = async (stage: Stage) => {
     const id = stage.kept<ForwardInquiryId>(`inquiry ${name}`);
     return { id, version: await versionOf(stage.db, "futures_inquiry", id) };

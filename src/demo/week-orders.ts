@@ -13,7 +13,7 @@ import { addReservation, checkIn, takeReservationStep } from "../server/trade/pi
 import { runTradeClocks } from "../server/trade/pickups/trade-clocks.ts";
 import { anyAddressOf } from "./people-store.ts";
 import { linesOf, payableOf } from "./trade-store.ts";
-import { ACCOUNTS, paper, type Scene, type Stage, senderAs, type Times } from "./week-stage.ts";
+import { ACCOUNTS, actingPersonAs, paper, type Scene, type Stage, type Times } from "./week-stage.ts";
 import { orderableGoods, pickupCodeOf, waitingVoucher } from "./week-store.ts";
 
 type Shop = "merchant" | "otherMerchant";
@@ -43,9 +43,9 @@ type Plan = {
 function orderOf(plan: Plan) {
   const { name, shop } = plan;
   const scenes: Scene[] = [];
-  const asBuyer = (stage: Stage) => senderAs(stage, "buyer", ACCOUNTS[plan.buyer]);
-  const asMerchant = (stage: Stage) => senderAs(stage, "merchant", ACCOUNTS[shop]);
-  const asOperator = (stage: Stage) => senderAs(stage, "operator", ACCOUNTS.operator);
+  const asBuyer = (stage: Stage) => actingPersonAs(stage, "buyer", ACCOUNTS[plan.buyer]);
+  const asMerchant = (stage: Stage) => actingPersonAs(stage, "merchant", ACCOUNTS[shop]);
+  const asOperator = (stage: Stage) => actingPersonAs(stage, "operator", ACCOUNTS.operator);
   const idOf = (stage: Stage) => stage.kept<OrderId>(`order ${name}`);
   const truck = TRUCKS[plan.goods % TRUCKS.length]!; // the rest of a division by their number
   const scene = (at: number, play: Scene["play"]) => {

@@ -13,7 +13,7 @@ import { addCompany, reviewCompany, stepOwnCompany, updateCompany } from "../ser
 import { addApply, handleApply } from "../server/company/supply-applications.ts";
 import { creditCodeOf } from "./merchants.ts";
 import { DEMO_IP, type Person } from "./people.ts";
-import { keepPerson } from "./people-store.ts";
+import { upsertPerson } from "./people-store.ts";
 import { ACCOUNTS, paper, type Scene, type Stage, type Times } from "./week-stage.ts";
 import { ownWarehouse, versionOf } from "./week-store.ts";
 
@@ -36,11 +36,11 @@ function applicantOf(applicant: Applicant) {
   const { phone, name, company, tail } = applicant;
   const scenes: Scene[] = [];
   const callerOf = async (stage: Stage) => (await stage.person(phone)).caller;
-  const seenCompany = async (stage: Stage) => {
+  const versionedCompany = async (stage: Stage) => {
     const id = stage.kept<CompanyId>(`company ${phone}`);
     return { id, version: await versionOf(stage.db, "company_info", id) };
   };
-  const seenApplication = async (stage: Stage) => {
+  const versionedApplication = async (stage: Stage) => {
     const id = stage.kept<ApplicationId>(`application ${phone}`);
     return { id, version: await versionOf(stage.db, "settle_in_materials", id) };
   };
@@ -77,7 +77,7 @@ function applicantOf(applicant: Applicant) {
     scenes,
     handedIn: (at: number) =>
       scene(at, async (stage) => {
-        await keepPerson(stage.db, { phone, name });
+        await upsertPerson(stage.db, { phone, name });
         const caller = await callerOf(stage);
         const form = await formOf(stage, caller, "江苏省太仓市港区木材产业园6号");
         const { id } = await addCompany(stage.db, null, caller, form, stage.nowMs);
@@ -86,13 +86,19 @@ function applicantOf(applicant: Applicant) {
       }),
     certified: (at: number, event: "approve" | "reject" = "approve", reason = "") =>
       scene(at, async (stage) =>
-        reviewCompany(stage.db, await operatorOf(stage), event, { ...(await seenCompany(stage)), reason }, stage.nowMs),
+        reviewCompany(
+          stage.db,
+          await operatorOf(stage),
+          event,
+          { ...(await versionedCompany(stage)), reason },
+          stage.nowMs,
+        ),
       ),
     /** It applies for another address; the certified facts stand until the operator agrees. */
     moved: (at: number, regAddress: string) =>
       scene(at, async (stage) => {
         const caller = await callerOf(stage);
-        const change = { ...(await seenCompany(stage)), ...(await formOf(stage, caller, regAddress)) };
+        const change = { ...(await versionedCompany(stage)), ...(await formOf(stage, caller, regAddress)) };
         await updateCompany(stage.db, caller, change, stage.nowMs);
       }),
     /** `leaseUntil`: the day on which the lease of its warehouse ends. */
@@ -135,15 +141,15 @@ function applicantOf(applicant: Applicant) {
         stage.keep(`application ${phone}`, id);
         await applications.stepOwnApplication(stage.db, caller, "submit", { id }, stage.nowMs);
       }),
-    askedForMore: (at: number) =>
+    supplementRequested: (at: number) =>
       scene(at, async (stage) => {
         const items = [{ kind: 4 as const, reason: "租赁合同已过期，请补充" }];
-        const body = { ...(await seenApplication(stage)), items, reason: "" };
+        const body = { ...(await versionedApplication(stage)), items, reason: "" };
         await applications.requestMore(stage.db, await operatorOf(stage), body, stage.nowMs);
       }),
     refused: (at: number, reason: string) =>
       scene(at, async (stage) => {
-        const body = { ...(await seenApplication(stage)), reason };
+        const body = { ...(await versionedApplication(stage)), reason };
         await applications.rejectApplication(stage.db, await operatorOf(stage), body, stage.nowMs);
       }),
   };
@@ -260,7 +266,7 @@ export function reviewScenes({ ago, day, date }: Times): Scene[] {
       .handedIn(day(-7, "11:00"))
       .certified(day(-6, "10:00"))
       .applied(day(-5, "14:00"), date(-2))
-      .askedForMore(ago(28)),
+      .supplementRequested(ago(28)),
     applicantOf(APPLICANTS.refused)
       .handedIn(day(-12, "09:30"))
       .certified(day(-11, "16:00"))

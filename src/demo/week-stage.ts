@@ -1,7 +1,7 @@
 import type { MerchantId } from "../domain/ids.ts";
 import { formatBeijingDate } from "../domain/time.ts";
 import type { Database } from "../server/db/database.ts";
-import { keepFile } from "../server/system/files/stored-files.ts";
+import { storeFile } from "../server/system/files/stored-files.ts";
 import { type Person, signedIn } from "./people.ts";
 import { personByPhone } from "./week-store.ts";
 
@@ -81,7 +81,7 @@ export function stageOf(db: Database, nowMs: number, shops: Shops, names: Map<st
 }
 
 /** A person in a role of a trade. */
-export const senderAs = async <Actor extends string>(stage: Stage, actor: Actor, phone: string) => ({
+export const actingPersonAs = async <Actor extends string>(stage: Stage, actor: Actor, phone: string) => ({
   actor,
   caller: (await stage.person(phone)).caller,
 });
@@ -101,7 +101,7 @@ trailer<</Root 1 0 R>>
 
 /** A paper that the person uploads now; its name. */
 export async function paper({ db }: Stage, { caller }: Pick<Person, "caller">, originalName: string): Promise<string> {
-  const { fileName } = await keepFile(db, {
+  const { fileName } = await storeFile(db, {
     personId: caller.personId,
     originalName,
     contentType: "application/pdf",

@@ -28,7 +28,7 @@ export async function progressOf(db: Db): Promise<Progress | null> {
   return row && (JSON.parse(row.value) as Progress);
 }
 
-export const keepProgress = (tx: Db, progress: Progress): Promise<number> =>
+export const saveProgress = (tx: Db, progress: Progress): Promise<number> =>
   tx.run(
     `insert into sys_config (config_key, config_value) values (:key, :value)
      on conflict (config_key) do update set config_value = excluded.config_value`,

@@ -11,7 +11,7 @@ import { operatorScenes } from "./week-operator.ts";
 import { orderScenes } from "./week-orders.ts";
 import { reviewScenes } from "./week-reviews.ts";
 import { type Scene, type Shops, stageOf, type Times, timesFrom } from "./week-stage.ts";
-import { keepProgress, orderableGoods, progressOf } from "./week-store.ts";
+import { orderableGoods, progressOf, saveProgress } from "./week-store.ts";
 
 /** Smallest orders that a shop must have goods for; of one kind of goods these count at most. */
 const FEWEST_ORDERS = 80;
@@ -50,7 +50,7 @@ export async function seedWeek(db: Database, shops: Shops, start: number): Promi
   if (progress === null) {
     if (!(await isLargeEnough(db, shops))) return;
     progress = { start, played: 0, kept: {} };
-    await keepProgress(db, progress);
+    await saveProgress(db, progress);
   }
   await db.transaction(layClock);
   const names = new Map(Object.entries(progress.kept));
@@ -61,7 +61,7 @@ export async function seedWeek(db: Database, shops: Shops, start: number): Promi
       await deliverOutbox(within, SUBSCRIBERS);
       await signDemoOut(within);
       const kept = Object.fromEntries(names);
-      await keepProgress(within, { start: progress.start, played: nth + 1, kept });
+      await saveProgress(within, { start: progress.start, played: nth + 1, kept });
     });
   }
   await db.transaction(removeClock);

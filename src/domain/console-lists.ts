@@ -13,4 +13,4 @@ export type AskedOf<Name extends ConsoleListName> = FactsOf<(typeof CONSOLE_LIST
 /** A row of a list. */
 export type RowOf<Name extends ConsoleListName> = SaidBy<(typeof CONSOLE_LISTS)[Name]["row"]>;
 /** What a list's call is given. */
-export type ListAsked<Name extends ConsoleListName> = AskedOf<Name> & Partial<PageQuery>;
+export type ListCallInput<Name extends ConsoleListName> = AskedOf<Name> & Partial<PageQuery>;

@@ -116,7 +116,7 @@ export type OwnBy<Rows extends Events, Side extends string> = {
 }[SentBy<Rows, Side>];
 
 /** The fields of an event, by name. */
-export type AskedBy<Row> = Row extends { asks: infer Asked extends Fields } ? ValuesOf<Asked> : unknown;
+export type FieldsOfEvent<Row> = Row extends { asks: infer Asked extends Fields } ? ValuesOf<Asked> : unknown;
 
 /** What each event is called. */
 export const eventNamesOf = <Rows extends Events>(events: Rows): { readonly [Name in keyof Rows]: string } =>
@@ -151,7 +151,11 @@ export function maySend(events: Events, name: string, side: string, permissions:
 }
 
 /** Why what is sent with the event `name` does not do, in words, or `null`. */
-export const askedProblem = (events: Events, name: string, values: Readonly<Record<string, unknown>>): string | null =>
+export const eventFieldProblem = (
+  events: Events,
+  name: string,
+  values: Readonly<Record<string, unknown>>,
+): string | null =>
   Object.entries(events[name]?.asks ?? {})
     .map(([asked, field]) => fieldProblem(field, values[asked]))
     .find((problem) => problem !== null) ?? null;

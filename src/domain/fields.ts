@@ -154,7 +154,7 @@ export type Field = {
 /**
  * A fact that is stored in a column. What older clients leave out is `null` there, so that only an `orNone` can be `optional`.
  */
-export type KeptField = Field &
+export type StoredField = Field &
   ({ readonly optional?: never } | { readonly optional: true; readonly type: { readonly none: true } });
 /** A record of facts by name. */
 export type Fields = Readonly<Record<string, Field>>;

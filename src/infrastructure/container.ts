@@ -3,7 +3,7 @@ import { Container, ContainerModule } from "inversify";
 import { AuthGateway } from "../application/account/auth-gateway.ts";
 import { Companies } from "../application/account/companies.ts";
 import { PersonCheck } from "../application/account/person-check.ts";
-import { App, type Brought } from "../application/app.ts";
+import { App, type InitialData } from "../application/app.ts";
 import { Basket, Catalog, SearchHistory } from "../application/catalog/catalog.ts";
 import { Browsing, Follows } from "../application/catalog/follows.ts";
 import { SavedSearches } from "../application/catalog/saved-searches.ts";
@@ -77,7 +77,7 @@ export type Platform = {
   /** Where the API is; "" for the page's own origin. */
   apiBase: string;
   /** Runs work once a visitor sees the page; missing where pages are not prepared ahead. */
-  whenSeen?: (work: () => void) => void;
+  whenPageOpened?: (work: () => void) => void;
   /** How calls travel, where that is not the device's own way: the server calls itself. */
   transport?: Transport;
   /** Missing where no page is shown. */
@@ -94,10 +94,10 @@ export type Platform = {
   documents?: DocumentReader;
 };
 
-const NOTHING_BROUGHT: Brought = { information: null, site: null };
+const NO_INITIAL_DATA: InitialData = { information: null, site: null };
 
 /** Every adapter and the app-wide actors, bound without decorators. `jitless`: a strict CSP forbids the Function constructor. */
-export function createContainer(platform: Platform, brought: Brought = NOTHING_BROUGHT): Container {
+export function createContainer(platform: Platform, brought: InitialData = NO_INITIAL_DATA): Container {
   const container = new Container({ jitless: true });
   const failures = createFailureBus();
   const quiet = createQuietScope();
@@ -139,7 +139,7 @@ export function createContainer(platform: Platform, brought: Brought = NOTHING_B
       bind(Basket).toService(Carts);
       bind(Orders).toResolvedValue(createHttpOrders, [HttpClient]).inSingletonScope();
       bind(Tracking)
-        .toResolvedValue((http: HttpClient) => createHttpTracking(http, platform.whenSeen), [HttpClient])
+        .toResolvedValue((http: HttpClient) => createHttpTracking(http, platform.whenPageOpened), [HttpClient])
         .inSingletonScope();
       bind(Uploads).toResolvedValue(createHttpUploads, [HttpClient]).inSingletonScope();
       bind(Downloads).toResolvedValue(createHttpDownloads, [HttpClient, DeviceFiles]).inSingletonScope();

@@ -1,7 +1,7 @@
 import { Socket } from "node:net";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { networkOf } from "./account/network.ts";
-import { sentByPerson } from "./account/sent-by-person.ts";
+import { isSentByPerson } from "./account/sent-by-person.ts";
 import { createAllowance } from "./allowance.ts";
 import { admit, type Caller, callerOf, loginExpired, tokenHashOf, tokenOf } from "./auth.ts";
 import type { App, Deps } from "./http.ts";
@@ -90,6 +90,6 @@ export function admitCalls(
     if (caller === null) return;
     const wait = call.costs === undefined ? 0 : secondsUntil(call.costs, caller.personId);
     if (wait > 0) throw new TooManyRequests(wait);
-    caller.isPerson = await sentByPerson(deps.db, request, caller.phone);
+    caller.isPerson = await isSentByPerson(deps.db, request, caller.phone);
   });
 }

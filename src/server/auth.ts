@@ -48,7 +48,7 @@ export async function callerOf(db: Db, token: string, ip = ""): Promise<Caller |
 }
 
 /** Who issued a command, and from where, as recorded with each. */
-export const takenBy = <Actor extends string>({
+export const actorFacts = <Actor extends string>({
   actor,
   caller,
 }: {
@@ -57,7 +57,10 @@ export const takenBy = <Actor extends string>({
 }) => ({ actor, personId: caller.personId, ip: caller.ip });
 
 /** A sender as the operation log stores them. */
-export const sentBy = ({ caller }: { caller: Caller }): { caller: Caller; ip: string } => ({ caller, ip: caller.ip });
+export const auditActor = ({ caller }: { caller: Caller }): { caller: Caller; ip: string } => ({
+  caller,
+  ip: caller.ip,
+});
 
 /** Of a caller, what trading goes by. */
 export type Buyer = Pick<Caller, "personId" | "phone" | "name" | "companyId" | "companyName">;
@@ -85,7 +88,7 @@ export function callersMerchantId({ merchantId }: Caller): MerchantId {
 }
 
 /** The person behind a route that is not public, in the part that the route is for. */
-export const senderOf = <Actor extends string>(
+export const actingPersonOf = <Actor extends string>(
   actor: Actor,
   request: FastifyRequest,
 ): { actor: Actor; caller: Caller } => ({ actor, caller: signedIn(request) });

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from "fastify";
-import { sentBy, signedIn } from "./auth.ts";
+import { auditActor, signedIn } from "./auth.ts";
 import type { Database, Db } from "./db/database.ts";
 import { type AuditEntry, audit } from "./system/audit.ts";
 
@@ -28,6 +28,6 @@ export const logged =
       const { body } = request;
       const answer = await save(tx, body);
       const entry = { title, kind, target: target(body, answer), after: body };
-      await audit(tx, sentBy({ caller: signedIn(request) }), entry);
+      await audit(tx, auditActor({ caller: signedIn(request) }), entry);
       return answer;
     });

@@ -7,8 +7,8 @@ import { isDemoDue, loadDemo } from "../demo/load-demo.ts";
 import { seedAdmin } from "./account/first-operator.ts";
 import { createSmsSender } from "./account/sms-sender.ts";
 import { buildApp } from "./app.ts";
-import { keepBrands } from "./catalog/brands/brand-facts.ts";
-import { keepHelp } from "./content/help-articles.ts";
+import { seedBrands } from "./catalog/brands/brand-facts.ts";
+import { seedHelp } from "./content/help-articles.ts";
 import { databaseClock } from "./db/clock.ts";
 import { type Database, isDatabaseAway } from "./db/database.ts";
 import { PostgresRunsOn } from "./db/embedded.ts";
@@ -24,7 +24,7 @@ import { createMetrics, measureProcess } from "./metrics/metrics.ts";
 import { listenForMetrics } from "./metrics/serve-metrics.ts";
 import { watchLag } from "./overload.ts";
 import { type Settings, SettingsError, settingsFrom } from "./settings.ts";
-import { keptInternal } from "./system/config-store.ts";
+import { internalValue } from "./system/config-store.ts";
 import { createServingSlots, SERVING_LIMITS } from "./system/files/serving-slots.ts";
 import { createUploadSlots, UPLOAD_LIMITS } from "./system/files/upload-slots.ts";
 import { fillSystem } from "./system/fill-system.ts";
@@ -44,7 +44,7 @@ const READINESS_CONNECTIONS = 1;
 async function secretOf(db: Database, settings: Settings): Promise<string> {
   if (settings.secret !== null) return settings.secret;
   const made = randomBytes(32).toString("hex");
-  return keptInternal(db, "server.secret", made);
+  return internalValue(db, "server.secret", made);
 }
 
 /** The provider's SDK is loaded only where it is used. */
@@ -109,7 +109,7 @@ async function openedDatabase(settings: Settings, signal: AbortSignal, { atEnd }
   if (embedded) atEnd(() => stopUnlessShared(embedded));
   const pools = { db, background: pool(BACKGROUND_CONNECTIONS), readiness: pool(READINESS_CONNECTIONS) };
   for (const one of Object.values(pools)) atEnd(() => one.close(CLOSE_WITHIN_MS));
-  if (embedded) atEnd(embedded.keepRunning(say("db")));
+  if (embedded) atEnd(embedded.supervise(say("db")));
   return pools;
 }
 
@@ -125,8 +125,8 @@ async function start(settings: Settings, signal: AbortSignal, begun: Begun): Pro
   signal.addEventListener("abort", cut);
   const done = <T>(step: () => Promise<T>): Promise<T> => untilDone(step, signal, settings);
   await done(() => migrate(db));
-  await done(() => keepBrands(db));
-  await done(() => keepHelp(db));
+  await done(() => seedBrands(db));
+  await done(() => seedHelp(db));
   await done(() => fillSystem(db));
   if (settings.demoData && (await done(() => isDemoDue(db)))) await done(() => showMarketplace(db, settings));
   if (!settings.demoAccounts) await done(() => refuseDemoAccounts(db));

@@ -3,7 +3,7 @@ import { useLocation } from "react-router-dom";
 import type { ActorRefFrom, AnyActor, AnyStateMachine } from "xstate";
 import type { App } from "../application/app.ts";
 import type { AdapterBundle, Core, StartOptions } from "../application/core.ts";
-import { type KeptState, type LazyActor, lazyActor, type Optimistic } from "../application/lazy-actor.ts";
+import { type LazyActor, lazyActor, type Optimistic, type SerializedState } from "../application/lazy-actor.ts";
 import type { PortKey, PortKeys } from "../application/ports.ts";
 import { forgetFailed, type Lazily, lazily } from "./lazily.tsx";
 
@@ -241,7 +241,7 @@ function useActor(machinery: Machinery, input: RouteInput): AnyActor | LazyActor
  */
 export function useLazyActor<Machine extends AnyStateMachine>(
   machinery: Machinery<Machine>,
-  initial: () => KeptState & { input?: unknown },
+  initial: () => SerializedState & { input?: unknown },
   optimistic?: Optimistic,
 ): ActorRefFrom<Machine> {
   const wiring = useWiring();

@@ -23,7 +23,7 @@ async function started() {
     answers.pop()?.(thing);
     await settled();
   };
-  const ask = () => page.send({ type: "commandAsked", name: "step" });
+  const ask = () => page.send({ type: "commandRequested", name: "step" });
   const submit = async () => {
     (page.getSnapshot().children.command as ActorRefFrom<typeof commandMachine> | undefined)?.send({
       type: "submitted",

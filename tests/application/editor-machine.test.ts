@@ -46,10 +46,10 @@ describe("an editor", () => {
   it("saves a valid form, shows a notice and reloads it; shows problems once submitted", async () => {
     const { kept, notices, start, settled } = editorOver("旧");
     const actor = start();
-    expect((await settled(actor)).context).toMatchObject({ form: { text: "旧" }, tried: false });
+    expect((await settled(actor)).context).toMatchObject({ form: { text: "旧" }, wasSubmitted: false });
     actor.send({ type: "edited", form: { text: "", version: 1 } });
     actor.send({ type: "submitted" });
-    expect((await settled(actor)).context).toMatchObject({ tried: true, problems: { text: "空" } });
+    expect((await settled(actor)).context).toMatchObject({ wasSubmitted: true, problems: { text: "空" } });
     actor.send({ type: "edited", form: { text: "新", version: 1 } });
     actor.send({ type: "submitted" });
     const { context } = await settled(actor);

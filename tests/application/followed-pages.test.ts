@@ -34,9 +34,9 @@ import {
   createInquiryListMachine,
 } from "../../src/application/futures/forward-machines.ts";
 import {
-  createAskedListMachine,
-  createAskedMachine,
   createConsoleForwardOrdersMachine,
+  createInquiryRecordMachine,
+  createInquiryRecordsMachine,
   createMerchantFuturesMachine,
   createMerchantInquiriesMachine,
   createPlatformFuturesMachine,
@@ -224,10 +224,14 @@ const PAGES: readonly [string, (ports: Ports) => unknown, string[]][] = [
   ],
   [
     "the platform's inquiries",
-    ({ port, navigator }) => createAskedListMachine({ futures: port, navigator, notify }),
+    ({ port, navigator }) => createInquiryRecordsMachine({ futures: port, navigator, notify }),
     ["futuresInquiry ?"],
   ],
-  ["an inquiry before the platform", ({ port }) => createAskedMachine({ futures: port, notify }), ["futuresInquiry 7"]],
+  [
+    "an inquiry before the platform",
+    ({ port }) => createInquiryRecordMachine({ futures: port, notify }),
+    ["futuresInquiry 7"],
+  ],
   [
     "one's companies",
     ({ port }) => createCertificationMachine({ enterprises: port, companies: port, notify, onSwitched: () => {} }),

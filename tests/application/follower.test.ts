@@ -134,7 +134,7 @@ describe("a page of one thing that follows it", () => {
 
   it("leaves a dialog open with its input, and is reloaded when the dialog is closed", async () => {
     const { actor, server, heard, word, reads } = await started();
-    actor.send({ type: "commandAsked", name: "stop" });
+    actor.send({ type: "commandRequested", name: "stop" });
     const command = () => actor.getSnapshot().children.command as Dialog;
     command().send({ type: "fieldChanged", field: "reason", value: "half a wor" });
     server.word = "after";
@@ -152,7 +152,7 @@ describe("a page of one thing that follows it", () => {
     const { actor, server, heard, word, release } = await started();
     server.held = true;
     await heard(order("7"));
-    actor.send({ type: "commandAsked", name: "stop" });
+    actor.send({ type: "commandRequested", name: "stop" });
     server.held = false;
     server.word = "after";
     await release();

@@ -5,7 +5,7 @@ import { leavingMachine } from "../../src/application/leaving-machine.ts";
 
 describe("leaving what is not saved", () => {
   it("leaves once for the way requested last and then confirmed, and never otherwise", () => {
-    const words = fc.constantFrom("leaveAsked" as const, "stayed" as const, "confirmed" as const);
+    const words = fc.constantFrom("leaveRequested" as const, "stayed" as const, "confirmed" as const);
     fc.assert(
       fc.property(fc.array(words, { maxLength: 12 }), (said) => {
         const left: number[] = [];
@@ -13,10 +13,10 @@ describe("leaving what is not saved", () => {
         const actor = createActor(leavingMachine).start();
         let asked: number | null = null;
         for (const [at, type] of said.entries()) {
-          if (type === "leaveAsked") actor.send({ type, leave: () => left.push(at) });
+          if (type === "leaveRequested") actor.send({ type, leave: () => left.push(at) });
           else actor.send({ type });
           if (type === "confirmed" && asked !== null) meant.push(asked);
-          asked = type === "leaveAsked" ? at : null;
+          asked = type === "leaveRequested" ? at : null;
           expect(actor.getSnapshot().matches("asking")).toBe(asked !== null);
         }
         expect(left).toEqual(meant);

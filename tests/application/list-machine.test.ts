@@ -124,8 +124,8 @@ describe("createListMachine", () => {
   it("runs one command at a time, shows its notice and reloads", async () => {
     const list = started();
     await settled();
-    list.actor.send({ type: "commandAsked", name: "publish", row: rowIn(list) });
-    list.actor.send({ type: "commandAsked", name: "publish", row: rowIn(list, 1) });
+    list.actor.send({ type: "commandRequested", name: "publish", row: rowIn(list) });
+    list.actor.send({ type: "commandRequested", name: "publish", row: rowIn(list, 1) });
     expect(list.actor.getSnapshot().context.busy).toEqual(["1"]);
     await settled();
     expect(list.done).toEqual(["publish 1"]);
@@ -138,12 +138,12 @@ describe("createListMachine", () => {
     const list = started();
     await settled();
     list.fail(conflict());
-    list.actor.send({ type: "commandAsked", name: "publish", row: rowIn(list) });
+    list.actor.send({ type: "commandRequested", name: "publish", row: rowIn(list) });
     await settled();
     expect(list.notices).toEqual([CHANGED_TEXT]);
     expect(list.asked).toHaveLength(2);
     list.fail(offline());
-    list.actor.send({ type: "commandAsked", name: "publish", row: rowIn(list) });
+    list.actor.send({ type: "commandRequested", name: "publish", row: rowIn(list) });
     await settled();
     expect(list.done).toEqual([]);
     expect(list.notices).toHaveLength(1);
@@ -153,10 +153,10 @@ describe("createListMachine", () => {
   it("requires a reason first, retains it over a failure, and leaves a page that has become empty", async () => {
     const list = started({ pageNum: "3" }, 41);
     await settled();
-    list.actor.send({ type: "commandAsked", name: "remove", row: rowIn(list) });
+    list.actor.send({ type: "commandRequested", name: "remove", row: rowIn(list) });
     const dialog = () => list.actor.getSnapshot().children.command as ActorRefFrom<typeof commandMachine>;
     dialog().send({ type: "submitted" });
-    expect(dialog().getSnapshot().context).toMatchObject({ tried: true, problems: { reason: "请填写原因" } });
+    expect(dialog().getSnapshot().context).toMatchObject({ wasSubmitted: true, problems: { reason: "请填写原因" } });
     dialog().send({ type: "fieldChanged", field: "reason", value: "不再销售了" });
     list.fail(offline());
     dialog().send({ type: "submitted" });
@@ -173,9 +173,9 @@ describe("createListMachine", () => {
   it("does to all that were chosen what is done to several", async () => {
     const list = started();
     await settled();
-    list.actor.send({ type: "bulkAsked", name: "publishAll" });
+    list.actor.send({ type: "bulkRequested", name: "publishAll" });
     for (const id of ["3", "1", "3", "5"]) list.actor.send({ type: "rowToggled", id });
-    list.actor.send({ type: "bulkAsked", name: "publishAll" });
+    list.actor.send({ type: "bulkRequested", name: "publishAll" });
     await settled();
     expect(list.done).toEqual(["1+5"]);
     expect(list.actor.getSnapshot().context.chosen).toEqual([]);
@@ -200,7 +200,7 @@ describe("createListMachine", () => {
           if (one.do === "publish" || one.do === "remove") {
             const row = context.data?.rows[one.at];
             const can = row !== undefined && list.actor.getSnapshot().matches({ command: "idle" });
-            if (row !== undefined) list.actor.send({ type: "commandAsked", name: one.do, row });
+            if (row !== undefined) list.actor.send({ type: "commandRequested", name: one.do, row });
             if (can) begun += 1;
           }
           if (one.do === "type") children.command?.send({ type: "fieldChanged", field: "reason", value: "不再销售了" });

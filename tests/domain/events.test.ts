@@ -1,6 +1,13 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { askedProblem, eventsOf, eventsSentBy, SIGNED_IN, sendingOf, stateTableOf } from "../../src/domain/events.ts";
+import {
+  eventFieldProblem,
+  eventsOf,
+  eventsSentBy,
+  SIGNED_IN,
+  sendingOf,
+  stateTableOf,
+} from "../../src/domain/events.ts";
 import { REASON_FIELD } from "../../src/domain/reason.ts";
 import { availableEvents, nextStatus, type StateTable } from "../../src/domain/state-table.ts";
 import { RESERVATION_EVENTS, RESERVATION_STATES, RESERVATION_TABLE } from "../../src/domain/trade/reservation.ts";
@@ -49,9 +56,9 @@ describe("the events of an object", () => {
   });
 
   it("are refused without their required fields", () => {
-    expect(askedProblem(EVENTS, "close", { reason: "短" })).toBe("请填写原因(5-200字)");
-    expect(askedProblem(EVENTS, "close", { reason: "下午没有人看门" })).toBeNull();
-    expect(askedProblem(EVENTS, "rust", {})).toBeNull();
+    expect(eventFieldProblem(EVENTS, "close", { reason: "短" })).toBe("请填写原因(5-200字)");
+    expect(eventFieldProblem(EVENTS, "close", { reason: "下午没有人看门" })).toBeNull();
+    expect(eventFieldProblem(EVENTS, "rust", {})).toBeNull();
   });
 });
 

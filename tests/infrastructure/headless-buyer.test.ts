@@ -59,7 +59,7 @@ describe("a buyer without a browser", () => {
     container.load(memberAdapters);
     const app = container.get(RunningApp).start();
 
-    app.askToSignIn();
+    app.promptSignIn();
     const popup = app.loginPopup;
     popup.send({ type: "fieldChanged", field: "phone", value: PHONE });
     popup.send({ type: "codeRequested" });

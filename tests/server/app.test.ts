@@ -2,7 +2,7 @@ import { type AddressInfo, connect } from "node:net";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { buildApp } from "../../src/server/app.ts";
 import type { App } from "../../src/server/http.ts";
-import { askForCode } from "../support/account-calls.ts";
+import { requestSmsCode } from "../support/account-calls.ts";
 import { createTestDatabase, type TestDatabase } from "../support/database.ts";
 import { createTestApp, type SentSms, testDeps } from "../support/server.ts";
 import { signInAs } from "../support/sign-in.ts";
@@ -62,7 +62,7 @@ describe("the bare server", () => {
       own.inject({ method: "POST", url, payload, headers });
     const json = { "content-type": "application/json" };
     const authorization = await signInAs(db, "13911112222");
-    await askForCode(own, db, "13911112222");
+    await requestSmsCode(own, db, "13911112222");
     const code = sent[0]!.code;
     await post("/api/login/login", { username: "13911112222", code, type: 1 });
     await post("/api/login/login", { username: "13911112222", password: "mutou88ok", type: 2 });

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { formatBeijing, parseTime } from "../../src/domain/time.ts";
 import { connect, type Database } from "../../src/server/db/database.ts";
 import type { App } from "../../src/server/http.ts";
-import { askForCode, post, SMS_CODE_URLS, solvedPuzzle, somePhone } from "../support/account-calls.ts";
+import { post, requestSmsCode, SMS_CODE_URLS, solvedPuzzle, somePhone } from "../support/account-calls.ts";
 import { createBuyer, orderOf, phoneOf } from "../support/buyer.ts";
 import { createTestDatabase, type TestDatabase } from "../support/database.ts";
 import { insertGoods } from "../support/goods.ts";
@@ -102,9 +102,9 @@ describe("times", () => {
         const now = () => Date.now() + skewMs;
         const { app, sent }: { app: App; sent: SentSms[] } = await createTestApp(db, { now });
         const phone = somePhone();
-        expect((await askForCode(app, db, phone)).code).toBe(200);
+        expect((await requestSmsCode(app, db, phone)).code).toBe(200);
         // The wait, the code, the puzzle, the session and the checkout all have their age by the database's clock.
-        expect((await askForCode(app, db, phone)).code).toBe(601);
+        expect((await requestSmsCode(app, db, phone)).code).toBe(601);
         const login = { type: 1, username: phone, code: sent.at(-1)!.code };
         const { data } = await post(app, "/api/login/login", login);
         const authorization = `Bearer ${(data as { access_token: string }).access_token}`;

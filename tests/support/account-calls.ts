@@ -43,7 +43,7 @@ export async function solvedPuzzle(app: App, db: Db, phone: string, purpose: Cap
 }
 
 /** Asks for a code with a solved puzzle. */
-export async function askForCode(
+export async function requestSmsCode(
   app: App,
   db: Db,
   phone: string,
@@ -68,7 +68,7 @@ export async function receivedCode(
   authorization = "",
 ): Promise<string> {
   await agePastCodes(db, phone, "2 days");
-  const answer = await askForCode(app, db, phone, purpose, someIp(), authorization);
+  const answer = await requestSmsCode(app, db, phone, purpose, someIp(), authorization);
   if (answer.code !== 200) throw new Error(answer.msg);
   return sent.findLast((message) => message.phone === phone)!.code;
 }

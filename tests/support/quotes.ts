@@ -1,6 +1,12 @@
 import { randomUUID } from "node:crypto";
 import type { Demand } from "../../src/domain/demand/demand-form.ts";
-import type { AskedLine, Comparison, OpenDemand, OpenDemandInfo, Quote } from "../../src/domain/demand/quote-view.ts";
+import type {
+  Comparison,
+  OpenDemand,
+  OpenDemandInfo,
+  QuotableLine,
+  Quote,
+} from "../../src/domain/demand/quote-view.ts";
 import type { DeliveryAddressId, GoodsId, MerchantId } from "../../src/domain/ids.ts";
 import type { Page } from "../../src/domain/paging.ts";
 import type { OrderDetail } from "../../src/domain/trade/order-view.ts";
@@ -76,7 +82,7 @@ export const openInfo = (who: Buyer, id: string): Promise<OpenDemandInfo> =>
   done(who.get<OpenDemandInfo>(`/api/demand/pc/getOpenInfo?id=${id}`));
 
 /** A word on every line of a demand: the shop's goods at `price`, freight in it. */
-export const wordOn = (items: readonly AskedLine[], shop: Shop, price: number, changes: object = {}) => ({
+export const wordOn = (items: readonly QuotableLine[], shop: Shop, price: number, changes: object = {}) => ({
   lines: items.map(({ id, item }) => ({
     demandItemId: id,
     goodsId: shop.goodsId,

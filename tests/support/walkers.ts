@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import { ORDER_STATUS } from "../../src/domain/trade/order.ts";
 import { RESERVATION_STATUS } from "../../src/domain/trade/reservation.ts";
 import type { Db } from "../../src/server/db/database.ts";
-import { keepSetAside } from "../../src/server/jobs/set-aside-store.ts";
+import { quarantineRow } from "../../src/server/jobs/set-aside-store.ts";
 import { ROUTES } from "../../src/ui/routes.tsx";
 import { CONSOLE_ROUTES } from "../../src/ui/shell/console/console-routes.tsx";
 
@@ -79,7 +79,7 @@ const FAILS = 10;
 async function missedReservation(db: Db): Promise<string> {
   const confirmed = `select id from reservation where status = ${RESERVATION_STATUS.confirmed} order by slot_end desc, id limit 1`;
   const id = await idOf(db, confirmed);
-  for (let fails = 0; fails < FAILS; fails += 1) await keepSetAside(db, "reservation-clocks", id, "for the walk");
+  for (let fails = 0; fails < FAILS; fails += 1) await quarantineRow(db, "reservation-clocks", id, "for the walk");
   await db.run(
     `update reservation set slot_date = slot_date - 7, slot_begin = slot_begin - interval '7 days',
             slot_end = slot_end - interval '7 days' where id = :id`,

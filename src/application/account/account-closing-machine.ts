@@ -73,7 +73,7 @@ export const createAccountClosingMachine = ({ auth, clock, membership }: Account
       hasPassword,
       gone: false,
     }),
-    invoke: { id: "smsCountdown", src: "smsCountdown", input: ({ self }) => ({ purpose: 3, asker: self }) },
+    invoke: { id: "smsCountdown", src: "smsCountdown", input: ({ self }) => ({ purpose: 3, requester: self }) },
     on: { codeSent: { actions: { type: "noteCode", params: ({ event }) => event.phone } } },
     initial: "editing",
     output: ({ context }) => ({ gone: context.gone }),

@@ -83,8 +83,8 @@ export const createCompanyPromptMachine = ({
         onSwitched();
         if (popup?.type === 1 && popup.leads === "offers") navigator.open(PAGES.forwardOffers.to());
       },
-      keepPopup: assign({ popup: (_, next: ForwardEntryStep) => (next.to === "popup" ? next.popup : null) }),
-      keepRefused: assign({ popup: (_, own: readonly BuyingCompany[]) => refusedPopup(own) }),
+      setPopup: assign({ popup: (_, next: ForwardEntryStep) => (next.to === "popup" ? next.popup : null) }),
+      setRefused: assign({ popup: (_, own: readonly BuyingCompany[]) => refusedPopup(own) }),
     },
   }).createMachine({
     id: "companyPrompt",
@@ -111,8 +111,8 @@ export const createCompanyPromptMachine = ({
       finding: {
         invoke: {
           src: "mine",
-          onDone: { target: "open", actions: { type: "keepRefused", params: ({ event }) => event.output } },
-          onError: { target: "open", actions: { type: "keepRefused", params: [] } },
+          onDone: { target: "open", actions: { type: "setRefused", params: ({ event }) => event.output } },
+          onError: { target: "open", actions: { type: "setRefused", params: [] } },
         },
       },
       asking: {
@@ -122,7 +122,7 @@ export const createCompanyPromptMachine = ({
             {
               guard: { type: "isPopup", params: ({ event }) => event.output },
               target: "open",
-              actions: { type: "keepPopup", params: ({ event }) => event.output },
+              actions: { type: "setPopup", params: ({ event }) => event.output },
             },
             { target: "closed", actions: { type: "lead", params: ({ event }) => event.output } },
           ],

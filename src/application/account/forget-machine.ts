@@ -82,7 +82,7 @@ export const createForgetMachine = ({ auth, clock }: ForgetPorts) =>
   }).createMachine({
     id: "forget",
     context: { ...emptyState(EMPTY), resetToken: "" },
-    invoke: { id: "smsCountdown", src: "smsCountdown", input: ({ self }) => ({ purpose: 2, asker: self }) },
+    invoke: { id: "smsCountdown", src: "smsCountdown", input: ({ self }) => ({ purpose: 2, requester: self }) },
     on: { codeSent: { actions: { type: "noteCode", params: ({ event }) => event.phone } } },
     initial: "proving",
     states: {

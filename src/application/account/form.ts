@@ -13,10 +13,10 @@ export type Edit<Form> =
   | { type: "consentToggled" };
 
 /** A code went out to `phone`; until `until` (epoch ms) the form knows it. */
-export type CodeAsked = { phone: string; until: number };
+export type SentCode = { phone: string; until: number };
 
 /**
- * What a form of the account pages shows. `codeAsked` is the phone that last got an SMS code and until when that
+ * What a form of the account pages shows. `sentCode` is the phone that last got an SMS code and until when that
  * counts; `null` if none.
  */
 export type FormState<Form> = {
@@ -25,7 +25,7 @@ export type FormState<Form> = {
   problems: FormProblems<Form>;
   /** Stands above the button, e.g. 请先获取验证码. */
   warning: string | null;
-  codeAsked: CodeAsked | null;
+  sentCode: SentCode | null;
 };
 
 /** Validates an entire form. A field without a problem is absent from the result. */
@@ -36,7 +36,7 @@ export const emptyState = <Form>(form: Form): FormState<Form> => ({
   form,
   problems: {},
   warning: null,
-  codeAsked: null,
+  sentCode: null,
 });
 
 /** The state after `edit`. Another phone forgets the code that was requested. */
@@ -57,7 +57,7 @@ export function edited<Form extends { phone: string }>(
     form,
     problems: Object.fromEntries(found) as FormProblems<Form>,
     warning: null,
-    codeAsked: form.phone === state.form.phone ? state.codeAsked : null,
+    sentCode: form.phone === state.form.phone ? state.sentCode : null,
   };
 }
 
@@ -101,7 +101,7 @@ function typed(field: PropertyKey, value: string): string {
   return value;
 }
 
-const CODE_ASKED_MS = 600_000;
+const SENT_CODE_MS = 600_000;
 
 /** The state after a code went out to `phone`; a form that has moved on to another phone does not take note. */
 export function codeNoted<Form extends { phone: string }>(
@@ -110,13 +110,13 @@ export function codeNoted<Form extends { phone: string }>(
   now: number,
 ): FormState<Form> {
   if (state.form.phone !== phone) return state;
-  return { ...state, codeAsked: { phone, until: now + CODE_ASKED_MS }, warning: null };
+  return { ...state, sentCode: { phone, until: now + SENT_CODE_MS }, warning: null };
 }
 
 /** Whether no code was requested within ten minutes for the phone of the form. */
 export function isCodeMissing<Form extends { phone: string }>(
-  { form, codeAsked }: FormState<Form>,
+  { form, sentCode }: FormState<Form>,
   now: number,
 ): boolean {
-  return codeAsked === null || codeAsked.phone !== form.phone || now >= codeAsked.until;
+  return sentCode === null || sentCode.phone !== form.phone || now >= sentCode.until;
 }

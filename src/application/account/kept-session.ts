@@ -53,7 +53,7 @@ export const SESSION_DATA: Stored<SessionData> = /* @__PURE__ */ storedRecord<Se
 });
 
 /** The session data stored for `token`; `null` where there is none, or that of another sign-in. */
-export function keptSession(store: SettingsStore, token: string | null): Session | null {
+export function storedSession(store: SettingsStore, token: string | null): Session | null {
   const stored = token === null ? undefined : readStoredText(SESSION_DATA, store.read(SESSION_KEY));
   if (token === null || stored?.mark !== markOf(token)) return null;
   const { mark: _, ...data } = stored;

@@ -82,9 +82,9 @@ export const createLoginPopupMachine = ({ auth, clock, onSignedIn, initial = "cl
     },
     actions: {
       clearForm: assign(emptyState(EMPTY)),
-      dropSecrets: assign(({ context: { form, codeAsked } }) => ({
+      dropSecrets: assign(({ context: { form, sentCode } }) => ({
         ...emptyState({ ...form, password: "" }),
-        codeAsked,
+        sentCode,
       })),
       chooseTab: assign((_, loginType: LoginTab) => ({ loginType })),
       edit: assign(({ context }, edit: Edit<LoginForm>) => edited(context, edit, rulesOf(context.loginType))),
@@ -100,7 +100,7 @@ export const createLoginPopupMachine = ({ auth, clock, onSignedIn, initial = "cl
   }).createMachine({
     id: "loginPopup",
     context: { ...emptyState(EMPTY), loginType: 0 },
-    invoke: { id: "smsCountdown", src: "smsCountdown", input: ({ self }) => ({ purpose: 0, asker: self }) },
+    invoke: { id: "smsCountdown", src: "smsCountdown", input: ({ self }) => ({ purpose: 0, requester: self }) },
     on: { codeSent: { actions: { type: "noteCode", params: ({ event }) => event.phone } } },
     initial,
     states: {

@@ -15,7 +15,7 @@ const KEY = "password-reminder";
 /** Events of the reminder to set a password. */
 export type PasswordReminderEvent =
   /** The signed-in person has no password, or (`null`) there is no such person. */
-  { type: "personSeen"; phone: string | null } | { type: "accepted" } | { type: "dismissed" };
+  { type: "personChanged"; phone: string | null } | { type: "accepted" } | { type: "dismissed" };
 
 const withoutPassword = (session: Session | null): string | null => (session?.needPassword ? session.phone : null);
 
@@ -31,22 +31,22 @@ export const createPasswordReminderMachine = ({ watch, settings, navigator }: Pa
     actors: {
       watch: fromCallback<PasswordReminderEvent>(({ sendBack }) => {
         const look = ({ context }: { context: { session: Session | null } }) =>
-          sendBack({ type: "personSeen", phone: withoutPassword(context.session) });
+          sendBack({ type: "personChanged", phone: withoutPassword(context.session) });
         look(watch.getSnapshot());
         const { unsubscribe } = watch.subscribe(look);
         return unsubscribe;
       }),
     },
     guards: {
-      isToBeAsked: ({ context, event }) =>
-        event.type === "personSeen" &&
+      needsPrompt: ({ context, event }) =>
+        event.type === "personChanged" &&
         event.phone !== null &&
         event.phone !== context.phone &&
         settings.read(KEY) !== event.phone,
-      isGone: ({ context, event }) => event.type === "personSeen" && event.phone !== context.phone,
+      isGone: ({ context, event }) => event.type === "personChanged" && event.phone !== context.phone,
     },
     actions: {
-      keep: assign(({ context, event }) => (event.type === "personSeen" ? { phone: event.phone } : context)),
+      keep: assign(({ context, event }) => (event.type === "personChanged" ? { phone: event.phone } : context)),
       putOff: ({ context }) => {
         if (context.phone !== null) settings.write(KEY, context.phone);
       },
@@ -58,11 +58,11 @@ export const createPasswordReminderMachine = ({ watch, settings, navigator }: Pa
     invoke: { src: "watch" },
     initial: "quiet",
     states: {
-      quiet: { on: { personSeen: { guard: "isToBeAsked", target: "asking", actions: "keep" } } },
+      quiet: { on: { personChanged: { guard: "needsPrompt", target: "asking", actions: "keep" } } },
       asking: {
         on: {
-          personSeen: [
-            { guard: "isToBeAsked", actions: "keep" },
+          personChanged: [
+            { guard: "needsPrompt", actions: "keep" },
             { guard: "isGone", target: "quiet", actions: "keep" },
           ],
           accepted: { target: "quiet", actions: "goThere" },

@@ -2,7 +2,7 @@ import { assign, setup } from "xstate";
 import { isPuzzleWrong, SENT_BY_PERSON } from "../../domain/account/captcha.ts";
 import { ApiError } from "../../domain/errors.ts";
 import type { AuthGateway } from "./auth-gateway.ts";
-import type { AskPerson, SolvedPuzzle } from "./person-check.ts";
+import type { RetryWithPuzzle, SolvedPuzzle } from "./person-check.ts";
 import { createSliderCaptchaMachine, type SliderInput } from "./slider-captcha-machine.ts";
 
 /** Events of the check of a person. */
@@ -57,7 +57,10 @@ export const createPersonCheckMachine = ({ auth }: PersonCheckPorts) =>
  * Asks through the machine, for any phone. A wrong puzzle is left to the slider, which shows another one; any other answer or
  * failure of the call goes to its caller.
  */
-export function askingBy(machine: { send(event: PersonCheckEvent): void }, phoneOf: () => string | null): AskPerson {
+export function puzzleRetryBy(
+  machine: { send(event: PersonCheckEvent): void },
+  phoneOf: () => string | null,
+): RetryWithPuzzle {
   return async <Answer>(send: (puzzle: SolvedPuzzle) => Promise<Answer>) => {
     const phone = phoneOf();
     if (phone === null) return null;

@@ -22,10 +22,10 @@ export type Oneself = {
 /** Events of the page of one's own account. */
 export type PersonalAccountEvent =
   | { type: "routeChanged"; query: Readonly<Record<string, string>> }
-  | { type: "passwordAsked" }
-  | { type: "phoneAsked" }
-  | { type: "closingAsked" }
-  | { type: "othersAsked" }
+  | { type: "passwordRequested" }
+  | { type: "phoneRequested" }
+  | { type: "closingRequested" }
+  | { type: "othersRequested" }
   | { type: "othersConfirmed" }
   | { type: "othersDropped" }
   | { type: "retried" };
@@ -71,7 +71,7 @@ export const createPersonalAccountMachine = ({ auth, clock, membership, me }: Pe
       notify: (_, text: string) => me.notify(text),
       notifyChanged: () => me.changed(),
       leave: () => me.leave(),
-      keepDevices: assign((_, devices: DeviceSession[]) => ({ devices })),
+      setDevices: assign((_, devices: DeviceSession[]) => ({ devices })),
     },
   }).createMachine({
     id: "personalAccount",
@@ -83,7 +83,7 @@ export const createPersonalAccountMachine = ({ auth, clock, membership, me }: Pe
         initial: "opening",
         states: {
           opening: { always: [{ guard: "opensPassword", target: "password" }, { target: "resting" }] },
-          resting: { on: { passwordAsked: "password", phoneAsked: "phone", closingAsked: "closing" } },
+          resting: { on: { passwordRequested: "password", phoneRequested: "phone", closingRequested: "closing" } },
           password: {
             invoke: {
               id: "password",
@@ -137,12 +137,12 @@ export const createPersonalAccountMachine = ({ auth, clock, membership, me }: Pe
           loading: {
             invoke: {
               src: "devices",
-              onDone: { target: "known", actions: { type: "keepDevices", params: ({ event }) => event.output } },
+              onDone: { target: "known", actions: { type: "setDevices", params: ({ event }) => event.output } },
               onError: "failed",
             },
           },
           failed: { on: { retried: "loading" } },
-          known: { on: { othersAsked: "asking" } },
+          known: { on: { othersRequested: "asking" } },
           asking: { on: { othersConfirmed: "ending", othersDropped: "known" } },
           ending: {
             invoke: {

@@ -31,7 +31,7 @@ export type PhoneChangeEvent =
 type PhoneChangeContext = FormState<PhoneChangeForm> & {
   /** The person's present phone. */
   own: string;
-  oldCodeAsked: boolean;
+  isOldCodeSent: boolean;
   changed: boolean;
 };
 
@@ -47,7 +47,7 @@ type PhoneChangePorts = { auth: AuthGateway; clock: Clock; membership: Membershi
  * its own button, and with it its own slider and minute. Output: whether it changed.
  */
 export const createPhoneChangeMachine = ({ auth, clock, membership }: PhoneChangePorts) => {
-  const codeMissing = (context: PhoneChangeContext) => !context.oldCodeAsked || isCodeMissing(context, clock.now());
+  const codeMissing = (context: PhoneChangeContext) => !context.isOldCodeSent || isCodeMissing(context, clock.now());
   return setup({
     types: {
       context: {} as PhoneChangeContext,
@@ -71,7 +71,7 @@ export const createPhoneChangeMachine = ({ auth, clock, membership }: PhoneChang
       requestOldCode: sendTo("oldCountdown", ({ context }) => ({ type: "codeRequested", phone: context.own })),
       requestCode: sendTo("newCountdown", ({ context }) => ({ type: "codeRequested", phone: context.form.phone })),
       noteCode: assign(({ context }, phone: string) =>
-        phone === context.own ? { oldCodeAsked: true, warning: null } : codeNoted(context, phone, clock.now()),
+        phone === context.own ? { isOldCodeSent: true, warning: null } : codeNoted(context, phone, clock.now()),
       ),
     },
   }).createMachine({
@@ -79,12 +79,12 @@ export const createPhoneChangeMachine = ({ auth, clock, membership }: PhoneChang
     context: ({ input }) => ({
       ...emptyState({ phone: "", code: "", oldCode: "" }),
       own: input.phone,
-      oldCodeAsked: false,
+      isOldCodeSent: false,
       changed: false,
     }),
     invoke: [
-      { id: "oldCountdown", src: "smsCountdown", input: ({ self }) => ({ purpose: 3, asker: self }) },
-      { id: "newCountdown", src: "smsCountdown", input: ({ self }) => ({ purpose: 3, asker: self }) },
+      { id: "oldCountdown", src: "smsCountdown", input: ({ self }) => ({ purpose: 3, requester: self }) },
+      { id: "newCountdown", src: "smsCountdown", input: ({ self }) => ({ purpose: 3, requester: self }) },
     ],
     on: { codeSent: { actions: { type: "noteCode", params: ({ event }) => event.phone } } },
     initial: "editing",

@@ -52,7 +52,7 @@ export const createRegisterMachine = ({ auth, clock, onSignedIn }: RegisterPorts
   }).createMachine({
     id: "register",
     context: emptyState(EMPTY),
-    invoke: { id: "smsCountdown", src: "smsCountdown", input: ({ self }) => ({ purpose: 1, asker: self }) },
+    invoke: { id: "smsCountdown", src: "smsCountdown", input: ({ self }) => ({ purpose: 1, requester: self }) },
     on: { codeSent: { actions: { type: "noteCode", params: ({ event }) => event.phone } } },
     initial: "editing",
     states: {

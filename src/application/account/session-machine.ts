@@ -3,7 +3,7 @@ import type { Session } from "../../domain/account/session.ts";
 import { PAGES } from "../../domain/shell/pages.ts";
 import type { Clock, Navigator, SettingsStore, TokenStore } from "../platform.ts";
 import type { AuthGateway } from "./auth-gateway.ts";
-import { keptSession } from "./kept-session.ts";
+import { storedSession } from "./kept-session.ts";
 
 /** Events of the session. */
 export type SessionEvent =
@@ -101,7 +101,7 @@ export const createSessionMachine = ({
       isOurToken: ({ context }) => context.session !== null && tokens.read() === context.session.token,
     },
     actions: {
-      keepToken: ({ event }) => {
+      storeToken: ({ event }) => {
         if (event.type === "tokenReceived") tokens.write(event.token, event.expireAt - clock.now());
       },
       beNew: assign({ isNew: true, hasExpired: false }),
@@ -128,14 +128,14 @@ export const createSessionMachine = ({
   }).createMachine({
     id: "session",
     context: () => ({
-      session: visit === null ? null : keptSession(visit, tokens.read()),
+      session: visit === null ? null : storedSession(visit, tokens.read()),
       isNew: false,
       hasExpired: false,
       isAnnounced: false,
     }),
     initial: "waking",
     on: {
-      tokenReceived: { target: ".restoring", actions: ["keepToken", "beNew"] },
+      tokenReceived: { target: ".restoring", actions: ["storeToken", "beNew"] },
       keyReceived: ".hopping",
       tokenChangedElsewhere: [
         { guard: "isOurToken" },

@@ -36,13 +36,13 @@ export const createSmsCountdownMachine = ({ auth, clock }: SmsCountdownPorts) =>
     types: {
       context: {} as {
         purpose: SmsPurpose;
-        asker: AnyActorRef;
+        requester: AnyActorRef;
         phone: string;
         resendAt: number;
         secondsLeft: number;
       },
-      /** `asker` receives `codeSent`. */
-      input: {} as { purpose: SmsPurpose; asker: AnyActorRef },
+      /** `requester` receives `codeSent`. */
+      input: {} as { purpose: SmsPurpose; requester: AnyActorRef },
       events: {} as SmsCountdownEvent,
       children: {} as { slider: "sliderCaptcha" },
     },
@@ -52,10 +52,10 @@ export const createSmsCountdownMachine = ({ auth, clock }: SmsCountdownPorts) =>
       waitIsOver: ({ context }) => secondsUntil(context.resendAt, clock.now()) === 0,
     },
     actions: {
-      keepPhone: assign(({ event }) => (event.type === "codeRequested" ? { phone: event.phone } : {})),
+      setPhone: assign(({ event }) => (event.type === "codeRequested" ? { phone: event.phone } : {})),
       wait: assign((_, { resendAt }: Sent) => ({ resendAt, secondsLeft: secondsUntil(resendAt, clock.now()) })),
-      notifyAsker: sendTo(
-        ({ context }) => context.asker,
+      notifyRequester: sendTo(
+        ({ context }) => context.requester,
         (_, { phone }: Sent): CodeSent => ({ type: "codeSent", phone }),
       ),
       // A clock that was set back does not make the wait longer than a minute.
@@ -70,7 +70,7 @@ export const createSmsCountdownMachine = ({ auth, clock }: SmsCountdownPorts) =>
     context: ({ input }) => ({ ...input, phone: "", resendAt: 0, secondsLeft: 0 }),
     initial: "idle",
     states: {
-      idle: { on: { codeRequested: { guard: "isPhone", target: "sliding", actions: "keepPhone" } } },
+      idle: { on: { codeRequested: { guard: "isPhone", target: "sliding", actions: "setPhone" } } },
       sliding: {
         invoke: {
           id: "slider",
@@ -86,7 +86,7 @@ export const createSmsCountdownMachine = ({ auth, clock }: SmsCountdownPorts) =>
               target: "coolingDown",
               actions: [
                 { type: "wait", params: ({ event }) => event.output as Sent },
-                { type: "notifyAsker", params: ({ event }) => event.output as Sent },
+                { type: "notifyRequester", params: ({ event }) => event.output as Sent },
               ],
             },
             { target: "idle" },

@@ -61,16 +61,16 @@ export const basketRegion = <Added extends string>(visit: Visit, onAdded: readon
             {
               guard: and(["isSignedOut", "canOrder"]),
               target: "awaiting",
-              actions: ["remember", "askToSignIn"],
+              actions: ["remember", "promptSignIn"],
             },
-            { guard: "isSignedOut", actions: "askToSignIn" },
+            { guard: "isSignedOut", actions: "promptSignIn" },
             { guard: "canOrder", target: "adding", actions: "remember" },
           ],
         },
       },
       awaiting: {
         invoke: { src: "signingIn", onDone: "adding" },
-        on: { addRequested: { guard: "canOrder", actions: ["remember", "askToSignIn"] } },
+        on: { addRequested: { guard: "canOrder", actions: ["remember", "promptSignIn"] } },
       },
       adding: {
         invoke: {
@@ -87,7 +87,7 @@ export const basketRegion = <Added extends string>(visit: Visit, onAdded: readon
         after: { [CLICK_REST_MS]: "idle" },
         on: {
           addRequested: [
-            { guard: "isSignedOut", actions: "askToSignIn" },
+            { guard: "isSignedOut", actions: "promptSignIn" },
             { guard: and(["canOrder", "isAnother"]), target: "adding", actions: "remember" },
           ],
         },

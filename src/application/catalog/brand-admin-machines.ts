@@ -1,4 +1,4 @@
-import { BRAND_FIELDS, brandWordProblems, type KeptBrand } from "../../domain/catalog/goods/brand-form.ts";
+import { BRAND_FIELDS, brandWordProblems, type StoredBrand } from "../../domain/catalog/goods/brand-form.ts";
 import { CONSOLE_PAGES } from "../../domain/shell/console-pages.ts";
 import { confirmed } from "../commands.ts";
 import type { ConsoleLists } from "../console-lists.ts";
@@ -13,7 +13,7 @@ type BrandAdminPorts = { lists: ConsoleLists; admin: BrandAdmin; navigator: Navi
 
 /** All brands, by whether they are shown. */
 export const createBrandAdminMachine = ({ lists, admin, navigator, notify }: BrandAdminPorts) =>
-  createListMachine<"tab" | "keyword" | "country", KeptBrand>({
+  createListMachine<"tab" | "keyword" | "country", StoredBrand>({
     path: CONSOLE_PAGES.brands.path,
     filters: ["tab", "keyword", "country"],
     load: ({ filters: { tab, keyword, country }, page }) =>

@@ -76,9 +76,9 @@ export const createBrandDetailMachine = ({ brands, catalog, basket, app }: Brand
       remember: assign({
         adding: ({ event }) => (event.type === "addRequested" ? { goods: event.goods, count: event.count } : null),
       }),
-      keepAdded: assign({ added: ({ context }) => context.adding?.goods.id ?? null }),
+      setAdded: assign({ added: ({ context }) => context.adding?.goods.id ?? null }),
       forget: assign({ adding: null }),
-      askToSignIn: () => app.askToSignIn(),
+      promptSignIn: () => app.promptSignIn(),
     },
   }).createMachine({
     id: "brandDetail",
@@ -105,6 +105,6 @@ export const createBrandDetailMachine = ({ brands, catalog, basket, app }: Brand
           failed: { on: { retried: "loading" } },
         },
       },
-      basket: basketRegion(app, ["keepAdded", "forget"]),
+      basket: basketRegion(app, ["setAdded", "forget"]),
     },
   });

@@ -17,7 +17,7 @@ export type BrowseEvent =
   | { type: "routeChanged"; query: Query }
   | { type: "pageTurned"; page: PageQuery }
   | { type: "retried" }
-  | { type: "forgetAsked"; forgotten: Forgotten }
+  | { type: "forgetRequested"; forgotten: Forgotten }
   | { type: "forgetConfirmed" }
   | { type: "forgetDropped" }
   | { type: "addRequested"; item: BasketItem };
@@ -70,7 +70,7 @@ export const createBrowseMachine = ({ browsing, basket, app, navigator, clock }:
         const { pageNum, pageSize } = event.page;
         navigator.go(PAGES.browseHistory.to({ pageNum: String(pageNum), pageSize: String(pageSize) }));
       },
-      ask: assign({ forgotten: ({ event }) => (event.type === "forgetAsked" ? event.forgotten : null) }),
+      ask: assign({ forgotten: ({ event }) => (event.type === "forgetRequested" ? event.forgotten : null) }),
       remember: assign({ adding: ({ event }) => (event.type === "addRequested" ? event.item : null) }),
     },
   }).createMachine({
@@ -103,7 +103,7 @@ export const createBrowseMachine = ({ browsing, basket, app, navigator, clock }:
           judging: {
             always: [{ guard: "beyondLastPage", target: "loading", actions: "toLastPage" }, { target: "ready" }],
           },
-          ready: { on: { forgetAsked: { target: "confirming", actions: "ask" } } },
+          ready: { on: { forgetRequested: { target: "confirming", actions: "ask" } } },
           confirming: { on: { forgetConfirmed: "forgetting", forgetDropped: "ready" } },
           forgetting: {
             invoke: {

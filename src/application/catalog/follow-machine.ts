@@ -9,7 +9,7 @@ import type { Follows } from "./follows.ts";
 /** Who is signed in, and a subscription to changes. `App` is one. */
 export type Presence = {
   readonly isSignedIn: boolean;
-  askToSignIn(): void;
+  promptSignIn(): void;
   notify(message: string): void;
   readonly session: { subscribe(heard: () => void): { unsubscribe(): void } };
 };
@@ -52,7 +52,7 @@ export const createFollowMachine = ({ follows, app, tracking }: FollowPorts) =>
       isKnownEmpty: ({ context }) => app.isSignedIn && context.known === false,
     },
     actions: {
-      askToSignIn: () => app.askToSignIn(),
+      promptSignIn: () => app.promptSignIn(),
       forgetKnown: assign({ known: null }),
       forgetPress: assign({ wasPressed: false }),
       report: ({ context: { target } }) => {
@@ -78,11 +78,11 @@ export const createFollowMachine = ({ follows, app, tracking }: FollowPorts) =>
           { guard: "isKnownFull", target: "full" },
           { guard: "isKnownEmpty", target: "empty" },
           { guard: "isSignedIn", target: "looking" },
-          { guard: "wasPressed", target: "visitor", actions: ["forgetPress", "askToSignIn"] },
+          { guard: "wasPressed", target: "visitor", actions: ["forgetPress", "promptSignIn"] },
           { target: "visitor" },
         ],
       },
-      visitor: { on: { pressed: { actions: "askToSignIn" } } },
+      visitor: { on: { pressed: { actions: "promptSignIn" } } },
       looking: {
         on: { pressed: { actions: assign({ wasPressed: true }) } },
         invoke: {

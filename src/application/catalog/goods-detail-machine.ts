@@ -117,15 +117,15 @@ export const createGoodsDetailMachine = ({ catalog, basket, app, navigator, cloc
       hear: assign(({ context, event }) =>
         event.type === "routeChanged" ? { ...context, ...fresh(asId(event.query.id ?? "")) } : context,
       ),
-      keepAmount: assign(({ context, event }) => amountAfter(context, event as AmountEvent)),
-      keepDays: assign(({ context, event }) => (event.type === "daysChosen" ? { days: event.days } : context)),
-      askToSignIn: () => app.askToSignIn(),
+      setAmount: assign(({ context, event }) => amountAfter(context, event as AmountEvent)),
+      setDays: assign(({ context, event }) => (event.type === "daysChosen" ? { days: event.days } : context)),
+      promptSignIn: () => app.promptSignIn(),
       report: ({ context: { goods } }) => report(goods?.id ?? null),
       reportAdded: ({ context: { adding } }) => {
         if (adding) tracking.collect({ kind: "operate", goodsId: adding.goods.id, operateType: 2, source: "detail" });
       },
       remember: assign({ adding: ({ context, event }) => itemOf(context, event) }),
-      keepAdded: assign({ added: ({ context }) => context.adding?.goods.id ?? null }),
+      setAdded: assign({ added: ({ context }) => context.adding?.goods.id ?? null }),
       forget: assign({ adding: null }),
       buyNow: ({ context, event }) => {
         const item = itemOf(context, event);
@@ -147,8 +147,8 @@ export const createGoodsDetailMachine = ({ catalog, basket, app, navigator, cloc
     }),
     type: "parallel",
     on: {
-      countChanged: { actions: "keepAmount" },
-      unitChosen: { actions: "keepAmount" },
+      countChanged: { actions: "setAmount" },
+      unitChosen: { actions: "setAmount" },
     },
     states: {
       page: {
@@ -195,7 +195,7 @@ export const createGoodsDetailMachine = ({ catalog, basket, app, navigator, cloc
               },
               history: {
                 initial: "loading",
-                on: { daysChosen: { target: ".loading", actions: "keepDays" } },
+                on: { daysChosen: { target: ".loading", actions: "setDays" } },
                 states: {
                   loading: {
                     tags: "loading",
@@ -231,9 +231,9 @@ export const createGoodsDetailMachine = ({ catalog, basket, app, navigator, cloc
                 {
                   guard: and(["isSignedOut", "canOrder"]),
                   target: "awaiting",
-                  actions: ["rememberBuying", "askToSignIn"],
+                  actions: ["rememberBuying", "promptSignIn"],
                 },
-                { guard: "isSignedOut", actions: "askToSignIn" },
+                { guard: "isSignedOut", actions: "promptSignIn" },
                 { guard: "canOrder", actions: "buyNow" },
               ],
             },
@@ -241,7 +241,7 @@ export const createGoodsDetailMachine = ({ catalog, basket, app, navigator, cloc
           awaiting: {
             invoke: { src: "signingIn", onDone: { target: "idle", actions: "buyRemembered" } },
             on: {
-              buyRequested: { guard: "canOrder", actions: ["rememberBuying", "askToSignIn"] },
+              buyRequested: { guard: "canOrder", actions: ["rememberBuying", "promptSignIn"] },
               // What was pressed last is meant.
               addRequested: "idle",
               routeChanged: { guard: "isOther", target: "idle" },
@@ -249,7 +249,7 @@ export const createGoodsDetailMachine = ({ catalog, basket, app, navigator, cloc
           },
         },
       },
-      basket: basketRegion(app, ["reportAdded", "keepAdded", "forget"]),
+      basket: basketRegion(app, ["reportAdded", "setAdded", "forget"]),
     },
   });
 };

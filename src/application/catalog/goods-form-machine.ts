@@ -47,10 +47,10 @@ type Context = {
 /** Events of the form of goods. */
 export type GoodsFormEvent =
   | { type: "changed"; change: Partial<GoodsDraft> }
-  | { type: "saveAsked"; submits: boolean }
+  | { type: "saveRequested"; submits: boolean }
   | { type: "reset" }
   | InputRestored
-  | { type: "brandsAsked" }
+  | { type: "brandsRequested" }
   | { type: "retried" }
   | { type: "routeChanged"; query: Query };
 
@@ -141,7 +141,7 @@ export const createGoodsFormMachine = ({ merchantGoods, app, navigator, ids, cho
       ),
       takeBack: assign(({ context: { first } }) => ({ draft: first, tries: 0, key: ids.next() })),
       ask: assign(({ context: { tries }, event }) =>
-        event.type === "saveAsked" ? { tries: tries + 1, submits: event.submits } : {},
+        event.type === "saveRequested" ? { tries: tries + 1, submits: event.submits } : {},
       ),
       notifyChanged: () => app.notify(CHANGED_TEXT, "warning"),
       notifyProblems: ({ context: { draft } }) =>
@@ -190,7 +190,7 @@ export const createGoodsFormMachine = ({ merchantGoods, app, navigator, ids, cho
       editing: {
         initial: "resting",
         states: {
-          resting: { on: { brandsAsked: "readingBrands" } },
+          resting: { on: { brandsRequested: "readingBrands" } },
           readingBrands: {
             invoke: {
               src: "readBrands",
@@ -208,7 +208,10 @@ export const createGoodsFormMachine = ({ merchantGoods, app, navigator, ids, cho
             actions: assign(({ event }) => ({ ...(event.input as Pick<Context, "draft">), key: ids.next() })),
           },
           reset: { actions: "takeBack" },
-          saveAsked: [{ guard: "isSound", target: "saving", actions: "ask" }, { actions: ["ask", "notifyProblems"] }],
+          saveRequested: [
+            { guard: "isSound", target: "saving", actions: "ask" },
+            { actions: ["ask", "notifyProblems"] },
+          ],
         },
       },
       saving: {

@@ -1,5 +1,5 @@
 import { assign, fromPromise, sendTo, setup } from "xstate";
-import { type AskedName, type ImportAnswers, NO_ANSWERS } from "../../domain/catalog/import/import-answers.ts";
+import { type FileQuestion, type ImportAnswers, NO_ANSWERS } from "../../domain/catalog/import/import-answers.ts";
 import { type ImportOutcome, wouldWrite } from "../../domain/catalog/import/import-report.ts";
 import { ApiError, DEFAULT_FAILURE_TEXT } from "../../domain/errors.ts";
 import { UPLOAD_BYTES, wrongTypeText } from "../../domain/system/upload.ts";
@@ -19,9 +19,9 @@ import type { Visit } from "./visit.ts";
 export type GoodsImportEvent =
   | { type: "fileChosen"; file: GoodsFile }
   | { type: "skipChosen"; skipBad: boolean }
-  | { type: "nameAnswered"; question: AskedName; code: string | null }
+  | { type: "nameAnswered"; question: FileQuestion; code: string | null }
   | { type: "rowsConfirmed"; rows: readonly number[]; areConfirmed: boolean }
-  | { type: "importAsked" }
+  | { type: "importRequested" }
   | { type: "dropped" }
   | { type: "picturesChosen"; files: readonly ChosenFile[] }
   | { type: "picturesStopped" }
@@ -49,7 +49,7 @@ function fileProblem({ name, size }: GoodsFile): string | null {
 }
 
 /** The answers that stay valid for another check: of rows in question as before. */
-const stillSaid = ({ names, confirmed }: ImportAnswers, { asked }: ImportOutcome): ImportAnswers => {
+const stillValidAnswers = ({ names, confirmed }: ImportAnswers, { asked }: ImportOutcome): ImportAnswers => {
   const digests = new Map(asked.map(({ row, digest }) => [row, digest]));
   return { names, confirmed: confirmed.filter(({ row, digest }) => digests.get(row) === digest) };
 };
@@ -57,7 +57,7 @@ const stillSaid = ({ names, confirmed }: ImportAnswers, { asked }: ImportOutcome
 const reasonOf = (error: unknown): string => (error instanceof ApiError ? error.failure.message : DEFAULT_FAILURE_TEXT);
 
 /** The answers with a new one to the question: answers to the same word with other meanings in other rows stay. */
-function withName(answers: ImportAnswers, { field, word, choices }: AskedName, code: string | null): ImportAnswers {
+function withName(answers: ImportAnswers, { field, word, choices }: FileQuestion, code: string | null): ImportAnswers {
   const isOfIt = (one: ImportAnswers["names"][number]) =>
     one.field === field && one.word === word && choices.some((choice) => choice.code === one.code);
   const others = answers.names.filter((one) => !isOfIt(one));
@@ -127,9 +127,9 @@ export const createGoodsImportMachine = ({ merchantGoods, uploads, archives, app
       refuse: assign((_, file: GoodsFile) => ({ file: null, outcome: null, problem: fileProblem(file) })),
       keep: assign(({ context }, outcome: ImportOutcome) => ({
         outcome,
-        answers: stillSaid(context.answers, outcome),
+        answers: stillValidAnswers(context.answers, outcome),
       })),
-      keepReason: assign((_, error: { error: unknown }) => ({ problem: reasonOf(error.error) })),
+      setReason: assign((_, error: { error: unknown }) => ({ problem: reasonOf(error.error) })),
       forget: assign({ file: null, outcome: null, skipBad: false, answers: NO_ANSWERS, problem: null }),
       takePictures: assign((_, pictures: readonly ImportPicture[]) => ({ pictures, arePicturesUnderway: false })),
       awaitPictures: assign({ arePicturesUnderway: true }),
@@ -171,7 +171,7 @@ export const createGoodsImportMachine = ({ merchantGoods, uploads, archives, app
           onDone: { target: "checked", actions: { type: "keep", params: ({ event }) => event.output } },
           onError: {
             target: "empty",
-            actions: ["forget", { type: "keepReason", params: ({ event }) => ({ error: event.error }) }],
+            actions: ["forget", { type: "setReason", params: ({ event }) => ({ error: event.error }) }],
           },
         },
       },
@@ -190,7 +190,7 @@ export const createGoodsImportMachine = ({ merchantGoods, uploads, archives, app
             }),
           },
           skipChosen: { actions: assign({ skipBad: ({ event }) => event.skipBad }) },
-          importAsked: { guard: "mayImport", target: "importing", actions: assign({ problem: null }) },
+          importRequested: { guard: "mayImport", target: "importing", actions: assign({ problem: null }) },
           dropped: { target: "empty", actions: "forget" },
         },
       },
@@ -217,7 +217,7 @@ export const createGoodsImportMachine = ({ merchantGoods, uploads, archives, app
           ],
           onError: {
             target: "checked",
-            actions: { type: "keepReason", params: ({ event }) => ({ error: event.error }) },
+            actions: { type: "setReason", params: ({ event }) => ({ error: event.error }) },
           },
         },
       },
@@ -292,7 +292,7 @@ export const createGoodsExportMachine = ({ merchantGoods, downloads }: GoodsExpo
   setup({
     types: {
       context: {} as { request: GoodsExportRequest | null },
-      events: {} as { type: "exportAsked"; request: GoodsExportRequest },
+      events: {} as { type: "exportRequested"; request: GoodsExportRequest },
     },
     actors: {
       make: fromPromise(async ({ input: { format, what } }: { input: GoodsExportRequest }) =>
@@ -305,7 +305,7 @@ export const createGoodsExportMachine = ({ merchantGoods, downloads }: GoodsExpo
     initial: "idle",
     states: {
       idle: {
-        on: { exportAsked: { target: "making", actions: assign({ request: ({ event }) => event.request }) } },
+        on: { exportRequested: { target: "making", actions: assign({ request: ({ event }) => event.request }) } },
       },
       making: {
         // Only a request leads here.

@@ -3,7 +3,7 @@ import { GOODS_EVENTS } from "../../domain/catalog/goods/goods-status.ts";
 import type { HandledGoods, HandledPage } from "../../domain/catalog/goods/handled-goods.ts";
 import { CONSOLE_PAGES } from "../../domain/shell/console-pages.ts";
 import type { Command } from "../command-machine.ts";
-import { reasoned, seenOf } from "../commands.ts";
+import { reasoned, versionedId } from "../commands.ts";
 import { createDetailMachine } from "../detail-machine.ts";
 import { eventCommands, type Sending } from "../event-commands.ts";
 import { foundOrNull } from "../found.ts";
@@ -17,7 +17,7 @@ import type { Visit } from "./visit.ts";
 const WAITING = String(GOODS_STATUS.inReview);
 
 const reasoning = ({ send, done }: Sending<OwnGoodsBodies["reject"]>): Command<HandledGoods> =>
-  reasoned((row, reason) => send({ ...seenOf(row), reason }), done);
+  reasoned((row, reason) => send({ ...versionedId(row), reason }), done);
 
 const decisions = (reviews: GoodsReviews) =>
   eventCommands<HandledGoods>()(GOODS_EVENTS, "operator", reviews.send, { reject: reasoning, takedown: reasoning });

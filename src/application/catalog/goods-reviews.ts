@@ -2,13 +2,13 @@ import type { GOODS_EVENTS } from "../../domain/catalog/goods/goods-status.ts";
 import type { HandledGoods, HandledInfo, HandledPage } from "../../domain/catalog/goods/handled-goods.ts";
 import type { GoodsId } from "../../domain/ids.ts";
 import type { PageQuery } from "../../domain/paging.ts";
-import type { Seen } from "../commands.ts";
+import type { VersionedId } from "../commands.ts";
 import type { EventBodies, SendEvent } from "../event-commands.ts";
 
 /** What narrows the list of all goods; "" does not. */
 export type GoodsReviewFilters = Readonly<Record<"keywords" | "status" | "kindCode", string>>;
 
-type Reasoned = Seen<GoodsId> & { reason: string };
+type Reasoned = VersionedId<GoodsId> & { reason: string };
 /** What decisions send that are written by hand: the merchant learns why. */
 export type OwnGoodsBodies = { reject: Reasoned; takedown: Reasoned };
 

@@ -40,13 +40,13 @@ export const createPurchaseMachine = ({ app, navigator }: PurchasePorts) =>
       isSignedOut: () => !app.isSignedIn,
     },
     actions: {
-      keepCount: assign(({ context, event }) =>
+      changeCount: assign(({ context, event }) =>
         event.type === "countChanged" && Number.isSafeInteger(event.count) && event.count >= 0
           ? { count: event.count }
           : context,
       ),
-      keepUnit: assign(({ context, event }) => (event.type === "unitChosen" ? { unit: event.unit } : context)),
-      askToSignIn: () => app.askToSignIn(),
+      selectUnit: assign(({ context, event }) => (event.type === "unitChosen" ? { unit: event.unit } : context)),
+      promptSignIn: () => app.promptSignIn(),
       buyNow: ({ context }) => buyNow(navigator, context),
       add: ({ context: { goods, count, onAdd } }) => onAdd?.({ goods, count }),
       close: ({ context }) => context.onClosed(),
@@ -61,13 +61,13 @@ export const createPurchaseMachine = ({ app, navigator }: PurchasePorts) =>
       unit: inputUnits(goods)[0] ?? goods.saleUnit,
     }),
     initial: "choosing",
-    on: { countChanged: { actions: "keepCount" }, unitChosen: { actions: "keepUnit" } },
+    on: { countChanged: { actions: "changeCount" }, unitChosen: { actions: "selectUnit" } },
     states: {
       choosing: {
         on: {
           confirmed: [
             { guard: and(["isForCart", "isPossible"]), target: "closed", actions: ["add", "close"] },
-            { guard: and(["isSignedOut", "isPossible"]), target: "awaiting", actions: "askToSignIn" },
+            { guard: and(["isSignedOut", "isPossible"]), target: "awaiting", actions: "promptSignIn" },
             { guard: "isPossible", target: "closed", actions: ["buyNow", "close"] },
           ],
         },
@@ -77,7 +77,7 @@ export const createPurchaseMachine = ({ app, navigator }: PurchasePorts) =>
           src: "signingIn",
           onDone: [{ guard: "isPossible", target: "closed", actions: ["buyNow", "close"] }, { target: "choosing" }],
         },
-        on: { confirmed: { guard: "isPossible", actions: "askToSignIn" } },
+        on: { confirmed: { guard: "isPossible", actions: "promptSignIn" } },
       },
       closed: { type: "final" },
     },

@@ -16,10 +16,10 @@ import type { SavedSearches } from "./saved-searches.ts";
 import type { Visit } from "./visit.ts";
 
 /** The search a list shows, and what it is narrowed by in words. */
-export type AskedSearch = { query: GoodsQuery; labels: readonly string[] };
+export type SearchToSave = { query: GoodsQuery; labels: readonly string[] };
 
 type SaveSearchEvent =
-  | ({ type: "asked" } & AskedSearch)
+  | ({ type: "asked" } & SearchToSave)
   | { type: "nameTyped"; name: string }
   | { type: "notifyChosen"; notify: Notify }
   | { type: "triggerToggled"; trigger: Trigger }
@@ -27,7 +27,7 @@ type SaveSearchEvent =
   | { type: "dropped" };
 
 type SaveSearchContext = {
-  asked: AskedSearch | null;
+  asked: SearchToSave | null;
   name: string;
   notify: Notify;
   trigger: readonly Trigger[];
@@ -63,7 +63,7 @@ export const createSaveSearchMachine = ({ searches, app, ids }: SaveSearchPorts)
       remember: assign(({ context, event }) =>
         event.type === "asked" ? { asked: { query: event.query, labels: event.labels } } : context,
       ),
-      askToSignIn: () => app.askToSignIn(),
+      promptSignIn: () => app.promptSignIn(),
       notifyProblem: ({ context: { asked } }) => {
         if (asked !== null) app.notify(savedQueryProblem(asked.query) ?? "", "warning");
       },
@@ -74,13 +74,13 @@ export const createSaveSearchMachine = ({ searches, app, ids }: SaveSearchPorts)
         problem: null,
         key: ids.next(),
       })),
-      keepName: assign(({ context, event }) =>
+      changeName: assign(({ context, event }) =>
         event.type === "nameTyped" ? { name: event.name, problem: null, key: ids.next() } : context,
       ),
-      keepNotify: assign(({ context, event }) =>
+      setNotify: assign(({ context, event }) =>
         event.type === "notifyChosen" ? { notify: event.notify, key: ids.next() } : context,
       ),
-      keepTrigger: assign(({ context, event }) =>
+      setTrigger: assign(({ context, event }) =>
         event.type === "triggerToggled"
           ? { trigger: toggled(context.trigger, event.trigger, null), key: ids.next() }
           : context,
@@ -97,16 +97,16 @@ export const createSaveSearchMachine = ({ searches, app, ids }: SaveSearchPorts)
       closed: { entry: "forget", on: { asked: { target: "judging", actions: "remember" } } },
       judging: {
         always: [
-          { guard: "isSignedOut", target: "closed", actions: "askToSignIn" },
+          { guard: "isSignedOut", target: "closed", actions: "promptSignIn" },
           { guard: "isNoSearch", target: "closed", actions: "notifyProblem" },
           { target: "naming", actions: "open" },
         ],
       },
       naming: {
         on: {
-          nameTyped: { actions: "keepName" },
-          notifyChosen: { actions: "keepNotify" },
-          triggerToggled: { actions: "keepTrigger" },
+          nameTyped: { actions: "changeName" },
+          notifyChosen: { actions: "setNotify" },
+          triggerToggled: { actions: "setTrigger" },
           confirmed: [{ guard: "isIncomplete", actions: "showProblem" }, { target: "saving" }],
           dropped: "closed",
         },

@@ -33,12 +33,12 @@ export type SavedSearchListEvent =
   | { type: "triggerToggled"; search: SavedSearch; trigger: Trigger }
   | { type: "notifyChosen"; search: SavedSearch; notify: Notify }
   | { type: "pauseToggled"; search: SavedSearch }
-  | { type: "renameAsked"; search: SavedSearch }
+  | { type: "renameRequested"; search: SavedSearch }
   | { type: "nameTyped"; name: string }
   | { type: "renameConfirmed" }
   | { type: "renameDropped" }
-  | { type: "removeAsked"; search: SavedSearch }
-  | { type: "clearAsked" }
+  | { type: "removeRequested"; search: SavedSearch }
+  | { type: "clearingRequested" }
   | { type: "confirmed" }
   | { type: "dropped" }
   /** Its list was opened in a tab of its own. */
@@ -82,11 +82,11 @@ function changeOf(event: SavedSearchListEvent): Change | null {
       const { inUse, paused } = SAVED_SEARCH_STATUS;
       return { do: "update", search: event.search, change: { status: event.search.status === inUse ? paused : inUse } };
     }
-    case "renameAsked":
+    case "renameRequested":
       return { do: "update", search: event.search, change: {} };
-    case "removeAsked":
+    case "removeRequested":
       return { do: "remove", search: event.search };
-    case "clearAsked":
+    case "clearingRequested":
       return { do: "forget", term: "" };
     case "termSaved":
       return { do: "save", term: event.term };
@@ -143,7 +143,7 @@ export const createSavedSearchListMachine = ({ searches, history, app, navigator
     guards: {
       isNameless: ({ context }) => searchNameProblem(context.name) !== null,
       namesSearch: ({ context: { query } }) => query.id !== undefined,
-      asksForSearch: ({ event }) => event.type === "routeChanged" && event.query.id !== undefined,
+      hasSearchId: ({ event }) => event.type === "routeChanged" && event.query.id !== undefined,
       isToggled: ({ context }) => context.toggles.length > 0,
       wouldNotifyNothing: ({ context }) => {
         const search = nextToggled(context);
@@ -173,9 +173,9 @@ export const createSavedSearchListMachine = ({ searches, history, app, navigator
       }),
       remember: assign({ change: ({ event }) => changeOf(event) }),
       startName: assign(({ event }) =>
-        event.type === "renameAsked" ? { name: event.search.name, problem: null } : {},
+        event.type === "renameRequested" ? { name: event.search.name, problem: null } : {},
       ),
-      keepName: assign(({ event }) => (event.type === "nameTyped" ? { name: event.name, problem: null } : {})),
+      changeName: assign(({ event }) => (event.type === "nameTyped" ? { name: event.name, problem: null } : {})),
       showProblem: assign({ problem: ({ context }) => searchNameProblem(context.name) }),
       takeName: assign(({ context: { change, name } }) =>
         change?.do === "update" ? { change: { ...change, change: { name } } } : {},
@@ -204,7 +204,7 @@ export const createSavedSearchListMachine = ({ searches, history, app, navigator
     on: {
       opened: { actions: "markSeen" },
       triggerToggled: { actions: "toggle" },
-      routeChanged: [{ guard: "asksForSearch", target: ".opening", actions: "hear" }, { actions: "hear" }],
+      routeChanged: [{ guard: "hasSearchId", target: ".opening", actions: "hear" }, { actions: "hear" }],
     },
     states: {
       arriving: { always: [{ guard: "namesSearch", target: "opening" }, { target: "loading" }] },
@@ -243,9 +243,9 @@ export const createSavedSearchListMachine = ({ searches, history, app, navigator
           pauseToggled: { target: "changing", actions: "remember" },
           termSaved: { target: "changing", actions: "remember" },
           termForgotten: { target: "changing", actions: "remember" },
-          renameAsked: { target: "renaming", actions: ["remember", "startName"] },
-          removeAsked: { target: "confirming", actions: "remember" },
-          clearAsked: { target: "confirming", actions: "remember" },
+          renameRequested: { target: "renaming", actions: ["remember", "startName"] },
+          removeRequested: { target: "confirming", actions: "remember" },
+          clearingRequested: { target: "confirming", actions: "remember" },
         },
       },
       toggling: {
@@ -254,7 +254,7 @@ export const createSavedSearchListMachine = ({ searches, history, app, navigator
       },
       renaming: {
         on: {
-          nameTyped: { actions: "keepName" },
+          nameTyped: { actions: "changeName" },
           renameConfirmed: [
             { guard: "isNameless", actions: "showProblem" },
             { target: "changing", actions: "takeName" },

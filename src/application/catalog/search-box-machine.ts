@@ -141,7 +141,7 @@ export const createSearchBoxMachine = ({
         event.type === "suggested" && event.items?.length === 0 && context.hotLists === null,
     },
     actions: {
-      keepText: assign(({ context, event }) =>
+      setText: assign(({ context, event }) =>
         event.type === "typed"
           ? {
               text: event.composing ? event.text : cut(event.text),
@@ -197,7 +197,7 @@ export const createSearchBoxMachine = ({
       words: {
         on: {
           focused: { guard: "isTyped", actions: "askFor" },
-          typed: [{ guard: ({ event }) => event.composing, actions: "keepText" }, { actions: ["keepText", "askFor"] }],
+          typed: [{ guard: ({ event }) => event.composing, actions: "setText" }, { actions: ["setText", "askFor"] }],
           keywordsShown: { actions: "showKeywords" },
           longTextPasted: { actions: "findGoods" },
           suggested: { actions: "keepAnswer" },

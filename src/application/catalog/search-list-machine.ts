@@ -116,7 +116,7 @@ export const createSearchListMachine = ({
     heardFrom(place, { ...otherParams(params, [ORIGIN_PARAM]), ...paramsOfQuery(query) });
   const after = ({ params, query }: SearchListContext, change: QueryChange) =>
     at(params, changedQuery(query, change, place.base));
-  const keptOnDevice = (): Pick<SearchListContext, "view" | "hidden"> => ({
+  const storedListView = (): Pick<SearchListContext, "view" | "hidden"> => ({
     view: settings.read(VIEW_KEY) === "cards" ? "cards" : "table",
     hidden: columnsIn(settings.read(HIDDEN_KEY)),
   });
@@ -160,22 +160,22 @@ export const createSearchListMachine = ({
       compare: assign(({ context, event }) =>
         event.type === "compareToggled" ? { compared: toggledComparison(context.compared, event.goods) } : context,
       ),
-      recall: assign(keptOnDevice),
+      recall: assign(storedListView),
       toggleColumn: assign(({ context, event }) =>
         event.type === "columnToggled" ? { hidden: toggledColumn(context.hidden, event.column) } : context,
       ),
       storeHidden: ({ context }) => settings.write(HIDDEN_KEY, context.hidden.join(",")),
-      keepView: assign(({ context, event }) => (event.type === "viewChosen" ? { view: event.view } : context)),
+      setView: assign(({ context, event }) => (event.type === "viewChosen" ? { view: event.view } : context)),
       storeView: ({ event }) => {
         if (event.type === "viewChosen") settings.write(VIEW_KEY, event.view);
       },
-      askToSignIn: () => app.askToSignIn(),
+      promptSignIn: () => app.promptSignIn(),
       report: ({ context }) => report(context),
       reportAdded: ({ context: { adding } }) => {
         if (adding) tracking.collect({ kind: "operate", goodsId: adding.goods.id, operateType: 2, source: "list" });
       },
       remember: assign({ adding: ({ event }) => (event.type === "addRequested" ? event.item : null) }),
-      keepAdded: assign({ added: ({ context }) => context.adding?.goods.id ?? null }),
+      setAdded: assign({ added: ({ context }) => context.adding?.goods.id ?? null }),
       forget: assign({ adding: null }),
     },
   }).createMachine({
@@ -185,7 +185,7 @@ export const createSearchListMachine = ({
       page: null,
       failure: null,
       hotLists: null,
-      ...keptOnDevice(),
+      ...storedListView(),
       compared: [],
       adding: null,
       added: null,
@@ -195,7 +195,7 @@ export const createSearchListMachine = ({
       compareToggled: { actions: "compare" },
       compareCleared: { actions: assign({ compared: [] }) },
       arrived: { actions: "recall" },
-      viewChosen: { actions: ["keepView", "storeView"] },
+      viewChosen: { actions: ["setView", "storeView"] },
       columnToggled: { actions: ["toggleColumn", "storeHidden"] },
     },
     states: {
@@ -242,7 +242,7 @@ export const createSearchListMachine = ({
           failed: { on: { retried: "loading" } },
         },
       },
-      basket: basketRegion(app, ["reportAdded", "keepAdded", "forget"]),
+      basket: basketRegion(app, ["reportAdded", "setAdded", "forget"]),
     },
   });
 };

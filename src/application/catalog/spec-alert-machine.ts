@@ -36,7 +36,7 @@ export type SpecAlertDraft = {
   line: string;
   isUnread: boolean;
   /** Problems are shown from the first try to save on. */
-  tried: boolean;
+  wasSubmitted: boolean;
   /** How often the whole form was filled. */
   filled: number;
   key: string;
@@ -52,19 +52,19 @@ export type SpecAlertMachineEvent =
   | { type: "retried" }
   | { type: "routeChanged"; query: Query }
   | { type: "pageTurned"; page: PageQuery }
-  | { type: "additionAsked" }
-  | { type: "editAsked"; specAlert: SpecAlert }
+  | { type: "additionRequested" }
+  | { type: "editRequested"; specAlert: SpecAlert }
   | { type: "lineTyped"; line: string }
-  | { type: "recogniseAsked" }
+  | { type: "recognitionRequested" }
   | { type: "changed"; change: Partial<SpecAlertForm> }
   | InputRestored
   | { type: "submitted" }
-  | { type: "brandsAsked" }
+  | { type: "brandsRequested" }
   | { type: "closed" }
   | { type: "notifyChosen"; specAlert: SpecAlert; notify: Notify }
   | { type: "statusChosen"; specAlert: SpecAlert; status: SpecAlertStatus }
-  | { type: "demandAsked"; specAlert: SpecAlert }
-  | { type: "removeAsked"; specAlert: SpecAlert }
+  | { type: "demandRequested"; specAlert: SpecAlert }
+  | { type: "removeRequested"; specAlert: SpecAlert }
   | { type: "confirmed" }
   | { type: "dropped" };
 
@@ -123,7 +123,7 @@ type LineRead = { read: SpecAlertForm | null; before: SpecAlertForm };
 const changesOf = (before: SpecAlertForm, form: SpecAlertForm): Partial<SpecAlertForm> =>
   Object.fromEntries(Object.entries(form).filter(([field, value]) => value !== before[field as keyof SpecAlertForm]));
 
-const asksForForm = (query: Query): boolean => query.add === "1" && query.id === undefined;
+const opensForm = (query: Query): boolean => query.add === "1" && query.id === undefined;
 
 type SpecAlertPorts = { specAlerts: SpecAlerts; app: Visit; navigator: Navigator; ids: Ids; choices: BrandChoices };
 
@@ -149,7 +149,7 @@ export const createSpecAlertMachine = ({ specAlerts, app, navigator, ids, choice
           const [specAlert, hits] = await Promise.all([specAlerts.detail(asked), specAlerts.hits(asked, page)]);
           return { kind: "hits", specAlert, page: hits };
         };
-        const keywords = asksForForm(query) ? queryFromParams(query).keywords : "";
+        const keywords = opensForm(query) ? queryFromParams(query).keywords : "";
         const [shown, brands, asked] = await Promise.all([
           read(),
           brandsOrNull(choices),
@@ -178,21 +178,21 @@ export const createSpecAlertMachine = ({ specAlerts, app, navigator, ids, choice
     },
     guards: {
       isAnother: ({ context, event }) => event.type === "routeChanged" && !sameQuery(event.query, context.query),
-      asksForForm: ({ context: { query } }) => asksForForm(query),
+      opensForm: ({ context: { query } }) => opensForm(query),
       isSound: ({ context }) => context.draft !== null && Object.keys(shownSpecAlertProblems(context)).length === 0,
     },
     actions: {
       hear: assign(({ event }) => (event.type === "routeChanged" ? { query: event.query, page: FIRST } : {})),
       turn: assign(({ event }) => (event.type === "pageTurned" ? { page: event.page } : {})),
       startForm: assign(({ context: { query, asked, brands }, event }) => {
-        const edited = event.type === "editAsked" ? event.specAlert : null;
+        const edited = event.type === "editRequested" ? event.specAlert : null;
         const filled = query.add === "1" ? specAlertOfQuery(queryFromParams(query), asked, brands) : EMPTY_SPEC_ALERT;
         const draft: SpecAlertDraft = {
           kept: edited && { id: edited.id, version: edited.version },
-          form: edited ? formOf(edited) : event.type === "additionAsked" ? EMPTY_SPEC_ALERT : filled,
+          form: edited ? formOf(edited) : event.type === "additionRequested" ? EMPTY_SPEC_ALERT : filled,
           line: "",
           isUnread: false,
-          tried: false,
+          wasSubmitted: false,
           filled: 0,
           key: ids.next(),
         };
@@ -200,7 +200,7 @@ export const createSpecAlertMachine = ({ specAlerts, app, navigator, ids, choice
       }),
       /** Removes `?add` from the address, so that closing the form does not open it again. */
       forgetAddress: () => navigator.go(PAGES.specAlerts.to(), { replace: true }),
-      keepLine: assign(({ context: { draft }, event }) =>
+      changeLine: assign(({ context: { draft }, event }) =>
         draft && event.type === "lineTyped" ? { draft: { ...draft, line: event.line, isUnread: false } } : {},
       ),
       recognise: assign(({ context: { draft, brands } }, { read, before }: LineRead) => {
@@ -219,15 +219,15 @@ export const createSpecAlertMachine = ({ specAlerts, app, navigator, ids, choice
           ? { draft: { ...draft, ...(event.input as SpecAlertInput), filled: draft.filled + 1, key: ids.next() } }
           : {},
       ),
-      showProblems: assign(({ context: { draft } }) => (draft ? { draft: { ...draft, tried: true } } : {})),
+      showProblems: assign(({ context: { draft } }) => (draft ? { draft: { ...draft, wasSubmitted: true } } : {})),
       dropForm: assign({ draft: null }),
       remember: assign(({ event }): Partial<SpecAlertContext> => {
         if (event.type === "notifyChosen")
           return { change: { do: "notify", specAlert: event.specAlert, notify: event.notify } };
         if (event.type === "statusChosen")
           return { change: { do: "status", specAlert: event.specAlert, status: event.status } };
-        if (event.type === "removeAsked") return { change: { do: "remove", specAlert: event.specAlert } };
-        if (event.type === "demandAsked")
+        if (event.type === "removeRequested") return { change: { do: "remove", specAlert: event.specAlert } };
+        if (event.type === "demandRequested")
           return { change: { do: "demand", specAlert: event.specAlert, key: ids.next() } };
         return {};
       }),
@@ -262,7 +262,7 @@ export const createSpecAlertMachine = ({ specAlerts, app, navigator, ids, choice
           input: ({ context: { query, page } }) => ({ query, page }),
           onDone: [
             {
-              guard: "asksForForm",
+              guard: "opensForm",
               target: "editing",
               actions: [assign(({ event }) => event.output), "startForm", "forgetAddress"],
             },
@@ -274,18 +274,18 @@ export const createSpecAlertMachine = ({ specAlerts, app, navigator, ids, choice
       ready: {
         on: {
           pageTurned: { target: "loading", actions: "turn" },
-          additionAsked: { target: "editing", actions: "startForm" },
-          editAsked: { target: "editing", actions: "startForm" },
+          additionRequested: { target: "editing", actions: "startForm" },
+          editRequested: { target: "editing", actions: "startForm" },
           notifyChosen: { target: "changing", actions: "remember" },
           statusChosen: { target: "changing", actions: "remember" },
-          demandAsked: { target: "changing", actions: "remember" },
-          removeAsked: { target: "confirming", actions: "remember" },
+          demandRequested: { target: "changing", actions: "remember" },
+          removeRequested: { target: "confirming", actions: "remember" },
         },
       },
       editing: {
         initial: "resting",
         states: {
-          resting: { on: { brandsAsked: "readingBrands" } },
+          resting: { on: { brandsRequested: "readingBrands" } },
           readingBrands: {
             invoke: {
               src: "readBrands",
@@ -310,8 +310,8 @@ export const createSpecAlertMachine = ({ specAlerts, app, navigator, ids, choice
         },
         on: {
           routeChanged: { actions: "hear" },
-          lineTyped: { actions: "keepLine" },
-          recogniseAsked: ".recognising",
+          lineTyped: { actions: "changeLine" },
+          recognitionRequested: ".recognising",
           changed: { actions: "edit" },
           inputRestored: { actions: "restore" },
           submitted: [{ guard: "isSound", target: "saving" }, { actions: "showProblems" }],

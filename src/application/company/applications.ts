@@ -3,7 +3,7 @@ import type { ApplicationDetail, MyApplication } from "../../domain/company/appl
 import type { Material } from "../../domain/company/merchant-application.ts";
 import type { ApplicationId } from "../../domain/ids.ts";
 import type { Region } from "../../domain/region.ts";
-import type { Seen } from "../commands.ts";
+import type { VersionedId } from "../commands.ts";
 
 /** What an applicant writes: the form with the papers. */
 export type ApplicationPapers = ApplicationForm & { materials: Material[] };
@@ -15,7 +15,7 @@ export abstract class Applications {
   /** Stores a draft of the company acted for. The same key and papers again answer the first one. */
   abstract add(papers: ApplicationPapers, key: string): Promise<ApplicationDetail>;
   /** `version` as it was read. */
-  abstract update(application: Seen<ApplicationId>, papers: ApplicationPapers): Promise<ApplicationDetail>;
-  abstract submit(application: Seen<ApplicationId>): Promise<ApplicationDetail>;
-  abstract withdraw(application: Seen<ApplicationId>): Promise<ApplicationDetail>;
+  abstract update(application: VersionedId<ApplicationId>, papers: ApplicationPapers): Promise<ApplicationDetail>;
+  abstract submit(application: VersionedId<ApplicationId>): Promise<ApplicationDetail>;
+  abstract withdraw(application: VersionedId<ApplicationId>): Promise<ApplicationDetail>;
 }

@@ -9,7 +9,7 @@ import type { Enterprises } from "./enterprises.ts";
 /** Events of the page of company certifications. */
 export type CertificationEvent =
   | { type: "retried" }
-  | { type: "withdrawalAsked"; id: CompanyId }
+  | { type: "withdrawalRequested"; id: CompanyId }
   | { type: "withdrawalConfirmed" }
   | { type: "withdrawalDropped" }
   /** `id` null: the person themselves. */
@@ -85,7 +85,7 @@ export const createCertificationMachine = ({ enterprises, companies, notify, onS
       failed: { on: { retried: "loading" } },
       resting: {
         on: {
-          withdrawalAsked: {
+          withdrawalRequested: {
             guard: { type: "mayWithdraw", params: ({ event }) => event.id },
             target: "asking",
             actions: "choose",

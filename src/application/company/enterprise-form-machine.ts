@@ -31,11 +31,11 @@ export type EnterpriseFormEvent =
   | InputRestored
   | { type: "draftSaved" }
   | { type: "submitted" }
-  | { type: "successSeen" }
+  | { type: "successDismissed" }
   | { type: "routeChanged"; query: Readonly<Record<string, string>> };
 
 /** The idempotency key of the form as it was last sent. */
-type Attempt = { of: string; key: string };
+type Submission = { of: string; key: string };
 
 /** What the form of a company holds. */
 export type EnterpriseFormContext = {
@@ -50,7 +50,7 @@ export type EnterpriseFormContext = {
   judged: readonly (keyof CompanyForm)[] | "all";
   /** The server's problems of fields, until they change. */
   refused: CompanyProblems;
-  attempt: Attempt;
+  submission: Submission;
 };
 
 /** Milliseconds after which a success confirmation closes. */
@@ -106,7 +106,7 @@ export const dropsChange = ({ company, form }: EnterpriseFormContext): boolean =
 export const isDirty = ({ company, form }: EnterpriseFormContext): boolean =>
   JSON.stringify(form) !== JSON.stringify(company === null ? EMPTY : formOf(company));
 
-type Sending = Pick<EnterpriseFormContext, "company" | "form" | "attempt">;
+type Sending = Pick<EnterpriseFormContext, "company" | "form" | "submission">;
 
 type EnterpriseFormPorts = {
   enterprises: Enterprises;
@@ -122,8 +122,8 @@ type EnterpriseFormPorts = {
  * words under the fields; papers that moved on meanwhile are reread. `closed`: they cannot be written now.
  */
 export const createEnterpriseFormMachine = ({ enterprises, clock, ids, notify, onDone }: EnterpriseFormPorts) => {
-  const saved = ({ company, form, attempt }: Sending): Promise<CompanyDetail> =>
-    company === null ? enterprises.add(cleaned(form), attempt.key) : enterprises.update(company, cleaned(form));
+  const saved = ({ company, form, submission }: Sending): Promise<CompanyDetail> =>
+    company === null ? enterprises.add(cleaned(form), submission.key) : enterprises.update(company, cleaned(form));
   return setup({
     types: {
       context: {} as EnterpriseFormContext,
@@ -150,7 +150,7 @@ export const createEnterpriseFormMachine = ({ enterprises, clock, ids, notify, o
       hasMoved: (_, { error }: { error: unknown }) => isConflict(error),
     },
     actions: {
-      keepChange: assign(({ context, event }) => {
+      setChange: assign(({ context, event }) => {
         if (event.type !== "changed" && event.type !== "placeChosen") return {};
         const change =
           event.type === "changed" ? event.change : placeChosen(context.regions, context.form, event.level, event.code);
@@ -169,16 +169,16 @@ export const createEnterpriseFormMachine = ({ enterprises, clock, ids, notify, o
         form: formOf(company),
         refused: {},
       })),
-      keepRead: assign((_, { regions, company }: { regions: Region[]; company: CompanyDetail | null }) => ({
+      setRead: assign((_, { regions, company }: { regions: Region[]; company: CompanyDetail | null }) => ({
         regions,
         ...(company === null ? {} : { id: company.id, company, form: formOf(company) }),
         refused: {},
       })),
-      keepRefused: assign((_, { error }: { error: unknown }) => ({ refused: problemsIn(error) as CompanyProblems })),
+      setRefused: assign((_, { error }: { error: unknown }) => ({ refused: problemsIn(error) as CompanyProblems })),
       // A lost answer is retried under the same key; another form is another company.
-      keepKey: assign(({ context: { form, attempt } }) => {
+      renewKey: assign(({ context: { form, submission } }) => {
         const of = JSON.stringify(cleaned(form));
-        return attempt.of === of ? {} : { attempt: { of, key: ids.next() } };
+        return submission.of === of ? {} : { submission: { of, key: ids.next() } };
       }),
       notify: (_, text: string) => notify(text),
       leave: () => onDone(),
@@ -192,7 +192,7 @@ export const createEnterpriseFormMachine = ({ enterprises, clock, ids, notify, o
       form: EMPTY,
       judged: [],
       refused: {},
-      attempt: { of: "", key: "" },
+      submission: { of: "", key: "" },
     }),
     initial: "loading",
     states: {
@@ -205,9 +205,9 @@ export const createEnterpriseFormMachine = ({ enterprises, clock, ids, notify, o
             {
               guard: { type: "isOpen", params: ({ event }) => event.output.company },
               target: "writing",
-              actions: { type: "keepRead", params: ({ event }) => event.output },
+              actions: { type: "setRead", params: ({ event }) => event.output },
             },
-            { target: "closed", actions: { type: "keepRead", params: ({ event }) => event.output } },
+            { target: "closed", actions: { type: "setRead", params: ({ event }) => event.output } },
           ],
           onError: "failed",
         },
@@ -216,13 +216,13 @@ export const createEnterpriseFormMachine = ({ enterprises, clock, ids, notify, o
       closed: {},
       writing: {
         on: {
-          changed: { actions: "keepChange" },
+          changed: { actions: "setChange" },
           inputRestored: { actions: assign(({ event }) => event.input as Pick<EnterpriseFormContext, "form">) },
-          placeChosen: { actions: "keepChange" },
+          placeChosen: { actions: "setChange" },
           fieldLeft: { actions: "judgeField" },
-          draftSaved: { target: "saving", actions: "keepKey" },
+          draftSaved: { target: "saving", actions: "renewKey" },
           submitted: [
-            { guard: "isComplete", target: "sending", actions: ["judgeAll", "keepKey"] },
+            { guard: "isComplete", target: "sending", actions: ["judgeAll", "renewKey"] },
             { actions: "judgeAll" },
           ],
         },
@@ -268,7 +268,7 @@ export const createEnterpriseFormMachine = ({ enterprises, clock, ids, notify, o
           onError: REFUSED,
         },
       },
-      succeeded: { after: { success: "left" }, on: { successSeen: "left" } },
+      succeeded: { after: { success: "left" }, on: { successDismissed: "left" } },
       left: { entry: "leave" },
     },
   });

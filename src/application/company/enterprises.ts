@@ -2,7 +2,7 @@ import type { CompanyForm } from "../../domain/company/company-form.ts";
 import type { CompanyDetail, CompanyRecord } from "../../domain/company/company-record.ts";
 import type { CompanyChangeId, CompanyId } from "../../domain/ids.ts";
 import type { Region } from "../../domain/region.ts";
-import type { Seen } from "../commands.ts";
+import type { VersionedId } from "../commands.ts";
 
 /** The companies of the person and their certification. Every method rejects with `ApiError` and nothing else. */
 export abstract class Enterprises {
@@ -13,8 +13,8 @@ export abstract class Enterprises {
   abstract add(form: CompanyForm, key: string): Promise<CompanyDetail>;
   /** `version` as it was read; what was certified of a company becomes its change, which waits for a review. */
   abstract update(company: { id: CompanyId; version: number }, form: CompanyForm): Promise<CompanyDetail>;
-  abstract submit(company: Seen<CompanyId>): Promise<CompanyDetail>;
-  abstract withdraw(company: Seen<CompanyId>): Promise<CompanyDetail>;
-  abstract withdrawChange(change: Seen<CompanyChangeId>): Promise<CompanyDetail>;
+  abstract submit(company: VersionedId<CompanyId>): Promise<CompanyDetail>;
+  abstract withdraw(company: VersionedId<CompanyId>): Promise<CompanyDetail>;
+  abstract withdrawChange(change: VersionedId<CompanyChangeId>): Promise<CompanyDetail>;
   abstract regions(): Promise<Region[]>;
 }

@@ -52,7 +52,7 @@ export const STEP_OF: Readonly<Record<keyof ApplicationForm, MerchantApplication
   agree: "agreement",
 };
 
-type Attempt = { of: string; key: string };
+type Submission = { of: string; key: string };
 
 /** A merchant application in progress; `mine` is the one the server has, `null` until it is loaded. */
 export type MerchantApplicationContext = {
@@ -61,10 +61,10 @@ export type MerchantApplicationContext = {
   form: ApplicationPapers;
   step: MerchantApplicationStep;
   /** Set by the first attempt to submit; only then the form shows problems. */
-  tried: boolean;
+  wasSubmitted: boolean;
   /** The server's errors of fields, until the fields change. */
   refused: ApplicationProblems;
-  attempt: Attempt;
+  submission: Submission;
 };
 
 /** An empty warehouse. */
@@ -130,7 +130,7 @@ const formProblems = (context: MerchantApplicationContext): ApplicationProblems 
 /** The errors shown under the fields. */
 export const shownProblems = (context: MerchantApplicationContext): ApplicationProblems => ({
   ...context.refused,
-  ...(context.tried ? formProblems(context) : {}),
+  ...(context.wasSubmitted ? formProblems(context) : {}),
 });
 
 /** The operator's checklist beside the form's current content. */

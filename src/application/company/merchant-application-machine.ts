@@ -49,8 +49,8 @@ export type MerchantApplicationEvent =
   | InputRestored
   | { type: "draftSaved" }
   | { type: "submitted" }
-  | { type: "successSeen" }
-  | { type: "withdrawalAsked" }
+  | { type: "successDismissed" }
+  | { type: "withdrawalRequested" }
   | { type: "withdrawalConfirmed" }
   | { type: "withdrawalDropped" }
   /** Possible after a withdrawal, or thirty days after a refusal. */
@@ -62,7 +62,7 @@ type PageData = { mine: MyApplication; regions: readonly Region[] };
 /** Milliseconds after which the word of success closes. */
 export const SUCCESS_MS = 3_000;
 
-type Sending = Pick<MerchantApplicationContext, "mine" | "form" | "attempt">;
+type Sending = Pick<MerchantApplicationContext, "mine" | "form" | "submission">;
 
 type MerchantApplicationPorts = { applications: Applications; clock: Clock; ids: Ids; notify: (text: string) => void };
 
@@ -73,9 +73,9 @@ type MerchantApplicationPorts = { applications: Applications; clock: Clock; ids:
  * refusal by the server returns to writing with its errors under the fields.
  */
 export const createMerchantApplicationMachine = ({ applications, clock, ids, notify }: MerchantApplicationPorts) => {
-  const saved = ({ mine, form, attempt }: Sending): Promise<ApplicationDetail> => {
+  const saved = ({ mine, form, submission }: Sending): Promise<ApplicationDetail> => {
     const open = mine?.application && isApplicationEditable(mine.application.status) ? mine.application : null;
-    return open === null ? applications.add(cleaned(form), attempt.key) : applications.update(open, cleaned(form));
+    return open === null ? applications.add(cleaned(form), submission.key) : applications.update(open, cleaned(form));
   };
   const read = async (): Promise<PageData> => {
     const [mine, regions] = await Promise.all([applications.mine(), applications.regions()]);
@@ -119,11 +119,11 @@ export const createMerchantApplicationMachine = ({ applications, clock, ids, not
       hasMoved: (_, { error }: { error: unknown }) => isConflict(error),
     },
     actions: {
-      keepRead: assign((_, { mine, regions }: PageData) => ({
+      setRead: assign((_, { mine, regions }: PageData) => ({
         mine,
         regions,
         refused: {},
-        tried: false,
+        wasSubmitted: false,
         ...(mine.application?.status === APPLICATION_STATUS.incomplete && mine.application.rejectItems.length > 0
           ? { step: "papers" as const }
           : {}),
@@ -132,7 +132,7 @@ export const createMerchantApplicationMachine = ({ applications, clock, ids, not
             ? formOf(mine.application)
             : firstForm(mine),
       })),
-      keepChange: assign(({ context: { form, refused }, event }) => {
+      setChange: assign(({ context: { form, refused }, event }) => {
         switch (event.type) {
           case "changed": {
             const left = Object.entries(refused).filter(([field]) => !(field in event.change));
@@ -160,25 +160,28 @@ export const createMerchantApplicationMachine = ({ applications, clock, ids, not
       }),
       goToStep: assign(({ event }) => (event.type === "stepChosen" ? { step: event.step } : {})),
       goToNext: assign(({ context: { step } }) => ({ step: nextStep(step) ?? step })),
-      showProblems: assign(({ context }) => ({ tried: true, step: openSteps(context, clock)[0] ?? context.step })),
-      keepApplication: assign(({ context }, application: ApplicationDetail) => ({
+      showProblems: assign(({ context }) => ({
+        wasSubmitted: true,
+        step: openSteps(context, clock)[0] ?? context.step,
+      })),
+      setApplication: assign(({ context }, application: ApplicationDetail) => ({
         mine: context.mine === null ? null : { ...context.mine, application },
         form: formOf(application),
         refused: {},
       })),
-      keepRefused: assign(({ context }, { error }: { error: unknown }) => {
+      setRefused: assign(({ context }, { error }: { error: unknown }) => {
         const refused = problemsIn(error) as ApplicationProblems;
         const [field] = Object.keys(refused) as (keyof ApplicationForm)[];
         return { refused, step: field === undefined ? context.step : STEP_OF[field] };
       }),
-      keepKey: assign(({ context: { form, attempt } }) => {
+      renewKey: assign(({ context: { form, submission } }) => {
         const of = JSON.stringify(cleaned(form));
-        return attempt.of === of ? {} : { attempt: { of, key: ids.next() } };
+        return submission.of === of ? {} : { submission: { of, key: ids.next() } };
       }),
       startAnew: assign(({ context }) => ({
         form: firstForm(context.mine),
         step: "company" as const,
-        tried: false,
+        wasSubmitted: false,
       })),
       notify: (_, text: string) => notify(text),
     },
@@ -189,9 +192,9 @@ export const createMerchantApplicationMachine = ({ applications, clock, ids, not
       regions: [],
       form: emptyForm(null),
       step: "company",
-      tried: false,
+      wasSubmitted: false,
       refused: {},
-      attempt: { of: "", key: "" },
+      submission: { of: "", key: "" },
     },
     invoke: followed({
       shows: () => [{ refType: "settleInMaterials" }],
@@ -204,7 +207,7 @@ export const createMerchantApplicationMachine = ({ applications, clock, ids, not
         tags: "loading",
         invoke: {
           src: "read",
-          onDone: { target: "read", actions: { type: "keepRead", params: ({ event }) => event.output } },
+          onDone: { target: "read", actions: { type: "setRead", params: ({ event }) => event.output } },
           onError: "failed",
         },
       },
@@ -221,8 +224,8 @@ export const createMerchantApplicationMachine = ({ applications, clock, ids, not
       watching: {
         on: {
           startedAnew: { guard: "mayStart", target: "writing", actions: "startAnew" },
-          withdrawalAsked: { guard: "mayWithdraw", target: "asking" },
-          refreshed: { target: "read", actions: { type: "keepRead", params: ({ event }) => event.data } },
+          withdrawalRequested: { guard: "mayWithdraw", target: "asking" },
+          refreshed: { target: "read", actions: { type: "setRead", params: ({ event }) => event.data } },
         },
       },
       asking: { on: { withdrawalConfirmed: "withdrawing", withdrawalDropped: "read" } },
@@ -237,21 +240,21 @@ export const createMerchantApplicationMachine = ({ applications, clock, ids, not
       writing: {
         on: {
           stepChosen: { actions: "goToStep" },
-          changed: { actions: "keepChange" },
+          changed: { actions: "setChange" },
           inputRestored: {
             actions: assign(({ event }) => event.input as Pick<MerchantApplicationContext, "form" | "step">),
           },
-          warehouseAdded: { guard: "hasRoom", actions: "keepChange" },
-          warehouseChanged: { actions: "keepChange" },
-          warehouseRemoved: { actions: "keepChange" },
-          filesChanged: { actions: "keepChange" },
-          expiryChanged: { actions: "keepChange" },
-          withdrawalAsked: { guard: "mayWithdraw", target: "asking" },
-          draftSaved: { target: "saving", actions: "keepKey" },
+          warehouseAdded: { guard: "hasRoom", actions: "setChange" },
+          warehouseChanged: { actions: "setChange" },
+          warehouseRemoved: { actions: "setChange" },
+          filesChanged: { actions: "setChange" },
+          expiryChanged: { actions: "setChange" },
+          withdrawalRequested: { guard: "mayWithdraw", target: "asking" },
+          draftSaved: { target: "saving", actions: "renewKey" },
           submitted: [
             // Enter was pressed in a field of an earlier step, before the agreement was shown.
             { guard: "isBeforeLastStep", actions: "goToNext" },
-            { guard: "isComplete", target: "sending", actions: "keepKey" },
+            { guard: "isComplete", target: "sending", actions: "renewKey" },
             { actions: "showProblems" },
           ],
         },
@@ -263,7 +266,7 @@ export const createMerchantApplicationMachine = ({ applications, clock, ids, not
           onDone: {
             target: "writing",
             actions: [
-              { type: "keepApplication", params: ({ event }) => event.output },
+              { type: "setApplication", params: ({ event }) => event.output },
               { type: "notify", params: "草稿已保存" },
             ],
           },
@@ -274,7 +277,7 @@ export const createMerchantApplicationMachine = ({ applications, clock, ids, not
         invoke: {
           src: "save",
           input: ({ context }) => context,
-          onDone: { target: "submitting", actions: { type: "keepApplication", params: ({ event }) => event.output } },
+          onDone: { target: "submitting", actions: { type: "setApplication", params: ({ event }) => event.output } },
           onError: unsaved(MOVED),
         },
       },
@@ -282,11 +285,11 @@ export const createMerchantApplicationMachine = ({ applications, clock, ids, not
         invoke: {
           src: "submit",
           input: ({ context }) => context.mine,
-          onDone: { target: "succeeded", actions: { type: "keepApplication", params: ({ event }) => event.output } },
+          onDone: { target: "succeeded", actions: { type: "setApplication", params: ({ event }) => event.output } },
           onError: REFUSED,
         },
       },
-      succeeded: { after: { success: "loading" }, on: { successSeen: "loading" } },
+      succeeded: { after: { success: "loading" }, on: { successDismissed: "loading" } },
     },
   });
 };

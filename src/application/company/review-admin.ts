@@ -14,21 +14,21 @@ import type { HandledApply, HandledApplyPage, OperatorEvent } from "../../domain
 import type { SupplyStatus } from "../../domain/company/supply-states.ts";
 import type { ApplicationId, CompanyChangeId, CompanyId, SupplyApplyId } from "../../domain/ids.ts";
 import type { PageQuery } from "../../domain/paging.ts";
-import type { Seen } from "../commands.ts";
+import type { VersionedId } from "../commands.ts";
 import type { EventBodies, SendEvent } from "../event-commands.ts";
 
 /** `status` null: all. */
 type Asked<Status> = PageQuery & { status: Status | null; keyword: string };
 
 type OwnChangeBodies = {
-  approve: Seen<CompanyChangeId> & { event: "approve" };
-  reject: Seen<CompanyChangeId> & { event: "reject"; reason: string };
+  approve: VersionedId<CompanyChangeId> & { event: "approve" };
+  reject: VersionedId<CompanyChangeId> & { event: "reject"; reason: string };
 };
 
 /** What commands on an application send that are written by hand. */
 export type OwnApplicationBodies = {
-  requestMore: Seen<ApplicationId> & { items: readonly RejectedItem[]; reason: string };
-  waive: Seen<ApplicationId> & { kind: MaterialKind; note: string };
+  requestMore: VersionedId<ApplicationId> & { items: readonly RejectedItem[]; reason: string };
+  waive: VersionedId<ApplicationId> & { kind: MaterialKind; note: string };
 };
 
 /** What the operator decides about companies, applications to open a shop and to the supply chain service. Rejects with `ApiError` and nothing else. */
@@ -51,5 +51,5 @@ export abstract class ReviewAdmin {
 
   abstract applies(query: PageQuery & { status: SupplyStatus | null }): Promise<HandledApplyPage>;
   abstract apply(id: SupplyApplyId): Promise<HandledApply>;
-  abstract handleApply(event: OperatorEvent, apply: Seen<SupplyApplyId>, note: string): Promise<void>;
+  abstract handleApply(event: OperatorEvent, apply: VersionedId<SupplyApplyId>, note: string): Promise<void>;
 }

@@ -13,7 +13,7 @@ type Failed = { event: { error: unknown } };
 const errorIn = ({ event }: Failed) => ({ error: event.error });
 
 /** Back to the form with what was refused. */
-export const REFUSED = { target: "writing", actions: { type: "keepRefused", params: errorIn } } as const;
+export const REFUSED = { target: "writing", actions: { type: "setRefused", params: errorIn } } as const;
 
 /** Where a draft could not be saved: reread, with a notice, where it was changed elsewhere meanwhile. */
 export const unsaved = (notice: string) =>

@@ -41,7 +41,7 @@ import { oneOf } from "../../domain/list-params.ts";
 import { REASON_FIELD, reasonProblem } from "../../domain/reason.ts";
 import { CONSOLE_PAGES } from "../../domain/shell/console-pages.ts";
 import type { Command } from "../command-machine.ts";
-import { asked, askedOf, confirmed, reasoned, type Seen, seenOf } from "../commands.ts";
+import { asked, askedOf, confirmed, reasoned, type VersionedId, versionedId } from "../commands.ts";
 import { createDetailMachine } from "../detail-machine.ts";
 import { createEditorMachine, type EditorPorts } from "../editor-machine.ts";
 import { eventCommands } from "../event-commands.ts";
@@ -84,7 +84,7 @@ export const createCompanyReviewListMachine = ({ admin, navigator, clock, notify
     notify,
   });
 
-function changeIn({ change }: ReviewedCompanyDetail): Seen<CompanyChangeId> {
+function changeIn({ change }: ReviewedCompanyDetail): VersionedId<CompanyChangeId> {
   if (change === null) throw new RangeError("only what was handed in is handled");
   return change;
 }
@@ -118,13 +118,14 @@ export const createCompanyReviewMachine = ({ admin, navigator, notify }: ReviewP
       reject: certification(decided.reject),
       approveChange: change(
         confirmed(
-          (company) => admin.sendChange("approve", { ...seenOf(changeIn(company)), event: "approve" }),
+          (company) => admin.sendChange("approve", { ...versionedId(changeIn(company)), event: "approve" }),
           CHANGE_EVENTS.approve.sent.operator.done,
         ),
       ),
       rejectChange: change(
         reasoned(
-          (company, reason) => admin.sendChange("reject", { ...seenOf(changeIn(company)), event: "reject", reason }),
+          (company, reason) =>
+            admin.sendChange("reject", { ...versionedId(changeIn(company)), event: "reject", reason }),
           CHANGE_EVENTS.reject.sent.operator.done,
         ),
       ),
@@ -188,12 +189,12 @@ export const createMerchantApplicationReviewMachine = ({ admin, navigator, notif
           };
         },
         send: (application, typed) =>
-          send({ ...seenOf(application), items: itemsIn(application, typed), reason: typed.reason }),
+          send({ ...versionedId(application), items: itemsIn(application, typed), reason: typed.reason }),
         done,
       }),
     waive: ({ send, done }) =>
       reasoned(
-        (application, note, part) => send({ ...seenOf(application), kind: Number(part) as MaterialKind, note }), // a kind of the checklist's
+        (application, note, part) => send({ ...versionedId(application), kind: Number(part) as MaterialKind, note }), // a kind of the checklist's
         done,
         "说明",
       ),

@@ -26,20 +26,20 @@ export type SupplyApplicationsContext = {
   /** How often the form was filled with what had been typed before. */
   restored: number;
   /** Problems are shown from the first try to send on. */
-  tried: boolean;
+  wasSubmitted: boolean;
   /** The key of the form as it was last sent. */
-  attempt: { of: string; key: string };
+  submission: { of: string; key: string };
 };
 
 /** Events of the list of one's supply chain applications. */
 export type SupplyApplicationsEvent =
   | { type: "retried" }
-  | { type: "editAsked"; id: SupplyApplyId }
+  | { type: "editRequested"; id: SupplyApplyId }
   | { type: "changed"; change: Partial<SupplyForm> }
   | InputRestored
   | { type: "submitted" }
   | { type: "closed" }
-  | { type: "withdrawAsked"; id: SupplyApplyId }
+  | { type: "withdrawRequested"; id: SupplyApplyId }
   | { type: "withdrawConfirmed" }
   | { type: "withdrawDropped" };
 
@@ -63,10 +63,10 @@ const formOf = (apply: SupplyApply): SupplyForm =>
   });
 
 /** Problems by field; none before the first attempt to submit. */
-export const shownSupplyProblems = ({ form, tried }: SupplyApplicationsContext): SupplyProblems =>
-  tried ? supplyProblems(form) : {};
+export const shownSupplyProblems = ({ form, wasSubmitted }: SupplyApplicationsContext): SupplyProblems =>
+  wasSubmitted ? supplyProblems(form) : {};
 
-type Saving = Pick<SupplyApplicationsContext, "form" | "chosen" | "attempt">;
+type Saving = Pick<SupplyApplicationsContext, "form" | "chosen" | "submission">;
 
 type SupplyApplicationsPorts = { supply: Supply; ids: Ids; notify: (text: string) => void; onDone: () => void };
 
@@ -84,8 +84,8 @@ export const createSupplyApplicationsMachine = ({ supply, ids, notify, onDone }:
     },
     actors: {
       list: fromPromise(() => supply.mine()),
-      save: fromPromise(({ input: { form, chosen, attempt } }: { input: Saving }) =>
-        chosen === null ? supply.add(form, attempt.key) : supply.update(chosen.id, chosen.version, form),
+      save: fromPromise(({ input: { form, chosen, submission } }: { input: Saving }) =>
+        chosen === null ? supply.add(form, submission.key) : supply.update(chosen.id, chosen.version, form),
       ),
       withdraw: fromPromise(async ({ input }: { input: SupplyApply | null }) => {
         if (input !== null) await supply.withdraw(input.id, input.version);
@@ -99,16 +99,16 @@ export const createSupplyApplicationsMachine = ({ supply, ids, notify, onDone }:
       choose: assign(({ context, event }) => {
         const id = "id" in event ? event.id : null;
         const chosen = context.applies.find((apply) => apply.id === id) ?? null;
-        return { chosen, tried: false, form: chosen === null ? emptyForm(context.prefill) : formOf(chosen) };
+        return { chosen, wasSubmitted: false, form: chosen === null ? emptyForm(context.prefill) : formOf(chosen) };
       }),
-      keepChange: assign(({ context, event }) =>
+      setChange: assign(({ context, event }) =>
         event.type === "changed" ? { form: { ...context.form, ...event.change } } : context,
       ),
-      try: assign({ tried: true }),
+      try: assign({ wasSubmitted: true }),
       // A retry of an unchanged form reuses its idempotency key.
-      keepAttempt: assign(({ context: { form, attempt } }) => {
+      renewSubmission: assign(({ context: { form, submission } }) => {
         const of = JSON.stringify(form);
-        return attempt.of === of ? { attempt } : { attempt: { of, key: ids.next() } };
+        return submission.of === of ? { submission } : { submission: { of, key: ids.next() } };
       }),
       forgetProduct: assign(({ context }) => ({ prefill: { ...context.prefill, productCode: null } })),
       finish: () => onDone(),
@@ -122,8 +122,8 @@ export const createSupplyApplicationsMachine = ({ supply, ids, notify, onDone }:
       form: emptyForm(input),
       chosen: null,
       restored: 0,
-      tried: false,
-      attempt: { of: "", key: "" },
+      wasSubmitted: false,
+      submission: { of: "", key: "" },
     }),
     initial: "loading",
     states: {
@@ -145,20 +145,20 @@ export const createSupplyApplicationsMachine = ({ supply, ids, notify, onDone }:
       failed: { on: { retried: "loading" } },
       resting: {
         on: {
-          editAsked: { target: "editing", actions: "choose" },
-          withdrawAsked: { target: "asking", actions: "choose" },
+          editRequested: { target: "editing", actions: "choose" },
+          withdrawRequested: { target: "asking", actions: "choose" },
         },
       },
       editing: {
         on: {
-          changed: { actions: "keepChange" },
+          changed: { actions: "setChange" },
           inputRestored: {
             actions: assign(({ context, event }) => ({
               form: (event.input as Pick<SupplyApplicationsContext, "form">).form,
               restored: context.restored + 1,
             })),
           },
-          submitted: [{ guard: "isWhole", target: "saving", actions: ["try", "keepAttempt"] }, { actions: "try" }],
+          submitted: [{ guard: "isWhole", target: "saving", actions: ["try", "renewSubmission"] }, { actions: "try" }],
           closed: { target: "resting", actions: "finish" },
         },
       },

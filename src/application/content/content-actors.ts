@@ -1,7 +1,7 @@
 import type { ActorRefFrom } from "xstate";
 import type { createCompanyPromptMachine } from "../account/company-prompt-machine.ts";
-import type { Brought } from "../app.ts";
-import type { KeptState } from "../lazy-actor.ts";
+import type { InitialData } from "../app.ts";
+import type { SerializedState } from "../lazy-actor.ts";
 import type { createSiteMachine } from "./site-machine.ts";
 
 type Actors = {
@@ -21,7 +21,7 @@ export class ContentActors {
 }
 
 /** What they show before they run. */
-export const initialContent = ({ site }: Brought): Record<keyof Actors, KeptState> => ({
+export const initialContent = ({ site }: InitialData): Record<keyof Actors, SerializedState> => ({
   site: site ?? { value: "loading", context: { site: null }, tags: [] },
   companyPrompt: { value: "closed", context: { popup: null }, tags: [] },
 });

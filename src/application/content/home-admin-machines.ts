@@ -1,5 +1,5 @@
 import { assign, fromPromise, setup } from "xstate";
-import { BANNER_FIELDS, bannerTimeProblems, type KeptBanner } from "../../domain/content/banner-form.ts";
+import { BANNER_FIELDS, bannerTimeProblems, type StoredBanner } from "../../domain/content/banner-form.ts";
 import type { EditedFloor, PickedGoods } from "../../domain/content/home-template.ts";
 import {
   BANNER_PAGES,
@@ -149,7 +149,7 @@ type BannersPorts = { admin: BannerAdmin; navigator: Navigator; app: App };
 
 /** The pictures of the banners, by page. */
 export const createBannersMachine = ({ admin, navigator, app }: BannersPorts) =>
-  createListMachine<"page", KeptBanner>({
+  createListMachine<"page", StoredBanner>({
     path: CONSOLE_PAGES.banners.path,
     filters: ["page"],
     load: async ({ filters: { page } }) => {
@@ -167,7 +167,7 @@ export const createBannersMachine = ({ admin, navigator, app }: BannersPorts) =>
     notify: (text, intent) => app.notify(text, intent),
   });
 
-type BannerAt = Pick<KeptBanner, "id" | "version">;
+type BannerAt = Pick<StoredBanner, "id" | "version">;
 /** A banner while it is edited. */
 export type BannerEdit = RecordForm<typeof BANNER_FIELDS, BannerAt>;
 
@@ -225,13 +225,13 @@ export const createGoodsFindMachine = ({ admin }: GoodsFindPorts) =>
       events: {} as { type: "asked"; keywords: string },
     },
     actors: { find: fromPromise(({ input }: { input: string }) => admin.findGoods(input)) },
-    guards: { saysSomething: ({ event }) => event.keywords.trim() !== "" },
+    guards: { hasKeywords: ({ event }) => event.keywords.trim() !== "" },
   }).createMachine({
     id: "goodsFind",
     context: { found: null },
     initial: "idle",
     states: {
-      idle: { on: { asked: { guard: "saysSomething", target: "finding" } } },
+      idle: { on: { asked: { guard: "hasKeywords", target: "finding" } } },
       finding: {
         invoke: {
           src: "find",

@@ -152,19 +152,19 @@ export const createHomeMachine = ({ content, classification, news }: HomePorts) 
         event.type === "routeChanged" && JSON.stringify(event.query) !== JSON.stringify(context.query),
     },
     actions: {
-      keepQuery: assign(({ context, event }) => (event.type === "routeChanged" ? { query: event.query } : context)),
+      setQuery: assign(({ context, event }) => (event.type === "routeChanged" ? { query: event.query } : context)),
       turn: assign(({ context, event }) => {
         const count = context.home?.banners.length ?? 0;
         if (event.type === "bannerTurned") return { banner: bannerAfter(context.banner, event.step, count) };
         return event.type === "bannerChosen" ? { banner: bannerAfter(0, event.index, count) } : context;
       }),
-      keepPort: assign(({ context, event }) => (event.type === "portChosen" ? { port: event.code } : context)),
+      changePort: assign(({ context, event }) => (event.type === "portChosen" ? { port: event.code } : context)),
     },
   }).createMachine({
     id: "home",
     context: ({ input }) => ({ query: input.query, home: null, banner: 0, port: null }),
     initial: "loading",
-    on: { routeChanged: { guard: "isAnother", target: ".loading", actions: "keepQuery" } },
+    on: { routeChanged: { guard: "isAnother", target: ".loading", actions: "setQuery" } },
     states: {
       loading: {
         tags: "loading",
@@ -180,7 +180,7 @@ export const createHomeMachine = ({ content, classification, news }: HomePorts) 
         on: {
           bannerTurned: { actions: "turn" },
           bannerChosen: { actions: "turn" },
-          portChosen: { target: ".turning", actions: "keepPort" },
+          portChosen: { target: ".turning", actions: "changePort" },
         },
         initial: "settled",
         states: {

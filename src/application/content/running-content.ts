@@ -3,7 +3,7 @@ import { type Failure, neededFirst } from "../../domain/errors.ts";
 import type { AuthGateway } from "../account/auth-gateway.ts";
 import type { Companies } from "../account/companies.ts";
 import { createCompanyPromptMachine } from "../account/company-prompt-machine.ts";
-import type { App, Brought } from "../app.ts";
+import type { App, InitialData } from "../app.ts";
 import { resumedFrom } from "../lazy-actor.ts";
 import type { FailureFeed, Navigator } from "../platform.ts";
 import { ContentActors } from "./content-actors.ts";
@@ -23,7 +23,7 @@ type ContentPorts = {
   companies: Companies;
   navigator: Navigator;
   failures: FailureFeed;
-  brought: Brought;
+  brought: InitialData;
 };
 
 /** The actors of the content with their machines, started; once per visit, on first use. */

@@ -4,7 +4,7 @@ import type { OpenDemand } from "../../domain/demand/quote-view.ts";
 import type { DemandId } from "../../domain/ids.ts";
 import type { Page, PageQuery } from "../../domain/paging.ts";
 
-type Seen = { id: DemandId; version: number };
+type VersionedId = { id: DemandId; version: number };
 
 /** Demands in the console, for merchants and for the operator. Every method rejects with `ApiError` and nothing else. */
 export abstract class DemandConsole {
@@ -16,5 +16,5 @@ export abstract class DemandConsole {
   ): Promise<Page<ReviewedDemand>>;
   abstract demand(id: DemandId): Promise<ReviewedDemandDetail>;
   /** `reason` of a refusal or an end, which the buyer reads. 5001 when the demand changed since it was seen. */
-  abstract review(event: "approve" | "reject" | "close", demand: Seen, reason: string): Promise<void>;
+  abstract review(event: "approve" | "reject" | "close", demand: VersionedId, reason: string): Promise<void>;
 }

@@ -32,13 +32,13 @@ export const detailsFor = (createMode: 1 | 2, rawText: string): DemandDetails =>
 });
 
 /** A form as it was sent, with its idempotency key. */
-export type Attempt = { key: string; form: DemandForm };
+export type Submission = { key: string; form: DemandForm };
 
 /** `unanswered`: the first attempt to make the draft, while it is unknown whether it arrived. */
 export type Sending = {
   kept: { id: DemandId; version: number } | null;
-  attempt: Attempt | null;
-  unanswered: Attempt | null;
+  submission: Submission | null;
+  unanswered: Submission | null;
 };
 
 /** The draft written over; where an answer was lost on the way, as it is now: newer, or published meanwhile. */
@@ -55,8 +55,8 @@ async function rewritten(demands: Demands, { id, version }: { id: DemandId; vers
 }
 
 /** The draft as the server stores it. One whose creation was not answered is requested again before it is overwritten. */
-export async function saved(demands: Demands, { kept, attempt, unanswered }: Sending): Promise<Demand> {
-  const { key, form } = attempt!; // made on the way here
+export async function saved(demands: Demands, { kept, submission, unanswered }: Sending): Promise<Demand> {
+  const { key, form } = submission!; // made on the way here
   if (kept !== null) return rewritten(demands, kept, form);
   if (unanswered === null || unanswered.key === key) return demands.add(form, key);
   return rewritten(demands, await demands.add(unanswered.form, unanswered.key), form);
@@ -69,8 +69,8 @@ const isWarned = (error: unknown): boolean =>
   error instanceof ApiError && error.failure.kind === "refused" && error.failure.code === REPLY_CODE.warning;
 
 /** What is not known after a failed save: whether the draft was made, unless the server refused its content. */
-export function afterFailure({ kept, attempt, unanswered }: Sending, error: unknown): Pick<Sending, "unanswered"> {
-  return { unanswered: kept !== null || isWarned(error) ? null : (unanswered ?? attempt) };
+export function afterFailure({ kept, submission, unanswered }: Sending, error: unknown): Pick<Sending, "unanswered"> {
+  return { unanswered: kept !== null || isWarned(error) ? null : (unanswered ?? submission) };
 }
 
 const DAY_MS = 86_400_000;
@@ -93,13 +93,13 @@ export type WizardContext = DemandLines & {
   /** The stored draft, `null` before there is one. */
   kept: { id: DemandId; version: number } | null;
   /** The form as it was last sent, so that a retry is the same request; any change clears it. */
-  attempt: Attempt | null;
+  submission: Submission | null;
   /** The first attempt to make the draft, while it is unknown whether it arrived. */
-  unanswered: Attempt | null;
+  unanswered: Submission | null;
   /** Key of the attempt that was saved: nothing is saved again before something changed. */
   savedKey: string | null;
   /** Problems are shown from the first try to publish on. */
-  tried: boolean;
+  wasSubmitted: boolean;
   published: Demand | null;
 };
 

@@ -3,8 +3,8 @@ import { type Demand, demandProblems, QUOTE_DAYS_DEFAULT } from "../../domain/de
 import { DEMAND_ITEMS_MAX, type DemandItem } from "../../domain/demand/demand-item.ts";
 import {
   deliveryIn,
+  editableLines,
   hasUnread,
-  keptLines,
   readLines,
   type Unread,
   withAnswer,
@@ -40,7 +40,7 @@ import type { Demands, ListFile } from "./demands.ts";
 /** Events of the form of a demand. */
 export type WizardEvent =
   | { type: "typed"; text: string }
-  | { type: "readAsked" }
+  | { type: "readRequested" }
   | { type: "listPicked"; file: ListFile }
   | { type: "corrected"; key: number; change: Partial<DemandItem>; unread?: Unread }
   | { type: "answered"; key: number; field: DemandField; answer: string }
@@ -48,10 +48,10 @@ export type WizardEvent =
   | { type: "lineRemoved"; key: number }
   | { type: "changed"; change: Partial<DemandDetails> }
   | InputRestored
-  | { type: "draftKept" }
+  | { type: "draftRequested" }
   | { type: "submitted" }
   | { type: "retried" }
-  | { type: "listAsked" }
+  | { type: "listRequested" }
   | { type: "linesChanged" }
   | { type: "routeChanged"; query: Readonly<Record<string, string>> };
 
@@ -120,16 +120,16 @@ export const createDemandWizardMachine = (ports: WizardPorts) =>
         stateIn({ writing: "editing" }),
         stateIn({ writing: "keeping" }),
       ]),
-      isSaved: ({ context: { attempt, savedKey } }) => attempt !== null && attempt.key === savedKey,
+      isSaved: ({ context: { submission, savedKey } }) => submission !== null && submission.key === savedKey,
       isComplete: ({ context }) =>
         !hasUnread(context.lines) &&
         Object.keys(demandProblems(wizardForm(context, ports.clock.now()), ports.clock.now())).length === 0,
     },
     actions: {
-      keepText: assign(({ context, event }) => {
+      setText: assign(({ context, event }) => {
         if (event.type !== "typed") return {};
         ports.settings.write(TEXT_KEY, event.text);
-        return { details: { ...context.details, rawText: event.text }, attempt: null };
+        return { details: { ...context.details, rawText: event.text }, submission: null };
       }),
       /** The list goes behind what is typed; what does not fit is reported. */
       takeRows: assign(({ context }, rows: string[][]) => {
@@ -138,13 +138,13 @@ export const createDemandWizardMachine = (ports: WizardPorts) =>
         if (text === rawText.trimEnd()) ports.notify(left === 0 ? "清单是空的" : MESSAGE_BOUNDS);
         else if (left > 0) ports.notify(`清单较长，后 ${left} 行没有放入，请分次上传`);
         ports.settings.write(TEXT_KEY, text);
-        return { details: { ...context.details, rawText: text }, attempt: null };
+        return { details: { ...context.details, rawText: text }, submission: null };
       }),
       forgetText: () => ports.settings.remove(TEXT_KEY),
       /** An emptied text takes along what was only read from it. */
       dropRead: assign(({ context }) =>
         context.details.rawText.trim() === ""
-          ? { lines: context.lines.filter(({ words }) => words === ""), unknown: [], operations: [], attempt: null }
+          ? { lines: context.lines.filter(({ words }) => words === ""), unknown: [], operations: [], submission: null }
           : {},
       ),
       takeRead: assign(({ context }, parsed: ParsedText) => {
@@ -161,27 +161,27 @@ export const createDemandWizardMachine = (ports: WizardPorts) =>
           operations: parsed.operations,
           readText: details.rawText,
           details,
-          attempt: null,
+          submission: null,
         };
       }),
       changeLines: assign(({ context, event }) => {
         switch (event.type) {
           case "corrected":
-            return { lines: withCorrection(context.lines, event.key, event.change, event.unread), attempt: null };
+            return { lines: withCorrection(context.lines, event.key, event.change, event.unread), submission: null };
           case "answered":
-            return { lines: withAnswer(context.lines, event), attempt: null };
+            return { lines: withAnswer(context.lines, event), submission: null };
           case "lineAdded":
-            return { ...withLine(context), attempt: null };
+            return { ...withLine(context), submission: null };
           case "lineRemoved":
-            return { lines: context.lines.filter(({ key }) => key !== event.key), attempt: null };
+            return { lines: context.lines.filter(({ key }) => key !== event.key), submission: null };
           case "inputRestored":
-            return { ...(event.input as Pick<WizardContext, "details" | "lines" | "nextKey">), attempt: null };
+            return { ...(event.input as Pick<WizardContext, "details" | "lines" | "nextKey">), submission: null };
           default:
             return {};
         }
       }),
       changeDetails: assign(({ context, event }) =>
-        event.type === "changed" ? { details: { ...context.details, ...event.change }, attempt: null } : {},
+        event.type === "changed" ? { details: { ...context.details, ...event.change }, submission: null } : {},
       ),
       takeOpened: assign(({ context }, { demand, provinces, contact }: Opened) => {
         if (demand === null) {
@@ -198,18 +198,18 @@ export const createDemandWizardMachine = (ports: WizardPorts) =>
         const details = Object.fromEntries(
           Object.keys(context.details).map((key) => [key, rest[key as keyof typeof rest] ?? QUOTE_DAYS_DEFAULT]),
         ) as DemandDetails;
-        return { provinces, details, kept: { id, version }, ...keptLines(items), readText: details.rawText };
+        return { provinces, details, kept: { id, version }, ...editableLines(items), readText: details.rawText };
       }),
-      attempt: assign(({ context }) => ({
-        attempt: context.attempt ?? { key: ports.ids.next(), form: wizardForm(context, ports.clock.now()) },
+      submission: assign(({ context }) => ({
+        submission: context.submission ?? { key: ports.ids.next(), form: wizardForm(context, ports.clock.now()) },
       })),
-      keepSaved: assign(({ context }, { id, version }: Demand) => ({
+      setSaved: assign(({ context }, { id, version }: Demand) => ({
         kept: { id, version },
         unanswered: null,
-        savedKey: context.attempt?.key ?? null,
+        savedKey: context.submission?.key ?? null,
       })),
-      showProblems: assign({ tried: true }),
-      keepPublished: assign((_, published: Demand) => ({ published })),
+      showProblems: assign({ wasSubmitted: true }),
+      setPublished: assign((_, published: Demand) => ({ published })),
       goToList: () => ports.navigator.go(PAGES.demands.to()),
       notify: (_, text: string) => ports.notify(text),
     },
@@ -228,10 +228,10 @@ export const createDemandWizardMachine = (ports: WizardPorts) =>
         draftId: id === undefined ? null : asId<DemandId>(id),
         owner: null,
         kept: null,
-        attempt: null,
+        submission: null,
         unanswered: null,
         savedKey: null,
-        tried: false,
+        wasSubmitted: false,
         published: null,
       };
     },
@@ -240,8 +240,8 @@ export const createDemandWizardMachine = (ports: WizardPorts) =>
       reading: {
         initial: "waking",
         on: {
-          typed: { guard: "mayChange", target: ".waiting", actions: "keepText" },
-          readAsked: { guard: "isReadable", target: ".parsing" },
+          typed: { guard: "mayChange", target: ".waiting", actions: "setText" },
+          readRequested: { guard: "isReadable", target: ".parsing" },
           listPicked: { guard: "mayChange", target: ".opening" },
         },
         states: {
@@ -324,10 +324,10 @@ export const createDemandWizardMachine = (ports: WizardPorts) =>
           failed: { on: { retried: "opening" } },
           editing: {
             on: {
-              draftKept: { target: "keeping", actions: "attempt" },
+              draftRequested: { target: "keeping", actions: "submission" },
               submitted: [
                 { guard: and(["isComplete", "isSaved"]), target: "publishing", actions: "showProblems" },
-                { guard: "isComplete", target: "saving", actions: ["showProblems", "attempt"] },
+                { guard: "isComplete", target: "saving", actions: ["showProblems", "submission"] },
                 { actions: "showProblems" },
               ],
             },
@@ -340,12 +340,12 @@ export const createDemandWizardMachine = (ports: WizardPorts) =>
                 {
                   guard: ({ event }) => event.output.status !== DRAFT,
                   target: "published",
-                  actions: [{ type: "keepPublished", params: ({ event }) => event.output }, "forgetText"],
+                  actions: [{ type: "setPublished", params: ({ event }) => event.output }, "forgetText"],
                 },
                 {
                   target: "editing",
                   actions: [
-                    { type: "keepSaved", params: ({ event }) => event.output },
+                    { type: "setSaved", params: ({ event }) => event.output },
                     { type: "notify", params: "草稿已保存" },
                   ],
                 },
@@ -364,9 +364,9 @@ export const createDemandWizardMachine = (ports: WizardPorts) =>
                 {
                   guard: ({ event }) => event.output.status !== DRAFT,
                   target: "published",
-                  actions: [{ type: "keepPublished", params: ({ event }) => event.output }, "forgetText"],
+                  actions: [{ type: "setPublished", params: ({ event }) => event.output }, "forgetText"],
                 },
-                { target: "publishing", actions: { type: "keepSaved", params: ({ event }) => event.output } },
+                { target: "publishing", actions: { type: "setSaved", params: ({ event }) => event.output } },
               ],
               onError: {
                 target: "editing",
@@ -380,12 +380,12 @@ export const createDemandWizardMachine = (ports: WizardPorts) =>
               input: ({ context }) => context.kept!, // saved just before
               onDone: {
                 target: "published",
-                actions: [{ type: "keepPublished", params: ({ event }) => event.output }, "forgetText"],
+                actions: [{ type: "setPublished", params: ({ event }) => event.output }, "forgetText"],
               },
               onError: "editing",
             },
           },
-          published: { after: { shown: "left" }, on: { listAsked: "left" } },
+          published: { after: { shown: "left" }, on: { listRequested: "left" } },
           left: { entry: "goToList" },
         },
       },

@@ -26,34 +26,34 @@ type FindGoodsPorts = { demands: Demands; settings: SettingsStore; navigator: Na
 export const createFindGoodsMachine = ({ demands, settings, navigator }: FindGoodsPorts) =>
   setup({
     types: {
-      context: {} as { text: string; tried: boolean; ticker: TickerEntry[] },
+      context: {} as { text: string; wasSubmitted: boolean; ticker: TickerEntry[] },
       events: {} as FindGoodsEvent,
     },
     actors: { ticker: fromPromise(() => demands.ticker()) },
     guards: { isDemand: ({ context }) => rawTextProblem(context.text) === null },
     actions: {
-      keepText: assign(({ event }) => {
+      setText: assign(({ event }) => {
         if (event.type !== "typed") return {};
         if (event.text === "") settings.remove(TEXT_KEY);
         else settings.write(TEXT_KEY, event.text);
         return { text: event.text };
       }),
-      showProblem: assign({ tried: true }),
-      showKept: assign(({ context }) => (context.text === "" ? { text: keptText(settings) } : {})),
+      showProblem: assign({ wasSubmitted: true }),
+      showStoredText: assign(({ context }) => (context.text === "" ? { text: keptText(settings) } : {})),
       goOn: () => navigator.go(PAGES.demandWizard.to()),
     },
   }).createMachine({
     id: "findGoods",
     context: () => ({
       text: keptText(settings),
-      tried: false,
+      wasSubmitted: false,
       ticker: [],
     }),
     initial: "loading",
     on: {
-      typed: { actions: "keepText" },
+      typed: { actions: "setText" },
       // The server, where the page comes from, knows nothing of the device.
-      routeChanged: { actions: "showKept" },
+      routeChanged: { actions: "showStoredText" },
       submitted: [{ guard: "isDemand", actions: "goOn" }, { actions: "showProblem" }],
     },
     states: {

@@ -2,14 +2,18 @@ import { CLOSE_REASONS } from "../../domain/demand/demand.ts";
 import { CLOSE_FIELDS, EXTEND_FIELDS } from "../../domain/demand/owner-forms.ts";
 import type { DemandId } from "../../domain/ids.ts";
 import type { Command } from "../command-machine.ts";
-import { asked, type Seen, seenOf } from "../commands.ts";
+import { asked, type VersionedId, versionedId } from "../commands.ts";
 import type { Clock } from "../platform.ts";
 import type { Demands } from "./demands.ts";
 
 const DAY_MS = 86_400_000;
 
 /** Lets a demand be quoted on for some days from now on. */
-export const extending = <Row>(demands: Demands, clock: Clock, demandOf: (row: Row) => Seen<DemandId>): Command<Row> =>
+export const extending = <Row>(
+  demands: Demands,
+  clock: Clock,
+  demandOf: (row: Row) => VersionedId<DemandId>,
+): Command<Row> =>
   asked(EXTEND_FIELDS, {
     first: () => ({ days: 3 }),
     send: (row, { days }) => demands.extend(demandOf(row), clock.now() + days * DAY_MS),
@@ -17,9 +21,9 @@ export const extending = <Row>(demands: Demands, clock: Clock, demandOf: (row: R
   });
 
 /** Takes a demand off the demand board for a reason of its own. */
-export const closing = <Row>(demands: Demands, demandOf: (row: Row) => Seen<DemandId>): Command<Row> =>
+export const closing = <Row>(demands: Demands, demandOf: (row: Row) => VersionedId<DemandId>): Command<Row> =>
   asked(CLOSE_FIELDS, {
     first: () => ({ reason: CLOSE_REASONS[0] }),
-    send: (row, { reason }) => demands.close({ ...seenOf(demandOf(row)), reason }),
+    send: (row, { reason }) => demands.close({ ...versionedId(demandOf(row)), reason }),
     done: "求购已关闭",
   });

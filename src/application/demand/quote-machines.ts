@@ -43,7 +43,7 @@ import { oneOf } from "../../domain/list-params.ts";
 import { PAGES } from "../../domain/shell/pages.ts";
 import type { ShownThing } from "../../domain/system/changed-thing.ts";
 import type { Command } from "../command-machine.ts";
-import { asked, askedOf, confirmed, reasoned, seenOf } from "../commands.ts";
+import { asked, askedOf, confirmed, reasoned, versionedId } from "../commands.ts";
 import { createDetailMachine } from "../detail-machine.ts";
 import { foundOrNull } from "../found.ts";
 import { createListMachine } from "../list-machine.ts";
@@ -102,7 +102,7 @@ export const createSentQuotesMachine = ({ path, quotes, navigator, notify }: Sen
       return quotes.sent({ status: only === null ? [] : [only], ...page });
     },
     shows: [{ refType: "demandQuote" }],
-    commands: { withdraw: confirmed((quote) => quotes.send("withdraw", seenOf(quote)), DONE.withdraw) },
+    commands: { withdraw: confirmed((quote) => quotes.send("withdraw", versionedId(quote)), DONE.withdraw) },
     navigator,
     notify,
   });
@@ -145,9 +145,12 @@ export const createQuotingMachine = ({ quotes, clock, ids, notify }: QuotingPort
     commands: {
       add: quoting((quoted, round) => quotes.add(quoted.demand.id, round, ids.next()), "报价已提交"),
       // the others are offered with a quote alone
-      answer: quoting(({ quote }, round) => quotes.send("answer", { ...seenOf(quote!), ...round }), DONE.answer),
-      reissue: quoting(({ quote }, round) => quotes.send("reissue", { ...seenOf(quote!), ...round }), DONE.reissue),
-      withdraw: confirmed(({ quote }) => quotes.send("withdraw", seenOf(quote!)), DONE.withdraw),
+      answer: quoting(({ quote }, round) => quotes.send("answer", { ...versionedId(quote!), ...round }), DONE.answer),
+      reissue: quoting(
+        ({ quote }, round) => quotes.send("reissue", { ...versionedId(quote!), ...round }),
+        DONE.reissue,
+      ),
+      withdraw: confirmed(({ quote }) => quotes.send("withdraw", versionedId(quote!)), DONE.withdraw),
     },
     notify,
   });
@@ -250,12 +253,12 @@ export const createSourcesMachine = ({ quotes, demands, clock, ids, notify, cart
             demandItemId,
             ...valuesOfRow(COUNTER_LINE, typed, demandItemId),
           }));
-          return quotes.send("counter", { ...seenOf(quote), lines, note: typed.note });
+          return quotes.send("counter", { ...versionedId(quote), lines, note: typed.note });
         },
         done: DONE.counter,
       }),
       reject: reasoned(
-        (shown, reason, part) => quotes.send("reject", { ...seenOf(quoteIn(shown, part)), reason }),
+        (shown, reason, part) => quotes.send("reject", { ...versionedId(quoteIn(shown, part)), reason }),
         DONE.reject,
       ),
       award: askedOf(({ comparison }: SourcedDemand) => awardFields(comparison), {

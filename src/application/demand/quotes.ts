@@ -27,14 +27,14 @@ export type DemandBoardQuery = PageQuery & {
 };
 
 /** Which quote, as it was seen. */
-export type SeenQuote = { id: QuoteId; version: number };
+export type VersionedQuoteId = { id: QuoteId; version: number };
 
 type OwnBodies = {
   /** Prices the buyer would take, fen per sale unit of the line. */
-  counter: SeenQuote & { lines: readonly { demandItemId: DemandLineId; price: Fen }[]; note: string };
-  answer: SeenQuote & QuoteRoundInput;
-  reissue: SeenQuote & QuoteRoundInput;
-  withdraw: SeenQuote;
+  counter: VersionedQuoteId & { lines: readonly { demandItemId: DemandLineId; price: Fen }[]; note: string };
+  answer: VersionedQuoteId & QuoteRoundInput;
+  reissue: VersionedQuoteId & QuoteRoundInput;
+  withdraw: VersionedQuoteId;
 };
 
 /** What either side sends with an event of a quote. */
@@ -42,7 +42,7 @@ export type QuoteBodies = EventBodies<typeof QUOTE_EVENTS, "buyer", QuoteId, Own
   EventBodies<typeof QUOTE_EVENTS, "supplier", QuoteId, OwnBodies>;
 
 /** What of a quote is taken. */
-export type Award = SeenQuote & { lines: readonly TakenLine[] };
+export type Award = VersionedQuoteId & { lines: readonly TakenLine[] };
 
 /** The buyer's feedback on goods, or on an offer, that were recommended for a line. */
 export type SourceFeedback = { demandItemId: DemandLineId; feedback: Feedback; reason: string } & (

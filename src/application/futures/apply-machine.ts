@@ -32,7 +32,7 @@ export type ApplyContext<Thing, All extends Fields = Fields> = {
   owner: OtherPurchasingEntity | null;
   fields: TextsOf<All>;
   problems: Problems;
-  tried: boolean;
+  wasSubmitted: boolean;
   /** A new one after every change: the same form sent twice is one. */
   key: string;
 };
@@ -54,7 +54,7 @@ export function createApplyMachine<Thing, const All extends Fields>(parts: Apply
   const problemsOf = (texts: TextsOf<All>, thing: Thing): Problems => formProblems(parts.fields, parts, texts, thing);
   const begun = (thing: Thing): Omit<ApplyContext<Thing, All>, "query" | "owner"> => {
     const fields = textsOf(parts.fields, parts.first(thing));
-    return { thing, fields, problems: problemsOf(fields, thing), tried: false, key: parts.ids.next() };
+    return { thing, fields, problems: problemsOf(fields, thing), wasSubmitted: false, key: parts.ids.next() };
   };
   return setup({
     types: {
@@ -93,7 +93,7 @@ export function createApplyMachine<Thing, const All extends Fields>(parts: Apply
       owner: null,
       fields: textsOf(parts.fields, {}),
       problems: {},
-      tried: false,
+      wasSubmitted: false,
       key: "",
     }),
     initial: "loading",
@@ -139,8 +139,8 @@ export function createApplyMachine<Thing, const All extends Fields>(parts: Apply
             },
           },
           submitted: [
-            { guard: "isComplete", target: "sending", actions: assign({ tried: true }) },
-            { actions: assign({ tried: true }) },
+            { guard: "isComplete", target: "sending", actions: assign({ wasSubmitted: true }) },
+            { actions: assign({ wasSubmitted: true }) },
           ],
         },
       },

@@ -5,7 +5,7 @@ import { agreedRound, INQUIRY_EVENTS, INQUIRY_TABS, type Inquiry } from "../../d
 import {
   anythingAskable,
   INQUIRY_FIELDS,
-  inquiryAsks,
+  inquiryFields,
   inquiryIn,
   inquiryProblems,
   roundProblems,
@@ -32,7 +32,7 @@ import { receiverProblem } from "../../domain/trade/address.ts";
 import { thingsOfOrder } from "../../domain/trade/shown-things.ts";
 import { limitAfterEnd, limitBeforeSettlement } from "../../domain/trade/voucher.ts";
 import { type Dm3, dm3 } from "../../domain/units.ts";
-import { asked, seenOf } from "../commands.ts";
+import { asked, versionedId } from "../commands.ts";
 import { createDetailMachine } from "../detail-machine.ts";
 import { disputed } from "../dispute-command.ts";
 import { eventCommands } from "../event-commands.ts";
@@ -43,7 +43,7 @@ import { buyerRefundCommands } from "../refund-commands.ts";
 import { voucherCommand } from "../voucher-command.ts";
 import { createApplyMachine } from "./apply-machine.ts";
 import type { ForwardOffers } from "./forward-offers.ts";
-import type { FuturesOrders, FuturesPlacing, Inquiries, SaidRound } from "./forward-trade.ts";
+import type { FuturesOrders, FuturesPlacing, Inquiries, InquiryRoundInput } from "./forward-trade.ts";
 
 /** The statuses of a tab; none, which is all of them, for an unknown tab. */
 export const statusesOf = <Status>(
@@ -84,7 +84,7 @@ export const createInquiryFormMachine = ({ offers, inquiries, clock, ids, naviga
       const offer = await offers.detail(asId(offerId));
       return offer === null ? null : { offer, depositKind: depositKindOf(offer) };
     },
-    hides: (_, { offer }) => hiddenOf(INQUIRY_FIELDS, inquiryAsks(offer)),
+    hides: (_, { offer }) => hiddenOf(INQUIRY_FIELDS, inquiryFields(offer)),
     whole: (_, { offer }) => accessProblem(offer),
     first: ({ offer, depositKind }) => ({
       ...(offer === null
@@ -126,7 +126,7 @@ export type Ordering =
   | { offer: null; inquiry: Inquiry };
 
 /** The fields of an order's form: a quotation states how much, and where to. */
-export const placingAsks = ({ inquiry }: Ordering): Fields =>
+export const placingFields = ({ inquiry }: Ordering): Fields =>
   inquiry === null ? { ...PLACED_GOODS, ...PLACED_TERMS } : PLACED_TERMS;
 
 const placingOf = (placed: Placing, { offer, inquiry }: Ordering): FuturesPlacing => ({
@@ -134,11 +134,11 @@ const placingOf = (placed: Placing, { offer, inquiry }: Ordering): FuturesPlacin
   inquiryId: inquiry?.id ?? null,
   offerId: inquiry === null ? offer.id : null,
   containers: containersFor(placed.volume, offer?.volumePerContainer ?? dm3(0)),
-  ...seenTerms({ offer, inquiry } as Ordering),
+  ...shownTerms({ offer, inquiry } as Ordering),
 });
 
 /** The terms that the page shows: those agreed on, else the offer's own. */
-const seenTerms = (ordering: Ordering): Pick<FuturesPlacing, "price" | "depositPct" | "depositKind"> => {
+const shownTerms = (ordering: Ordering): Pick<FuturesPlacing, "price" | "depositPct" | "depositKind"> => {
   const terms = ordering.inquiry === null ? ordering.offer : agreedRound(ordering.inquiry.rounds);
   if (terms === undefined || terms.price === null) return {};
   return { price: terms.price, depositPct: terms.depositPct, depositKind: depositKindIn(ordering) };
@@ -178,7 +178,7 @@ export const createPlaceOrderMachine = ({ offers, inquiries, orders, ids, naviga
       if (offer === null) return null;
       return inquiry === null ? { offer, inquiry } : { offer, inquiry };
     },
-    hides: (_, ordering) => hiddenOf(PLACED_GOODS, placingAsks(ordering)),
+    hides: (_, ordering) => hiddenOf(PLACED_GOODS, placingFields(ordering)),
     whole: (_, { offer }) => accessProblem(offer),
     first: ({ offer, inquiry }) => {
       const quote = agreedRound(inquiry?.rounds ?? []);
@@ -227,11 +227,14 @@ export const firstRound = (inquiry: Inquiry): Partial<Round> => {
  * A round of the negotiation from what was typed. Incoterm and port are those of the last round, else of the inquiry;
  * containers are computed from the volume.
  */
-export const roundOf = (inquiry: Inquiry, { price, volume, eta, paymentTerm, depositPct, note }: Round): SaidRound => {
+export const roundOf = (
+  inquiry: Inquiry,
+  { price, volume, eta, paymentTerm, depositPct, note }: Round,
+): InquiryRoundInput => {
   const last = inquiry.rounds.at(-1);
   const perContainer = inquiry.containers === 0 ? dm3(0) : dm3(Math.ceil(inquiry.volume / inquiry.containers));
   return {
-    ...seenOf(inquiry),
+    ...versionedId(inquiry),
     price,
     volume,
     eta,
@@ -305,7 +308,7 @@ export const createFuturesDetailMachine = ({ orders, clock, notify }: FuturesDet
     shows: (order) => thingsOfOrder("futuresOrder", order),
     commands: {
       sign: asked(FUTURES_FORMS.sign, {
-        send: (order, { file: [fileId = ""] }) => orders.addDoc({ ...seenOf(order), kind: CONTRACT, fileId }),
+        send: (order, { file: [fileId = ""] }) => orders.addDoc({ ...versionedId(order), kind: CONTRACT, fileId }),
         done: FUTURES_EVENTS.sign.sent.buyer.done,
       }),
       addVoucher: voucherCommand({
@@ -313,7 +316,7 @@ export const createFuturesDetailMachine = ({ orders, clock, notify }: FuturesDet
         first: ({ dueNow, buyerName }) => ({ amount: dueNow, payerName: buyerName }),
         limit: ({ amount, finalAmount, status }) =>
           status === FUTURES_STATUS.completed ? limitAfterEnd(finalAmount ?? amount) : limitBeforeSettlement(amount),
-        send: (order, voucher) => orders.addVoucher({ ...seenOf(order), ...voucher }),
+        send: (order, voucher) => orders.addVoucher({ ...versionedId(order), ...voucher }),
         done: FUTURES_EVENTS.addVoucher.sent.buyer.done,
       }),
       ...buyerRefundCommands<ForwardOrderId, FuturesOrderDetail>((step) => orders.refundStep(step)),
@@ -326,7 +329,7 @@ export const createFuturesDetailMachine = ({ orders, clock, notify }: FuturesDet
                 : [{ id, name: "结算数量", countedIn: "dm3", saleUnit: "m3", stated: finalVolume }],
             (order, { counts: [counted] = [], ...dispute }) =>
               send({
-                ...seenOf(order),
+                ...versionedId(order),
                 ...dispute,
                 ...(counted === undefined ? {} : { volume: dm3(counted.count) }),
               }),

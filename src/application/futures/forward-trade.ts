@@ -8,13 +8,13 @@ import type { ForwardInquiryId, ForwardOfferId, ForwardOrderId } from "../../dom
 import type { Page, PageQuery } from "../../domain/paging.ts";
 import type { VoucherForm } from "../../domain/trade/voucher.ts";
 import type { Dm3 } from "../../domain/units.ts";
-import type { Seen } from "../commands.ts";
+import type { VersionedId } from "../commands.ts";
 import type { DisputeWords } from "../dispute-command.ts";
 import type { EventBodies, SendEvent } from "../event-commands.ts";
 import type { BuyerRefundStep } from "../refund-commands.ts";
 
 /** A quote or counter offer as it is sent, without the currency. Prices are minor units per m³, volume dm³. */
-export type SaidRound = Seen<ForwardInquiryId> & Omit<RoundTerms, "currency">;
+export type InquiryRoundInput = VersionedId<ForwardInquiryId> & Omit<RoundTerms, "currency">;
 
 /** Inquiries of a company about forward goods. Every method rejects with `ApiError` and nothing else. */
 export abstract class Inquiries {
@@ -23,7 +23,9 @@ export abstract class Inquiries {
   abstract one(id: ForwardInquiryId): Promise<Inquiry | null>;
   /** Returns its id; the same key creates one inquiry. */
   abstract ask(form: InquiryForm, key: string): Promise<ForwardInquiryId>;
-  abstract send: SendEvent<EventBodies<typeof INQUIRY_EVENTS, "buyer", ForwardInquiryId, { counter: SaidRound }>>;
+  abstract send: SendEvent<
+    EventBodies<typeof INQUIRY_EVENTS, "buyer", ForwardInquiryId, { counter: InquiryRoundInput }>
+  >;
 }
 
 /** A new futures order, from an inquiry or directly from an offer; the other id is `null`. `volume` is in dm³. */
@@ -46,7 +48,7 @@ export type FuturesPlacing = {
 /** What a buyer's commands send that are written by hand. */
 export type OwnBuyerBodies = {
   /** `volume`: what the buyer counted in all. */
-  dispute: Seen<ForwardOrderId> & Pick<DisputeWords, "reason" | "fileIds"> & { volume?: Dm3 };
+  dispute: VersionedId<ForwardOrderId> & Pick<DisputeWords, "reason" | "fileIds"> & { volume?: Dm3 };
 };
 
 /** What a company ordered of it. Every method rejects with `ApiError` and nothing else. */
@@ -55,8 +57,8 @@ export abstract class FuturesOrders {
   abstract detail(id: ForwardOrderId): Promise<FuturesOrderDetail | null>;
   /** Returns its id; the same key places once. */
   abstract place(form: FuturesPlacing, key: string): Promise<ForwardOrderId>;
-  abstract addVoucher(payment: Seen<ForwardOrderId> & VoucherForm): Promise<void>;
-  abstract addDoc(doc: Seen<ForwardOrderId> & { kind: DocKind; fileId: string }): Promise<void>;
+  abstract addVoucher(payment: VersionedId<ForwardOrderId> & VoucherForm): Promise<void>;
+  abstract addDoc(doc: VersionedId<ForwardOrderId> & { kind: DocKind; fileId: string }): Promise<void>;
   /** The buyer's event on a refund at the end of an order. */
   abstract refundStep(step: BuyerRefundStep<ForwardOrderId>): Promise<void>;
   abstract send: SendEvent<EventBodies<typeof FUTURES_EVENTS, "buyer", ForwardOrderId, OwnBuyerBodies>>;

@@ -36,7 +36,7 @@ import { claimSum } from "../../domain/trade/dispute.ts";
 import { rulingProblem } from "../../domain/trade/order.ts";
 import { thingsOfOrder } from "../../domain/trade/shown-things.ts";
 import type { Command } from "../command-machine.ts";
-import { asked, askedOf, confirmed, reasoned, seenOf } from "../commands.ts";
+import { asked, askedOf, confirmed, reasoned, versionedId } from "../commands.ts";
 import { createDetailMachine } from "../detail-machine.ts";
 import { answered } from "../dispute-command.ts";
 import { eventCommands, type Sending } from "../event-commands.ts";
@@ -45,7 +45,7 @@ import type { Notifier } from "../notices-machine.ts";
 import type { Clock, Navigator } from "../platform.ts";
 import { refundReported, refundRuled } from "../refund-commands.ts";
 import { firstRound, onlyOne, roundOf, statusesOf, typedRoundProblems } from "./forward-machines.ts";
-import type { SaidRound } from "./forward-trade.ts";
+import type { InquiryRoundInput } from "./forward-trade.ts";
 import type { FuturesAdmin, MerchantFutures, OwnFuturesBodies } from "./futures-console.ts";
 
 const DAY_MS = 86_400_000;
@@ -77,12 +77,12 @@ export const createMerchantOffersMachine = ({ futures, clock, navigator, notify 
     filters: ["tab", "keyword"],
     load: ({ filters: { tab, keyword }, page }) => futures.offers(statusesOf(OFFER_TABS, tab), keyword, page),
     commands: {
-      submit: confirmed((offer) => futures.submitOffer(seenOf(offer)), "已提交审核"),
-      withdraw: confirmed((offer) => futures.withdrawOffer(seenOf(offer)), "已撤盘"),
+      submit: confirmed((offer) => futures.submitOffer(versionedId(offer)), "已提交审核"),
+      withdraw: confirmed((offer) => futures.withdrawOffer(versionedId(offer)), "已撤盘"),
       renew: asked(RENEW_FIELDS, {
         first: () => ({ day: formatBeijingDate(clock.now() + 7 * DAY_MS) }),
         problems: (until) => ({ day: validUntilProblem(endOf(until.day), clock.now()) }),
-        send: (offer, until) => futures.renewOffer({ ...seenOf(offer), quoteValidUntilAt: endOf(until.day) }),
+        send: (offer, until) => futures.renewOffer({ ...versionedId(offer), quoteValidUntilAt: endOf(until.day) }),
         done: "已续期",
       }),
       toSpot: askedOf(lotFields, {
@@ -107,7 +107,7 @@ export const createMerchantOffersMachine = ({ futures, clock, navigator, notify 
           );
         },
         send: (offer, typed) =>
-          futures.toSpot({ ...seenOf(offer), storeId: typed.storeId, lots: lotsOf(offer, typed) }),
+          futures.toSpot({ ...versionedId(offer), storeId: typed.storeId, lots: lotsOf(offer, typed) }),
         done: "已生成现货草稿，补充图片后提交上架",
       }),
     },
@@ -125,8 +125,8 @@ export const createOfferReviewMachine = ({ futures, navigator, notify }: Futures
     load: ({ filters: { tab, keyword }, page }) =>
       futures.offers(statusesOf(OFFER_TABS, tab === "" ? "review" : tab), keyword, page),
     commands: {
-      approve: confirmed((offer) => futures.approve(seenOf(offer)), "已通过，报盘已发布"),
-      reject: reasoned((offer, reason) => futures.reject({ ...seenOf(offer), reason }), "已驳回"),
+      approve: confirmed((offer) => futures.approve(versionedId(offer)), "已通过，报盘已发布"),
+      reject: reasoned((offer, reason) => futures.reject({ ...versionedId(offer), reason }), "已驳回"),
     },
     navigator,
     notify,
@@ -135,7 +135,7 @@ export const createOfferReviewMachine = ({ futures, navigator, notify }: Futures
 /** The inquiries of buyers to a merchant. */
 export const createMerchantInquiriesMachine = ({ futures, clock, navigator, notify }: MerchantFuturesListPorts) => {
   const fields = { ...ROUND_FIELDS, validDay: { type: day(), label: "报价有效至" } } as const;
-  const quoted = ({ send, done }: Sending<SaidRound & { validUntilAt: number }>): Command<Inquiry> =>
+  const quoted = ({ send, done }: Sending<InquiryRoundInput & { validUntilAt: number }>): Command<Inquiry> =>
     asked(fields, {
       first: (inquiry) => ({ ...firstRound(inquiry), validDay: formatBeijingDate(clock.now() + 2 * DAY_MS) }),
       problems: (round, inquiry) => {
@@ -161,7 +161,7 @@ export const createMerchantInquiriesMachine = ({ futures, clock, navigator, noti
 };
 
 /** The inquiries of buyers to all merchants, as the platform sees them. */
-export const createAskedListMachine = ({ futures, navigator, notify }: FuturesAdminListPorts) =>
+export const createInquiryRecordsMachine = ({ futures, navigator, notify }: FuturesAdminListPorts) =>
   createListMachine<"tab", Inquiry>({
     path: CONSOLE_PAGES.inquiryRecords.path,
     filters: ["tab"],
@@ -171,10 +171,10 @@ export const createAskedListMachine = ({ futures, navigator, notify }: FuturesAd
     notify,
   });
 
-type AskedPorts = { futures: FuturesAdmin; notify: Notifier };
+type InquiryRecordPorts = { futures: FuturesAdmin; notify: Notifier };
 
 /** One of them, with its history. */
-export const createAskedMachine = ({ futures, notify }: AskedPorts) =>
+export const createInquiryRecordMachine = ({ futures, notify }: InquiryRecordPorts) =>
   createDetailMachine<InquiryDetail>({
     load: (id) => futures.inquiry(id),
     shows: ({ id }) => [{ refType: "futuresInquiry", refId: id }],
@@ -208,16 +208,19 @@ type Own<Name extends keyof OwnFuturesBodies> = Sending<OwnFuturesBodies[Name]>;
 /** An answer about a voucher; `part` is its id. */
 const voucherCommands = {
   passVoucher: ({ send, done }: Own<"passVoucher">): OrderCommand =>
-    confirmed((order, part) => send({ ...seenOf(order), voucherId: asId(part), pass: true, reason: "" }), done),
+    confirmed((order, part) => send({ ...versionedId(order), voucherId: asId(part), pass: true, reason: "" }), done),
   refuseVoucher: ({ send, done }: Own<"refuseVoucher">): OrderCommand =>
-    reasoned((order, reason, part) => send({ ...seenOf(order), voucherId: asId(part), pass: false, reason }), done),
+    reasoned(
+      (order, reason, part) => send({ ...versionedId(order), voucherId: asId(part), pass: false, reason }),
+      done,
+    ),
 };
 
 const settling = ({ send, done }: Own<"postSettle">): OrderCommand =>
   asked(FUTURES_FORMS.postSettle, {
     first: ({ finalVolume, volume }) => ({ volume: finalVolume ?? volume }),
     problems: ({ volume }, order) => ({ volume: settledVolumeProblem(volume, order) }),
-    send: (order, { volume, note }) => send({ ...seenOf(order), finalVolume: volume, note }),
+    send: (order, { volume, note }) => send({ ...versionedId(order), finalVolume: volume, note }),
     done,
   });
 
@@ -253,7 +256,10 @@ const merchantCommands = (futures: MerchantFutures, clock: Clock) => {
           eta: landingProblem(etd, eta),
         }),
         send: (order, { etd, eta }) =>
-          send({ ...seenOf(order), ...(etd === order.etd && eta === order.eta ? { etd: "", eta: "" } : { etd, eta }) }),
+          send({
+            ...versionedId(order),
+            ...(etd === order.etd && eta === order.eta ? { etd: "", eta: "" } : { etd, eta }),
+          }),
         done,
       }),
     ship: ({ send, done }) =>
@@ -266,7 +272,7 @@ const merchantCommands = (futures: MerchantFutures, clock: Clock) => {
         problems: ({ date, eta }) => ({ eta: landingProblem(date, eta) }),
         send: (order, { containers, ...shipped }) =>
           send({
-            ...seenOf(order),
+            ...versionedId(order),
             event: "ship",
             ...NOTHING_HAPPENED,
             ...shipped,
@@ -283,26 +289,26 @@ const merchantCommands = (futures: MerchantFutures, clock: Clock) => {
           eta: landedOn === "" ? landingProblem(etd, eta) : clearingProblem(eta, today()),
         }),
         send: (order, { eta, reason }) =>
-          send({ ...seenOf(order), event: "delay", ...NOTHING_HAPPENED, eta, note: reason }),
+          send({ ...versionedId(order), event: "delay", ...NOTHING_HAPPENED, eta, note: reason }),
         done,
       }),
     arrive: ({ send, done }) =>
       asked(FUTURES_FORMS.arrive, {
         first: () => ({ date: today() }),
         problems: ({ date }, { etd }: FuturesOrderDetail) => ({ date: landingProblem(etd, date) }),
-        send: (order, { date }) => send({ ...seenOf(order), event: "arrive", ...NOTHING_HAPPENED, date }),
+        send: (order, { date }) => send({ ...versionedId(order), event: "arrive", ...NOTHING_HAPPENED, date }),
         done,
       }),
     clear: ({ send, done }) =>
       asked(FUTURES_FORMS.clear, {
         first: ({ yards: [nearest] }: FuturesOrderDetail) => (nearest === undefined ? {} : { storeId: nearest.id }),
-        send: (order, { storeId }) => send({ ...seenOf(order), event: "clear", ...NOTHING_HAPPENED, storeId }),
+        send: (order, { storeId }) => send({ ...versionedId(order), event: "clear", ...NOTHING_HAPPENED, storeId }),
         done,
       }),
     answerDispute: ({ send, done }) =>
       answered(
         (order: FuturesOrderDetail, { reason, fileIds }) =>
-          send({ ...seenOf(order), reason, ...(fileIds === undefined ? {} : { fileIds }) }),
+          send({ ...versionedId(order), reason, ...(fileIds === undefined ? {} : { fileIds }) }),
         done,
       ),
     settleRefund: (event) => refundReported<ForwardOrderId, FuturesOrderDetail>(clock, event),
@@ -320,13 +326,14 @@ export const createMerchantFuturesMachine = ({ futures, clock, notify }: Merchan
       ...merchantCommands(futures, clock),
       sign: asked(FUTURES_FORMS.sign, {
         send: (order, { file: [fileId = ""] }) =>
-          futures.addDocs({ ...seenOf(order), docs: [{ kind: CONTRACT, fileId }] }),
+          futures.addDocs({ ...versionedId(order), docs: [{ kind: CONTRACT, fileId }] }),
         done: FUTURES_EVENTS.sign.sent.merchant.done,
       }),
       addDoc: askedOf((order) => papersForm(papersMissing(order)), {
         first: () => ({ kind: EXTRA_PAPER }),
         whole: (typed, order) => (papersTyped(papersMissing(order), typed).length === 0 ? "请上传至少一份单证" : null),
-        send: (order, typed) => futures.addDocs({ ...seenOf(order), docs: papersTyped(papersMissing(order), typed) }),
+        send: (order, typed) =>
+          futures.addDocs({ ...versionedId(order), docs: papersTyped(papersMissing(order), typed) }),
         done: FUTURES_COMMANDS.addDoc.sent.merchant.done,
       }),
     },
@@ -354,7 +361,7 @@ export const createPlatformFuturesMachine = ({ futures, clock, notify }: Platfor
           problems: ({ amount }, order) => ({
             amount: rulingProblem(amount, { payable: order.amount, posted: order.finalAmount }),
           }),
-          send: (order, { amount, reason }) => send({ ...seenOf(order), finalAmount: amount, reason }),
+          send: (order, { amount, reason }) => send({ ...versionedId(order), finalAmount: amount, reason }),
           done,
         }),
       forceCancel: ({ send, done }) =>
@@ -362,7 +369,7 @@ export const createPlatformFuturesMachine = ({ futures, clock, notify }: Platfor
           first: () => ({ fault: "merchant" }),
           send: (order, { fault, reason }) =>
             send({
-              ...seenOf(order),
+              ...versionedId(order),
               reason,
               isBuyerAtFault: fault === "buyer",
               isMerchantAtFault: fault === "merchant",

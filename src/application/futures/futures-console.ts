@@ -17,15 +17,15 @@ import type {
 import type { Fen } from "../../domain/money.ts";
 import type { Page, PageQuery } from "../../domain/paging.ts";
 import type { Dm3 } from "../../domain/units.ts";
-import type { Seen } from "../commands.ts";
+import type { VersionedId } from "../commands.ts";
 import type { EventBodies, SendEvent } from "../event-commands.ts";
 import type { RefundReport, RefundRuling } from "../refund-commands.ts";
-import type { SaidRound } from "./forward-trade.ts";
+import type { InquiryRoundInput } from "./forward-trade.ts";
 
-type SeenOrder = Seen<ForwardOrderId>;
+type VersionedOrderId = VersionedId<ForwardOrderId>;
 
 /** Progress of a shipment as it is reported for the version seen. */
-export type ShipmentUpdate = SeenOrder & {
+export type ShipmentUpdate = VersionedOrderId & {
   event: "ship" | "arrive" | "clear" | "delay";
   date: string;
   eta: string;
@@ -37,26 +37,26 @@ export type ShipmentUpdate = SeenOrder & {
   note: string;
 };
 
-type Audited = SeenOrder & { voucherId: PaymentVoucherId; pass: boolean; reason: string };
+type Audited = VersionedOrderId & { voucherId: PaymentVoucherId; pass: boolean; reason: string };
 
 /** What commands on a forward order send that are written by hand. */
 export type OwnFuturesBodies = {
   /** "" leaves a day as it was. */
-  confirm: SeenOrder & { etd: string; eta: string };
+  confirm: VersionedOrderId & { etd: string; eta: string };
   passVoucher: Audited;
   refuseVoucher: Audited;
   ship: ShipmentUpdate;
   arrive: ShipmentUpdate;
   clear: ShipmentUpdate;
   delay: ShipmentUpdate;
-  postSettle: SeenOrder & { finalVolume: Dm3; note: string };
+  postSettle: VersionedOrderId & { finalVolume: Dm3; note: string };
   /** The merchant's side of a dispute, once. */
-  answerDispute: SeenOrder & { reason: string; fileIds?: string[] };
+  answerDispute: VersionedOrderId & { reason: string; fileIds?: string[] };
   /** Reports what was paid back, or came in, at the end of an order. */
   settleRefund: RefundReport<ForwardOrderId>;
   ruleRefund: RefundRuling<ForwardOrderId>;
-  resolve: SeenOrder & { finalAmount: Fen; reason: string };
-  forceCancel: SeenOrder & { reason: string; isBuyerAtFault: boolean; isMerchantAtFault: boolean };
+  resolve: VersionedOrderId & { finalAmount: Fen; reason: string };
+  forceCancel: VersionedOrderId & { reason: string; isBuyerAtFault: boolean; isMerchantAtFault: boolean };
 };
 
 /** Filters of a list of forward orders. */
@@ -73,7 +73,7 @@ abstract class FuturesConsole {
   abstract order(id: ForwardOrderId): Promise<FuturesOrderDetail | null>;
 }
 
-type Quoted = SaidRound & { validUntilAt: number };
+type Quoted = InquiryRoundInput & { validUntilAt: number };
 
 /** Forward trade as the merchant works on it. Every method rejects with `ApiError` and nothing else. */
 export abstract class MerchantFutures extends FuturesConsole {
@@ -83,17 +83,17 @@ export abstract class MerchantFutures extends FuturesConsole {
   abstract depositKind(): Promise<DepositKind>;
   /** Returns its id; the same key adds once. */
   abstract addOffer(form: OfferForm, key: string): Promise<ForwardOfferId>;
-  abstract updateOffer(form: Seen<ForwardOfferId> & OfferForm): Promise<void>;
-  abstract submitOffer(seen: Seen<ForwardOfferId>): Promise<void>;
-  abstract withdrawOffer(seen: Seen<ForwardOfferId>): Promise<void>;
-  abstract toSpot(listed: Seen<ForwardOfferId> & { storeId: WarehouseId; lots: SpotLot[] }): Promise<void>;
-  abstract renewOffer(seen: Seen<ForwardOfferId> & { quoteValidUntilAt: number }): Promise<void>;
+  abstract updateOffer(form: VersionedId<ForwardOfferId> & OfferForm): Promise<void>;
+  abstract submitOffer(seen: VersionedId<ForwardOfferId>): Promise<void>;
+  abstract withdrawOffer(seen: VersionedId<ForwardOfferId>): Promise<void>;
+  abstract toSpot(listed: VersionedId<ForwardOfferId> & { storeId: WarehouseId; lots: SpotLot[] }): Promise<void>;
+  abstract renewOffer(seen: VersionedId<ForwardOfferId> & { quoteValidUntilAt: number }): Promise<void>;
   abstract inquiries(status: readonly InquiryStatus[], page: PageQuery): Promise<Page<Inquiry>>;
   abstract inquiry(id: ForwardInquiryId): Promise<Inquiry | null>;
   abstract sendInquiry: SendEvent<
     EventBodies<typeof INQUIRY_EVENTS, "merchant", ForwardInquiryId, { quote: Quoted; reissue: Quoted }>
   >;
-  abstract addDocs(papers: Seen<ForwardOrderId> & { docs: { kind: DocKind; fileId: string }[] }): Promise<void>;
+  abstract addDocs(papers: VersionedId<ForwardOrderId> & { docs: { kind: DocKind; fileId: string }[] }): Promise<void>;
   abstract send: SendEvent<EventBodies<typeof FUTURES_COMMANDS, "merchant", ForwardOrderId, OwnFuturesBodies>>;
 }
 
@@ -101,9 +101,9 @@ export abstract class MerchantFutures extends FuturesConsole {
 export abstract class FuturesAdmin extends FuturesConsole {
   abstract offers(status: readonly OfferStatus[], keyword: string, page: PageQuery): Promise<Page<MerchantOffer>>;
   abstract offer(id: ForwardOfferId): Promise<MerchantOffer | null>;
-  abstract approve(seen: Seen<ForwardOfferId>): Promise<void>;
-  abstract reject(seen: Seen<ForwardOfferId> & { reason: string }): Promise<void>;
-  abstract withdraw(seen: Seen<ForwardOfferId> & { reason: string }): Promise<void>;
+  abstract approve(seen: VersionedId<ForwardOfferId>): Promise<void>;
+  abstract reject(seen: VersionedId<ForwardOfferId> & { reason: string }): Promise<void>;
+  abstract withdraw(seen: VersionedId<ForwardOfferId> & { reason: string }): Promise<void>;
   abstract inquiries(status: readonly InquiryStatus[], page: PageQuery): Promise<Page<Inquiry>>;
   abstract inquiry(id: ForwardInquiryId): Promise<InquiryDetail | null>;
   abstract send: SendEvent<EventBodies<typeof FUTURES_COMMANDS, "operator", ForwardOrderId, OwnFuturesBodies>>;

@@ -105,7 +105,7 @@ export const createOfferDetailMachine = ({ offers, tokens }: OfferDetailPorts) =
       hidesFromMember: ({ context }) => context.offer?.access === "login" && tokens.read() !== null,
     },
     actions: {
-      keepOffer: assign((_, offer: OfferDetail | null) => ({ offer, turns: startOf(offer) })),
+      setOffer: assign((_, offer: OfferDetail | null) => ({ offer, turns: startOf(offer) })),
       turn: assign(({ context: { turns, offer }, event }) => {
         switch (event.type) {
           case "fxTurned":
@@ -145,7 +145,7 @@ export const createOfferDetailMachine = ({ offers, tokens }: OfferDetailPorts) =
           input: ({ context }) => context.id,
           onDone: [
             { guard: ({ event }) => event.output === null, target: "missing" },
-            { target: "ready", actions: { type: "keepOffer", params: ({ event }) => event.output } },
+            { target: "ready", actions: { type: "setOffer", params: ({ event }) => event.output } },
           ],
           onError: "failed",
         },
@@ -174,7 +174,7 @@ export const createOfferDetailMachine = ({ offers, tokens }: OfferDetailPorts) =
           input: ({ context }) => context.id,
           onDone: [
             { guard: ({ event }) => event.output === null, target: "missing" },
-            { target: "ready", actions: { type: "keepOffer", params: ({ event }) => event.output } },
+            { target: "ready", actions: { type: "setOffer", params: ({ event }) => event.output } },
           ],
           onError: "ready",
         },

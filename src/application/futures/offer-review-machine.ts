@@ -1,6 +1,6 @@
 import { type MerchantOffer, OFFER_TABS } from "../../domain/futures/forward-offer.ts";
 import { CONSOLE_PAGES } from "../../domain/shell/console-pages.ts";
-import { confirmed, reasoned, seenOf } from "../commands.ts";
+import { confirmed, reasoned, versionedId } from "../commands.ts";
 import { createDetailMachine } from "../detail-machine.ts";
 import type { Notifier } from "../notices-machine.ts";
 import type { Navigator } from "../platform.ts";
@@ -21,16 +21,16 @@ export const createOfferReviewDetailMachine = ({ futures, navigator, notify }: O
     load: (id) => futures.offer(id),
     commands: {
       approve: leadingOn(
-        confirmed((offer) => futures.approve(seenOf(offer)), "已通过，报盘已发布"),
+        confirmed((offer) => futures.approve(versionedId(offer)), "已通过，报盘已发布"),
         queue,
         navigator,
       ),
       reject: leadingOn(
-        reasoned((offer, reason) => futures.reject({ ...seenOf(offer), reason }), "已驳回"),
+        reasoned((offer, reason) => futures.reject({ ...versionedId(offer), reason }), "已驳回"),
         queue,
         navigator,
       ),
-      withdraw: reasoned((offer, reason) => futures.withdraw({ ...seenOf(offer), reason }), "已撤盘，已通知商家"),
+      withdraw: reasoned((offer, reason) => futures.withdraw({ ...versionedId(offer), reason }), "已撤盘，已通知商家"),
     },
     notify,
   });

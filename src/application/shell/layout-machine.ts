@@ -81,17 +81,17 @@ export const createLayoutMachine = ({ settings, cookies, viewport, dress }: Layo
         return narrow === context.narrow ? context : { narrow, overlayOpen: false };
       }),
       chooseSize: assign(({ context, event }) => (event.type === "sizeChosen" ? { size: event.size } : context)),
-      keepSize: ({ context }) => cookies.write(SIZE_COOKIE, context.size),
+      storeSize: ({ context }) => cookies.write(SIZE_COOKIE, context.size),
       toggleOverlay: assign({ overlayOpen: ({ context }) => !context.overlayOpen }),
       closeOverlay: assign({ overlayOpen: false }),
       toggleSidebar: assign({ sidebarOpen: ({ context }) => !context.sidebarOpen }),
-      keepSidebar: ({ context }) => cookies.write(SIDEBAR_COOKIE, context.sidebarOpen ? "1" : "0"),
+      storeSidebar: ({ context }) => cookies.write(SIDEBAR_COOKIE, context.sidebarOpen ? "1" : "0"),
       keepSetting: ({ context }) => keep(context.setting),
       chooseDensity: assign(({ context, event }) =>
         event.type === "densityChosen" ? { setting: { ...context.setting, density: event.density } } : context,
       ),
       // What else was tried out in the drawer and not saved stays unsaved.
-      keepDensity: ({ context }) =>
+      storeDensity: ({ context }) =>
         keep({ ...readLayout(settings.read(LAYOUT_KEY)), density: context.setting.density }),
       forgetSetting: () => {
         settings.remove(LAYOUT_KEY);
@@ -123,10 +123,10 @@ export const createLayoutMachine = ({ settings, cookies, viewport, dress }: Layo
       navigated: { actions: "closeOverlay" },
       sidebarToggled: [
         { guard: "isNarrow", actions: "toggleOverlay" },
-        { guard: "hasSidebar", actions: ["toggleSidebar", "keepSidebar", "wear"] },
+        { guard: "hasSidebar", actions: ["toggleSidebar", "storeSidebar", "wear"] },
       ],
-      sizeChosen: { actions: ["chooseSize", "keepSize", "wear"] },
-      densityChosen: { actions: ["chooseDensity", "keepDensity", "wear"] },
+      sizeChosen: { actions: ["chooseSize", "storeSize", "wear"] },
+      densityChosen: { actions: ["chooseDensity", "storeDensity", "wear"] },
     },
     states: {
       closed: { on: { drawerOpened: "open" } },

@@ -1,6 +1,6 @@
 import type { ActorRefFrom } from "xstate";
 import { DEFAULT_LAYOUT } from "../../domain/shell/default-layout.ts";
-import type { KeptState } from "../lazy-actor.ts";
+import type { SerializedState } from "../lazy-actor.ts";
 import type { createLayoutMachine, LayoutContext } from "./layout-machine.ts";
 import type { createTabsViewMachine } from "./tabs-view-machine.ts";
 
@@ -30,7 +30,7 @@ const usualLayout: LayoutContext = {
 };
 
 /** What they show before they run: no tab is known yet. */
-export const initialShell: Readonly<Record<keyof Actors, KeptState>> = {
+export const initialShell: Readonly<Record<keyof Actors, SerializedState>> = {
   tabs: { value: "bare", context: { views: [], shown: "", menu: null }, tags: [] },
   layout: { value: "closed", context: usualLayout, tags: [] },
 };

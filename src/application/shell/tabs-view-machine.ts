@@ -2,7 +2,7 @@ import { assign, enqueueActions, setup } from "xstate";
 import type { TabView, TabVisit } from "../../domain/shell/first-tab.ts";
 import { actOnTab, type TabAction, type TabsStep, visitTab } from "../../domain/shell/tabs-view.ts";
 import type { Navigator } from "../platform.ts";
-import { keepTabs, keptTabs } from "./kept-tabs.ts";
+import { storedTabs, storeTabs } from "./kept-tabs.ts";
 import type { VisitStore } from "./page-device.ts";
 
 /** Where a tab's menu stands, px from the window's top left. */
@@ -47,11 +47,11 @@ export const createTabsViewMachine = ({ store, navigator }: TabsViewPorts) =>
         enqueue.assign({ views });
         if (go) enqueue(() => navigator.go(go.to, { replace: go.replace }));
       }),
-      keep: ({ context }) => keepTabs(store, context.views),
+      keep: ({ context }) => storeTabs(store, context.views),
     },
   }).createMachine({
     id: "tabsView",
-    context: () => ({ views: keptTabs(store), shown: "", menu: null }),
+    context: () => ({ views: storedTabs(store), shown: "", menu: null }),
     initial: "bare",
     on: {
       visited: { target: ".bare", actions: ["visit", "keep"] },

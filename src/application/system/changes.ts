@@ -28,4 +28,4 @@ export abstract class QuietCalls {
 }
 
 /** Calls that a person waits for. */
-export const heardCalls: QuietCalls = { run: (begin) => begin() };
+export const foregroundCalls: QuietCalls = { run: (begin) => begin() };

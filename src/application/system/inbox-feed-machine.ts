@@ -4,7 +4,7 @@ import type { UnreadCounts } from "../../domain/system/message.ts";
 import type { App } from "../app.ts";
 import type { Inbox, LiveNews } from "./inbox.ts";
 
-type FeedEvent = { type: "newsHeard" } | { type: "lineLost" };
+type FeedEvent = { type: "newsArrived" } | { type: "lineLost" };
 
 /** Without a line the count is polled this often, and the line tried again. */
 export const POLL_MS = 60_000;
@@ -40,7 +40,7 @@ export const createInboxFeedMachine = ({ inbox, live, onUnread, onChange }: Inbo
         live.open(
           (changed) => {
             onChange(changed);
-            sendBack({ type: "newsHeard" });
+            sendBack({ type: "newsArrived" });
           },
           () => sendBack({ type: "lineLost" }),
         ),
@@ -62,14 +62,14 @@ export const createInboxFeedMachine = ({ inbox, live, onUnread, onChange }: Inbo
       count: {
         initial: "known",
         states: {
-          known: { on: { newsHeard: "asking", lineLost: "asking" } },
+          known: { on: { newsArrived: "asking", lineLost: "asking" } },
           asking: {
             invoke: {
               src: "count",
               onDone: { target: "known", actions: ({ event }) => onUnread(event.output) },
               onError: "known",
             },
-            on: { newsHeard: "askingAgain" },
+            on: { newsArrived: "askingAgain" },
           },
           // The pending query may miss the newest: its answer is not waited for.
           askingAgain: { always: "asking" },

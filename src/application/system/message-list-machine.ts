@@ -25,9 +25,9 @@ export type MessageListEvent =
   | { type: "toggled"; id: MessageId }
   | { type: "allToggled" }
   | { type: "opened"; message: Message }
-  | { type: "readAsked" }
-  | { type: "allReadAsked" }
-  | { type: "removeAsked" }
+  | { type: "readRequested" }
+  | { type: "allReadRequested" }
+  | { type: "removeRequested" }
   | { type: "removeConfirmed" }
   | { type: "removeDropped" }
   | { type: "routeChanged"; query: Readonly<Record<string, string>> };
@@ -78,7 +78,7 @@ export const createMessageListMachine = ({ inbox, navigator, onUnread }: Message
     },
     actions: {
       goTo: ({ context, event }) => navigator.go(messageListPath(queryAfter(context.query, event))),
-      keepQuery: assign(({ context, event }) =>
+      setQuery: assign(({ context, event }) =>
         event.type === "routeChanged" ? { query: messageQueryOf(event.query), chosen: [] } : context,
       ),
       toggle: assign(({ context, event }) => {
@@ -114,7 +114,7 @@ export const createMessageListMachine = ({ inbox, navigator, onUnread }: Message
     },
     initial: "loading",
     on: {
-      routeChanged: { guard: "isAnother", target: ".loading", actions: "keepQuery", reenter: true },
+      routeChanged: { guard: "isAnother", target: ".loading", actions: "setQuery", reenter: true },
       tabChosen: { actions: "goTo" },
       unreadToggled: { actions: "goTo" },
       pageTurned: { actions: "goTo" },
@@ -138,9 +138,9 @@ export const createMessageListMachine = ({ inbox, navigator, onUnread }: Message
           toggled: { actions: "toggle" },
           allToggled: { actions: "toggle" },
           opened: { actions: "markRead" },
-          readAsked: { guard: "hasChosen", target: "reading" },
-          allReadAsked: { guard: "hasUnread", target: "readingAll" },
-          removeAsked: { guard: "hasChosen", target: "confirming" },
+          readRequested: { guard: "hasChosen", target: "reading" },
+          allReadRequested: { guard: "hasUnread", target: "readingAll" },
+          removeRequested: { guard: "hasChosen", target: "confirming" },
         },
       },
       confirming: { on: { removeConfirmed: "removing", removeDropped: "ready" } },

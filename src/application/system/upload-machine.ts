@@ -123,7 +123,7 @@ export const createUploadMachine = ({ uploads }: UploadPorts) =>
           ? {}
           : { underway: context.underway.map((one) => (one.id === event.id ? { ...one, part: event.part } : one)) },
       ),
-      keepArrived: assign(({ context, event }) => {
+      addUploaded: assign(({ context, event }) => {
         if (event.type !== "arrived") return {};
         const { fileName } = event.file;
         return {
@@ -198,7 +198,7 @@ export const createUploadMachine = ({ uploads }: UploadPorts) =>
         on: {
           filesChosen: { actions: "judgeAndSend" },
           progressed: { guard: "isPending", actions: "showProgress" },
-          arrived: { guard: "isPending", actions: "keepArrived" },
+          arrived: { guard: "isPending", actions: "addUploaded" },
           failed: { guard: "isPending", actions: "dropFailed" },
         },
       },

@@ -14,12 +14,12 @@ export type AddressFormContext = {
   form: AddressForm;
   regions: readonly Region[];
   /** Problems are shown from the first try to save on. */
-  tried: boolean;
+  wasSubmitted: boolean;
 };
 
 /** The idempotency key of the form as it was last sent. */
-type Attempt = { of: string; key: string };
-type Saving = { id: DeliveryAddressId | null; form: AddressForm; attempt: Attempt };
+type Submission = { of: string; key: string };
+type Saving = { id: DeliveryAddressId | null; form: AddressForm; submission: Submission };
 
 /** Events of the address form. */
 export type AddressFormEvent =
@@ -99,7 +99,7 @@ type AddressFormPorts = { addresses: Addresses; ids: Ids };
 export const createAddressFormMachine = ({ addresses, ids }: AddressFormPorts) =>
   setup({
     types: {
-      context: {} as AddressFormContext & { saved: DeliveryAddressId | null; attempt: Attempt },
+      context: {} as AddressFormContext & { saved: DeliveryAddressId | null; submission: Submission },
       events: {} as AddressFormEvent,
       /** `isDefault`: what a new address begins with. */
       input: {} as { address: Address | null; isDefault: boolean },
@@ -107,15 +107,15 @@ export const createAddressFormMachine = ({ addresses, ids }: AddressFormPorts) =
     },
     actors: {
       regions: fromPromise(() => addresses.regions()),
-      save: fromPromise(async ({ input: { id, form, attempt } }: { input: Saving }) => {
-        if (id === null) return addresses.add(cleaned(form), attempt.key);
+      save: fromPromise(async ({ input: { id, form, submission } }: { input: Saving }) => {
+        if (id === null) return addresses.add(cleaned(form), submission.key);
         await addresses.update(id, cleaned(form));
         return id;
       }),
     },
     guards: { isComplete: ({ context }) => Object.keys(formProblems(context)).length === 0 },
     actions: {
-      keepChange: assign(({ context: { form, regions }, event }) => {
+      setChange: assign(({ context: { form, regions }, event }) => {
         switch (event.type) {
           case "changed":
             return { form: { ...form, ...event.change } };
@@ -129,11 +129,11 @@ export const createAddressFormMachine = ({ addresses, ids }: AddressFormPorts) =
             return {};
         }
       }),
-      showProblems: assign({ tried: true }),
+      showProblems: assign({ wasSubmitted: true }),
       // A lost answer is retried under the same key; another form is another address.
-      keepKey: assign(({ context: { form, attempt } }) => {
+      renewKey: assign(({ context: { form, submission } }) => {
         const of = JSON.stringify(cleaned(form));
-        return attempt.of === of ? {} : { attempt: { of, key: ids.next() } };
+        return submission.of === of ? {} : { submission: { of, key: ids.next() } };
       }),
     },
   }).createMachine({
@@ -142,9 +142,9 @@ export const createAddressFormMachine = ({ addresses, ids }: AddressFormPorts) =
       id: address?.id ?? null,
       form: address === null ? { ...EMPTY, isDefault } : formOf(address),
       regions: [],
-      tried: false,
+      wasSubmitted: false,
       saved: null,
-      attempt: { of: "", key: "" },
+      submission: { of: "", key: "" },
     }),
     initial: "loading",
     output: ({ context }) => ({ saved: context.saved }),
@@ -160,13 +160,13 @@ export const createAddressFormMachine = ({ addresses, ids }: AddressFormPorts) =
       failed: { on: { retried: "loading", closed: "done" } },
       editing: {
         on: {
-          changed: { actions: "keepChange" },
+          changed: { actions: "setChange" },
           inputRestored: { actions: assign(({ event }) => event.input as Pick<AddressFormContext, "form">) },
-          provinceChosen: { actions: "keepChange" },
-          cityChosen: { actions: "keepChange" },
-          districtChosen: { actions: "keepChange" },
+          provinceChosen: { actions: "setChange" },
+          cityChosen: { actions: "setChange" },
+          districtChosen: { actions: "setChange" },
           submitted: [
-            { guard: "isComplete", target: "saving", actions: ["showProblems", "keepKey"] },
+            { guard: "isComplete", target: "saving", actions: ["showProblems", "renewKey"] },
             { actions: "showProblems" },
           ],
           closed: "done",

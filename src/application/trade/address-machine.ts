@@ -9,9 +9,9 @@ import type { Addresses } from "./addresses.ts";
 /** Events of the list of addresses. */
 export type AddressEvent =
   | { type: "retried" }
-  | { type: "additionAsked" }
-  | { type: "editAsked"; id: DeliveryAddressId }
-  | { type: "removalAsked"; id: DeliveryAddressId }
+  | { type: "additionRequested" }
+  | { type: "editRequested"; id: DeliveryAddressId }
+  | { type: "removalRequested"; id: DeliveryAddressId }
   | { type: "removalConfirmed" }
   | { type: "removalDropped" }
   | { type: "defaultChosen"; id: DeliveryAddressId }
@@ -65,9 +65,9 @@ export const createAddressMachine = ({ addresses, ids, notify }: AddressPorts) =
       resting: {
         entry: "chooseNone",
         on: {
-          additionAsked: { guard: "hasRoom", target: "editing", actions: "chooseNone" },
-          editAsked: { target: "editing", actions: "choose" },
-          removalAsked: { target: "asking", actions: "choose" },
+          additionRequested: { guard: "hasRoom", target: "editing", actions: "chooseNone" },
+          editRequested: { target: "editing", actions: "choose" },
+          removalRequested: { target: "asking", actions: "choose" },
           defaultChosen: { guard: "isAnother", target: "makingDefault", actions: "choose" },
         },
       },

@@ -11,7 +11,7 @@ import {
 } from "../../domain/trade/invoice.ts";
 import type { OrderDetail } from "../../domain/trade/order-view.ts";
 import type { Command } from "../command-machine.ts";
-import { askedOf, confirmed, seenOf } from "../commands.ts";
+import { askedOf, confirmed, versionedId } from "../commands.ts";
 import type { Orders } from "./orders.ts";
 
 const isSame = (one: InvoiceTyped, other: InvoiceTyped): boolean =>
@@ -50,11 +50,11 @@ const applying = (orders: Orders, kept: readonly SavedInvoice[]): Command<OrderD
 export const applyInvoiceCommand = (orders: Orders): Command<OrderDetail> => ({
   ...applying(orders, []),
   may: ({ mayApplyInvoice }) => mayApplyInvoice,
-  prepares: async () => applying(orders, await orders.keptInvoices().catch(() => [])),
+  prepares: async () => applying(orders, await orders.savedInvoices().catch(() => [])),
 });
 
 /** Takes the request for an order's invoice back. */
 export const withdrawInvoiceCommand = (orders: Orders): Command<OrderDetail> => ({
-  ...confirmed((order) => orders.withdrawInvoice(seenOf(order)), "开票申请已撤回"),
+  ...confirmed((order) => orders.withdrawInvoice(versionedId(order)), "开票申请已撤回"),
   may: ({ mayWithdrawInvoice }) => mayWithdrawInvoice,
 });

@@ -7,7 +7,7 @@ import type { OrderBrief, OrderDetail } from "../../domain/trade/order-view.ts";
 import { countsReceipt, receivedLines } from "../../domain/trade/receipt.ts";
 import { voucherLimit } from "../../domain/trade/voucher.ts";
 import type { Command } from "../command-machine.ts";
-import { askedOf, seenOf } from "../commands.ts";
+import { askedOf, versionedId } from "../commands.ts";
 import { countedLines, disputed } from "../dispute-command.ts";
 import { eventCommands, type Sending } from "../event-commands.ts";
 import type { Clock, Ids } from "../platform.ts";
@@ -31,7 +31,7 @@ const signing = ({ send, done }: Own<"sign">): Command<OrderBrief> => {
     problems: (arrived, order) => arrivedProblems(counted(order), arrived),
     send: (order, arrived) => {
       const lines = receivedLines(order.lines, arrived);
-      return send({ ...seenOf(order), ...(lines.length > 0 ? { lines } : {}) });
+      return send({ ...versionedId(order), ...(lines.length > 0 ? { lines } : {}) });
     },
     done,
   });
@@ -43,7 +43,7 @@ const disputing = ({ send, done }: Own<"dispute">): Command<OrderBrief> =>
     (order: OrderBrief) => settledLines(order),
     (order, { reason, fileIds, counts }) =>
       send({
-        ...seenOf(order),
+        ...versionedId(order),
         reason,
         ...(fileIds === undefined ? {} : { fileIds }),
         ...countedLines(counts),
@@ -94,7 +94,7 @@ export const buyerOrderCommands = (
         payerName: purchaserType === 1 ? buyerName : "",
       }),
       limit: voucherLimit,
-      send: (order, voucher, key) => orders.addVoucher({ ...seenOf(order), ...voucher }, key),
+      send: (order, voucher, key) => orders.addVoucher({ ...versionedId(order), ...voucher }, key),
       done: ORDER_EVENTS.uploadVoucher.sent.buyer.done,
     }),
     may: allowed("uploadVoucher"),

@@ -36,7 +36,7 @@ export type CartEvent =
   | { type: "quantityChanged"; id: CartLineId; count: number }
   | { type: "unitChosen"; id: CartLineId; unit: SaleUnit }
   | { type: "linesChosen"; ids: readonly CartLineId[]; selected: boolean }
-  | { type: "removalAsked"; ids: readonly CartLineId[] }
+  | { type: "removalRequested"; ids: readonly CartLineId[] }
   | { type: "removalConfirmed" }
   | { type: "removalDropped" }
   | { type: "undoRequested" }
@@ -123,10 +123,10 @@ export const createCartMachine = ({ carts, navigator, onCounted }: CartPorts) =>
         for (const id of event.ids) edits[id] = { ...edits[id], selected: event.selected };
         return { edits };
       }),
-      keepUnit: assign(({ context, event }) =>
+      selectUnit: assign(({ context, event }) =>
         event.type === "unitChosen" ? { units: { ...context.units, [event.id]: event.unit } } : context,
       ),
-      ask: assign({ asking: ({ event }) => (event.type === "removalAsked" ? event.ids : []) }),
+      ask: assign({ asking: ({ event }) => (event.type === "removalRequested" ? event.ids : []) }),
       dropQuestion: assign({ asking: [] }),
       startRemoval: assign(({ context }) => ({
         asking: [],
@@ -140,7 +140,7 @@ export const createCartMachine = ({ carts, navigator, onCounted }: CartPorts) =>
         sent: null,
         leaving: false,
       })),
-      keepCart: assign(({ context }, cart: Cart) => ({
+      setCart: assign(({ context }, cart: Cart) => ({
         cart,
         edits: editsAfter(cart, context.edits, context.sent),
         sent: null,
@@ -173,7 +173,7 @@ export const createCartMachine = ({ carts, navigator, onCounted }: CartPorts) =>
           onDone: {
             target: "ready",
             actions: [
-              { type: "keepCart", params: ({ event }) => event.output },
+              { type: "setCart", params: ({ event }) => event.output },
               { type: "notifyCount", params: ({ event }) => event.output },
             ],
           },
@@ -186,8 +186,8 @@ export const createCartMachine = ({ carts, navigator, onCounted }: CartPorts) =>
         on: {
           quantityChanged: { actions: "editCount" },
           linesChosen: { actions: "editChoice" },
-          unitChosen: { actions: "keepUnit" },
-          removalAsked: { actions: "ask" },
+          unitChosen: { actions: "selectUnit" },
+          removalRequested: { actions: "ask" },
           removalDropped: { actions: "dropQuestion" },
           removalConfirmed: { actions: "startRemoval" },
           undoRequested: { guard: "canUndo", actions: "startUndo" },
@@ -227,7 +227,7 @@ export const createCartMachine = ({ carts, navigator, onCounted }: CartPorts) =>
               onDone: {
                 target: "resting",
                 actions: [
-                  { type: "keepCart", params: ({ event }) => event.output },
+                  { type: "setCart", params: ({ event }) => event.output },
                   { type: "notifyCount", params: ({ event }) => event.output },
                 ],
               },
@@ -245,7 +245,7 @@ export const createCartMachine = ({ carts, navigator, onCounted }: CartPorts) =>
                     removed: context.cart === null ? [] : removedFrom(context.cart, output.ids),
                     removing: context.removing.filter((id) => !output.ids.includes(id)),
                   })),
-                  { type: "keepCart", params: ({ event }) => event.output.cart },
+                  { type: "setCart", params: ({ event }) => event.output.cart },
                   { type: "notifyCount", params: ({ event }) => event.output.cart },
                 ],
               },
@@ -260,7 +260,7 @@ export const createCartMachine = ({ carts, navigator, onCounted }: CartPorts) =>
                 target: "resting",
                 actions: [
                   assign({ removed: [], restoring: false }),
-                  { type: "keepCart", params: ({ event }) => event.output },
+                  { type: "setCart", params: ({ event }) => event.output },
                   { type: "notifyCount", params: ({ event }) => event.output },
                 ],
               },
@@ -274,7 +274,7 @@ export const createCartMachine = ({ carts, navigator, onCounted }: CartPorts) =>
               onDone: {
                 target: "resting",
                 actions: [
-                  { type: "keepCart", params: ({ event }) => event.output },
+                  { type: "setCart", params: ({ event }) => event.output },
                   { type: "notifyCount", params: ({ event }) => event.output },
                 ],
               },

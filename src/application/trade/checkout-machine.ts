@@ -58,7 +58,7 @@ export type CheckoutContext = {
   deadline: number;
   secondsLeft: number;
   /** Set by the first attempt to place the order; only then the form shows problems. */
-  tried: boolean;
+  wasSubmitted: boolean;
   sending: Sending | null;
   placed: PlacedOrders | null;
   changes: readonly Change[];
@@ -75,7 +75,7 @@ export type CheckoutEvent =
   | { type: "invoiceChanged"; change: Partial<InvoiceForm> }
   | { type: "agreementTicked"; agree: boolean }
   | InputRestored
-  | { type: "newAddressAsked" }
+  | { type: "newAddressRequested" }
   | { type: "submitted" }
   /** The buyer accepts the new prices and stock. */
   | { type: "changesAccepted" }
@@ -102,7 +102,7 @@ const emptyContext = (query: Readonly<Record<string, string>>): CheckoutContext 
   form: NO_FORM,
   deadline: 0,
   secondsLeft: 0,
-  tried: false,
+  wasSubmitted: false,
   sending: null,
   placed: null,
   changes: [],
@@ -157,11 +157,11 @@ export const createCheckoutMachine = ({ orders, carts, addresses, clock, ids, on
         const failure = failureIn(error);
         return failure.kind === "refused" && failure.code === REPLY_CODE.confirmAgain;
       },
-      triesByItself: ({ context }) => (context.sending?.attempts ?? 0) < OWN_ATTEMPTS,
+      retriesAutomatically: ({ context }) => (context.sending?.attempts ?? 0) < OWN_ATTEMPTS,
     },
     actions: {
       startOver: assign(({ event }) => (event.type === "routeChanged" ? emptyContext(event.query) : {})),
-      keepPreview: assign(({ context }, preview: CheckoutPreview) => {
+      setPreview: assign(({ context }, preview: CheckoutPreview) => {
         const deadline = previewDeadline(preview.expireAt, clock.now());
         return {
           preview,
@@ -173,7 +173,7 @@ export const createCheckoutMachine = ({ orders, carts, addresses, clock, ids, on
         };
       }),
       lookAtClock: assign({ secondsLeft: ({ context }) => secondsUntil(context.deadline, clock.now()) }),
-      keepForm: assign(({ context: { form, preview }, event }) => {
+      setForm: assign(({ context: { form, preview }, event }) => {
         switch (event.type) {
           case "groupChanged": {
             const group = form.groups[event.key];
@@ -198,21 +198,21 @@ export const createCheckoutMachine = ({ orders, carts, addresses, clock, ids, on
             return {};
         }
       }),
-      showProblems: assign({ tried: true }),
+      showProblems: assign({ wasSubmitted: true }),
       takeKey: assign(({ context: { form, preview } }) => ({
         sending: preview === null ? null : { body: orderRequest(form, preview), key: ids.next(), attempts: 0 },
         message: "",
       })),
-      countAttempt: assign(({ context: { sending } }) => ({
+      countSubmission: assign(({ context: { sending } }) => ({
         sending: sending === null ? null : { ...sending, attempts: sending.attempts + 1 },
       })),
       dropKey: assign({ sending: null }),
-      keepReason: assign((_, { error }: { error: unknown }) => ({ message: failureIn(error).message })),
-      keepChanges: assign((_, { error }: { error: unknown }) => {
+      setReason: assign((_, { error }: { error: unknown }) => ({ message: failureIn(error).message })),
+      setChanges: assign((_, { error }: { error: unknown }) => {
         const failure = failureIn(error);
         return { changes: failure.kind === "refused" ? changesOf(failure.data) : [], message: failure.message };
       }),
-      keepAddresses: assign(({ context: { preview } }, all: readonly Address[]) =>
+      setAddresses: assign(({ context: { preview } }, all: readonly Address[]) =>
         preview === null ? {} : { preview: { ...preview, addresses: [...all] } },
       ),
       chooseAddress: raise((_, { id }: { id: DeliveryAddressId | null }) => ({ type: "addressChosen" as const, id })),
@@ -246,7 +246,7 @@ export const createCheckoutMachine = ({ orders, carts, addresses, clock, ids, on
         invoke: {
           src: "preview",
           input: ({ context }) => context.request!, // The `deciding` state admits no other case.
-          onDone: { target: "editing", actions: { type: "keepPreview", params: ({ event }) => event.output } },
+          onDone: { target: "editing", actions: { type: "setPreview", params: ({ event }) => event.output } },
           onError: [
             {
               guard: ({ event }) => otherEntityIn(event.error) !== null,
@@ -257,11 +257,11 @@ export const createCheckoutMachine = ({ orders, carts, addresses, clock, ids, on
             {
               guard: ({ event }) => failureIn(event.error).kind === "refused",
               target: "refused",
-              actions: { type: "keepReason", params: ({ event }) => ({ error: event.error }) },
+              actions: { type: "setReason", params: ({ event }) => ({ error: event.error }) },
             },
             {
               target: "failed",
-              actions: { type: "keepReason", params: ({ event }) => ({ error: event.error }) },
+              actions: { type: "setReason", params: ({ event }) => ({ error: event.error }) },
             },
           ],
         },
@@ -279,18 +279,18 @@ export const createCheckoutMachine = ({ orders, carts, addresses, clock, ids, on
         initial: "filling",
         on: {
           ticked: { actions: ["lookAtClock", "tickSoon"] },
-          groupChanged: { actions: "keepForm" },
-          addressChosen: { actions: "keepForm" },
-          invoiceChanged: { actions: "keepForm" },
-          agreementTicked: { actions: "keepForm" },
-          inputRestored: { actions: "keepForm" },
+          groupChanged: { actions: "setForm" },
+          addressChosen: { actions: "setForm" },
+          invoiceChanged: { actions: "setForm" },
+          agreementTicked: { actions: "setForm" },
+          inputRestored: { actions: "setForm" },
           routeChanged: { guard: "isAnother", target: "deciding", actions: "startOver" },
         },
         states: {
           filling: {
             always: { guard: "isOver", target: "#checkout.expired" },
             on: {
-              newAddressAsked: "addingAddress",
+              newAddressRequested: "addingAddress",
               submitted: [
                 { guard: "isPlaceable", target: "#checkout.placing", actions: ["showProblems", "takeKey"] },
                 { actions: "showProblems" },
@@ -314,14 +314,14 @@ export const createCheckoutMachine = ({ orders, carts, addresses, clock, ids, on
           readingAddresses: {
             invoke: {
               src: "addresses",
-              onDone: { target: "filling", actions: { type: "keepAddresses", params: ({ event }) => event.output } },
+              onDone: { target: "filling", actions: { type: "setAddresses", params: ({ event }) => event.output } },
               onError: "filling",
             },
           },
         },
       },
       placing: {
-        entry: "countAttempt",
+        entry: "countSubmission",
         invoke: {
           src: "place",
           input: ({ context }) => context.sending!, // Set on the way to `placing`.
@@ -333,16 +333,16 @@ export const createCheckoutMachine = ({ orders, carts, addresses, clock, ids, on
             {
               guard: { type: "mayHaveHappened", params: ({ event }) => ({ error: event.error }) },
               target: "unsure",
-              actions: { type: "keepReason", params: ({ event }) => ({ error: event.error }) },
+              actions: { type: "setReason", params: ({ event }) => ({ error: event.error }) },
             },
             {
               guard: { type: "isChanged", params: ({ event }) => ({ error: event.error }) },
               target: "changed",
-              actions: [{ type: "keepChanges", params: ({ event }) => ({ error: event.error }) }, "dropKey"],
+              actions: [{ type: "setChanges", params: ({ event }) => ({ error: event.error }) }, "dropKey"],
             },
             {
               target: "editing",
-              actions: [{ type: "keepReason", params: ({ event }) => ({ error: event.error }) }, "dropKey"],
+              actions: [{ type: "setReason", params: ({ event }) => ({ error: event.error }) }, "dropKey"],
             },
           ],
         },
@@ -351,7 +351,7 @@ export const createCheckoutMachine = ({ orders, carts, addresses, clock, ids, on
       unsure: {
         initial: "deciding",
         states: {
-          deciding: { always: [{ guard: "triesByItself", target: "waiting" }, { target: "asking" }] },
+          deciding: { always: [{ guard: "retriesAutomatically", target: "waiting" }, { target: "asking" }] },
           waiting: { after: { again: "#checkout.placing" } },
           asking: {},
         },

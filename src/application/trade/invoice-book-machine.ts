@@ -38,11 +38,11 @@ type InvoiceBookPorts = {
  */
 export const createInvoiceBookMachine = ({ invoices, ids, isCompany, navigator, notify }: InvoiceBookPorts) => {
   // A retry after a lost reply reuses the key; another form gets a new one.
-  let attempt = { of: "", key: "" };
+  let submission = { of: "", key: "" };
   const keyFor = (form: InvoiceTitleForm): string => {
     const of = JSON.stringify(form);
-    if (attempt.of !== of) attempt = { of, key: ids.next() };
-    return attempt.key;
+    if (submission.of !== of) submission = { of, key: ids.next() };
+    return submission.key;
   };
   return createListMachine<never, SavedInvoice>({
     path: PAGES.addresses.path,

@@ -14,7 +14,7 @@ import {
   tallyRulingStart,
 } from "../../domain/trade/tally-ruling.ts";
 import type { Command } from "../command-machine.ts";
-import { asked, askedOf, seenOf } from "../commands.ts";
+import { asked, askedOf, versionedId } from "../commands.ts";
 import { createDetailMachine } from "../detail-machine.ts";
 import { answered, countedLines } from "../dispute-command.ts";
 import { eventCommands, type Sending } from "../event-commands.ts";
@@ -117,7 +117,7 @@ export const createTallyDetailMachine = ({ pickups, notify }: PickupPorts) =>
       answerDispute: ({ send, done }) =>
         answered(
           (pickup: PickupDetail, { reason, fileIds }) =>
-            send({ ...seenOf(pickup), reason, ...(fileIds === undefined ? {} : { fileIds }) }),
+            send({ ...versionedId(pickup), reason, ...(fileIds === undefined ? {} : { fileIds }) }),
           done,
         ),
     }),
@@ -153,7 +153,7 @@ const ruling = ({ send, done }: Sending<OwnPickupBodies["rule"]>): Command<Picku
         const count = ruledCounts(pickup, typed).get(id) ?? stated;
         return count === stated ? [] : [{ lineId: id, count }];
       });
-      return send({ ...seenOf(pickup), reason, ...countedLines(counts.length > 0 ? counts : undefined) });
+      return send({ ...versionedId(pickup), reason, ...countedLines(counts.length > 0 ? counts : undefined) });
     },
     done,
   });

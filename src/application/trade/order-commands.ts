@@ -18,7 +18,7 @@ import { expectDateProblem } from "../../domain/trade/order-terms.ts";
 import type { OrderDetail } from "../../domain/trade/order-view.ts";
 import { plateIn, plateProblem } from "../../domain/trade/vehicle.ts";
 import type { Command } from "../command-machine.ts";
-import { asked, askedOf, confirmed, reasoned, seenOf } from "../commands.ts";
+import { asked, askedOf, confirmed, reasoned, versionedId } from "../commands.ts";
 import { answered } from "../dispute-command.ts";
 import { eventCommands, type Sending } from "../event-commands.ts";
 import type { Clock } from "../platform.ts";
@@ -39,7 +39,7 @@ const confirming = ({ send, done }: Own<"confirm">, clock: Clock): OrderCommand 
     }),
     send: (order, { freight, expectDate, remark }) =>
       send({
-        ...seenOf(order),
+        ...versionedId(order),
         remark,
         ...(isDelivered(order) && freight !== null ? { freightAmount: freight } : {}),
         ...(expectDate === null || expectDate === order.expectDate ? {} : { expectDate }),
@@ -62,7 +62,7 @@ const changing = ({ send, done }: Own<"confirmWithChange">, clock: Clock): Order
     send: (order, { freight, expectDate, reason, ...typed }) => {
       const counts = availableCounts(order.lines, typed);
       return send({
-        ...seenOf(order),
+        ...versionedId(order),
         reason,
         lines: order.lines.map(({ id, count }, at) => ({ orderLineId: id, count: counts[at] ?? count })),
         ...(isDelivered(order) && freight !== null ? { freightAmount: freight } : {}),
@@ -79,7 +79,7 @@ const shipping = ({ send, done }: Own<"ship">): OrderCommand =>
       driverName: receiverProblem(driverName),
       driverPhone: phoneProblem(driverPhone),
     }),
-    send: (order, shipped) => send({ ...seenOf(order), ...shipped, plateNo: plateIn(shipped.plateNo) }),
+    send: (order, shipped) => send({ ...versionedId(order), ...shipped, plateNo: plateIn(shipped.plateNo) }),
     done,
   });
 
@@ -105,7 +105,7 @@ const settling = ({ send, done }: Own<"postSettlement">): OrderCommand =>
     problems: (arrived, order) => arrivedProblems(sentLines(order), arrived),
     send: (order, { note, ...arrived }) =>
       send({
-        ...seenOf(order),
+        ...versionedId(order),
         note,
         ...(isDelivered(order)
           ? {
@@ -125,20 +125,24 @@ const resolving = ({ send, done }: Own<"resolve">): OrderCommand =>
     problems: ({ amount }, { payable, settleAmount }) => ({
       amount: rulingProblem(amount, { payable, posted: settleAmount }),
     }),
-    send: (order, { amount, reason }) => send({ ...seenOf(order), settleAmount: amount, reason }),
+    send: (order, { amount, reason }) => send({ ...versionedId(order), settleAmount: amount, reason }),
     done,
   });
 
 const voucherCommands = {
   vouchersCleared: ({ send, done }: Own<"vouchersCleared">): OrderCommand =>
-    confirmed((order, part) => send({ ...seenOf(order), voucherId: asId(part), pass: true }), done),
+    confirmed((order, part) => send({ ...versionedId(order), voucherId: asId(part), pass: true }), done),
   rejectVoucher: ({ send, done }: Own<"rejectVoucher">): OrderCommand =>
-    reasoned((order, reason, part) => send({ ...seenOf(order), voucherId: asId(part), pass: false, reason }), done),
+    reasoned(
+      (order, reason, part) => send({ ...versionedId(order), voucherId: asId(part), pass: false, reason }),
+      done,
+    ),
 };
 
 const answering = ({ send, done }: Own<"answerDispute">): OrderCommand =>
   answered(
-    (order, { reason, fileIds }) => send({ ...seenOf(order), reason, ...(fileIds === undefined ? {} : { fileIds }) }),
+    (order, { reason, fileIds }) =>
+      send({ ...versionedId(order), reason, ...(fileIds === undefined ? {} : { fileIds }) }),
     done,
   );
 
@@ -148,7 +152,7 @@ const correcting = ({ send, done }: Own<"correctInvoice">): OrderCommand =>
     {
       first: ({ invoiceNo }) => ({ invoiceNo }),
       problems: ({ invoiceNo }, order) => ({ invoiceNo: invoiceCorrectProblem(order.invoiceNo, invoiceNo) }),
-      send: (order, { invoiceNo }) => send({ ...seenOf(order), invoiceNo }),
+      send: (order, { invoiceNo }) => send({ ...versionedId(order), invoiceNo }),
       done,
     },
   );

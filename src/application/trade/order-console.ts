@@ -3,31 +3,31 @@ import type { Fen } from "../../domain/money.ts";
 import type { Page } from "../../domain/paging.ts";
 import type { ORDER_COMMANDS } from "../../domain/trade/order-console.ts";
 import type { OrderBrief, OrderCounts, OrderDetail, ShipInfo } from "../../domain/trade/order-view.ts";
-import type { Seen } from "../commands.ts";
+import type { VersionedId } from "../commands.ts";
 import type { EventBodies, SendEvent } from "../event-commands.ts";
 import type { RefundReport, RefundRuling } from "../refund-commands.ts";
 import type { OrderListRequest } from "./orders.ts";
 
-type SeenOrder = Seen<OrderId>;
+type VersionedOrderId = VersionedId<OrderId>;
 type Counted = { orderLineId: OrderLineId; count: number };
-type Audited = SeenOrder & { voucherId: PaymentVoucherId; pass: boolean; reason?: string };
+type Audited = VersionedOrderId & { voucherId: PaymentVoucherId; pass: boolean; reason?: string };
 
 /** What commands on an order send that are written by hand. Amounts in fen. */
 export type OwnOrderBodies = {
   /** `expectDate`: another day than the buyer requested. */
-  confirm: SeenOrder & { freightAmount?: Fen; expectDate?: string; remark: string };
+  confirm: VersionedOrderId & { freightAmount?: Fen; expectDate?: string; remark: string };
   /** `lines`: what can be delivered, in units of the line's `count`; 0 leaves a line out. */
-  confirmWithChange: SeenOrder & { lines: Counted[]; freightAmount?: Fen; expectDate?: string; reason: string };
-  answerDispute: SeenOrder & { reason: string; fileIds?: string[] };
+  confirmWithChange: VersionedOrderId & { lines: Counted[]; freightAmount?: Fen; expectDate?: string; reason: string };
+  answerDispute: VersionedOrderId & { reason: string; fileIds?: string[] };
   vouchersCleared: Audited;
   rejectVoucher: Audited;
-  ship: SeenOrder & ShipInfo;
+  ship: VersionedOrderId & ShipInfo;
   /** `lines`: what arrived of goods that were sent, in units of the line's `count`. */
-  postSettlement: SeenOrder & { note: string; lines?: Counted[] };
+  postSettlement: VersionedOrderId & { note: string; lines?: Counted[] };
   settleRefund: RefundReport<OrderId>;
   ruleRefund: RefundRuling<OrderId>;
-  correctInvoice: SeenOrder & { invoiceNo: string };
-  resolve: SeenOrder & { settleAmount: Fen; reason: string };
+  correctInvoice: VersionedOrderId & { invoiceNo: string };
+  resolve: VersionedOrderId & { settleAmount: Fen; reason: string };
 };
 
 /** Spot orders for those who carry them out. Every method rejects with `ApiError` and nothing else. */

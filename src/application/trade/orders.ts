@@ -5,7 +5,7 @@ import type { SavedInvoice } from "../../domain/trade/invoice.ts";
 import type { ORDER_EVENTS } from "../../domain/trade/order-events.ts";
 import type { BoughtAgain, OrderBrief, OrderCounts, OrderDetail, OrderFilters } from "../../domain/trade/order-view.ts";
 import type { VoucherForm } from "../../domain/trade/voucher.ts";
-import type { Seen } from "../commands.ts";
+import type { VersionedId } from "../commands.ts";
 import type { EventBodies, SendEvent } from "../event-commands.ts";
 import type { BuyerRefundStep } from "../refund-commands.ts";
 
@@ -15,9 +15,9 @@ export type OrderListRequest = OrderFilters & { pageNum: number; pageSize: PageS
 /** What a buyer's commands send that are written by hand. */
 export type OwnBuyerBodies = {
   /** `lines`: received counts that differ from what was sent. */
-  sign: Seen<OrderId> & { lines?: { orderLineId: OrderLineId; count: number }[] };
+  sign: VersionedId<OrderId> & { lines?: { orderLineId: OrderLineId; count: number }[] };
   /** `fileIds`: photos; `counts`: what the buyer counted, of lines where that is another count. */
-  dispute: Seen<OrderId> & {
+  dispute: VersionedId<OrderId> & {
     reason: string;
     fileIds?: string[];
     counts?: { orderLineId: AnyLineId; count: number }[];
@@ -42,7 +42,7 @@ export abstract class Orders {
   abstract buyAgain(id: OrderId): Promise<BoughtAgain>;
   abstract send: SendEvent<EventBodies<typeof ORDER_EVENTS, "buyer", OrderId, OwnBuyerBodies>>;
   /** Saved titles of the purchasing entity, the default one first. */
-  abstract keptInvoices(): Promise<readonly SavedInvoice[]>;
+  abstract savedInvoices(): Promise<readonly SavedInvoice[]>;
   /** Adds an invoice title to an order that was placed without one. */
   abstract applyInvoice(request: InvoiceRequest): Promise<void>;
   /** Takes it back before the merchant has issued the invoice. */

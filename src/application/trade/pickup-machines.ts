@@ -3,7 +3,7 @@ import type { PickupBrief, PickupDetail } from "../../domain/trade/pickup-view.t
 import { PICKUP_THINGS, thingsOfPickup } from "../../domain/trade/shown-things.ts";
 import { PICKUP_EVENTS } from "../../domain/trade/tally.ts";
 import { pricedLines } from "../../domain/trade/tally-ruling.ts";
-import { seenOf } from "../commands.ts";
+import { versionedId } from "../commands.ts";
 import { createDetailMachine } from "../detail-machine.ts";
 import { countedLines, disputed } from "../dispute-command.ts";
 import { eventCommands } from "../event-commands.ts";
@@ -37,7 +37,7 @@ const buyerCommands = ({ send }: Pickups) => {
     dispute: ({ send: dispute, done }) =>
       disputed(
         (pickup: PickupDetail) => pricedLines(pickup),
-        (pickup, { counts, ...said }) => dispute({ ...seenOf(pickup), ...said, ...countedLines(counts) }),
+        (pickup, { counts, ...said }) => dispute({ ...versionedId(pickup), ...said, ...countedLines(counts) }),
         done,
       ),
   });

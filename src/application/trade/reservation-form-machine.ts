@@ -43,9 +43,9 @@ export type ReservationFormContext = {
   openDays: readonly string[] | null;
   /** Slots of the chosen day; `null` until they are read. */
   slots: readonly SlotState[] | null;
-  tried: boolean;
+  wasSubmitted: boolean;
   /** The idempotency key of the form as it was last sent. */
-  attempt: { of: string; key: string };
+  submission: { of: string; key: string };
 };
 
 /** Events of the form of a pickup reservation. */
@@ -93,7 +93,7 @@ export const isTaken = ({ lines }: FetchableOrder, counts: Counts): boolean =>
 /** Problems of the form as it stands. The lines of an existing reservation cannot change. */
 export function formProblems(context: ReservationFormContext): ReturnType<typeof truckProblems> & { lines?: string } {
   const { slotCode, ...own } = truckProblems(context.fields, context.slots);
-  const truck = slotCode === undefined || keepsSlot(context) ? own : { slotCode, ...own };
+  const truck = slotCode === undefined || isSlotFixed(context) ? own : { slotCode, ...own };
   const load = context.reservation === null ? loadProblem(linesIn(context), context.counts) : null;
   return load === null ? truck : { ...truck, lines: load };
 }
@@ -143,7 +143,7 @@ const firstDay = (days: readonly string[], openDays: readonly string[]): string 
   days.slice(1).find((day) => openDays.includes(day)) ?? openDays[0] ?? days[1] ?? "";
 
 /** Whether only truck and driver of a confirmed reservation may change, its slot no longer. */
-export const keepsSlot = ({ reservation }: Pick<ReservationFormContext, "reservation">): boolean =>
+export const isSlotFixed = ({ reservation }: Pick<ReservationFormContext, "reservation">): boolean =>
   reservation?.events.includes("change") === false;
 
 /** The initial form: the warehouse and all remaining lines of the order it was opened from, for the first day that is open. */
@@ -202,9 +202,9 @@ export const createReservationFormMachine = ({ reservations, clock, ids, navigat
         return { openDays, slotDate, slots: await reservations.slots(storeId, slotDate, own) };
       }),
       send: fromPromise(async ({ input }: { input: ReservationFormContext }) => {
-        const { reservation, fields, counts, attempt } = input;
+        const { reservation, fields, counts, submission } = input;
         if (reservation === null)
-          return reservations.add({ ...requestOf(fields), lines: chosenLines(linesIn(input), counts) }, attempt.key);
+          return reservations.add({ ...requestOf(fields), lines: chosenLines(linesIn(input), counts) }, submission.key);
         await reservations.update({ ...requestOf(fields), id: reservation.id, version: reservation.version });
         return reservation.id;
       }),
@@ -228,7 +228,7 @@ export const createReservationFormMachine = ({ reservations, clock, ids, navigat
       isConflict: ({ context }, { error }: { error: unknown }) => context.reservation !== null && isConflict(error),
     },
     actions: {
-      keepChange: assign(({ context, event }) => {
+      setChange: assign(({ context, event }) => {
         if (event.type === "changed") return { fields: { ...context.fields, ...event.change } };
         if (event.type === "countTyped") return { counts: { ...context.counts, [event.orderLineId]: event.text } };
         if (event.type === "storeChosen") {
@@ -246,18 +246,18 @@ export const createReservationFormMachine = ({ reservations, clock, ids, navigat
         return { counts: Object.fromEntries(Object.entries(context.counts).filter(([id]) => !own.has(id))) };
       }),
       forgetSlots: assign({ slots: null }),
-      keepSlots: assign(({ context: { fields, reservation } }, { openDays, slotDate, slots }: SlotsRead) => {
+      setSlots: assign(({ context: { fields, reservation } }, { openDays, slotDate, slots }: SlotsRead) => {
         const isOpen = slots.some(({ slotCode, problem }) => slotCode === fields.slotCode && problem === null);
-        const stays = isOpen || keepsSlot({ reservation });
+        const stays = isOpen || isSlotFixed({ reservation });
         return { openDays, slots, fields: { ...fields, slotDate, slotCode: stays ? fields.slotCode : "" } };
       }),
       forgetDays: assign({ openDays: null }),
-      showProblems: assign({ tried: true }),
+      showProblems: assign({ wasSubmitted: true }),
       // A retry after a lost reply reuses the key; a changed form gets a new one.
-      keepKey: assign(({ context }) => {
-        const { fields, counts, attempt } = context;
+      renewKey: assign(({ context }) => {
+        const { fields, counts, submission } = context;
         const of = JSON.stringify([requestOf(fields), chosenLines(linesIn(context), counts)]);
-        return attempt.of === of ? {} : { attempt: { of, key: ids.next() } };
+        return submission.of === of ? {} : { submission: { of, key: ids.next() } };
       }),
       goTo: enqueueActions(({ context, enqueue }, { id, isChanged }: { id: string; isChanged: boolean }) => {
         if (isChanged) enqueue(() => notify("预约状态已变化，已为您刷新", "warning"));
@@ -279,8 +279,8 @@ export const createReservationFormMachine = ({ reservations, clock, ids, navigat
       days: slotDays(clock.now()),
       openDays: null,
       slots: null,
-      tried: false,
-      attempt: { of: "", key: "" },
+      wasSubmitted: false,
+      submission: { of: "", key: "" },
     }),
     initial: "loading",
     on: {
@@ -291,7 +291,7 @@ export const createReservationFormMachine = ({ reservations, clock, ids, navigat
           ...requestedIn(event.query),
           openDays: null,
           slots: null,
-          tried: false,
+          wasSubmitted: false,
           reservation: null,
           owner: null,
         })),
@@ -339,13 +339,13 @@ export const createReservationFormMachine = ({ reservations, clock, ids, navigat
               changed: {
                 guard: and(["isOtherDay", "isFilling"]),
                 target: ".reading",
-                actions: ["keepChange", "forgetSlots"],
+                actions: ["setChange", "forgetSlots"],
                 reenter: true,
               },
               storeChosen: {
                 guard: and(["isKnownStore", "isFilling"]),
                 target: ".reading",
-                actions: ["keepChange", "forgetSlots"],
+                actions: ["setChange", "forgetSlots"],
                 reenter: true,
               },
               slotsStale: { target: ".reading", reenter: true, actions: "forgetDays" },
@@ -355,7 +355,7 @@ export const createReservationFormMachine = ({ reservations, clock, ids, navigat
                 invoke: {
                   src: "slots",
                   input: ({ context }) => context,
-                  onDone: { target: "shown", actions: { type: "keepSlots", params: ({ event }) => event.output } },
+                  onDone: { target: "shown", actions: { type: "setSlots", params: ({ event }) => event.output } },
                   onError: "failed",
                 },
               },
@@ -368,7 +368,7 @@ export const createReservationFormMachine = ({ reservations, clock, ids, navigat
             states: {
               filling: {
                 on: {
-                  changed: { actions: "keepChange" },
+                  changed: { actions: "setChange" },
                   // The slots of that day and warehouse are read again: some may be taken meanwhile.
                   inputRestored: {
                     actions: [
@@ -378,10 +378,10 @@ export const createReservationFormMachine = ({ reservations, clock, ids, navigat
                       raise({ type: "slotsStale" }),
                     ],
                   },
-                  countTyped: { actions: "keepChange" },
-                  orderToggled: { actions: "keepChange" },
+                  countTyped: { actions: "setChange" },
+                  orderToggled: { actions: "setChange" },
                   submitted: [
-                    { guard: "isComplete", target: "sending", actions: ["showProblems", "keepKey"] },
+                    { guard: "isComplete", target: "sending", actions: ["showProblems", "renewKey"] },
                     { actions: "showProblems" },
                   ],
                 },

@@ -2,7 +2,7 @@ import type { AnyLineId, ReservationId, WarehouseId } from "../../domain/ids.ts"
 import type { Page, PageQuery } from "../../domain/paging.ts";
 import type { FetchableOrder, ReservationBrief, ReservationDetail } from "../../domain/trade/pickup-view.ts";
 import type { RESERVATION_EVENTS, SlotState } from "../../domain/trade/reservation.ts";
-import type { Seen } from "../commands.ts";
+import type { VersionedId } from "../commands.ts";
 import type { EventBodies, SendEvent } from "../event-commands.ts";
 
 /** What a side sends with each event of a pickup reservation. */
@@ -36,6 +36,6 @@ export abstract class Reservations {
     request: TruckRequest & { lines: { orderLineId: AnyLineId; count: number }[] },
     key: string,
   ): Promise<ReservationId>;
-  abstract update(request: TruckRequest & Seen<ReservationId>): Promise<void>;
+  abstract update(request: TruckRequest & VersionedId<ReservationId>): Promise<void>;
   abstract send: SendEvent<ReservationBodies<"buyer">>;
 }

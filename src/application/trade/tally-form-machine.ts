@@ -34,9 +34,9 @@ export type TallyFormContext = {
   /** `null` until it has come. */
   form: TallyForm | null;
   fields: TallyFields;
-  tried: boolean;
+  wasSubmitted: boolean;
   /** The idempotency key of the tally as it was last sent. */
-  attempt: { of: string; key: string };
+  submission: { of: string; key: string };
 };
 
 /** Events of the form of a tally sheet. */
@@ -143,8 +143,8 @@ export const createTallyFormMachine = ({ pickups, ids, navigator, notify }: Tall
         foundOrNull(pickups.tallyForm(input)),
       ),
       send: fromPromise(
-        ({ input: { form, fields, attempt } }: { input: TallyFormContext }) =>
-          pickups.addTally(requestOf(form!, fields), attempt.key), // filling always has a form
+        ({ input: { form, fields, submission } }: { input: TallyFormContext }) =>
+          pickups.addTally(requestOf(form!, fields), submission.key), // filling always has a form
       ),
     },
     guards: {
@@ -159,12 +159,12 @@ export const createTallyFormMachine = ({ pickups, ids, navigator, notify }: Tall
       isConflict: (_, { error }: { error: unknown }) => isConflict(error),
     },
     actions: {
-      keepTyped: assign(({ context, event }) => ({ fields: typed(context, event) })),
-      showProblems: assign({ tried: true }),
+      setInput: assign(({ context, event }) => ({ fields: typed(context, event) })),
+      showProblems: assign({ wasSubmitted: true }),
       // A lost answer is retried under the same key; another count is another tally.
-      keepKey: assign(({ context: { fields, attempt } }) => {
+      renewKey: assign(({ context: { fields, submission } }) => {
         const of = JSON.stringify(fields);
-        return attempt.of === of ? {} : { attempt: { of, key: ids.next() } };
+        return submission.of === of ? {} : { submission: { of, key: ids.next() } };
       }),
     },
   }).createMachine({
@@ -173,15 +173,15 @@ export const createTallyFormMachine = ({ pickups, ids, navigator, notify }: Tall
       ...requestedIn(input.query),
       form: null,
       fields: EMPTY,
-      tried: false,
-      attempt: { of: "", key: "" },
+      wasSubmitted: false,
+      submission: { of: "", key: "" },
     }),
     initial: "opening",
     on: {
       routeChanged: {
         guard: "isAnother",
         target: ".opening",
-        actions: assign(({ event }) => ({ ...requestedIn(event.query), form: null, tried: false })),
+        actions: assign(({ event }) => ({ ...requestedIn(event.query), form: null, wasSubmitted: false })),
       },
     },
     states: {
@@ -195,7 +195,11 @@ export const createTallyFormMachine = ({ pickups, ids, navigator, notify }: Tall
             { guard: ({ event }) => event.output === null, target: "missing" },
             {
               target: "filling",
-              actions: assign(({ event: { output } }) => ({ form: output, fields: tallyBegun(output!), tried: false })), // null went above
+              actions: assign(({ event: { output } }) => ({
+                form: output,
+                fields: tallyBegun(output!),
+                wasSubmitted: false,
+              })), // null went above
             },
           ],
           onError: "failed",
@@ -205,15 +209,15 @@ export const createTallyFormMachine = ({ pickups, ids, navigator, notify }: Tall
       failed: { on: { retried: "loading" } },
       filling: {
         on: {
-          changed: { actions: "keepTyped" },
+          changed: { actions: "setInput" },
           inputRestored: { actions: assign(({ event }) => event.input as Pick<TallyFormContext, "fields">) },
-          lineTyped: { actions: "keepTyped" },
-          rowAdded: { actions: "keepTyped" },
-          rowTyped: { actions: "keepTyped" },
-          rowRemoved: { actions: "keepTyped" },
-          rowsByLines: { actions: "keepTyped" },
+          lineTyped: { actions: "setInput" },
+          rowAdded: { actions: "setInput" },
+          rowTyped: { actions: "setInput" },
+          rowRemoved: { actions: "setInput" },
+          rowsByLines: { actions: "setInput" },
           submitted: [
-            { guard: "isComplete", target: "sending", actions: ["showProblems", "keepKey"] },
+            { guard: "isComplete", target: "sending", actions: ["showProblems", "renewKey"] },
             { actions: "showProblems" },
           ],
         },

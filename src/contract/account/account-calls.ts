@@ -1,5 +1,5 @@
 import type { Static } from "typebox";
-import { everybodyReads, everybodyTries, get, limited, post, row, signedIn } from "../call.ts";
+import { everybodyReads, get, limited, post, publicAttempt, row, signedIn } from "../call.ts";
 import type {
   AutoLoginQuery,
   CloseAccountBody,
@@ -24,19 +24,19 @@ import type {
   ValidationCodeData,
 } from "./account-schemas.ts";
 
-export const captchaPicture = everybodyTries(
+export const captchaPicture = publicAttempt(
   get<Static<typeof GetImageQuery>, PuzzleData>(
     "/api/verifyOneInterface/getImage",
     "A puzzle picture for a phone number",
   ),
 );
-export const signInSmsCode = everybodyTries(
+export const signInSmsCode = publicAttempt(
   post<Static<typeof SmsCodeBody>, SmsCodeData>("/api/login/getSmsCode", "Sends an SMS code for signing in"),
 );
-export const registerSmsCode = everybodyTries(
+export const registerSmsCode = publicAttempt(
   post<Static<typeof SmsCodeBody>, SmsCodeData>("/api/login/getRegisterSmsCode", "Sends an SMS code for registering"),
 );
-export const resetSmsCode = everybodyTries(
+export const resetSmsCode = publicAttempt(
   post<Static<typeof SmsCodeBody>, SmsCodeData>(
     "/api/login/getForgetPasswordSmsCode",
     "Sends an SMS code for a forgotten password",
@@ -51,19 +51,19 @@ export const memberSmsCode = signedIn(
     ),
   ),
 );
-export const signIn = everybodyTries(
+export const signIn = publicAttempt(
   post<Static<typeof LoginBody>, LoginData>("/api/login/login", "Signs in by SMS code or password", 5002),
 );
-export const register = everybodyTries(
+export const register = publicAttempt(
   post<Static<typeof RegisterBody>, LoginData>("/api/login/register", "Registers a phone number and signs in", 404),
 );
-export const checkResetCode = everybodyTries(
+export const checkResetCode = publicAttempt(
   post<Static<typeof ValidationCodeBody>, ValidationCodeData>(
     "/api/login/validationCode",
     "Checks the SMS code of a forgotten password",
   ),
 );
-export const resetPassword = everybodyTries(
+export const resetPassword = publicAttempt(
   post<Static<typeof ForgetPasswordBody>, Static<typeof NothingData>>(
     "/api/login/forgetPassword",
     "Sets a new password with a reset token",
@@ -79,7 +79,7 @@ export const jumpKey = signedIn(
     "A one-time key that signs in on another site of the operator",
   ),
 );
-export const signInByKey = everybodyTries(
+export const signInByKey = publicAttempt(
   row<{ query: Static<typeof AutoLoginQuery>; reply: LoginData }>(
     "POST",
     "query",

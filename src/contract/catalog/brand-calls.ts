@@ -1,6 +1,6 @@
 import type { Static } from "typebox";
 import type { BrandDetail, BrandPage } from "../../domain/catalog/goods/brand.ts";
-import type { KeptBrand } from "../../domain/catalog/goods/brand-form.ts";
+import type { StoredBrand } from "../../domain/catalog/goods/brand-form.ts";
 import type { KnownBrand } from "../../domain/timber/brands.ts";
 import { everybodyReads, get, holders, post, signedIn } from "../call.ts";
 import type { BrandAdd, BrandCodeQuery, BrandList, BrandStatus, BrandUpdate } from "./brand-schemas.ts";
@@ -8,7 +8,7 @@ import type { BrandAdd, BrandCodeQuery, BrandList, BrandStatus, BrandUpdate } fr
 const mayEditBrands = holders("catalog:brand:edit");
 
 export const brandAdmin = mayEditBrands(
-  get<Static<typeof BrandCodeQuery>, KeptBrand>(
+  get<Static<typeof BrandCodeQuery>, StoredBrand>(
     "/api/corporationBrand/admin/getInfo",
     "One brand for its editors",
     404,

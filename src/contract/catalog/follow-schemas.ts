@@ -23,9 +23,9 @@ import {
   PageSizeSchema,
   PagingBody,
   ReplyId,
-  SEEN_FROM_ONE,
   SentId,
   Shape,
+  VERSIONED_ID_FROM_ONE,
 } from "../common.ts";
 import { GoodsBriefSchema, GoodsSearchBody } from "./search-schemas.ts";
 
@@ -62,7 +62,7 @@ export type SavedSearchAddBody = Static<typeof SavedSearchAddBody>;
 
 /** What is missing stays. Replies with the `SavedSearch`. */
 export const SavedSearchUpdateBody = Shape({
-  ...SEEN_FROM_ONE,
+  ...VERSIONED_ID_FROM_ONE,
   id: SentId<SavedSearchId>(),
   name: Type.Optional(NameSchema),
   notify: Type.Optional(NotifySchema),

@@ -1,12 +1,12 @@
 import { type Static, Type } from "typebox";
 import { GOODS_STATUSES } from "../../domain/catalog/goods/goods-states.ts";
 import type { GoodsId, MerchantId } from "../../domain/ids.ts";
-import { IdOnlyOf, Nullable, OneOf, PAGING, SEEN, SentId, Shape } from "../common.ts";
+import { IdOnlyOf, Nullable, OneOf, PAGING, SentId, Shape, VERSIONED_ID } from "../common.ts";
 import { HandledInfoSchema, HandledPageSchema } from "./merchant-goods-schemas.ts";
 
 /** A rejection or takedown; the merchant reads the reason. */
 const GoodsReasonedStepBody = Shape({
-  ...SEEN,
+  ...VERSIONED_ID,
   id: SentId<GoodsId>(),
   reason: Type.String({ maxLength: 1_000 }),
 });

@@ -2,7 +2,7 @@ import { type Static, type TSchema, Type } from "typebox";
 import { GOODS_FIELDS, type GoodsFields, type GoodsInput } from "../../domain/catalog/goods/goods-fields.ts";
 import { GOODS_STATUSES } from "../../domain/catalog/goods/goods-states.ts";
 import { GOODS_EVENT_NAMES } from "../../domain/catalog/goods/goods-status.ts";
-import { ASKED_FIELDS } from "../../domain/catalog/import/import-answers.ts";
+import { QUESTION_FIELDS } from "../../domain/catalog/import/import-answers.ts";
 import { IMPORT_PICTURES_MAX } from "../../domain/catalog/import/import-pictures.ts";
 import { type GoodsId, ID_DIGITS, type WarehouseId } from "../../domain/ids.ts";
 import {
@@ -16,9 +16,9 @@ import {
   OneOf,
   PageOf,
   ReplyId,
-  SEEN_FROM_ONE,
   SentId,
   Shape,
+  VERSIONED_ID_FROM_ONE,
 } from "../common.ts";
 import { repliesOf, schemasOf, TextSchema, WholeSchema } from "../fields.ts";
 import {
@@ -49,7 +49,7 @@ export const GoodsAddBody = Type.Unsafe<GoodsInput>(Shape(GOODS_INPUT));
 /** All facts of goods with the version they were read in. */
 export type GoodsUpdate = GoodsInput & { id: GoodsId; version: number };
 /** Overwrites all facts; what was reviewed and changes goes back to the review. */
-export const GoodsUpdateBody = Type.Unsafe<GoodsUpdate>(Shape({ ...SEEN_FROM_ONE, ...GOODS_INPUT }));
+export const GoodsUpdateBody = Type.Unsafe<GoodsUpdate>(Shape({ ...VERSIONED_ID_FROM_ONE, ...GOODS_INPUT }));
 
 /** The text of goods as it would be stored. */
 export const GoodsDetailPreviewBody = Shape({ detail: TextSchema });
@@ -131,15 +131,15 @@ const ImportedPreviewSchema = Type.Object({
   storeName: Type.String(),
   pictures: Type.Array(Type.String()),
 });
-const AskedNameSchema = Type.Object({
-  field: OneOf(ASKED_FIELDS),
+const FileQuestionSchema = Type.Object({
+  field: OneOf(QUESTION_FIELDS),
   ...each("label word", Type.String()),
   ...each("row rows", Type.Number()),
   ...each("taken answer", Nullable(Type.String())),
   holds: Type.Boolean(),
   choices: Type.Array(Type.Object(each("code name", Type.String()))),
 });
-const AskedRowSchema = Type.Object({
+const RowToConfirmSchema = Type.Object({
   row: Type.Number(),
   ...each("digest merchantSku title", Type.String()),
   reasons: Type.Array(Type.String()),
@@ -148,8 +148,8 @@ const ImportOutcomeSchema = Type.Object({
   summary: ImportSummarySchema,
   reports: Type.Array(RowReportSchema),
   reportNum: Type.Number(),
-  questions: Type.Array(AskedNameSchema),
-  asked: Type.Array(AskedRowSchema),
+  questions: Type.Array(FileQuestionSchema),
+  asked: Type.Array(RowToConfirmSchema),
   goods: Type.Array(ImportedPreviewSchema),
 });
 

@@ -22,10 +22,10 @@ import {
   PageOf,
   ReplyId,
   SaleUnitSchema,
-  SEEN,
   SentId,
   Shape,
   TenthsSchema,
+  VERSIONED_ID,
 } from "../common.ts";
 
 const CodesSchema = Type.Optional(Type.Array(CodeSchema, { maxItems: 100 }));
@@ -55,13 +55,17 @@ const specAlertFields = {
 export const SpecAlertAddBody = Shape(specAlertFields);
 export type SpecAlertAddBody = Static<typeof SpecAlertAddBody>;
 /** What is left out is emptied. */
-export const SpecAlertUpdateBody = Shape({ ...SEEN, id: SentId<SpecAlertId>(), ...specAlertFields });
+export const SpecAlertUpdateBody = Shape({ ...VERSIONED_ID, id: SentId<SpecAlertId>(), ...specAlertFields });
 export type SpecAlertUpdateBody = Static<typeof SpecAlertUpdateBody>;
 /** Replies with a page of `SpecAlert`, newest first. */
 export const SpecAlertListBody = Shape({ status: Type.Optional(OneOf(SPEC_ALERT_STATUSES)), ...PAGING });
 export type SpecAlertListBody = Static<typeof SpecAlertListBody>;
 /** Pauses a spec alert or lets it run. */
-export const SpecAlertStatusBody = Shape({ ...SEEN, id: SentId<SpecAlertId>(), status: OneOf(SPEC_ALERT_STATUSES) });
+export const SpecAlertStatusBody = Shape({
+  ...VERSIONED_ID,
+  id: SentId<SpecAlertId>(),
+  status: OneOf(SPEC_ALERT_STATUSES),
+});
 export type SpecAlertStatusBody = Static<typeof SpecAlertStatusBody>;
 /** Replies with a page of `SpecAlertHit`, newest first, and marks the hits as read. */
 export const SpecAlertHitsBody = Shape({ reqSpecId: SentId<SpecAlertId>(), ...PAGING });

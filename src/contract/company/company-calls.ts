@@ -9,7 +9,7 @@ import type { CompanyChangeId, CompanyId } from "../../domain/ids.ts";
 import type { Page } from "../../domain/paging.ts";
 import type { NothingData } from "../account/account-schemas.ts";
 import { get, holders, post, row, signedIn } from "../call.ts";
-import type { IdOnly, MaybeSeenBody, SeenBody } from "../common.ts";
+import type { IdOnly, MaybeVersionedBody, VersionedBody } from "../common.ts";
 import type { CompanyAdd, CompanyList, CompanyUpdate, MyCompanyListData } from "./company-schemas.ts";
 
 const mayReviewCertifications = holders("company:cert:review");
@@ -50,7 +50,7 @@ export const companyDetail = signedIn(
   get<IdOnly<CompanyId>, CompanyDetail>("/api/companyInfo/pc/getInfo", "One of the person's companies", 404),
 );
 export const submitCompany = signedIn(
-  row<{ query: MaybeSeenBody<CompanyId>; reply: CompanyDetail }>(
+  row<{ query: MaybeVersionedBody<CompanyId>; reply: CompanyDetail }>(
     "POST",
     "query",
     "/api/companyInfo/pc/submit",
@@ -60,7 +60,7 @@ export const submitCompany = signedIn(
   ),
 );
 export const withdrawCompany = signedIn(
-  row<{ query: MaybeSeenBody<CompanyId>; reply: CompanyDetail }>(
+  row<{ query: MaybeVersionedBody<CompanyId>; reply: CompanyDetail }>(
     "POST",
     "query",
     "/api/companyInfo/pc/withdraw",
@@ -70,7 +70,7 @@ export const withdrawCompany = signedIn(
   ),
 );
 export const withdrawCompanyChange = signedIn(
-  row<{ query: SeenBody<CompanyChangeId>; reply: CompanyDetail }>(
+  row<{ query: VersionedBody<CompanyChangeId>; reply: CompanyDetail }>(
     "POST",
     "query",
     "/api/companyInfo/pc/withdrawChange",

@@ -12,7 +12,7 @@ import {
   each,
   IdOnlyOf,
   KeyOf,
-  MaybeSeenBodyOf,
+  MaybeVersionedBodyOf,
   Nullable,
   OneOf,
   PAGING,
@@ -20,10 +20,10 @@ import {
   ReasonSchema,
   Replied,
   ReplyId,
-  SEEN,
-  SeenBodyOf,
   SentId,
   Shape,
+  VERSIONED_ID,
+  VersionedBodyOf,
 } from "../common.ts";
 import { draftsOf, picked } from "../fields.ts";
 
@@ -64,7 +64,7 @@ export type CompanyAdd = Static<typeof CompanyAddBody>;
  * What was certified of a company stays as it is: changed here it becomes the company's `change`, which waits
  * for a review and which another update replaces. The rest is changed at once.
  */
-const CompanyUpdateBody = Shape({ ...SEEN, id: SentId<CompanyId>(), ...form });
+const CompanyUpdateBody = Shape({ ...VERSIONED_ID, id: SentId<CompanyId>(), ...form });
 export type CompanyUpdate = Static<typeof CompanyUpdateBody>;
 
 /** The person's own companies, or for the operator all. */
@@ -79,7 +79,7 @@ export type CompanyList = Static<typeof CompanyListBody>;
 
 /** `id` and `version` of the change. `reason`: why it is rejected. */
 const CompanyHandleChangeBody = Shape({
-  ...SEEN,
+  ...VERSIONED_ID,
   id: SentId<CompanyChangeId>(),
   event: OneOf<"approve" | "reject">(["approve", "reject"]),
   reason: Type.Optional(ReasonSchema),
@@ -149,9 +149,9 @@ export const companySchemas = {
   updateCompany: { body: CompanyUpdateBody, reply: CompanyDetailSchema },
   companyList: { body: CompanyListBody, reply: PageOf(CompanyRecordSchema) },
   companyDetail: { query: IdOnlyOf<CompanyId>(), reply: CompanyDetailSchema },
-  submitCompany: { query: MaybeSeenBodyOf<CompanyId>(), reply: CompanyDetailSchema },
-  withdrawCompany: { query: MaybeSeenBodyOf<CompanyId>(), reply: CompanyDetailSchema },
-  withdrawCompanyChange: { query: SeenBodyOf<CompanyChangeId>(), reply: CompanyDetailSchema },
+  submitCompany: { query: MaybeVersionedBodyOf<CompanyId>(), reply: CompanyDetailSchema },
+  withdrawCompany: { query: MaybeVersionedBodyOf<CompanyId>(), reply: CompanyDetailSchema },
+  withdrawCompanyChange: { query: VersionedBodyOf<CompanyChangeId>(), reply: CompanyDetailSchema },
   reviewedCompanyList: { body: CompanyListBody, reply: ReviewedCompanyPageSchema },
   reviewedCompany: { query: IdOnlyOf<CompanyId>(), reply: ReviewedCompanyDetailSchema },
 } as const;

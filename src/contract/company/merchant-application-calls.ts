@@ -7,7 +7,7 @@ import type {
 import type { Requirement } from "../../domain/company/merchant-application.ts";
 import type { ApplicationId } from "../../domain/ids.ts";
 import { get, holders, post, roomy, row, signedIn } from "../call.ts";
-import type { IdOnly, MaybeSeenBody } from "../common.ts";
+import type { IdOnly, MaybeVersionedBody } from "../common.ts";
 import type {
   ApplicationAdd,
   ApplicationList,
@@ -38,7 +38,7 @@ export const updateMerchantApplication = signedIn(
   ),
 );
 export const submitMerchantApplication = signedIn(
-  row<{ query: MaybeSeenBody<ApplicationId>; reply: ApplicationDetail }>(
+  row<{ query: MaybeVersionedBody<ApplicationId>; reply: ApplicationDetail }>(
     "POST",
     "query",
     "/api/settleInMaterials/pc/submit",
@@ -48,7 +48,7 @@ export const submitMerchantApplication = signedIn(
   ),
 );
 export const withdrawMerchantApplication = signedIn(
-  row<{ query: MaybeSeenBody<ApplicationId>; reply: ApplicationDetail }>(
+  row<{ query: MaybeVersionedBody<ApplicationId>; reply: ApplicationDetail }>(
     "POST",
     "query",
     "/api/settleInMaterials/pc/withdraw",

@@ -16,7 +16,7 @@ import {
   each,
   IdOnlyOf,
   KeyOf,
-  MaybeSeenBodyOf,
+  MaybeVersionedBodyOf,
   Nullable,
   OneOf,
   PAGING,
@@ -24,9 +24,9 @@ import {
   ReasonSchema,
   Replied,
   ReplyId,
-  SEEN,
   SentId,
   Shape,
+  VERSIONED_ID,
 } from "../common.ts";
 import { draftsOf } from "../fields.ts";
 import { ReviewStepSchema } from "./company-schemas.ts";
@@ -63,7 +63,7 @@ const form = {
 /** A draft of the current company, complete or not. */
 const ApplicationAddBody = Shape(form);
 export type ApplicationAdd = Static<typeof ApplicationAddBody>;
-const ApplicationUpdateBody = Shape({ ...SEEN, id: SentId<ApplicationId>(), ...form });
+const ApplicationUpdateBody = Shape({ ...VERSIONED_ID, id: SentId<ApplicationId>(), ...form });
 export type ApplicationUpdate = Static<typeof ApplicationUpdateBody>;
 
 const ApplicationListBody = Shape({
@@ -73,7 +73,7 @@ const ApplicationListBody = Shape({
 });
 export type ApplicationList = Static<typeof ApplicationListBody>;
 
-const reviewed = { ...SEEN, id: SentId<ApplicationId>() };
+const reviewed = { ...VERSIONED_ID, id: SentId<ApplicationId>() };
 /** What is missing: by item, or `reason` for the whole, or both. */
 export const ApplicationRequestBody = Shape({
   ...reviewed,
@@ -151,8 +151,8 @@ export const merchantApplicationSchemas = {
   myMerchantApplication: { reply: MyApplicationSchema },
   addMerchantApplication: { body: ApplicationAddBody, reply: ApplicationDetailSchema },
   updateMerchantApplication: { body: ApplicationUpdateBody, reply: ApplicationDetailSchema },
-  submitMerchantApplication: { query: MaybeSeenBodyOf<ApplicationId>(), reply: ApplicationDetailSchema },
-  withdrawMerchantApplication: { query: MaybeSeenBodyOf<ApplicationId>(), reply: ApplicationDetailSchema },
+  submitMerchantApplication: { query: MaybeVersionedBodyOf<ApplicationId>(), reply: ApplicationDetailSchema },
+  withdrawMerchantApplication: { query: MaybeVersionedBodyOf<ApplicationId>(), reply: ApplicationDetailSchema },
   reviewedApplicationList: { body: ApplicationListBody, reply: ReviewedApplicationPageSchema },
   reviewedApplication: { query: IdOnlyOf<ApplicationId>(), reply: ReviewedApplicationDetailSchema },
   applicationRequirements: { reply: Type.Array(RequirementSchema) },

@@ -3,7 +3,7 @@ import type { HandledApply, HandledApplyPage, SupplyApply, SupplyProduct } from 
 import type { SupplyApplyId } from "../../domain/ids.ts";
 import type { Page } from "../../domain/paging.ts";
 import { everybodyReads, get, holders, post, signedIn } from "../call.ts";
-import type { IdOnly, PagingBody, SeenBody } from "../common.ts";
+import type { IdOnly, PagingBody, VersionedBody } from "../common.ts";
 import type { SupplyAdd, SupplyAdminListBody, SupplyHandle, SupplyUpdate } from "./supply-schemas.ts";
 
 const mayHandleApplications = holders("supply:apply:handle");
@@ -21,7 +21,7 @@ export const updateSupplyApplication = signedIn(
   post<SupplyUpdate, SupplyApply>("/api/supplyApply/pc/update", "Changes an application for a service", 404, 5001),
 );
 export const withdrawSupplyApplication = signedIn(
-  post<SeenBody<SupplyApplyId>, SupplyApply>(
+  post<VersionedBody<SupplyApplyId>, SupplyApply>(
     "/api/supplyApply/pc/withdraw",
     "Withdraws an application for a service",
     404,

@@ -20,10 +20,10 @@ import {
   PageOf,
   PagingBody,
   PhoneSchema,
-  SEEN,
-  SeenBodyOf,
   SentId,
   Shape,
+  VERSIONED_ID,
+  VersionedBodyOf,
 } from "../common.ts";
 import { boundedOf, draftsOf, Said } from "../fields.ts";
 
@@ -43,7 +43,7 @@ const form = {
 const SupplyAddBody = Shape(form);
 export type SupplyAdd = Static<typeof SupplyAddBody>;
 /** Changed while it waits, or with what was requested. */
-const SupplyUpdateBody = Shape({ ...SEEN, id: SentId<SupplyApplyId>(), ...form });
+const SupplyUpdateBody = Shape({ ...VERSIONED_ID, id: SentId<SupplyApplyId>(), ...form });
 export type SupplyUpdate = Static<typeof SupplyUpdateBody>;
 
 export const SupplyAdminListBody = Shape({
@@ -51,7 +51,7 @@ export const SupplyAdminListBody = Shape({
   status: Type.Optional(Nullable(OneOf<SupplyStatus>(SUPPLY_STATUSES))),
 });
 const SupplyHandleBody = Shape({
-  ...SEEN,
+  ...VERSIONED_ID,
   id: SentId<SupplyApplyId>(),
   event: OneOf(OPERATOR_EVENTS),
   note: Type.Optional(Type.String({ maxLength: SUPPLY_TEXT_MAX })),
@@ -65,7 +65,7 @@ export const supplySchemas = {
   addSupplyApplication: { body: SupplyAddBody, reply: Said(SUPPLY_APPLY) },
   supplyApplicationList: { body: PagingBody, reply: PageOf(Said(SUPPLY_APPLY)) },
   updateSupplyApplication: { body: SupplyUpdateBody, reply: Said(SUPPLY_APPLY) },
-  withdrawSupplyApplication: { body: SeenBodyOf<SupplyApplyId>(), reply: Said(SUPPLY_APPLY) },
+  withdrawSupplyApplication: { body: VersionedBodyOf<SupplyApplyId>(), reply: Said(SUPPLY_APPLY) },
   handledSupplyApplicationList: { body: SupplyAdminListBody, reply: HandledApplyPageSchema },
   handledSupplyApplication: { query: IdOnlyOf<SupplyApplyId>(), reply: Said(HANDLED_APPLY) },
   handleSupplyApplication: { body: SupplyHandleBody, reply: Said(SUPPLY_APPLY) },

@@ -5,7 +5,7 @@ import type { MenuItem } from "../../domain/content/menu.ts";
 import type { BannerId } from "../../domain/ids.ts";
 import type { EditedInformation } from "../../domain/system/shop-information.ts";
 import { everybodyReads, get, holders, post, roomy, tagged } from "../call.ts";
-import type { SeenBody, SeenReply, VersionReply } from "../common.ts";
+import type { VersionedBody, VersionedReply, VersionReply } from "../common.ts";
 import type {
   AdvertAddBody,
   AdvertListBody,
@@ -116,10 +116,10 @@ export const previewToken = mayEditHome(
 export const bannerListAdmin = mayEditHome(
   post<Static<typeof AdvertListBody>, BannerAdmin[]>("/api/sysAdvert/admin/getList", "Banners for their editors"),
 );
-export const addBanner = mayEditHome(post<AdvertAddBody, SeenReply>("/api/sysAdvert/admin/add", "Adds a banner"));
+export const addBanner = mayEditHome(post<AdvertAddBody, VersionedReply>("/api/sysAdvert/admin/add", "Adds a banner"));
 export const updateBanner = mayEditHome(
-  post<Static<typeof AdvertUpdateBody>, SeenReply>("/api/sysAdvert/admin/update", "Changes a banner", 404, 5001),
+  post<Static<typeof AdvertUpdateBody>, VersionedReply>("/api/sysAdvert/admin/update", "Changes a banner", 404, 5001),
 );
 export const deleteBanner = mayEditHome(
-  post<SeenBody<BannerId>, null>("/api/sysAdvert/admin/delete", "Deletes a banner", 404, 5001),
+  post<VersionedBody<BannerId>, null>("/api/sysAdvert/admin/delete", "Deletes a banner", 404, 5001),
 );

@@ -20,11 +20,11 @@ import {
   OneOf,
   PAGING,
   ReplyId,
-  SEEN,
-  SeenBodyOf,
-  SeenReply,
   SentId,
   Shape,
+  VERSIONED_ID,
+  VersionedBodyOf,
+  VersionedReply,
   VersionReply,
   VersionSchema,
 } from "../common.ts";
@@ -142,7 +142,7 @@ export const AdvertListBody = Shape({ page: Type.Optional(AdvertPage) });
 export const AdvertAddBody = Shape(advertFields);
 export type AdvertAddBody = Static<typeof AdvertAddBody>;
 /** A changed banner. */
-export const AdvertUpdateBody = Shape({ ...SEEN, id: SentId<BannerId>(), ...advertFields });
+export const AdvertUpdateBody = Shape({ ...VERSIONED_ID, id: SentId<BannerId>(), ...advertFields });
 
 const HomeTemplateSchema = Type.Object({
   ...each("id templateId title", Type.String()),
@@ -243,7 +243,7 @@ export const homeSchemas = {
   saveInformation: { body: InformationSaveBody, reply: VersionReply },
   previewToken: { reply: PreviewTokenReply },
   bannerListAdmin: { body: AdvertListBody, reply: Type.Array(BannerAdminSchema) },
-  addBanner: { body: AdvertAddBody, reply: SeenReply },
-  updateBanner: { body: AdvertUpdateBody, reply: SeenReply },
-  deleteBanner: { body: SeenBodyOf<BannerId>(), reply: Type.Null() },
+  addBanner: { body: AdvertAddBody, reply: VersionedReply },
+  updateBanner: { body: AdvertUpdateBody, reply: VersionedReply },
+  deleteBanner: { body: VersionedBodyOf<BannerId>(), reply: Type.Null() },
 } as const;

@@ -2,7 +2,7 @@ import type { HomeNews, NewsArticle, NewsPage } from "../../domain/content/news.
 import type { EditedArticle } from "../../domain/content/news-form.ts";
 import type { ArticleId } from "../../domain/ids.ts";
 import { costly, everybodyReads, get, holders, post, roomy } from "../call.ts";
-import type { SeenBody } from "../common.ts";
+import type { VersionedBody } from "../common.ts";
 import type { NewsContent, NewsInfo, NewsList, NewsPublish, NewsSave, NewsTop, NewsVersion } from "./news-schemas.ts";
 
 const mayEditNews = holders("content:news:edit");
@@ -41,10 +41,15 @@ export const publishArticle = mayEditNews(
   post<NewsPublish, NewsVersion>("/api/news/admin/publish", "Publishes an article at once or at a time", 404, 5001),
 );
 export const takeArticleOffline = mayEditNews(
-  post<SeenBody<ArticleId>, NewsVersion>("/api/news/admin/offline", "Takes a published article offline", 404, 5001),
+  post<VersionedBody<ArticleId>, NewsVersion>(
+    "/api/news/admin/offline",
+    "Takes a published article offline",
+    404,
+    5001,
+  ),
 );
 export const removeArticle = mayEditNews(
-  post<SeenBody<ArticleId>, null>("/api/news/admin/delete", "Removes an article", 404, 5001),
+  post<VersionedBody<ArticleId>, null>("/api/news/admin/delete", "Removes an article", 404, 5001),
 );
 export const pinArticle = mayEditNews(
   post<NewsTop, NewsVersion>(

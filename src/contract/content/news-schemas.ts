@@ -11,10 +11,10 @@ import {
   PAGING,
   PageOf,
   ReplyId,
-  SEEN,
-  SeenBodyOf,
   SentId,
   Shape,
+  VERSIONED_ID,
+  VersionedBodyOf,
   VersionSchema,
 } from "../common.ts";
 import { draftsOf, Said } from "../fields.ts";
@@ -54,14 +54,14 @@ export type NewsSave = Static<typeof NewsSaveBody>;
 
 /** At once, or at `publishTime` (Beijing, `yyyy-MM-dd HH:mm:ss`). */
 const NewsPublishBody = Shape({
-  ...SEEN,
+  ...VERSIONED_ID,
   id: SentId<ArticleId>(),
   publishTime: Type.Optional(Nullable(Type.String({ maxLength: 30 }))),
 });
 
 export type NewsPublish = Static<typeof NewsPublishBody>;
 
-const NewsTopBody = Shape({ ...SEEN, id: SentId<ArticleId>(), isTop: Type.Boolean() });
+const NewsTopBody = Shape({ ...VERSIONED_ID, id: SentId<ArticleId>(), isTop: Type.Boolean() });
 export type NewsTop = Static<typeof NewsTopBody>;
 
 const NewsPreviewBody = Shape({ contentHtml: ContentSchema });
@@ -101,8 +101,8 @@ export const newsSchemas = {
   editedArticle: { query: IdOnlyOf<ArticleId>(), reply: Said(EDITED_ARTICLE) },
   saveArticle: { body: NewsSaveBody, reply: NewsVersionReply },
   publishArticle: { body: NewsPublishBody, reply: NewsVersionReply },
-  takeArticleOffline: { body: SeenBodyOf<ArticleId>(), reply: NewsVersionReply },
-  removeArticle: { body: SeenBodyOf<ArticleId>(), reply: Type.Null() },
+  takeArticleOffline: { body: VersionedBodyOf<ArticleId>(), reply: NewsVersionReply },
+  removeArticle: { body: VersionedBodyOf<ArticleId>(), reply: Type.Null() },
   pinArticle: { body: NewsTopBody, reply: NewsVersionReply },
   previewArticle: { body: NewsPreviewBody, reply: NewsPreviewBody },
 } as const;

@@ -4,7 +4,7 @@ import type { LineMatch, ParsedText } from "../../domain/demand/line-match.ts";
 import type { DemandId } from "../../domain/ids.ts";
 import type { Page } from "../../domain/paging.ts";
 import { costly, everybodyReads, get, post, roomy, signedIn } from "../call.ts";
-import type { IdOnly, MaybeSeenBody } from "../common.ts";
+import type { IdOnly, MaybeVersionedBody } from "../common.ts";
 import type {
   DemandCloseBody,
   DemandListBody,
@@ -47,7 +47,7 @@ export const updateDemand = signedIn(
   ),
 );
 export const publishDemand = signedIn(
-  post<MaybeSeenBody<DemandId>, Demand>("/api/demand/pc/publish", "Publishes a demand", 404, 5001),
+  post<MaybeVersionedBody<DemandId>, Demand>("/api/demand/pc/publish", "Publishes a demand", 404, 5001),
 );
 export const closeDemand = signedIn(
   post<Static<typeof DemandCloseBody>, null>("/api/demand/pc/close", "Closes a demand", 404, 5001),

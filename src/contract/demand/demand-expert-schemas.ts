@@ -2,7 +2,7 @@ import { type Static, Type } from "typebox";
 import { DEMAND_STATUSES } from "../../domain/demand/demand.ts";
 import { RECOMMENDATION_NOTE, RECOMMENDATION_TYPES, type RecommendationType } from "../../domain/demand/expert.ts";
 import type { DemandId, DemandLineId, PersonId, RecommendedId } from "../../domain/ids.ts";
-import { Nullable, OneOf, PAGING, SEEN_FROM_ONE, SentId, Shape } from "../common.ts";
+import { Nullable, OneOf, PAGING, SentId, Shape, VERSIONED_ID_FROM_ONE } from "../common.ts";
 
 /** `assigned`: to the caller, or to no expert. */
 export const ExpertDemandListBody = Shape({
@@ -27,7 +27,7 @@ export type WireRecommendation = Static<typeof RecommendationAddBody>;
 
 /** `null` takes the demand back from its expert. */
 export const AssignExpertBody = Shape({
-  ...SEEN_FROM_ONE,
+  ...VERSIONED_ID_FROM_ONE,
   id: SentId<DemandId>(),
   expertId: Nullable(SentId<PersonId>()),
 });

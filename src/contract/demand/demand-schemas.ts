@@ -29,8 +29,8 @@ import {
   INTEGER_MAX,
   KeyOf,
   keysOf,
-  MAYBE_SEEN,
-  MaybeSeenBodyOf,
+  MAYBE_VERSIONED_ID,
+  MaybeVersionedBodyOf,
   MmSchema,
   MoistureSchema,
   MomentSchema,
@@ -39,10 +39,10 @@ import {
   PAGING,
   PageOf,
   PhoneSchema,
-  SEEN,
   SentId,
   Shape,
   TenthsSchema,
+  VERSIONED_ID,
 } from "../common.ts";
 import { Said } from "../fields.ts";
 
@@ -133,9 +133,9 @@ const formFields = {
 const DemandAddBody = Shape(formFields);
 export type WireDemandForm = Static<typeof DemandAddBody>;
 /** What is left out is emptied. */
-export const DemandUpdateBody = Shape({ ...SEEN, id: SentId<DemandId>(), ...formFields });
+export const DemandUpdateBody = Shape({ ...VERSIONED_ID, id: SentId<DemandId>(), ...formFields });
 export const DemandCloseBody = Shape({
-  ...MAYBE_SEEN,
+  ...MAYBE_VERSIONED_ID,
   id: SentId<DemandId>(),
   reason: Type.Optional(Type.String({ maxLength: 200 })),
 });
@@ -220,7 +220,7 @@ export const demandSchemas = {
   previewDemandMatch: { body: PreviewMatchBody, reply: Type.Array(LineMatchSchema) },
   addDemand: { body: DemandAddBody, reply: SaidOfDemand(DEMAND) },
   updateDemand: { body: DemandUpdateBody, reply: SaidOfDemand(DEMAND) },
-  publishDemand: { body: MaybeSeenBodyOf<DemandId>(), reply: SaidOfDemand(DEMAND) },
+  publishDemand: { body: MaybeVersionedBodyOf<DemandId>(), reply: SaidOfDemand(DEMAND) },
   closeDemand: { body: DemandCloseBody, reply: Type.Null() },
   copyDemand: { body: IdOnlyOf<DemandId>(), reply: SaidOfDemand(DEMAND) },
   ownDemandList: { body: DemandListBody, reply: PageOf(SaidOfDemand(DEMAND)) },

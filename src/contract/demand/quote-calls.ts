@@ -13,7 +13,7 @@ import type { LineSources } from "../../domain/demand/sources.ts";
 import type { DemandId, QuoteId, RecommendationId } from "../../domain/ids.ts";
 import type { Page } from "../../domain/paging.ts";
 import { costly, get, holders, post, roomy, signedIn } from "../call.ts";
-import type { IdOnly, MaybeSeenBody, ReasonBody, SeenBody } from "../common.ts";
+import type { IdOnly, MaybeVersionedBody, ReasonBody, VersionedBody } from "../common.ts";
 import type {
   ExpertDemandQuery,
   WireAssign,
@@ -82,7 +82,7 @@ export const extendDemand = signedIn(
   post<Static<typeof DemandExtendBody>, Demand>("/api/demand/pc/extend", "Extends the time of a demand", 404, 5001),
 );
 export const withdrawDemand = signedIn(
-  post<MaybeSeenBody<DemandId>, Demand>("/api/demand/pc/withdraw", "Takes a demand back from review", 404, 5001),
+  post<MaybeVersionedBody<DemandId>, Demand>("/api/demand/pc/withdraw", "Takes a demand back from review", 404, 5001),
 );
 export const invitableShops = signedIn(
   get<IdOnly<DemandId>, InvitedShop[]>("/api/demand/pc/getShops", "Shops that can be invited to quote", 404),
@@ -119,7 +119,7 @@ export const reviewedDemand = mayReviewDemands(
   get<IdOnly<DemandId>, ReviewedDemandDetail>("/api/demand/admin/getInfo", "One demand for review", 404),
 );
 export const approveDemand = mayReviewDemands(
-  post<SeenBody<DemandId>, ReviewedDemand>("/api/demand/admin/approve", "Approves a demand", 404, 5001),
+  post<VersionedBody<DemandId>, ReviewedDemand>("/api/demand/admin/approve", "Approves a demand", 404, 5001),
 );
 export const rejectDemand = mayReviewDemands(
   post<ReasonBody<DemandId>, ReviewedDemand>("/api/demand/admin/reject", "Rejects a demand with a reason", 404, 5001),

@@ -25,8 +25,8 @@ import {
   each,
   IdOnlyOf,
   INTEGER_MAX,
-  MAYBE_SEEN,
-  MaybeSeenBodyOf,
+  MAYBE_VERSIONED_ID,
+  MaybeVersionedBodyOf,
   MomentSchema,
   Nullable,
   OneOf,
@@ -36,11 +36,11 @@ import {
   ReasonSchema,
   ReplyId,
   SaleUnitSchema,
-  SEEN,
-  SeenBodyOf,
   SentId,
   Shape,
   TenthsSchema,
+  VERSIONED_ID,
+  VersionedBodyOf,
 } from "../common.ts";
 import {
   AssignExpertBody,
@@ -79,7 +79,7 @@ export const DemandIdQuery = Shape({ demandId: SentId<DemandId>() });
 /** Shops that are invited to the demand; adds to those invited before. */
 export const DemandInviteBody = Shape({ id: SentId<DemandId>(), merchantIds: IdsSchema(20) });
 /** Quoting goes on until then (epoch ms). */
-export const DemandExtendBody = Shape({ ...MAYBE_SEEN, id: SentId<DemandId>(), quoteDeadlineAt: MomentSchema });
+export const DemandExtendBody = Shape({ ...MAYBE_VERSIONED_ID, id: SentId<DemandId>(), quoteDeadlineAt: MomentSchema });
 
 export const DemandAdminListBody = Shape({
   status: Type.Optional(Type.Array(OneOf(DEMAND_STATUSES), { maxItems: DEMAND_STATUSES.length })),
@@ -130,12 +130,12 @@ const roundFields = {
 
 export const QuoteAddBody = Shape({ demandId: SentId<DemandId>(), ...roundFields });
 /** Another round of the merchant's; a reissue is the same after the quote ran out. */
-export const QuoteUpdateBody = Shape({ ...SEEN, id: SentId<QuoteId>(), ...roundFields });
+export const QuoteUpdateBody = Shape({ ...VERSIONED_ID, id: SentId<QuoteId>(), ...roundFields });
 export type WireQuoteAdd = Static<typeof QuoteAddBody>;
 
 /** The price the buyer would take, by line; lines left out stay as they are. */
 export const QuoteCounterBody = Shape({
-  ...SEEN,
+  ...VERSIONED_ID,
   id: SentId<QuoteId>(),
   lines: Type.Array(Shape({ demandItemId: SentId<DemandLineId>(), price: PriceSchema }), {
     minItems: 1,
@@ -143,7 +143,7 @@ export const QuoteCounterBody = Shape({
   }),
   note: NoteSchema,
 });
-export const QuoteEndBody = Shape({ ...SEEN, id: SentId<QuoteId>(), reason: Type.Optional(ReasonSchema) });
+export const QuoteEndBody = Shape({ ...VERSIONED_ID, id: SentId<QuoteId>(), reason: Type.Optional(ReasonSchema) });
 
 /**
  * Quotes of one demand, each whole, by line, or a part of a line; the others
@@ -152,7 +152,7 @@ export const QuoteEndBody = Shape({ ...SEEN, id: SentId<QuoteId>(), reason: Type
 const QuoteAwardBody = Shape({
   quotes: Type.Array(
     Shape({
-      ...SEEN,
+      ...VERSIONED_ID,
       id: SentId<QuoteId>(),
       /** Left out: all of the quote. `quantity` in the line's sale unit's smallest step, of goods the whole steps within it; left out: all of the line. */
       lines: Type.Optional(
@@ -195,7 +195,7 @@ export const quoteSchemas = {
   compareQuotes: { query: DemandIdQuery, reply: SaidOfDemand(COMPARISON) },
   awardQuotes: { body: QuoteAwardBody, reply: SaidOfDemand(COMPARISON) },
   extendDemand: { body: DemandExtendBody, reply: SaidOfDemand(DEMAND) },
-  withdrawDemand: { body: MaybeSeenBodyOf<DemandId>(), reply: SaidOfDemand(DEMAND) },
+  withdrawDemand: { body: MaybeVersionedBodyOf<DemandId>(), reply: SaidOfDemand(DEMAND) },
   invitableShops: { query: IdOnlyOf<DemandId>(), reply: SaidOfDemand(list(INVITED_SHOP)) },
   inviteShops: { body: DemandInviteBody, reply: Type.Null() },
   recommendationList: { body: SourceListBody, reply: PageOf(SaidOfDemand(DEMAND_WITH_SOURCES)) },
@@ -203,7 +203,7 @@ export const quoteSchemas = {
   rateRecommendation: { body: FeedbackBody, reply: Type.Null() },
   reviewedDemandList: { body: DemandAdminListBody, reply: PageOf(SaidOfDemand(REVIEWED_DEMAND)) },
   reviewedDemand: { query: IdOnlyOf<DemandId>(), reply: SaidOfDemand(REVIEWED_DEMAND_DETAIL) },
-  approveDemand: { body: SeenBodyOf<DemandId>(), reply: SaidOfDemand(REVIEWED_DEMAND) },
+  approveDemand: { body: VersionedBodyOf<DemandId>(), reply: SaidOfDemand(REVIEWED_DEMAND) },
   rejectDemand: { body: ReasonBodyOf<DemandId>(), reply: SaidOfDemand(REVIEWED_DEMAND) },
   closeDemandAdmin: { body: ReasonBodyOf<DemandId>(), reply: SaidOfDemand(REVIEWED_DEMAND) },
   expertDemandList: { body: ExpertDemandListBody, reply: PageOf(SaidOfDemand(EXPERT_DEMAND)) },

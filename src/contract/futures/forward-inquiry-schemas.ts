@@ -14,9 +14,9 @@ import {
   PAGING,
   PageOf,
   ReplyId,
-  SEEN_FROM_ONE,
   SentId,
   Shape,
+  VERSIONED_ID_FROM_ONE,
 } from "../common.ts";
 import { Said } from "../fields.ts";
 import { OfferLineBody } from "./forward-offer-schemas.ts";
@@ -67,7 +67,7 @@ const terms = {
   note: TextSchema,
 };
 /** The buyer's own round. */
-const InquiryCounterBody = Shape({ ...SEEN_FROM_ONE, id: SentId<ForwardInquiryId>(), ...terms });
+const InquiryCounterBody = Shape({ ...VERSIONED_ID_FROM_ONE, id: SentId<ForwardInquiryId>(), ...terms });
 export type InquiryCounter = Static<typeof InquiryCounterBody>;
 const InquiryQuoteBody = Shape({ ...InquiryCounterBody.properties, validUntilAt: MomentSchema });
 export type InquiryQuote = Static<typeof InquiryQuoteBody>;

@@ -5,7 +5,7 @@ import type { LandedReport } from "../../domain/futures/landed-cost.ts";
 import type { ForwardOfferId } from "../../domain/ids.ts";
 import type { Page } from "../../domain/paging.ts";
 import { everybodyReads, get, holders, post } from "../call.ts";
-import type { IdOnly, ReasonBody, SeenBody } from "../common.ts";
+import type { IdOnly, ReasonBody, VersionedBody } from "../common.ts";
 import type {
   LandedCostBody,
   MerchantOfferListBody,
@@ -66,7 +66,7 @@ export const updateForwardOffer = mayEditOffers(
   ),
 );
 export const submitForwardOffer = mayEditOffers(
-  post<SeenBody<ForwardOfferId>, null>(
+  post<VersionedBody<ForwardOfferId>, null>(
     "/api/globalOffer/merchant/submit",
     "Hands a forward offer in for review",
     404,
@@ -74,7 +74,12 @@ export const submitForwardOffer = mayEditOffers(
   ),
 );
 export const withdrawForwardOffer = mayEditOffers(
-  post<SeenBody<ForwardOfferId>, null>("/api/globalOffer/merchant/withdraw", "Takes a forward offer back", 404, 5001),
+  post<VersionedBody<ForwardOfferId>, null>(
+    "/api/globalOffer/merchant/withdraw",
+    "Takes a forward offer back",
+    404,
+    5001,
+  ),
 );
 export const renewForwardOffer = mayEditOffers(
   post<Static<typeof OfferRenewBody>, null>(
@@ -99,7 +104,7 @@ export const reviewedForwardOffer = mayReviewOffers(
   get<IdOnly<ForwardOfferId>, MerchantOffer>("/api/globalOffer/admin/getInfo", "One forward offer for review", 404),
 );
 export const approveForwardOffer = mayReviewOffers(
-  post<SeenBody<ForwardOfferId>, null>("/api/globalOffer/admin/approve", "Approves a forward offer", 404, 5001),
+  post<VersionedBody<ForwardOfferId>, null>("/api/globalOffer/admin/approve", "Approves a forward offer", 404, 5001),
 );
 export const rejectForwardOffer = mayReviewOffers(
   post<ReasonBody<ForwardOfferId>, null>(

@@ -39,11 +39,11 @@ import {
   PageOf,
   ReasonBodyOf,
   ReplyId,
-  SEEN,
-  SeenBodyOf,
   SentId,
   Shape,
   Tenths,
+  VERSIONED_ID,
+  VersionedBodyOf,
 } from "../common.ts";
 import { Said } from "../fields.ts";
 
@@ -105,11 +105,11 @@ const form = {
 /** A new forward offer. */
 export const OfferAddBody = Shape(form);
 /** A changed forward offer. */
-export const OfferUpdateBody = Shape({ ...SEEN, id: SentId<ForwardOfferId>(), ...form });
-export const OfferRenewBody = Shape({ ...SEEN, id: SentId<ForwardOfferId>(), quoteValidUntilAt: MomentSchema });
+export const OfferUpdateBody = Shape({ ...VERSIONED_ID, id: SentId<ForwardOfferId>(), ...form });
+export const OfferRenewBody = Shape({ ...VERSIONED_ID, id: SentId<ForwardOfferId>(), quoteValidUntilAt: MomentSchema });
 /** One lot for each line, in their order; fen per m³, cm. */
 const OfferToSpotBody = Shape({
-  ...SEEN,
+  ...VERSIONED_ID,
   id: SentId<ForwardOfferId>(),
   storeId: SentId<WarehouseId>(),
   lots: Type.Array(
@@ -181,13 +181,13 @@ export const forwardOfferSchemas = {
   merchantForwardOffer: { query: IdOnlyOf<ForwardOfferId>(), reply: Said(MERCHANT_OFFER) },
   addForwardOffer: { body: OfferAddBody, reply: ReplyId<ForwardOfferId>() },
   updateForwardOffer: { body: OfferUpdateBody, reply: Type.Null() },
-  submitForwardOffer: { body: SeenBodyOf<ForwardOfferId>(), reply: Type.Null() },
-  withdrawForwardOffer: { body: SeenBodyOf<ForwardOfferId>(), reply: Type.Null() },
+  submitForwardOffer: { body: VersionedBodyOf<ForwardOfferId>(), reply: Type.Null() },
+  withdrawForwardOffer: { body: VersionedBodyOf<ForwardOfferId>(), reply: Type.Null() },
   renewForwardOffer: { body: OfferRenewBody, reply: Type.Null() },
   listArrivedGoods: { body: OfferToSpotBody, reply: Type.Array(Type.String()) },
   reviewedForwardOfferList: { body: MerchantOfferListBody, reply: PageOf(Said(MERCHANT_OFFER)) },
   reviewedForwardOffer: { query: IdOnlyOf<ForwardOfferId>(), reply: Said(MERCHANT_OFFER) },
-  approveForwardOffer: { body: SeenBodyOf<ForwardOfferId>(), reply: Type.Null() },
+  approveForwardOffer: { body: VersionedBodyOf<ForwardOfferId>(), reply: Type.Null() },
   rejectForwardOffer: { body: ReasonBodyOf<ForwardOfferId>(), reply: Type.Null() },
   withdrawForwardOfferAdmin: { body: ReasonBodyOf<ForwardOfferId>(), reply: Type.Null() },
 } as const;

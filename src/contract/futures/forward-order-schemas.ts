@@ -25,9 +25,9 @@ import {
   PageOf,
   ReasonSchema,
   ReplyId,
-  SEEN_FROM_ONE,
   SentId,
   Shape,
+  VERSIONED_ID_FROM_ONE,
 } from "../common.ts";
 import { Said } from "../fields.ts";
 import { DISPUTE_SHAPE, voucherShape } from "../trade/order-life-schemas.ts";
@@ -60,41 +60,41 @@ const FuturesAddBody = Shape({
 export type FuturesAdd = Static<typeof FuturesAddBody>;
 
 const FuturesVoucherBody = Type.Unsafe<FuturesVoucherForm>(
-  Shape({ ...SEEN_FROM_ONE, id: SentId<ForwardOrderId>(), ...voucherShape(VOUCHER_FIELDS) }),
+  Shape({ ...VERSIONED_ID_FROM_ONE, id: SentId<ForwardOrderId>(), ...voucherShape(VOUCHER_FIELDS) }),
 );
 export type FuturesVoucherForm = VoucherForm & { id: ForwardOrderId; version: number };
 const FuturesDocBody = Shape({
-  ...SEEN_FROM_ONE,
+  ...VERSIONED_ID_FROM_ONE,
   id: SentId<ForwardOrderId>(),
   kind: OneOf<DocKind>(DOC_KIND_CODES),
   fileId: FileSchema,
 });
 export type FuturesDocForm = Static<typeof FuturesDocBody>;
 const FuturesDocsBody = Shape({
-  ...SEEN_FROM_ONE,
+  ...VERSIONED_ID_FROM_ONE,
   id: SentId<ForwardOrderId>(),
   docs: Type.Array(Shape({ kind: OneOf<DocKind>(DOC_KIND_CODES), fileId: FileSchema }), { minItems: 1, maxItems: 30 }),
 });
 export type FuturesDocsForm = Static<typeof FuturesDocsBody>;
 /** `volume`: what the buyer counted in all, dm³. */
 const FuturesDisputeBody = Shape({
-  ...SEEN_FROM_ONE,
+  ...VERSIONED_ID_FROM_ONE,
   id: SentId<ForwardOrderId>(),
   ...DISPUTE_SHAPE,
   volume: Type.Optional(VolumeSchema),
 });
-const FuturesAnswerBody = Shape({ ...SEEN_FROM_ONE, id: SentId<ForwardOrderId>(), ...DISPUTE_SHAPE });
+const FuturesAnswerBody = Shape({ ...VERSIONED_ID_FROM_ONE, id: SentId<ForwardOrderId>(), ...DISPUTE_SHAPE });
 export type FuturesAnswer = Static<typeof FuturesAnswerBody>;
 /** The ship's days as they stand now, "" leaves them. */
 export const FuturesConfirmBody = Shape({
-  ...SEEN_FROM_ONE,
+  ...VERSIONED_ID_FROM_ONE,
   id: SentId<ForwardOrderId>(),
   etd: DateOrEmptySchema,
   eta: DateOrEmptySchema,
 });
 /** A refusal has its reason. */
 export const FuturesAuditBody = Shape({
-  ...SEEN_FROM_ONE,
+  ...VERSIONED_ID_FROM_ONE,
   id: SentId<ForwardOrderId>(),
   voucherId: SentId<PaymentVoucherId>(),
   pass: Type.Boolean(),
@@ -103,7 +103,7 @@ export const FuturesAuditBody = Shape({
 
 /** A milestone; fields that its event does not need stay empty. */
 const FuturesMilestoneBody = Shape({
-  ...SEEN_FROM_ONE,
+  ...VERSIONED_ID_FROM_ONE,
   id: SentId<ForwardOrderId>(),
   event: OneOf<"ship" | "arrive" | "clear" | "delay">(["ship", "arrive", "clear", "delay"]),
   /** The day it happened; "" today. Ignored for a delay. */
@@ -120,21 +120,21 @@ const FuturesMilestoneBody = Shape({
 export type FuturesMilestoneForm = Static<typeof FuturesMilestoneBody>;
 /** Settled by the final tally or the bill of lading. */
 export const FuturesSettlementBody = Shape({
-  ...SEEN_FROM_ONE,
+  ...VERSIONED_ID_FROM_ONE,
   id: SentId<ForwardOrderId>(),
   finalVolume: VolumeSchema,
   note: Type.String({ maxLength: 400 }),
 });
 /** What the order comes to. */
 export const FuturesResolveBody = Shape({
-  ...SEEN_FROM_ONE,
+  ...VERSIONED_ID_FROM_ONE,
   id: SentId<ForwardOrderId>(),
   finalAmount: AmountSchema,
   reason: ReasonSchema,
 });
 /** Whose fault it is decides about the deposit. */
 export const FuturesForceBody = Shape({
-  ...SEEN_FROM_ONE,
+  ...VERSIONED_ID_FROM_ONE,
   id: SentId<ForwardOrderId>(),
   reason: ReasonSchema,
   isBuyerAtFault: Type.Boolean(),

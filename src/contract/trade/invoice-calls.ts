@@ -3,7 +3,7 @@ import type { InvoiceTitleId, OrderId } from "../../domain/ids.ts";
 import type { Page } from "../../domain/paging.ts";
 import type { SavedInvoice } from "../../domain/trade/invoice.ts";
 import { del, post, row, signedIn } from "../call.ts";
-import type { IdOnly, MaybeSeenBody, PagingBody } from "../common.ts";
+import type { IdOnly, MaybeVersionedBody, PagingBody } from "../common.ts";
 import type { ApplyInvoiceBody, InvoiceAddBody, InvoiceUpdateBody } from "./invoice-schemas.ts";
 
 export const invoiceTitleList = signedIn(
@@ -31,7 +31,7 @@ export const applyForInvoice = signedIn(
   post<ApplyInvoiceBody, null>("/api/platformOrder/pc/applyInvoice", "Applies for the invoice of an order", 404, 5001),
 );
 export const withdrawInvoice = signedIn(
-  post<MaybeSeenBody<OrderId>, null>(
+  post<MaybeVersionedBody<OrderId>, null>(
     "/api/platformOrder/pc/withdrawInvoice",
     "Withdraws the application for the invoice of an order",
     404,

@@ -3,8 +3,8 @@ import type { InvoiceTitleId, OrderId } from "../../domain/ids.ts";
 import { SAVED_INVOICE } from "../../domain/trade/invoice.ts";
 import {
   IdOnlyOf,
-  MAYBE_SEEN,
-  MaybeSeenBodyOf,
+  MAYBE_VERSIONED_ID,
+  MaybeVersionedBodyOf,
   Nullable,
   OneOf,
   PageOf,
@@ -46,7 +46,7 @@ export const InvoiceSchema = Type.Optional(
 
 /** A typed or saved title for an order that was placed without one. */
 export const ApplyInvoiceBody = Shape({
-  ...MAYBE_SEEN,
+  ...MAYBE_VERSIONED_ID,
   id: SentId<OrderId>(),
   invoice: InvoiceSchema,
   invoiceId: Type.Optional(Nullable(SentId<InvoiceTitleId>())),
@@ -54,7 +54,7 @@ export const ApplyInvoiceBody = Shape({
 export type ApplyInvoiceBody = Static<typeof ApplyInvoiceBody>;
 /** The number of the invoice that was issued. */
 export const IssueInvoiceBody = Shape({
-  ...MAYBE_SEEN,
+  ...MAYBE_VERSIONED_ID,
   id: SentId<OrderId>(),
   invoiceNo: Type.String({ maxLength: 40 }),
 });
@@ -67,5 +67,5 @@ export const invoiceSchemas = {
   setDefaultInvoiceTitle: { query: IdOnlyOf<InvoiceTitleId>(), reply: Type.Null() },
   deleteInvoiceTitle: { query: IdOnlyOf<InvoiceTitleId>(), reply: Type.Null() },
   applyForInvoice: { body: ApplyInvoiceBody, reply: Type.Null() },
-  withdrawInvoice: { body: MaybeSeenBodyOf<OrderId>(), reply: Type.Null() },
+  withdrawInvoice: { body: MaybeVersionedBodyOf<OrderId>(), reply: Type.Null() },
 } as const;

@@ -3,7 +3,7 @@ import type { OrderId, PaymentVoucherId } from "../../domain/ids.ts";
 import type { Page } from "../../domain/paging.ts";
 import type { BoughtAgain, OrderBrief, OrderCounts, OrderDetail } from "../../domain/trade/order-view.ts";
 import { answers, costly, get, holders, post, roomy, signedIn } from "../call.ts";
-import type { IdOnly, MaybeSeenBody } from "../common.ts";
+import type { IdOnly, MaybeVersionedBody } from "../common.ts";
 import type { VoucherBody } from "./order-life-schemas.ts";
 import type { OrderExportBody, OrderListBody } from "./order-schemas.ts";
 
@@ -26,7 +26,7 @@ export const exportOwnOrders = costly(
   ),
 );
 export const buyAgain = signedIn(
-  post<MaybeSeenBody<OrderId>, BoughtAgain>(
+  post<MaybeVersionedBody<OrderId>, BoughtAgain>(
     "/api/platformOrder/pc/buyAgain",
     "Puts the goods of an order into the cart",
     404,

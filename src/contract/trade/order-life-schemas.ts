@@ -11,8 +11,8 @@ import {
   FileReply,
   FilesSchema,
   IdOnlyOf,
-  MAYBE_SEEN,
-  MaybeSeenBodyOf,
+  MAYBE_VERSIONED_ID,
+  MaybeVersionedBodyOf,
   Nullable,
   PageOf,
   PhoneSchema,
@@ -33,7 +33,7 @@ export const voucherShape = (fields: Fields) =>
 
 /** `lines`: what the buyer counted; a line that is not named arrived as it was sent. */
 export const ReceiveBody = Shape({
-  ...MAYBE_SEEN,
+  ...MAYBE_VERSIONED_ID,
   id: SentId<OrderId>(),
   lines: Type.Optional(
     Type.Array(
@@ -60,21 +60,26 @@ const CLAIMED = {
     ),
   ),
 };
-export const DisputeBody = Shape({ ...MAYBE_SEEN, id: SentId<PickupId>(), ...DISPUTE_SHAPE, ...CLAIMED });
+export const DisputeBody = Shape({ ...MAYBE_VERSIONED_ID, id: SentId<PickupId>(), ...DISPUTE_SHAPE, ...CLAIMED });
 export type DisputeBody = Static<typeof DisputeBody>;
 /** `counts`: what holds of each line, where that is less than the sheet states. */
-export const TallyRulingBody = Shape({ ...MAYBE_SEEN, id: SentId<PickupId>(), reason: ReasonSchema, ...CLAIMED });
+export const TallyRulingBody = Shape({
+  ...MAYBE_VERSIONED_ID,
+  id: SentId<PickupId>(),
+  reason: ReasonSchema,
+  ...CLAIMED,
+});
 export type TallyRulingBody = Static<typeof TallyRulingBody>;
-export const DisputeAnswerBody = Shape({ ...MAYBE_SEEN, id: SentId<PickupId>(), ...DISPUTE_SHAPE });
+export const DisputeAnswerBody = Shape({ ...MAYBE_VERSIONED_ID, id: SentId<PickupId>(), ...DISPUTE_SHAPE });
 export type DisputeAnswerBody = Static<typeof DisputeAnswerBody>;
-export const OrderAnswerBody = Shape({ ...MAYBE_SEEN, id: SentId<OrderId>(), ...DISPUTE_SHAPE });
+export const OrderAnswerBody = Shape({ ...MAYBE_VERSIONED_ID, id: SentId<OrderId>(), ...DISPUTE_SHAPE });
 export type OrderAnswerBody = Static<typeof OrderAnswerBody>;
-export const OrderDisputeBody = Shape({ ...MAYBE_SEEN, id: SentId<OrderId>(), ...DISPUTE_SHAPE, ...CLAIMED });
+export const OrderDisputeBody = Shape({ ...MAYBE_VERSIONED_ID, id: SentId<OrderId>(), ...DISPUTE_SHAPE, ...CLAIMED });
 export type OrderDisputeBody = Static<typeof OrderDisputeBody>;
 
 export const VoucherBody = Type.Unsafe<VoucherBody>(
   Shape({
-    ...MAYBE_SEEN,
+    ...MAYBE_VERSIONED_ID,
     id: SentId<OrderId>(),
     ...voucherShape(VOUCHER_FIELDS),
     payDate: Type.Optional(DateSchema),
@@ -91,7 +96,7 @@ export type VoucherBody = Omit<VoucherForm, "payDate"> & {
 
 /** What the merchant can deliver: lines that are not named stay as ordered; 0 leaves a line out. */
 export const OrderChangeBody = Shape({
-  ...MAYBE_SEEN,
+  ...MAYBE_VERSIONED_ID,
   id: SentId<OrderId>(),
   lines: Type.Array(
     Shape({ orderLineId: SentId<OrderLineId>(), count: Type.Integer({ minimum: 0, maximum: 1_000_000_000 }) }),
@@ -105,7 +110,7 @@ export type OrderChangeBody = Static<typeof OrderChangeBody>;
 
 /** A refusal has its reason. */
 export const AuditVoucherBody = Shape({
-  ...MAYBE_SEEN,
+  ...MAYBE_VERSIONED_ID,
   id: SentId<OrderId>(),
   voucherId: SentId<PaymentVoucherId>(),
   pass: Type.Boolean(),
@@ -114,7 +119,7 @@ export const AuditVoucherBody = Shape({
 export type AuditVoucherBody = Static<typeof AuditVoucherBody>;
 
 export const ShipBody = Shape({
-  ...MAYBE_SEEN,
+  ...MAYBE_VERSIONED_ID,
   id: SentId<OrderId>(),
   carrier: TextSchema(50),
   plateNo: TextSchema(20),
@@ -129,7 +134,7 @@ export type ShipBody = Static<typeof ShipBody>;
  * picked-up goods have their tally sheets.
  */
 export const PostSettlementBody = Shape({
-  ...MAYBE_SEEN,
+  ...MAYBE_VERSIONED_ID,
   id: SentId<OrderId>(),
   note: Type.Optional(TextSchema(200)),
   lines: Type.Optional(
@@ -145,7 +150,7 @@ export type PostSettlementBody = Static<typeof PostSettlementBody>;
 
 /** `id` is the order's; `payDate` yyyy-MM-dd, today where it is left out. */
 export const PaidRefundBody = Shape({
-  ...MAYBE_SEEN,
+  ...MAYBE_VERSIONED_ID,
   id: SentId<OrderId>(),
   payDate: Type.Optional(DateSchema),
   note: ReasonSchema,
@@ -155,7 +160,7 @@ export type PaidRefundBody = Static<typeof PaidRefundBody>;
 
 /** The final amount of the order, fen. */
 export const ResolveBody = Shape({
-  ...MAYBE_SEEN,
+  ...MAYBE_VERSIONED_ID,
   id: SentId<OrderId>(),
   settleAmount: AmountSchema,
   reason: ReasonSchema,
@@ -167,7 +172,7 @@ const BoughtAgainSchema = Type.Object({ added: Type.Number(), skipped: Type.Numb
 export const orderLifeSchemas = {
   addPaymentVoucher: { body: VoucherBody, reply: ReplyId<PaymentVoucherId>() },
   exportOwnOrders: { body: OrderExportBody, reply: FileReply },
-  buyAgain: { body: MaybeSeenBodyOf<OrderId>(), reply: BoughtAgainSchema },
+  buyAgain: { body: MaybeVersionedBodyOf<OrderId>(), reply: BoughtAgainSchema },
   merchantOrderCounts: { reply: OrderCountsSchema },
   exportMerchantOrders: { body: OrderExportBody, reply: FileReply },
   merchantOrder: { query: IdOnlyOf<OrderId>(), reply: Said(ORDER_DETAIL) },

@@ -11,7 +11,7 @@ import {
   AmountSchema,
   DateSchema,
   IdOnlyOf,
-  MAYBE_SEEN,
+  MAYBE_VERSIONED_ID,
   Nullable,
   OneOf,
   PAGING,
@@ -89,7 +89,7 @@ export const OrderExportBody = Shape(orderFilters);
 export type OrderExportBody = Static<typeof OrderExportBody>;
 /** The merchant may set the freight, fen, and another delivery day. */
 export const OrderConfirmBody = Shape({
-  ...MAYBE_SEEN,
+  ...MAYBE_VERSIONED_ID,
   id: SentId<OrderId>(),
   freightAmount: Type.Optional(AmountSchema),
   expectDate: Type.Optional(Nullable(DateSchema)),

@@ -20,7 +20,7 @@ import {
   FileReply,
   FilesSchema,
   IdOnlyOf,
-  MAYBE_SEEN,
+  MAYBE_VERSIONED_ID,
   OneOf,
   PAGING,
   PageOf,
@@ -78,7 +78,7 @@ export const ReservationAddBody = Shape({
 export type ReservationAddBody = Static<typeof ReservationAddBody>;
 
 /** Changes time, truck or driver until the warehouse confirms. */
-export const ReservationUpdateBody = Shape({ ...MAYBE_SEEN, id: SentId<ReservationId>(), ...truck });
+export const ReservationUpdateBody = Shape({ ...MAYBE_VERSIONED_ID, id: SentId<ReservationId>(), ...truck });
 export type ReservationUpdateBody = Static<typeof ReservationUpdateBody>;
 
 const reservations = {
@@ -100,7 +100,7 @@ export type ReservationAdminListBody = Static<typeof ReservationAdminListBody>;
  */
 export const CheckInBody = Shape({
   id: Type.Optional(SentId<ReservationId>()),
-  version: MAYBE_SEEN.version,
+  version: MAYBE_VERSIONED_ID.version,
   pickupCode: Type.String({ pattern: "^[0-9]{6}$" }),
 });
 export type CheckInBody = Static<typeof CheckInBody>;

@@ -1,6 +1,6 @@
 import type { ForwardOrderId, OrderId } from "../../domain/ids.ts";
 import { post, signedIn } from "../call.ts";
-import type { ReasonBody, SeenBody } from "../common.ts";
+import type { ReasonBody, VersionedBody } from "../common.ts";
 import type { ForwardRefundAccountBody, RefundAccountBody } from "./refund-schemas.ts";
 
 /* Money that goes back to the buyer at the end of a spot or a forward order. */
@@ -14,7 +14,7 @@ export const nameRefundAccount = signedIn(
   ),
 );
 export const receiveRefund = signedIn(
-  post<SeenBody<OrderId>, null>("/api/platformOrder/pc/receiveRefund", "Confirms that a refund came", 404, 5001),
+  post<VersionedBody<OrderId>, null>("/api/platformOrder/pc/receiveRefund", "Confirms that a refund came", 404, 5001),
 );
 export const denyRefund = signedIn(
   post<ReasonBody<OrderId>, null>("/api/platformOrder/pc/denyRefund", "Reports that no refund came", 404, 5001),
@@ -28,7 +28,7 @@ export const nameForwardRefundAccount = signedIn(
   ),
 );
 export const receiveForwardRefund = signedIn(
-  post<SeenBody<ForwardOrderId>, null>(
+  post<VersionedBody<ForwardOrderId>, null>(
     "/api/futuresOrder/pc/receiveRefund",
     "Confirms that the refund of a forward order came",
     404,

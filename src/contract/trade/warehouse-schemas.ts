@@ -8,7 +8,7 @@ import {
   SLOTS_MAX,
   WAREHOUSE,
 } from "../../domain/trade/warehouse.ts";
-import { ExistingDaySchema, IdOnlyOf, PAGING, PageOf, ReplyId, SEEN, SentId, Shape } from "../common.ts";
+import { ExistingDaySchema, IdOnlyOf, PAGING, PageOf, ReplyId, SentId, Shape, VERSIONED_ID } from "../common.ts";
 import { WarehouseFormBody } from "../company/merchant-application-schemas.ts";
 import { Said } from "../fields.ts";
 
@@ -28,12 +28,12 @@ const form = { ...WarehouseFormBody.properties, provinceCode: RegionCode, cityCo
 export const StoreAddBody = Shape(form);
 export type StoreAddBody = Static<typeof StoreAddBody>;
 
-export const StoreUpdateBody = Shape({ ...SEEN, id: SentId<WarehouseId>(), ...form });
+export const StoreUpdateBody = Shape({ ...VERSIONED_ID, id: SentId<WarehouseId>(), ...form });
 export type StoreUpdateBody = Static<typeof StoreUpdateBody>;
 
 /** All slots at once. `weekdays`: 1 Monday … 7 Sunday; `capacity`: trucks at a time. */
 export const StoreSlotsBody = Shape({
-  ...SEEN,
+  ...VERSIONED_ID,
   id: SentId<WarehouseId>(),
   slots: Type.Array(
     Shape({

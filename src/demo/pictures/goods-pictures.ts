@@ -31,7 +31,7 @@ const CACHE = "public, max-age=86400, stale-while-revalidate=604800";
 const SVG = "image/svg+xml; charset=utf-8";
 
 /** Drawn pictures are cached; the demo marketplace shows about 3,000, of some 5 KB each. */
-const MOST_KEPT = 4000;
+const CACHED_PICTURES_MAX = 4000;
 
 /** `/pictures/goods/**`: pictures of goods without a photograph, drawn on demand. */
 export function goodsPictureRoutes(app: App): void {
@@ -42,7 +42,7 @@ export function goodsPictureRoutes(app: App): void {
       const { code, message } = notFound();
       return reply.code(404).send({ code, msg: message, data: null, serverAt: Date.now() });
     }
-    if (drawn.size < MOST_KEPT) drawn.set(name, picture);
+    if (drawn.size < CACHED_PICTURES_MAX) drawn.set(name, picture);
     return reply.header("cache-control", CACHE).type(SVG).send(picture);
   });
 }

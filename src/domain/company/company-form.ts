@@ -152,7 +152,7 @@ export const differing = (facts: MaterialFacts, others: MaterialFacts): Partial<
   Object.fromEntries(
     MATERIAL_FIELDS.filter((field) =>
       field === "legalIdNoMask"
-        ? keptIdentity(facts[field]) !== keptIdentity(others[field])
+        ? storedIdentity(facts[field]) !== storedIdentity(others[field])
         : facts[field] !== others[field],
     ).map((field) => [field, facts[field]]),
   );
@@ -162,7 +162,7 @@ export const isMaterialChange = (before: MaterialFacts, after: MaterialFacts): b
   Object.keys(differing(before, after)).length > 0;
 
 /** What is stored of an identity number; anything else stays as it is. */
-export const keptIdentity = (input: string): string =>
+export const storedIdentity = (input: string): string =>
   identityProblem(input) === null ? maskedIdentity(input) : input;
 
 /** Texts under the fields; a missing key is a field in order. */

@@ -38,7 +38,7 @@ export const BANNER_FIELDS = { ...BANNER_PICTURE, ...BANNER_SHOWING };
 export type BannerForm = ValuesOf<typeof BANNER_FIELDS>;
 
 /** A banner as the operator keeps it; "" as `id` of one that was not saved yet. */
-export type KeptBanner = BannerForm & { id: BannerId; version: number };
+export type StoredBanner = BannerForm & { id: BannerId; version: number };
 
 /** What its record does not know: the end comes after the beginning. */
 export const bannerTimeProblems = ({ beginTime, endTime }: Pick<BannerForm, "beginTime" | "endTime">) => ({

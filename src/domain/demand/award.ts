@@ -3,7 +3,7 @@ import { quantityText } from "../timber/quantity.ts";
 import type { DemandItem } from "./demand-item.ts";
 import { demandSpecText, itemText } from "./demand-item-text.ts";
 import { countQuoted, type QuoteLine, quotedAmount, takenProblem, volumeQuoted } from "./quote-line.ts";
-import type { AskedLine, ComparedLine, Quote } from "./quote-view.ts";
+import type { ComparedLine, QuotableLine, Quote } from "./quote-view.ts";
 
 /** How much is taken of a line of a quote, in the smallest step of the unit it was quoted in. */
 export type TakenLine = { demandItemId: DemandLineId; quantity: number };
@@ -35,7 +35,7 @@ export function partOf(
 }
 
 /** The lines of an award; those that cannot be taken are left out. */
-export const linesTaken = (items: readonly AskedLine[], { quote, lines }: QuoteAward): QuoteLine[] =>
+export const linesTaken = (items: readonly QuotableLine[], { quote, lines }: QuoteAward): QuoteLine[] =>
   lines.flatMap(({ demandItemId, quantity }) => {
     const asked = items.find(({ id }) => id === demandItemId);
     const quoted = quote.lines.find((line) => line.demandItemId === demandItemId);
@@ -47,7 +47,7 @@ export const linesTaken = (items: readonly AskedLine[], { quote, lines }: QuoteA
 const nameOf = (item: DemandItem): string => itemText(item) || demandSpecText(item) || "该行";
 
 /** Why so much of these quotes cannot be taken together, or `null`: never more of a line than was demanded. */
-export function awardProblem(items: readonly AskedLine[], awards: readonly QuoteAward[]): string | null {
+export function awardProblem(items: readonly QuotableLine[], awards: readonly QuoteAward[]): string | null {
   if (awards.every(({ lines }) => lines.length === 0)) return "请选择要采纳的报价";
   for (const { quote, lines } of awards) {
     if (lines.length === 0) return `报价 ${quote.quoteNo} 没有选择任何行`;
@@ -70,7 +70,7 @@ export function awardProblem(items: readonly AskedLine[], awards: readonly Quote
 }
 
 /** Lines of which nothing is taken after these awards. */
-export const linesLeft = (items: readonly AskedLine[], awards: readonly QuoteAward[]): AskedLine[] =>
+export const linesLeft = (items: readonly QuotableLine[], awards: readonly QuoteAward[]): QuotableLine[] =>
   items.filter(
     ({ id, taken }) => !taken && awards.every(({ lines }) => lines.every(({ demandItemId }) => demandItemId !== id)),
   );

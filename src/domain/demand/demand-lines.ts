@@ -70,7 +70,7 @@ export function readLines(parsed: ParsedDemand, text: string, { lines, nextKey }
 }
 
 /** Lines of a stored demand, to be edited. */
-export const keptLines = (items: readonly DemandItem[]): DemandLines => ({
+export const editableLines = (items: readonly DemandItem[]): DemandLines => ({
   lines: items.map((item, key) => ({
     key,
     item: { ...item, sourceSpan: {}, requirements: item.requirements.map(({ code, detail }) => ({ code, detail })) },

@@ -12,12 +12,12 @@ import { demandQuantityInput } from "./demand-item-text.ts";
 import { demandQuantityTyped, isCountedIn } from "./demand-item-typed.ts";
 import { QUOTE_FILES_MAX, QUOTE_STATUS, VALID_HOURS, VALID_HOURS_DEFAULT } from "./quote.ts";
 import { differencesOf, LEAD_DAYS_MAX, priceProblem, QUOTE_NOTE_MAX, suggestedCount, TAX_RATES } from "./quote-line.ts";
-import type { AskedLine, Quote } from "./quote-view.ts";
+import type { QuotableLine, Quote } from "./quote-view.ts";
 import type { QuotableGoods } from "./source-view.ts";
 import { specOfGoods } from "./sources.ts";
 
 /** What a quote is written for, and with what. */
-export type QuoteBasis = { items: readonly AskedLine[]; goods: readonly QuotableGoods[]; quote: Quote | null };
+export type QuoteBasis = { items: readonly QuotableLine[]; goods: readonly QuotableGoods[]; quote: Quote | null };
 
 /** Papers of a quote: lists, certificates, pictures of the goods. */
 export const QUOTE_FILE_TYPES = ["pdf", "png", "jpg", "jpeg", "xls", "xlsx", "doc", "docx"] as const;
@@ -103,7 +103,7 @@ const listPriceUnder = ({ freight, tax }: PriceTerms, { price, taxIncluded }: Go
   freight === "included" || (tax === "in") !== taxIncluded ? null : price;
 
 /** What the fields of a line become when goods are chosen: all of it that is free, at the list price if the terms allow it. */
-export function quotedGoods({ item }: AskedLine, goods: GoodsBrief, terms: PriceTerms): Partial<LineTyped> {
+export function quotedGoods({ item }: QuotableLine, goods: GoodsBrief, terms: PriceTerms): Partial<LineTyped> {
   const { quantity } = breakdownOf(goods, suggestedCount(goods, item, goods.available) ?? goods.minOrder);
   return {
     goods: goods.id,
@@ -133,7 +133,7 @@ const sidesTyped = ({ thickness, width, length }: Sides) => ({
 });
 
 /** The same without goods in stock: the line as it was demanded, without a price. */
-export function quotedAsAsked({ item }: AskedLine): Partial<LineTyped> {
+export function quotedAsRequested({ item }: QuotableLine): Partial<LineTyped> {
   const unit = SALE_UNITS.find(({ code }) => code === item.quantityUnit)?.code;
   const { thickness, width, length } = item;
   return {
@@ -147,9 +147,9 @@ export function quotedAsAsked({ item }: AskedLine): Partial<LineTyped> {
   };
 }
 
-function lineQuoted(line: AskedLine, { lines, rounds, status }: Quote): Partial<LineTyped> {
+function lineQuoted(line: QuotableLine, { lines, rounds, status }: Quote): Partial<LineTyped> {
   const quoted = lines.find(({ demandItemId }) => demandItemId === line.id);
-  if (quoted === undefined) return quotedAsAsked(line);
+  if (quoted === undefined) return quotedAsRequested(line);
   // A counter waits for an answer: the price the buyer would take stands first.
   const wished =
     status === QUOTE_STATUS.toAnswerByMerchant
@@ -169,13 +169,13 @@ function lineQuoted(line: AskedLine, { lines, rounds, status }: Quote): Partial<
   };
 }
 
-function lineBegun(line: AskedLine, basis: QuoteBasis, terms: PriceTerms): Partial<LineTyped> {
+function lineBegun(line: QuotableLine, basis: QuoteBasis, terms: PriceTerms): Partial<LineTyped> {
   if (basis.quote !== null) return lineQuoted(line, basis.quote);
   const [best] = goodsFor(basis, line.id);
-  const stated = quotedAsAsked(line);
+  const stated = quotedAsRequested(line);
   if (best === undefined) return stated;
-  const isAsAsked = differencesOf(line.item, specOfGoods(best)).length === 0;
-  return { ...stated, ...quotedGoods(line, best, terms), ...(isAsAsked ? {} : { price: null }) };
+  const isAsRequested = differencesOf(line.item, specOfGoods(best)).length === 0;
+  return { ...stated, ...quotedGoods(line, best, terms), ...(isAsRequested ? {} : { price: null }) };
 }
 
 /**
@@ -347,7 +347,7 @@ type TakeField = {
 
 /** What that dialog takes of each quote; what is no quantity counts as 0, which no line allows. */
 export const awardsIn = (
-  { items, quotes }: { items: readonly AskedLine[]; quotes: readonly Quote[] },
+  { items, quotes }: { items: readonly QuotableLine[]; quotes: readonly Quote[] },
   taken: Taken,
 ): (QuoteAward & { quote: Quote })[] =>
   quotes.flatMap((quote) => {

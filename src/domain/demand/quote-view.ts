@@ -11,7 +11,7 @@ import { CUBIC_PRICE, type CubicPrice, QUOTE_LINE, QUOTE_TERMS } from "./quote-l
 
 /** A line of a demand, with the id that quotes name it by. `taken`: a quote was taken for it, which its order holds or may. */
 export const ASKED_LINE = record({ id: id<DemandLineId>(), item: own<DemandItem>(), taken: FLAG });
-export type AskedLine = SaidBy<typeof ASKED_LINE>;
+export type QuotableLine = SaidBy<typeof ASKED_LINE>;
 
 /** A demand as the demand board shows it: nothing by which its buyer could be called. `buyer`: masked. */
 export const OPEN_DEMAND = record({
@@ -156,7 +156,7 @@ export function lowestQuoted(prices: readonly (CubicPrice | null)[]): { delivere
  * The grid of a comparison: a row per line, a cell per quote that offers something for it, `null` where it does not. The best of
  * a row are `lowestQuoted` among quotes still open; several may share it.
  */
-export function comparisonGrid(items: readonly AskedLine[], quotes: readonly Quote[]): (GridCell | null)[][] {
+export function comparisonGrid(items: readonly QuotableLine[], quotes: readonly Quote[]): (GridCell | null)[][] {
   return items.map(({ id }) => {
     const cells = quotes.map((quote) => {
       const line = quote.lines.find(({ demandItemId }) => demandItemId === id);

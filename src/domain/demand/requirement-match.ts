@@ -52,10 +52,10 @@ function verdictOf({ code }: Requirement, stated: readonly string[]): Verdict {
 const isOfGoods = ({ code }: Requirement): boolean => kindsOf(code)[0]?.group !== "priceTerm";
 
 /** Whether any of the requirements concerns goods. */
-export const asksOfGoods = (requirements: readonly Requirement[]): boolean => requirements.some(isOfGoods);
+export const hasGoodsRequirements = (requirements: readonly Requirement[]): boolean => requirements.some(isOfGoods);
 
 /** The required certificates, without alternatives of which any will do. */
-export const certsAsked = (requirements: readonly Requirement[]): string[] =>
+export const requiredCerts = (requirements: readonly Requirement[]): string[] =>
   requirements.flatMap(({ code }) => (kindsOf(code).length === 1 && kindsOf(code)[0]?.group === "cert" ? [code] : []));
 
 /** How goods meet the requirements: how many of them, and in words what they state otherwise and what they do not state. */

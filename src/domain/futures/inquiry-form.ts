@@ -52,7 +52,7 @@ export const INQUIRY_FIELDS = { ...REQUESTED_GOODS, ...VOLUME, ...TERMS } as con
 type InquiryTyped = ValuesOf<typeof INQUIRY_FIELDS>;
 
 /** Which of them: of an offer its volume, without one the goods. */
-export const inquiryAsks = (offer: object | null): Fields => ({
+export const inquiryFields = (offer: object | null): Fields => ({
   ...(offer === null ? REQUESTED_GOODS : VOLUME),
   ...TERMS,
 });

@@ -2,7 +2,7 @@ import { sendingOf } from "../events.ts";
 import { type Fen, fen } from "../money.ts";
 import { availableEvents, nextStatus, type Step } from "../state-table.ts";
 import { codesOf, columnOf, stateOf, tabsOf } from "../states.ts";
-import { REFUND_EVENT_NAMES, type RefundBrief, refundAsked } from "../trade/refund.ts";
+import { pendingRefundEvent, REFUND_EVENT_NAMES, type RefundBrief } from "../trade/refund.ts";
 import { type Dm3, dm3 } from "../units.ts";
 import { type DepositKind, depositAtEnd, type Fault, inDepositWord } from "./deposit.ts";
 import {
@@ -96,7 +96,7 @@ export function askedOf({
   refund: RefundBrief | null;
   turn?: { side: string } | null;
 }): string | null {
-  const asked = refundAsked(refund);
+  const asked = pendingRefundEvent(refund);
   if (asked !== null) return REFUND_EVENT_NAMES[asked];
   const event = events.find((one) => !NOT_ASKED.includes(one) && !(one === "postSettle" && turn?.side === "buyer"));
   if (event !== undefined) return FUTURES_EVENT_NAMES[event];

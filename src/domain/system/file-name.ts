@@ -4,7 +4,7 @@ const LONGEST = 120;
 export const PRIVATE_FOLDER = "/common/file/";
 
 /** A file's own name as it is stored: without folders, control characters and half characters; never empty. */
-export function keptFileName(name: string): string {
+export function storedFileName(name: string): string {
   const last = name.split(/[\\/]/).at(-1) ?? "";
   const clean = last.replace(/[\p{Cc}\p{Cf}\p{Cs}]/gu, "").trim();
   const characters = [...(clean === "" ? "文件" : clean)];
@@ -20,7 +20,7 @@ const encoded = (name: string): string =>
 
 /** Headers under which a browser saves a file by its own name, whatever characters that holds. */
 export function downloadHeaders(name: string): { "content-disposition": string; "download-filename": string } {
-  const kept = keptFileName(name);
+  const kept = storedFileName(name);
   const plain = kept.replace(/[^A-Za-z0-9._-]/g, "_");
   return {
     "content-disposition": `attachment; filename="${plain}"; filename*=UTF-8''${encoded(kept)}`,
@@ -32,7 +32,7 @@ export function downloadHeaders(name: string): { "content-disposition": string; 
 export function downloadName(header: string | null | undefined): string | null {
   if (header === null || header === undefined || header === "") return null;
   try {
-    return keptFileName(decodeURIComponent(header));
+    return storedFileName(decodeURIComponent(header));
   } catch {
     return null;
   }

@@ -1,5 +1,5 @@
 import { NO_NEAR_TERMS, type PriceBounds } from "./asked-terms.ts";
-import { saidTokens } from "./certificates.ts";
+import { certTitleTokens } from "./certificates.ts";
 import { GRADES } from "./grades.ts";
 import { GLUED_STRUCTURE, isKindOf } from "./kind-shape.ts";
 import type { KindCode } from "./kinds.ts";
@@ -38,7 +38,7 @@ export type AskedField = FoundBy | "certificate" | "price";
  * One condition on goods. `near`: what nearly meets it, where there is such a thing. `cost`: how much it counts at each level;
  * what makes it other timber counts more than all together that makes it another lot of the same.
  */
-export type AskedFact = {
+export type QueryFact = {
   readonly field: AskedField;
   /** As in the query: 30-50, 太仓港. */
   readonly label: string;
@@ -61,7 +61,7 @@ export type FoundGoods = {
   readonly lengthMax: number | null;
 };
 
-type Cost = AskedFact["cost"];
+type Cost = QueryFact["cost"];
 
 /** What makes goods another species or kind counts more than all their sizes, their grade and their place together. */
 const OTHER_TIMBER = 60;
@@ -199,8 +199,8 @@ const labelOf = (parsed: ParsedQuery, field: FoundBy, word: string): string => {
   return tags.map(({ label }) => label).join("、");
 };
 
-function termFacts({ certs, price }: typeof NO_NEAR_TERMS): AskedFact[] {
-  const certified = certs.map((codes): AskedFact => {
+function termFacts({ certs, price }: typeof NO_NEAR_TERMS): QueryFact[] {
+  const certified = certs.map((codes): QueryFact => {
     const exact: Test = { by: "certs", codes };
     return { field: "certificate", label: codes.join("/"), exact, near: null, cost: COST.certificate };
   });
@@ -211,7 +211,7 @@ function termFacts({ certs, price }: typeof NO_NEAR_TERMS): AskedFact[] {
 }
 
 /** Of goods outside the queried place those in its province and the neighbouring ones are nearer than all others. */
-function aroundFact({ field, label, exact, near }: AskedFact, parsed: ParsedQuery): AskedFact[] {
+function aroundFact({ field, label, exact, near }: QueryFact, parsed: ParsedQuery): QueryFact[] {
   if (exact.by !== "tokens" || (field !== "port" && field !== "city")) return [];
   const nearly = near?.by === "tokens" ? near.clauses.flat() : [];
   const clauses = exact.clauses.map((clause) => [...clause, ...nearly, ...aroundPlaces(parsed)]);
@@ -219,7 +219,7 @@ function aroundFact({ field, label, exact, near }: AskedFact, parsed: ParsedQuer
 }
 
 /** A use beside a timber that is named narrows nothing; among near matches the goods for it are a little nearer. */
-function factsOfUse(parsed: ParsedQuery, named: readonly AskedFact[]): AskedFact[] {
+function factsOfUse(parsed: ParsedQuery, named: readonly QueryFact[]): QueryFact[] {
   const exact = anyOf(parsed.useCodes.flatMap((code) => [`u:${code}`, `v:${code}`]));
   if (exact === null || named.some(({ field }) => field === "use")) return [];
   return [{ field: "use", label: labelOf(parsed, "use", ""), exact, near: null, cost: [0, 1, 1] }];
@@ -229,14 +229,14 @@ function factsOfUse(parsed: ParsedQuery, named: readonly AskedFact[]): AskedFact
  * All conditions on goods, most important first. Goods that meet all of them are those the search finds, but for a use that
  * narrows nothing.
  */
-export function askedFacts(parsed: ParsedQuery, terms = NO_NEAR_TERMS): AskedFact[] {
+export function queryFacts(parsed: ParsedQuery, terms = NO_NEAR_TERMS): QueryFact[] {
   let word = -1;
-  const named = queryTokensByField(parsed).map(({ field, clauses }): AskedFact => {
+  const named = queryTokensByField(parsed).map(({ field, clauses }): QueryFact => {
     if (field === "word") word += 1;
     const label = labelOf(parsed, field, parsed.words[word] ?? "");
     return { field, label, exact: { by: "tokens", clauses }, near: nearOf(field, parsed), cost: costOf(field, parsed) };
   });
-  const ranged = SIDES.flatMap((side): AskedFact[] => {
+  const ranged = SIDES.flatMap((side): QueryFact[] => {
     const min = parsed.size[`${side}Min`];
     const max = parsed.size[`${side}Max`];
     // Where several are listed each of them is queried, which the clauses express.
@@ -259,14 +259,14 @@ const sideEnds = (side: SizeSide, goods: FoundGoods): Ends =>
 function passes(test: Test, goods: FoundGoods): boolean {
   if (test.by === "tokens") return test.clauses.every((clause) => clause.some((token) => goods.tokens.has(token)));
   if (test.by === "certs") {
-    const isSaid = saidTokens(test.codes).some((tokens) => tokens.every((token) => goods.tokens.has(token)));
+    const isSaid = certTitleTokens(test.codes).some((tokens) => tokens.every((token) => goods.tokens.has(token)));
     return isSaid || test.codes.some((code) => goods.certs.includes(code));
   }
   const [low, high] = test.by === "price" ? priceEnds(test, goods) : sideEnds(test.side, goods);
   return low !== null && high !== null && high >= (test.min ?? 0) && low <= (test.max ?? Infinity);
 }
 
-export const levelOf = ({ exact, near }: AskedFact, goods: FoundGoods): Level =>
+export const levelOf = ({ exact, near }: QueryFact, goods: FoundGoods): Level =>
   passes(exact, goods) ? 0 : near !== null && passes(near, goods) ? 1 : 2;
 
 /** By how much the sides differ from those of the query, as parts of them: of two other lengths the nearer one is 6 m for 5.8. */
@@ -282,14 +282,14 @@ export const gapOf = (size: QuerySize, goods: FoundGoods): number =>
   }, 0);
 
 /** How far goods are from the whole query: 0 for those, and only those, that meet all of it. */
-export const distanceOf = (facts: readonly AskedFact[], goods: FoundGoods): number =>
+export const distanceOf = (facts: readonly QueryFact[], goods: FoundGoods): number =>
   facts.reduce((sum, fact) => sum + fact.cost[levelOf(fact, goods)], 0);
 
 /** Goods of which the facts hold at these levels, by the place of each fact. */
 export type Ring = { readonly distance: number; readonly levels: readonly Level[] };
 
 /** The fields that identify the timber; a port or a length does not. */
-const SAYS_WHICH: ReadonlySet<AskedField> = new Set<AskedField>([
+const IDENTIFYING_FIELDS: ReadonlySet<AskedField> = new Set<AskedField>([
   "species",
   "kind",
   "use",
@@ -300,14 +300,14 @@ const SAYS_WHICH: ReadonlySet<AskedField> = new Set<AskedField>([
 ]);
 
 /** 小K: only logs of radiata are graded so. */
-const isLogGrade = ({ field, exact }: AskedFact): boolean =>
+const isLogGrade = ({ field, exact }: QueryFact): boolean =>
   field === "grade" && exact.by === "tokens" && exact.clauses.flat().every((token) => token.startsWith("g:rl-"));
 
-const isSaying = (fact: AskedFact): boolean => SAYS_WHICH.has(fact.field) || isLogGrade(fact);
+const isIdentifying = (fact: QueryFact): boolean => IDENTIFYING_FIELDS.has(fact.field) || isLogGrade(fact);
 
 /** The facts of which goods must be nearly one to count as near at all; of a city queried by itself all that lies near. */
-export function sayingFacts(facts: readonly AskedFact[]): AskedFact[] {
-  const saying = facts.filter(isSaying);
+export function identifyingFacts(facts: readonly QueryFact[]): QueryFact[] {
+  const saying = facts.filter(isIdentifying);
   return saying.length > 0 ? saying : facts.filter(({ field }) => field === "city");
 }
 
@@ -318,9 +318,9 @@ export type Apart = readonly (readonly [place: number, level: Level])[];
  * Where to look for near matches, the nearest first. Goods of a ring may be nearer than it states: they are in a nearer one as
  * well. Rings that are known to be empty are left out.
  */
-export function ringsOf(facts: readonly AskedFact[], apart: readonly Apart[] = []): Ring[] {
+export function ringsOf(facts: readonly QueryFact[], apart: readonly Apart[] = []): Ring[] {
   const rings: Ring[] = [];
-  const saying = new Set(sayingFacts(facts));
+  const saying = new Set(identifyingFacts(facts));
   const saysWhich = (levels: readonly Level[]): boolean =>
     facts.some((fact, at) => saying.has(fact) && levels[at] !== 2);
   const walk = (levels: readonly Level[], distance: number): void => {

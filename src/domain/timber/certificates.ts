@@ -103,5 +103,5 @@ const SAID = new Map(
 );
 
 /** The tokens of each way in which a title may state that goods have one of `codes`. */
-export const saidTokens = (codes: readonly string[]): string[][] =>
+export const certTitleTokens = (codes: readonly string[]): string[][] =>
   [...SAID].flatMap(([code, tokens]) => (codes.includes(code) ? tokens : []));

@@ -115,10 +115,10 @@ const ORIGIN_PREFIXES: readonly (readonly [prefix: string, codes: readonly strin
   ),
 ].sort(([one], [other]) => other.length - one.length);
 
-type OriginSaid = { readonly codes: readonly string[]; readonly length: number };
+type StatedOrigin = { readonly codes: readonly string[]; readonly length: number };
 
 /** The first of the spellings of an origin that stands there, where one of the species grows in it. */
-function originThere(speciesCodes: readonly string[], stands: (prefix: string) => boolean): OriginSaid | null {
+function originThere(speciesCodes: readonly string[], stands: (prefix: string) => boolean): StatedOrigin | null {
   const grown = new Set(speciesCodes.flatMap((code) => speciesByCode(code)?.origins ?? []));
   for (const [prefix, origins] of ORIGIN_PREFIXES) {
     const codes = stands(prefix) ? origins.filter((code) => grown.has(code)) : [];
@@ -146,7 +146,7 @@ const SPECIES_NAMES = new Set(SPECIES.map(({ name }) => normalText(name).text));
  * The origins that another name of a species implies: 新西兰松 is radiata pine from New Zealand, 俄樟 Scots pine from Russia.
  * A species' own name implies none (南美柚木), nor does a misnomer (西班牙雪松 grows in Peru).
  */
-export const impliedOrigin = (text: string, speciesCodes: readonly string[]): OriginSaid | null =>
+export const impliedOrigin = (text: string, speciesCodes: readonly string[]): StatedOrigin | null =>
   SPECIES_NAMES.has(text)
     ? null
     : originThere(speciesCodes, (prefix) => prefix.length < text.length && text.startsWith(prefix));

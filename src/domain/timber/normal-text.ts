@@ -116,7 +116,7 @@ const isSideNamed = (before: string, letter: string, after: string): boolean =>
   (/\d(?:mm)?\s?[*x]\s?$/.test(before) && /^\d{2}/.test(after));
 
 /** Of more blanks side by side the rest is left out: between two words rules look at every one of them, again and again. */
-const BLANKS_KEPT = 8;
+const BLANKS_MAX = 8;
 const isBlank = (fold: string): boolean => /^\s$/.test(fold);
 
 /** Full-width to half-width, lower case, no accents, simplified characters, one sign for each kind of cross and dash. */
@@ -128,7 +128,7 @@ export function normalText(given: string): NormalText {
   for (const character of given) {
     const fold = character === TEN && isTen(given, offset) ? "10" : foldOf(character);
     blanks = isBlank(fold) ? blanks + 1 : 0;
-    if (blanks > BLANKS_KEPT) {
+    if (blanks > BLANKS_MAX) {
       offset += character.length;
       continue;
     }

@@ -53,7 +53,7 @@ export type ListedSides = Readonly<Partial<Record<Side, readonly number[]>>>;
 type CodesKey = (typeof CODES)[keyof typeof CODES];
 
 /** A city that is no place of the trade. `name`: as it was typed; `code`: GB/T 2260, of the prefecture-level city; `isWhole`: it is that. */
-export type AskedCity = { readonly name: string; readonly code: string; readonly isWhole: boolean };
+export type QueryCity = { readonly name: string; readonly code: string; readonly isWhole: boolean };
 
 /**
  * Codes are alternatives: `[]` means not stated. `words`: unrecognised words, for text matching. The rest is only there where it
@@ -62,7 +62,7 @@ export type AskedCity = { readonly name: string; readonly code: string; readonly
  */
 export type ParsedQuery = Readonly<Record<CodesKey, readonly string[]>> & {
   readonly alternatives?: readonly OtherReading[];
-  readonly cities?: readonly AskedCity[];
+  readonly cities?: readonly QueryCity[];
   readonly excluded?: Refused;
   /** The same in the words of the query: 不要辐射松. */
   readonly refusals?: readonly QueryRefusal[];
@@ -219,7 +219,7 @@ function tagOf(normal: NormalText, { start, end, field, label, codes }: Placed):
 }
 
 /** 南康 lies in 赣州, which is queried by its own name alone. */
-function askedCity(text: string, { start, nameStart, end, city }: LeftCity): Placed & AskedCity {
+function queryCity(text: string, { start, nameStart, end, city }: LeftCity): Placed & QueryCity {
   const name = text.slice(nameStart, end).replace(/(?<=..)市$/, "");
   const said = { name, code: city.code, isWhole: city.name.startsWith(name) };
   return { ...said, start, end, field: "port", label: name, codes: [city.code] };
@@ -249,7 +249,7 @@ export function parseQuery(keywords: string, lexicon: TradeLexicon = LEXICON, ma
   const { words: claimed, negated } = read;
   const unread = takenAll(read.left, negated.words);
   const named = citiesLeft(unread).filter(({ isSure }) => isSure);
-  const cities = named.map((one) => askedCity(normal.text, one));
+  const cities = named.map((one) => queryCity(normal.text, one));
   const left = takenAll(
     unread,
     named.map(({ start, wordEnd }) => ({ start, end: wordEnd })),

@@ -72,7 +72,7 @@ const priceOf = (min: number | null, max: number | null, unit: string): SaleTerm
 });
 
 /** The meaning of one match; `null` where nothing shows that its figure is a price. */
-function priceSaid({ groups = {}, input, index }: RegExpExecArray): SaleTerms["price"] {
+function statedPrice({ groups = {}, input, index }: RegExpExecArray): SaleTerms["price"] {
   const { name, before, most, least, low = "", high, yuan, bound = groups.behind, per = before } = groups;
   const [from, to] = [low, high ?? low].map((text) => typedNumber(text) ?? 0) as [number, number];
   // 两块: pieces, unless something else marks it as money.
@@ -92,7 +92,7 @@ function priceSaid({ groups = {}, input, index }: RegExpExecArray): SaleTerms["p
 
 function priceIn(text: string): Found | null {
   for (const match of text.matchAll(PRICE)) {
-    const price = priceSaid(match);
+    const price = statedPrice(match);
     // 含税1450: the tax is a term of its own.
     const start = match.index + (/^(?:含税|\s)*/.exec(match[0])?.[0].length ?? 0);
     if (price !== null) return { start, end: match.index + match[0].trimEnd().length, price };
@@ -103,14 +103,14 @@ function priceIn(text: string): Found | null {
 const NO_TERMS: SaleTerms = { ...NO_NEAR_TERMS, certsRefused: [], taxIncluded: null };
 
 /** A stretch that names certificates, of which any will do; `unasked`: those that it states are not required. */
-export type CertsSaid = Placed & { codes: readonly string[]; unasked: readonly string[]; isRefused: boolean };
+export type StatedCerts = Placed & { codes: readonly string[]; unasked: readonly string[]; isRefused: boolean };
 type Placed = { start: number; end: number };
 
 /** The certificates in a normal text, each with the words beside it alone. Two that are joined by “or” are one. */
-export function certsSaid(text: string): CertsSaid[] {
+export function statedCerts(text: string): StatedCerts[] {
   const named = certificatesIn(text);
   const { hits, cues } = negatedIn(text, named);
-  const certs: CertsSaid[] = [];
+  const certs: StatedCerts[] = [];
   for (const one of named) {
     const before = text.slice(certs.at(-1)?.end ?? 0, one.start);
     const behind = text.slice(one.end);
@@ -138,7 +138,7 @@ export function certsSaid(text: string): CertsSaid[] {
  */
 export function saleTermsIn(keywords: string): { terms: SaleTerms; tags: TermTag[]; rest: string } {
   const normal = normalText(keywords);
-  const certs = certsSaid(normal.text);
+  const certs = statedCerts(normal.text);
   const price = priceIn(normal.text);
   const taxes = [...normal.text.matchAll(TAX)].map(({ 0: all, index: start, groups }) => {
     return { start, end: start + all.length, value: groups?.untaxed === undefined ? "1" : "0" };

@@ -3,7 +3,7 @@ import { cityAt, cityByCode } from "./cities.ts";
 import { isChinese, normalText } from "./normal-text.ts";
 import { originByCode } from "./origins.ts";
 import { PLACES, placeByCode } from "./places.ts";
-import { type AskedCity, type ParsedQuery, parsedFromTitle, parseQuery } from "./query.ts";
+import { type ParsedQuery, parsedFromTitle, parseQuery, type QueryCity } from "./query.ts";
 import type { TagField } from "./reading/word-hits.ts";
 import { isProvince, neighboursOf, provinceOfCity } from "./regions.ts";
 import type { MoistureType } from "./spec.ts";
@@ -199,7 +199,7 @@ export function wordClauses(word: string): TokenClause[] {
 }
 
 /** Goods that lie in one of the cities by their warehouse's city, or state its name where that is short. */
-const inAnyOf = (cities: readonly AskedCity[]): string[] =>
+const inAnyOf = (cities: readonly QueryCity[]): string[] =>
   cities.flatMap(({ name, isWhole }) => [...(isWhole ? [`c:${name}`] : []), ...(name.length === 2 ? [name] : [])]);
 
 /** The same of one city, whose name may be of any length; several, and a port beside them, are alternatives. */
@@ -210,7 +210,7 @@ function cityClauses({ cities = [], portCodes }: ParsedQuery): TokenClause[] {
 }
 
 /** Goods in the queried prefecture-level cities, and in their provinces. */
-export const inProvincesOf = (cities: readonly AskedCity[]): string[] =>
+export const inProvincesOf = (cities: readonly QueryCity[]): string[] =>
   cities.flatMap(({ code }) => [`c:${shortCity(cityByCode(code)?.name ?? "")}`, `p:${provinceOfCity(code)}`]);
 
 /** Goods in the provinces of the queried places and in those that border on them. */
@@ -270,7 +270,7 @@ function clausesByField(parsed: ParsedQuery, reading: Reading): FieldClauses[] {
   const possible = parsed.useCodes.map((code) => `v:${code}`);
   const cities = wholeCities(parsed.portCodes).map((city) => `c:${city}`);
   // Few goods state what they are for: of a named timber those that do come first, and the others behind them.
-  const useCodes = isClose || !saysTimber(parsed) ? parsed.useCodes : [];
+  const useCodes = isClose || !describesTimber(parsed) ? parsed.useCodes : [];
   return [
     coded("species", isClose ? ownSpecies(parsed) : parsed.speciesCodes, isClose ? [] : speciesWords),
     coded("kind", isClose && isOneKind ? parsed.kindCodes.slice(0, 1) : parsed.kindCodes),
@@ -297,7 +297,7 @@ const namesTimber = ({ speciesCodes, size }: ParsedQuery): boolean =>
   speciesCodes.length > 0 || Object.values(size).some((value) => value !== null);
 
 /** Whether a species, a kind, a grade or a size is stated. */
-const saysTimber = (parsed: ParsedQuery): boolean =>
+const describesTimber = (parsed: ParsedQuery): boolean =>
   namesTimber(parsed) || parsed.kindCodes.length > 0 || parsed.gradeCodes.length > 0;
 
 const FOR_FLOORS = ["1509", "1501"];

@@ -4,7 +4,7 @@ import { ORDER_TABLE, type OrderEvent, type OrderFacts } from "./order-events.ts
 import { REFUND_KIND } from "./refund.ts";
 
 /** Statuses in which a buyer's request to cancel waits for its answer; it ends in any other. */
-export const ORDER_CANCEL_ASKED: readonly OrderStatus[] = ORDER_STATUSES.filter(
+export const CANCEL_REQUEST_STATUSES: readonly OrderStatus[] = ORDER_STATUSES.filter(
   (status) => ORDER_TABLE[status].refuseCancel !== undefined,
 );
 
@@ -37,7 +37,7 @@ const isAnswer = (event: OrderEvent): boolean =>
 
 function requestAfter({ event, to }: OrderTransition): boolean | null {
   if (event === "requestCancel") return true;
-  return isAnswer(event) || !ORDER_CANCEL_ASKED.includes(to) ? false : null;
+  return isAnswer(event) || !CANCEL_REQUEST_STATUSES.includes(to) ? false : null;
 }
 
 /** What a transition changes beside the status. */

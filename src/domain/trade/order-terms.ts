@@ -5,8 +5,8 @@ import {
   fieldProblems,
   fieldText,
   isDay,
-  type KeptField,
   orNone,
+  type StoredField,
   text,
   type ValuesOf,
   valueTyped,
@@ -25,7 +25,7 @@ const DAY_MS = 86_400_000;
  * the wire's shape, the columns that are written and read, and what both sides are shown. `label` is what is shown; `asked` what
  * the form calls it, `delivered` both where the goods are delivered. docs/changing-things.md describes how one is added.
  */
-export type OrderTerm = KeptField & {
+export type OrderTerm = StoredField & {
   readonly column: readonly [name: string, type: string];
   readonly asked: string;
   readonly delivered?: { readonly label: string; readonly asked: string };
@@ -88,7 +88,7 @@ export function termProblems(terms: OrderTerms, nowMs: number, fields: Fields = 
 }
 
 /** What the form calls a term. */
-export const termAsked = ({ asked, delivered }: OrderTerm, mode: DeliveryMode): string =>
+export const termLabel = ({ asked, delivered }: OrderTerm, mode: DeliveryMode): string =>
   mode === 2 && delivered !== undefined ? delivered.asked : asked;
 
 /** The terms of an order that were stated, under the names that both sides read. */

@@ -76,7 +76,7 @@ export const refundState = ({ kind, status }: { kind: number; status: number }):
   stateOf<RefundState>(kind === REFUND_KIND.toBuyer ? REFUND_STATES : EXTRA_STATES, status);
 
 /** What money that goes back asks of its reader; `null` where others act. */
-export function refundAsked(refund: RefundBrief | null): RefundEvent | null {
+export function pendingRefundEvent(refund: RefundBrief | null): RefundEvent | null {
   const asks = refund === null ? undefined : refundState(refund).asks;
   return asks !== undefined && refund?.events.includes(asks) ? asks : null;
 }

@@ -5,8 +5,8 @@ import {
   fieldText,
   files,
   isDay,
-  type KeptField,
   money,
+  type StoredField,
   text,
   type ValuesOf,
 } from "../fields.ts";
@@ -34,7 +34,7 @@ export const VOUCHER_FILES = 5;
  * One fact of a payment voucher, of spot and of forward orders, stated once: from it follow the form, the wire's shape, the
  * columns of both tables, and what is shown. docs/changing-things.md describes how one is added.
  */
-export type VoucherField = KeptField & { readonly column: readonly [name: string, type: string] };
+export type VoucherField = StoredField & { readonly column: readonly [name: string, type: string] };
 
 export const VOUCHER_FIELDS = {
   amount: { type: money(), label: "付款金额", column: ["amount", "bigint"] },

@@ -66,16 +66,16 @@ export function createBrowserTokenStore(): TokenStore {
       };
       const announcements = channel();
       // A page restored from the bfcache has received no events meanwhile.
-      const broughtBack = ({ persisted }: PageTransitionEvent) => {
+      const restoredFromCache = ({ persisted }: PageTransitionEvent) => {
         if (persisted) listener();
       };
       announcements?.addEventListener("message", listener);
       addEventListener("storage", noted);
-      addEventListener("pageshow", broughtBack);
+      addEventListener("pageshow", restoredFromCache);
       return () => {
         announcements?.removeEventListener("message", listener);
         removeEventListener("storage", noted);
-        removeEventListener("pageshow", broughtBack);
+        removeEventListener("pageshow", restoredFromCache);
       };
     },
   };

@@ -1,5 +1,5 @@
 /** Runs `work` at once, or when a page that the browser prepares ahead is really opened. */
-export function whenSeen(work: () => void): void {
+export function whenPageOpened(work: () => void): void {
   if (!("prerendering" in document) || document.prerendering !== true) work();
   else document.addEventListener("prerenderingchange", () => work(), { once: true });
 }

@@ -7,15 +7,15 @@ import type { HttpClient } from "../http/http-client.ts";
 const SILENT = { silent: true } as const;
 
 /**
- * Fire and forget. A report of a search carries its words and the site they were typed on. `whenSeen` runs a report once a
+ * Fire and forget. A report of a search carries its words and the site they were typed on. `whenPageOpened` runs a report once a
  * visitor sees the page: never while it is prerendered.
  */
 export const createHttpTracking = (
   http: HttpClient,
-  whenSeen: (report: () => void) => void = (report) => report(),
+  whenPageOpened: (report: () => void) => void = (report) => report(),
 ): Tracking => {
   const report = (send: () => Promise<unknown>) =>
-    whenSeen(() => {
+    whenPageOpened(() => {
       send().catch(() => {});
     });
   return {

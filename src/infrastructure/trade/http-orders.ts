@@ -15,7 +15,7 @@ export const createHttpOrders = (http: HttpClient): Orders => ({
   detail: (id) => http.send(ownOrder, { id }, MISSING_IS_SHOWN),
   buyAgain: (id) => http.send(buyAgain, { id }),
   send: eventSender(http, buyerOrderEvents),
-  async keptInvoices() {
+  async savedInvoices() {
     const page = { pageNum: 1, pageSize: 20 } as const;
     return (await http.send(invoiceTitleList, page, { silent: true })).rows;
   },

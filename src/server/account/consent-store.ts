@@ -27,6 +27,6 @@ export const consented = ({
 const CONSENT = consented({ person: ":personId", types: ":types", condition: "true" });
 
 /** Records the person's consent to the agreements in their current version; once per version. */
-export async function keepConsent(db: Db, personId: PersonId, types: readonly AgreementType[]): Promise<void> {
+export async function recordConsent(db: Db, personId: PersonId, types: readonly AgreementType[]): Promise<void> {
   await db.run(CONSENT, { personId, types }, "agreements-accept");
 }

@@ -2,7 +2,7 @@ import type { PersonId } from "../../domain/ids.ts";
 import type { Database, Db } from "../db/database.ts";
 import { purge } from "../jobs/purge.ts";
 
-const KEPT_PER_PERSON = 20;
+const DEVICES_PER_PERSON = 20;
 
 /** Whether the person of `phone` has signed in from this device. */
 export const isKnownDevice = async (db: Db, phone: string, deviceHash: Buffer): Promise<boolean> =>
@@ -14,7 +14,7 @@ export const isKnownDevice = async (db: Db, phone: string, deviceHash: Buffer): 
   )) !== null;
 
 /** Records that the person signed in from this device now, and deletes their oldest devices beyond twenty. */
-export async function keepDevice(db: Db, personId: PersonId, deviceHash: Buffer): Promise<void> {
+export async function recordDevice(db: Db, personId: PersonId, deviceHash: Buffer): Promise<void> {
   await db.run(
     `insert into known_device (person_id, device_hash) values (:personId, :deviceHash)
      on conflict (person_id, device_hash) do update set seen_at = now()`,
@@ -24,7 +24,7 @@ export async function keepDevice(db: Db, personId: PersonId, deviceHash: Buffer)
   await db.run(
     `delete from known_device where person_id = :personId and device_hash in
        (select device_hash from known_device where person_id = :personId order by seen_at desc offset :kept)`,
-    { personId, kept: KEPT_PER_PERSON },
+    { personId, kept: DEVICES_PER_PERSON },
     "devices-trim",
   );
 }

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from "node:crypto";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { PersonId } from "../../domain/ids.ts";
 import type { Database, Db } from "../db/database.ts";
-import { isKnownDevice, keepDevice } from "./device-store.ts";
+import { isKnownDevice, recordDevice } from "./device-store.ts";
 import { networkOf } from "./network.ts";
 
 /**
@@ -49,7 +49,7 @@ export async function rememberDevice(
   personId: PersonId,
 ): Promise<void> {
   const secret = secretOf(request) ?? randomBytes(32).toString("base64url");
-  await keepDevice(db, personId, hashOf(secret));
+  await recordDevice(db, personId, hashOf(secret));
   reply.setCookie(COOKIE, secret, {
     path: "/",
     maxAge: DEVICE_DAYS * DAY_SECONDS,

@@ -29,7 +29,7 @@ import { takeBothSmsCodes, takeSmsCode, WRONG_CODE_TEXT } from "./sms-codes.ts";
 const UNIQUE_VIOLATION = "23505";
 
 /** `place`: where failures are counted. */
-type Asker = { caller: Caller; place: Place };
+type AccountCaller = { caller: Caller; place: Place };
 
 export async function updateProfile({ db }: Deps, caller: Caller, name: string, avatar: string): Promise<void> {
   refuseIf(nameProblem(name) ?? avatarProblem(avatar));
@@ -42,7 +42,7 @@ export async function updateProfile({ db }: Deps, caller: Caller, name: string, 
  */
 export async function updatePassword(
   deps: Deps,
-  { caller, place }: Asker,
+  { caller, place }: AccountCaller,
   { oldPassword = "", newPassword }: { oldPassword?: string; newPassword: string },
 ): Promise<void> {
   const { phone, personId, tokenHash } = caller;
@@ -61,7 +61,7 @@ export async function updatePassword(
 /** Another phone, proven by a code to each of the two; every other session ends. */
 export async function updatePhone(
   deps: Deps,
-  { caller, place }: Asker,
+  { caller, place }: AccountCaller,
   sent: { phone: string; code: string; oldCode: string },
 ): Promise<void> {
   const phone = phoneTyped(sent.phone);
@@ -93,7 +93,7 @@ export async function updatePhone(
  */
 export async function closeAccount(
   deps: Deps,
-  { caller, place }: Asker,
+  { caller, place }: AccountCaller,
   { password = "", code = "", giveUpCompanies = false }: Static<typeof CloseAccountBody>,
 ): Promise<void> {
   const { phone, personId } = caller;
@@ -125,7 +125,7 @@ async function ownPerson({ db }: Deps, { phone }: Caller) {
 
 async function provePassword(
   deps: Deps,
-  { caller, place }: Asker,
+  { caller, place }: AccountCaller,
   name: PasswordName,
   password: string,
 ): Promise<void> {

@@ -75,7 +75,7 @@ export async function chargePicture(db: Database, network: string): Promise<void
 }
 
 /** Stores the answer of a puzzle for one phone and one purpose; returns its token. */
-export async function keepPuzzle(db: Db, purpose: CaptchaPurpose, phone: string, gapX: number): Promise<string> {
+export async function storePuzzle(db: Db, purpose: CaptchaPurpose, phone: string, gapX: number): Promise<string> {
   const token = randomBytes(24).toString("base64url");
   await addPuzzle(db, { token, phone, purpose, gapX, seconds: PUZZLE_LIFE_MS / 1000 });
   return token;

@@ -11,7 +11,7 @@ import { avatarRoutes } from "./avatars.ts";
 import { placeOf, placeOfSession, rememberDevice } from "./devices.ts";
 import { memberRoutes } from "./member-routes.ts";
 import { networkOf } from "./network.ts";
-import { chargePicture, createPuzzlePool, keepPuzzle, type PuzzleAnswer } from "./puzzles.ts";
+import { chargePicture, createPuzzlePool, type PuzzleAnswer, storePuzzle } from "./puzzles.ts";
 import { checkResetCode, resetPassword } from "./reset-password.ts";
 import { closeSession } from "./session-store.ts";
 import { register, type SignedIn, signInByPassword, signInBySms } from "./sign-in.ts";
@@ -49,7 +49,7 @@ export function accountRoutes(app: App, deps: Deps): void {
     refuseIf(phoneProblem(phone));
     await chargePicture(db, networkOf(ip));
     const { picture, piece, gapX, gapY } = await pool.take();
-    const token = await keepPuzzle(db, type, phone, gapX);
+    const token = await storePuzzle(db, type, phone, gapX);
     return { token, srcImage: picture, cutImage: piece, yposition: gapY };
   });
 

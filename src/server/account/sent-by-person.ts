@@ -9,7 +9,7 @@ import { puzzleSolved } from "./puzzles.ts";
  * Whether a solved puzzle came along with the request for `phone`. Throws a warning when a wrong one did. Outside the request's
  * own transaction: any attempt burns the puzzle, whatever becomes of the request.
  */
-export async function sentByPerson(db: Database, { headers, ip }: FastifyRequest, phone: string): Promise<boolean> {
+export async function isSentByPerson(db: Database, { headers, ip }: FastifyRequest, phone: string): Promise<boolean> {
   const { [PUZZLE_HEADERS.token]: token, [PUZZLE_HEADERS.offset]: offset } = headers;
   if (typeof token !== "string") return false;
   const answer = { token, offset: Number(offset) };

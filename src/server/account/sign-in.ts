@@ -8,7 +8,7 @@ import type { PersonId } from "../../domain/ids.ts";
 import type { Deps } from "../http.ts";
 import { Refusal, refuseIf, warning } from "../reply.ts";
 import { attemptsWithin, forgetAttempts, lockSubject, noteAttempt } from "./attempt-store.ts";
-import { keepConsent } from "./consent-store.ts";
+import { recordConsent } from "./consent-store.ts";
 import type { Place } from "./devices.ts";
 import { createQueues } from "./gate.ts";
 import { hashPassword, isOutdated, passwordMatches } from "./password-hash.ts";
@@ -44,7 +44,7 @@ export async function signInBySms(
   const person =
     (await personOf(deps.db, phone)) ?? (await addPerson(deps.db, phone, null)) ?? (await personOf(deps.db, phone));
   if (!person) throw warning("该账号已注销");
-  if (agree) await keepConsent(deps.db, person.id, SIGN_IN_AGREEMENTS);
+  if (agree) await recordConsent(deps.db, person.id, SIGN_IN_AGREEMENTS);
   return signedIn(deps, person, place);
 }
 
@@ -77,7 +77,7 @@ export async function signInByPassword(
       throw warning(WRONG_PASSWORD_TEXT);
     }
     await forgetAttempts(db, "password", username, place.origin);
-    if (agree) await keepConsent(db, person.id, SIGN_IN_AGREEMENTS);
+    if (agree) await recordConsent(db, person.id, SIGN_IN_AGREEMENTS);
     if (isOutdated(person.passwordHash!)) await setPassword(db, person.id, await hashPassword(password));
     return signedIn(deps, person, place);
   });
@@ -134,7 +134,7 @@ export async function register(
   const passwordHash = await hashPassword(password);
   const person = await deps.db.transaction(async (tx) => {
     const added = await addPerson(tx, phone, passwordHash);
-    if (added) await keepConsent(tx, added.id, SIGN_IN_AGREEMENTS);
+    if (added) await recordConsent(tx, added.id, SIGN_IN_AGREEMENTS);
     return added;
   });
   if (!person) throw warning("该手机号已注册，请直接登录");

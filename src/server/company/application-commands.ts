@@ -2,7 +2,7 @@ import type { ApplicationAdd, ApplicationUpdate } from "../../contract/company/m
 import type { ApplicationDetail, ReviewedApplicationDetail } from "../../domain/company/application-record.ts";
 import type { MaterialKind, RejectedItem } from "../../domain/company/merchant-application.ts";
 import type { ApplicationId } from "../../domain/ids.ts";
-import { type Caller, sentBy } from "../auth.ts";
+import { auditActor, type Caller } from "../auth.ts";
 import { type Database, type Db, isDuplicate } from "../db/database.ts";
 import { type IdempotencyKey, once } from "../idempotency.ts";
 import { warning } from "../reply.ts";
@@ -78,7 +78,7 @@ const reviewing = (
     db.transaction(async (tx) => {
       const before = await work(tx);
       const after = await reviewedApplication(tx, before.id, nowMs);
-      await audit(tx, sentBy({ caller }), {
+      await audit(tx, auditActor({ caller }), {
         title: "商家入驻",
         kind: "changed",
         target: `${before.applyNo} ${before.shopName}`,
@@ -89,16 +89,21 @@ const reviewing = (
     }),
   );
 
-type Seen = { id: ApplicationId; version: number };
+type VersionedId = { id: ApplicationId; version: number };
 
 /** Approves what was submitted, and so opens the shop. */
-export const approveApplication = (db: Database, caller: Caller, body: Seen, nowMs: number) =>
+export const approveApplication = (db: Database, caller: Caller, body: VersionedId, nowMs: number) =>
   reviewing({ db, caller, event: "approve", body, nowMs }, (tx) =>
     applications.approveApplication(tx, caller, body, nowMs),
   );
 
 /** Refuses what was submitted; the applicant reads the reason. */
-export const rejectApplication = (db: Database, caller: Caller, body: Seen & { reason: string }, nowMs: number) =>
+export const rejectApplication = (
+  db: Database,
+  caller: Caller,
+  body: VersionedId & { reason: string },
+  nowMs: number,
+) =>
   reviewing({ db, caller, event: "reject", body, nowMs }, (tx) =>
     applications.rejectApplication(tx, caller, body, nowMs),
   );
@@ -107,7 +112,7 @@ export const rejectApplication = (db: Database, caller: Caller, body: Seen & { r
 export const requestMore = (
   db: Database,
   caller: Caller,
-  body: Seen & { items: RejectedItem[]; reason: string },
+  body: VersionedId & { items: RejectedItem[]; reason: string },
   nowMs: number,
 ): Promise<ReviewedApplicationDetail> =>
   reviewing({ db, caller, event: "requestMore", body, nowMs }, (tx) =>
@@ -118,7 +123,7 @@ export const requestMore = (
 export const waiveItem = (
   db: Database,
   caller: Caller,
-  body: Seen & { kind: MaterialKind; note: string },
+  body: VersionedId & { kind: MaterialKind; note: string },
   nowMs: number,
 ): Promise<ReviewedApplicationDetail> =>
   reviewing({ db, caller, event: "waive", body, nowMs }, (tx) => applications.waiveItem(tx, caller, body));

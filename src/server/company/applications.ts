@@ -30,14 +30,14 @@ import { brandChoiceProblem } from "../../domain/timber/brands.ts";
 import { kindByCode } from "../../domain/timber/kinds.ts";
 import { formatBeijing } from "../../domain/time.ts";
 import { humanNumber } from "../../domain/trade/order-no.ts";
-import { keepConsent } from "../account/consent-store.ts";
+import { recordConsent } from "../account/consent-store.ts";
 import type { Caller } from "../auth.ts";
 import type { Db } from "../db/database.ts";
 import { notFound, Refusal, refuseIf, warning } from "../reply.ts";
 import { attachFiles } from "../system/files/stored-files.ts";
 import { recordStep } from "../system/history-store.ts";
 import { readBrands } from "../system/known-brands.ts";
-import { keepStep, requireSeen } from "../system/life.ts";
+import { recordTransition, requireVersion } from "../system/life.ts";
 import { myApplication, openProblemsOf, standingOf } from "./application-records.ts";
 import {
   type ApplicationPapers,
@@ -163,7 +163,7 @@ export async function updateApplication(tx: Db, caller: Caller, change: Applicat
   const { id, version, ...form } = change;
   const application = await lockedApplication(tx, id, caller.personId);
   if (application === null) throw noApplication();
-  requireSeen(application, version, CHANGED, { version: application.version });
+  requireVersion(application, version, CHANGED, { version: application.version });
   if (!isApplicationEditable(application.status)) throw warning("当前状态不能修改资料");
   await checkDraft(tx, form, application.brandCodes);
   const materials = await attached(tx, caller, application, form.materials);
@@ -195,7 +195,7 @@ async function step(tx: Db, application: StoredApplication, taken: StepTaken): P
   const written = { id, status: next.status, merchantId, event, actor, personId, nowMs, reason, items };
   await writeApplicationStep(tx, written);
   const note = requestText(items, reason);
-  await keepStep(tx, "application", { id, event, from, to: next.status, actor, personId, note });
+  await recordTransition(tx, "application", { id, event, from, to: next.status, actor, personId, note });
 }
 
 /** A command of the applicant. */
@@ -208,15 +208,15 @@ export async function applicantStep(
 ): Promise<void> {
   const application = await lockedApplication(tx, id, caller.personId);
   if (application === null) throw noApplication();
-  requireSeen(application, version, CHANGED, { version: application.version });
+  requireVersion(application, version, CHANGED, { version: application.version });
   await step(tx, application, { event, actor: "applicant", personId: caller.personId, nowMs });
-  if (event === "submit") await keepConsent(tx, caller.personId, SHOP_AGREEMENTS);
+  if (event === "submit") await recordConsent(tx, caller.personId, SHOP_AGREEMENTS);
 }
 
 async function handedIn(tx: Db, id: ApplicationId, version: number): Promise<StoredApplication> {
   const application = await lockedApplication(tx, id, null);
   if (application === null) throw noApplication();
-  requireSeen(application, version, CHANGED, { version: application.version });
+  requireVersion(application, version, CHANGED, { version: application.version });
   return application;
 }
 

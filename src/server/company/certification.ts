@@ -9,7 +9,7 @@ import {
 import { changeProblems, isMaterialChange, materialFacts } from "../../domain/company/company-form.ts";
 import { COMPANY_STATUS } from "../../domain/company/company-status.ts";
 import { REPLY_CODE } from "../../domain/errors.ts";
-import { askedProblem, type SentBy } from "../../domain/events.ts";
+import { eventFieldProblem, type SentBy } from "../../domain/events.ts";
 import { isDay } from "../../domain/fields.ts";
 import type { CompanyId, PersonId } from "../../domain/ids.ts";
 import { formatBeijingDate } from "../../domain/time.ts";
@@ -17,7 +17,7 @@ import type { Caller } from "../auth.ts";
 import type { Database, Db } from "../db/database.ts";
 import { eachOf } from "../jobs/each-row.ts";
 import { notFound, Refusal, refuseIf, warning } from "../reply.ts";
-import { BY_CLOCK, keepStep, requireSeen } from "../system/life.ts";
+import { BY_CLOCK, recordTransition, requireVersion } from "../system/life.ts";
 import { becomeMain, lookAgainAtActing } from "./acting-store.ts";
 import { lapseChange, requestChange } from "./company-change.ts";
 import { waitingOf } from "./company-change-store.ts";
@@ -52,7 +52,7 @@ export async function addCompany(tx: Db, caller: Caller, form: CompanyAdd): Prom
 async function ownLocked(tx: Db, caller: Caller, id: CompanyId, version: number | undefined): Promise<LockedCompany> {
   const company = await lockedCompany(tx, id, caller.personId);
   if (company === null) throw noCompany();
-  requireSeen(company, version, CHANGED, { version: company.version });
+  requireVersion(company, version, CHANGED, { version: company.version });
   return company;
 }
 
@@ -107,9 +107,9 @@ export async function reviewStep(
 ): Promise<LockedCompany> {
   const company = await lockedCompany(tx, id, null);
   if (company === null) throw noCompany();
-  requireSeen(company, version, CHANGED, { version: company.version });
+  requireVersion(company, version, CHANGED, { version: company.version });
   const words = reason.trim();
-  refuseIf(askedProblem(COMPANY_EVENTS, event, { reason: words }));
+  refuseIf(eventFieldProblem(COMPANY_EVENTS, event, { reason: words }));
   await step(tx, company, { event, actor: "operator", personId: caller.personId, nowMs, reason: words });
   return company;
 }
@@ -145,7 +145,7 @@ async function step(tx: Db, company: LockedCompany, taken: StepTaken): Promise<v
   });
   if (event === "approve" && company.personId !== null) await becomeMain(tx, company.personId, id);
   if (from !== to) await lookAgainAtActing(tx, id);
-  await keepStep(tx, "company", { id, event, from, to, actor, personId, note: reason });
+  await recordTransition(tx, "company", { id, event, from, to, actor, personId, note: reason });
 }
 
 /**

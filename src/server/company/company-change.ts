@@ -13,7 +13,7 @@ import type { Caller } from "../auth.ts";
 import type { Db } from "../db/database.ts";
 import { notFound, refuseIf } from "../reply.ts";
 import { recordStep } from "../system/history-store.ts";
-import { BY_CLOCK, requireSeen, statusOf } from "../system/life.ts";
+import { BY_CLOCK, requireVersion, statusOf } from "../system/life.ts";
 import { publish } from "../system/outbox.ts";
 import {
   companyOfChange,
@@ -37,7 +37,7 @@ async function lockedChange(
   const company = companyId === null ? null : await lockedCompany(tx, companyId, personId);
   const change = company && (await lockChange(tx, id));
   if (!company || !change) throw notFound("变更不存在");
-  requireSeen(change, version, "变更已有变化，请刷新后再试", { version: change.version });
+  requireVersion(change, version, "变更已有变化，请刷新后再试", { version: change.version });
   return { change, company };
 }
 

@@ -4,7 +4,7 @@ import { differing } from "../../domain/company/company-form.ts";
 import type { CompanyDetail, ReviewedCompanyDetail } from "../../domain/company/company-record.ts";
 import type { SentBy } from "../../domain/events.ts";
 import type { CompanyChangeId, CompanyId } from "../../domain/ids.ts";
-import { type Caller, sentBy } from "../auth.ts";
+import { auditActor, type Caller } from "../auth.ts";
 import { type Database, type Db, isDuplicate } from "../db/database.ts";
 import { type IdempotencyKey, once } from "../idempotency.ts";
 import { warning } from "../reply.ts";
@@ -81,7 +81,7 @@ export const reviewCompany = (
     const company = await certification.reviewStep(tx, caller, event, body, nowMs);
     const answer = await reviewedCompany(tx, company.id, nowMs);
     const { companyName, companyStatus } = company;
-    await audit(tx, sentBy({ caller }), {
+    await audit(tx, auditActor({ caller }), {
       title: "企业认证",
       kind: "changed",
       target: `${company.id} ${companyName}`,
@@ -102,7 +102,7 @@ export const ruleCompanyChange = (
     const { event, reason = "" } = body;
     const { change, company } = await handleChange(tx, caller, body, nowMs);
     const answer = await reviewedCompany(tx, company.id, nowMs);
-    await audit(tx, sentBy({ caller }), {
+    await audit(tx, auditActor({ caller }), {
       title: "企业变更",
       kind: "changed",
       target: `${company.id} ${company.companyName}`,

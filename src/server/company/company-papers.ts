@@ -5,8 +5,8 @@ import {
   companyProblems,
   identityTyped,
   isIdentityMask,
-  keptIdentity,
   LICENCE_FOR_EVER,
+  storedIdentity,
 } from "../../domain/company/company-form.ts";
 import { REPLY_CODE } from "../../domain/errors.ts";
 import { isDay } from "../../domain/fields.ts";
@@ -55,7 +55,7 @@ export function checkDraft(form: CompanyForm, masks: readonly string[]): void {
     refuseProblems({ cityCode: "请重新选择所在地区" });
   const identity = identityIn(form);
   // Of a whole number only the mask is stored; nothing else may reach the database.
-  if (identity !== "" && !masks.includes(identity) && !isIdentityMask(keptIdentity(identity)))
+  if (identity !== "" && !masks.includes(identity) && !isIdentityMask(storedIdentity(identity)))
     refuseProblems({ legalIdNoMask: "请输入正确的身份证号" });
   if (isIdentityMask(identity) && !masks.includes(identity)) refuseProblems({ legalIdNoMask: "请输入完整的身份证号" });
 }
@@ -84,7 +84,7 @@ export async function kept(
     companyName: form.companyName.trim(),
     creditCode: capitalCode(form.creditCode),
     legalPerson: form.legalPerson.trim(),
-    legalIdNoMask: keptIdentity(identityIn(form)),
+    legalIdNoMask: storedIdentity(identityIn(form)),
     regAddress: form.regAddress.trim(),
     contactName: form.contactName.trim(),
     contactPhone: telephoneTyped(form.contactPhone),

@@ -22,7 +22,7 @@ import type { MerchantId, PersonId } from "../../domain/ids.ts";
 import { reasonProblem } from "../../domain/reason.ts";
 import { brandChoiceProblem } from "../../domain/timber/brands.ts";
 import { formatBeijingDate } from "../../domain/time.ts";
-import { type Caller, callersMerchantId, sentBy } from "../auth.ts";
+import { auditActor, type Caller, callersMerchantId } from "../auth.ts";
 import type { Database, Db } from "../db/database.ts";
 import { eachOf } from "../jobs/each-row.ts";
 import { notFound, Refusal, refuseIf, warning } from "../reply.ts";
@@ -30,7 +30,7 @@ import { audit } from "../system/audit.ts";
 import { attachFiles } from "../system/files/stored-files.ts";
 import { recordStep } from "../system/history-store.ts";
 import { readBrands } from "../system/known-brands.ts";
-import { BY_CLOCK, requireSeen, statusOf } from "../system/life.ts";
+import { BY_CLOCK, requireVersion, statusOf } from "../system/life.ts";
 import { publish } from "../system/outbox.ts";
 import { bringGoodsBack, takeGoodsDown } from "./merchant-goods-store.ts";
 import { dismissPeople, peopleOfMerchant } from "./merchant-people-store.ts";
@@ -52,7 +52,7 @@ const targetOf = ({ id, shopName }: LockedMerchant): string => `${id} ${shopName
 async function lockedAt(tx: Db, id: MerchantId, version: number): Promise<LockedMerchant> {
   const shop = await lockedMerchant(tx, id);
   if (shop === null) throw notFound("店铺不存在");
-  requireSeen(shop, version, "店铺资料已有变化，请刷新后再试");
+  requireVersion(shop, version, "店铺资料已有变化，请刷新后再试");
   return shop;
 }
 
@@ -86,7 +86,7 @@ export async function updateShop(
       phoneDisplay: telephoneTyped(after.phoneDisplay),
       intro: after.intro.trim(),
     });
-    await audit(tx, sentBy({ caller }), { title: TITLE, kind: "changed", target: targetOf(shop), after });
+    await audit(tx, auditActor({ caller }), { title: TITLE, kind: "changed", target: targetOf(shop), after });
     return merchantDetail(tx, shop.id, "merchant", nowMs);
   });
 }
@@ -167,7 +167,7 @@ export async function changePayee(
     const { personId } = caller;
     await step(tx, shop, { event: "changePayee", actor: "merchant", personId, reason: payeeHint(payee), today });
     await writePayee(tx, shop.id, payee);
-    await audit(tx, sentBy({ caller }), {
+    await audit(tx, auditActor({ caller }), {
       title: "收款账户",
       kind: "changed",
       target: targetOf(shop),
@@ -192,7 +192,7 @@ export async function manageMerchant(
     const { personId } = caller;
     const today = formatBeijingDate(nowMs);
     await step(tx, shop, { event, actor: "operator", personId, reason: reason.trim(), today });
-    await audit(tx, sentBy({ caller }), {
+    await audit(tx, auditActor({ caller }), {
       title: TITLE,
       kind: "changed",
       target: targetOf(shop),

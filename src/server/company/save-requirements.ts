@@ -1,7 +1,7 @@
 import type { RequirementsSave } from "../../contract/company/merchant-application-schemas.ts";
 import type { Requirement } from "../../domain/company/merchant-application.ts";
 import { REPLY_CODE } from "../../domain/errors.ts";
-import { type Caller, sentBy } from "../auth.ts";
+import { auditActor, type Caller } from "../auth.ts";
 import type { Database } from "../db/database.ts";
 import { Refusal, warning } from "../reply.ts";
 import { audit } from "../system/audit.ts";
@@ -23,7 +23,7 @@ export async function saveRequirements(db: Database, caller: Caller, { before, r
     if (plain(current) !== plain(before))
       throw new Refusal(REPLY_CODE.confirmAgain, "入驻清单已有变化，请刷新后再试", current);
     await replaceRequirements(tx, requirements);
-    await audit(tx, sentBy({ caller }), {
+    await audit(tx, auditActor({ caller }), {
       title: "入驻清单",
       kind: "changed",
       target: "settle_requirement",

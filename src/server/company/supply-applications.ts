@@ -16,13 +16,13 @@ import type { CompanyId, OrderId, SupplyApplyId } from "../../domain/ids.ts";
 import { reasonProblem } from "../../domain/reason.ts";
 import { humanNumber } from "../../domain/trade/order-no.ts";
 import { companiesOf } from "../account/person-store.ts";
-import { type Caller, sentBy } from "../auth.ts";
+import { auditActor, type Caller } from "../auth.ts";
 import { type Database, type Db, isDuplicate } from "../db/database.ts";
 import { type IdempotencyKey, once } from "../idempotency.ts";
 import { notFound, Refusal, refuseIf, warning } from "../reply.ts";
 import { audit } from "../system/audit.ts";
 import { attachFiles } from "../system/files/stored-files.ts";
-import { requireSeen, statusOf } from "../system/life.ts";
+import { requireVersion, statusOf } from "../system/life.ts";
 import { publish } from "../system/outbox.ts";
 import { companyStatusOf } from "./company-store.ts";
 import {
@@ -135,7 +135,7 @@ export async function addApply(
 
 /** The status that `event` leads to; a refusal where it leads nowhere, 5001 where the application moved on meanwhile. */
 function stepOf(apply: LockedApply, version: number, event: SupplyEvent, actor: SupplyActor): number {
-  requireSeen(apply, version, "申请已有变化，请刷新后再试");
+  requireVersion(apply, version, "申请已有变化，请刷新后再试");
   return statusOf(nextSupplyStatus(apply.status, event, actor, apply));
 }
 
@@ -186,7 +186,7 @@ export async function handleApply(db: Database, caller: Caller, body: SupplyHand
     if (needsNote(event)) refuseIf(reasonProblem(words));
     const handled = await move(tx, apply, stepOf(apply, version, event, "operator"), event, words);
     const log = { title: "供应链申请", kind: "changed", target: handled.applyNo, after: body } as const;
-    await audit(tx, sentBy({ caller }), log);
+    await audit(tx, auditActor({ caller }), log);
     return handled;
   });
 }

@@ -1,4 +1,4 @@
-import type { ListAsked } from "../../domain/console-lists.ts";
+import type { ListCallInput } from "../../domain/console-lists.ts";
 import type { Agreement, AgreementVersion, AgreementVersionDetail } from "../../domain/content/agreement.ts";
 import {
   AGREEMENT_NAMES,
@@ -62,7 +62,7 @@ const rowOf = ({ accepted, effectiveMs, createdMs, ...row }: Row): AgreementVers
 });
 
 /** Versions of one type, or of all; the newest of each type first. */
-export async function agreementVersions(db: Db, body: ListAsked<"agreementList">): Promise<Page<AgreementVersion>> {
+export async function agreementVersions(db: Db, body: ListCallInput<"agreementList">): Promise<Page<AgreementVersion>> {
   const page = { pageNum: body.pageNum ?? 1, pageSize: body.pageSize ?? DEFAULT_PAGE_SIZE };
   const type = body.type ?? null;
   const counted = await db.one<{ n: number }>(

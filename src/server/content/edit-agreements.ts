@@ -3,7 +3,7 @@ import { agreementProblem } from "../../domain/content/agreement.ts";
 import type { AgreementId } from "../../domain/ids.ts";
 import { normalised } from "../../domain/text.ts";
 import { parseTime } from "../../domain/time.ts";
-import { type Caller, sentBy } from "../auth.ts";
+import { auditActor, type Caller } from "../auth.ts";
 import { type Database, isDuplicate } from "../db/database.ts";
 import { type IdempotencyKey, once } from "../idempotency.ts";
 import { notFound, refuseIf, warning } from "../reply.ts";
@@ -32,7 +32,7 @@ export async function addAgreement(
       const draft = { type, version, title, paragraphs, effectiveAt, createdBy: caller.personId };
       const added = await insertAgreement(tx, draft);
       const target = `${type} ${body.version}`;
-      await audit(tx, sentBy({ caller }), { title: TITLE, kind: "added", target, after: body });
+      await audit(tx, auditActor({ caller }), { title: TITLE, kind: "added", target, after: body });
       return added;
     } catch (error) {
       if (isDuplicate(error)) throw warning(`版本号 ${version} 已存在`);
@@ -47,6 +47,6 @@ export async function withdrawAgreement(db: Database, caller: Caller, id: Agreem
     const before = await deleteAgreementToCome(tx, id);
     if (before === null)
       throw (await isAgreement(tx, id)) ? warning("已生效的协议不能撤回，请发布新版本") : notFound("协议不存在");
-    await audit(tx, sentBy({ caller }), { title: TITLE, kind: "removed", target: id, before });
+    await audit(tx, auditActor({ caller }), { title: TITLE, kind: "removed", target: id, before });
   });
 }

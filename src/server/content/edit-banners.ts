@@ -5,7 +5,7 @@ import type { BannerId } from "../../domain/ids.ts";
 import { parseTime } from "../../domain/time.ts";
 import type { Db } from "../db/database.ts";
 import { notFound, refuseIf, warning } from "../reply.ts";
-import { keepPictures } from "../system/files/stored-file-store.ts";
+import { retainPictures } from "../system/files/stored-file-store.ts";
 import { type BannerText, hideBanner, insertBanner, lockBanner, writeBanner } from "./banner-store.ts";
 import { changedMeanwhile } from "./edit-home.ts";
 
@@ -30,7 +30,7 @@ function bannerOf(body: AdvertAddBody): BannerText {
 /** Adds a banner and attaches its picture. */
 export async function addBanner(tx: Db, body: AdvertAddBody): Promise<{ id: BannerId; version: number }> {
   const id = await insertBanner(tx, bannerOf(body));
-  await keepPictures(tx, [body.image], "banner");
+  await retainPictures(tx, [body.image], "banner");
   return { id, version: 1 };
 }
 
@@ -49,7 +49,7 @@ export async function updateBanner(
   const banner = bannerOf(body);
   await takeBanner(tx, id, version);
   await writeBanner(tx, id, banner);
-  await keepPictures(tx, [body.image], "banner");
+  await retainPictures(tx, [body.image], "banner");
   return { id, version: version + 1 };
 }
 

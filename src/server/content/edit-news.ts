@@ -5,14 +5,14 @@ import { nextStatus } from "../../domain/state-table.ts";
 import { normalised } from "../../domain/text.ts";
 import { speciesByCode } from "../../domain/timber/species.ts";
 import { parseTime } from "../../domain/time.ts";
-import { type Caller, sentBy } from "../auth.ts";
+import { auditActor, type Caller } from "../auth.ts";
 import type { Database, Db } from "../db/database.ts";
 import { type IdempotencyKey, once } from "../idempotency.ts";
 import { notFound, refuseIf, warning } from "../reply.ts";
 import { audit } from "../system/audit.ts";
 import { cleanHtml, isOwnPicture, ownPicturesIn, textOf } from "../system/clean-html.ts";
-import { keepPictures } from "../system/files/stored-file-store.ts";
-import { requireSeen, statusOf } from "../system/life.ts";
+import { retainPictures } from "../system/files/stored-file-store.ts";
+import { requireVersion, statusOf } from "../system/life.ts";
 import {
   type ArticleText,
   deleteArticle,
@@ -31,7 +31,7 @@ export const LOG_TITLE = "资讯";
 async function opened(tx: Db, { id, version }: NewsVersion, event: NewsEvent): Promise<void> {
   const article = await lockArticle(tx, id);
   if (article === null) throw notFound("资讯不存在");
-  requireSeen(article, version, "资讯已被他人修改，请刷新后再试", { version: article.version });
+  requireVersion(article, version, "资讯已被他人修改，请刷新后再试", { version: article.version });
   statusOf(nextStatus(NEWS_TABLE, article.status, event, "editor", { isLater: false }));
 }
 
@@ -66,7 +66,7 @@ const picturesOf = ({ cover, contentHtml }: ArticleText): string[] => [cover, ..
 async function addArticle(tx: Db, body: NewsSave): Promise<NewsVersion> {
   const article = cleaned(body);
   const added = await insertArticle(tx, article);
-  await keepPictures(tx, picturesOf(article), "news");
+  await retainPictures(tx, picturesOf(article), "news");
   return added;
 }
 
@@ -75,7 +75,7 @@ async function updateArticle(tx: Db, body: NewsSave, at: NewsVersion): Promise<N
   await opened(tx, at, "edit");
   const article = cleaned(body);
   const written = await writeArticle(tx, at.id, article);
-  await keepPictures(tx, picturesOf(article), "news");
+  await retainPictures(tx, picturesOf(article), "news");
   return written;
 }
 
@@ -88,7 +88,7 @@ export function saveArticle(
 ): Promise<NewsVersion> {
   const log = async (tx: Db, kind: "added" | "changed", answer: NewsVersion) => {
     const { contentHtml: _, ...after } = article;
-    await audit(tx, sentBy({ caller }), { title: LOG_TITLE, kind, target: `${answer.id} ${article.title}`, after });
+    await audit(tx, auditActor({ caller }), { title: LOG_TITLE, kind, target: `${answer.id} ${article.title}`, after });
     return answer;
   };
   if (id === undefined) return once(db, idempotencyKey, async (tx) => log(tx, "added", await addArticle(tx, article)));

@@ -2,7 +2,7 @@ import type { PointSave } from "../../contract/content/price-index-schemas.ts";
 import { POINT_SOURCE } from "../../domain/content/price-index.ts";
 import { isPeriod, lastClosed } from "../../domain/content/price-index-period.ts";
 import { dm3 } from "../../domain/units.ts";
-import { type Caller, sentBy } from "../auth.ts";
+import { auditActor, type Caller } from "../auth.ts";
 import type { Database, Db } from "../db/database.ts";
 import { notFound, warning } from "../reply.ts";
 import { audit } from "../system/audit.ts";
@@ -12,7 +12,7 @@ import { holdIndex, lockPoint, writePoint } from "./price-index-store.ts";
 const TITLE = "价格指数";
 
 /** Writes a point that the operator entered or brought from elsewhere; returns what was there before. */
-async function keepPoint(
+async function replacePoint(
   tx: Db,
   { indexCode, period, value, sampleNum = 0, volume = dm3(0) }: PointSave,
   source: typeof POINT_SOURCE.entered | typeof POINT_SOURCE.external,
@@ -28,10 +28,10 @@ async function keepPoint(
 /** Stores a point that the operator entered. */
 export async function enterPoint(db: Database, caller: Caller, point: PointSave, nowMs: number): Promise<void> {
   await db.transaction(async (tx) => {
-    const before = await keepPoint(tx, point, POINT_SOURCE.entered, nowMs);
+    const before = await replacePoint(tx, point, POINT_SOURCE.entered, nowMs);
     const target = `${point.indexCode} ${point.period}`;
     const kind = before ? "changed" : "added";
-    await audit(tx, sentBy({ caller }), { title: TITLE, kind, target, before, after: point });
+    await audit(tx, auditActor({ caller }), { title: TITLE, kind, target, before, after: point });
   });
 }
 
@@ -43,9 +43,9 @@ export async function importPoints(
   nowMs: number,
 ): Promise<number> {
   await db.transaction(async (tx) => {
-    for (const point of points) await keepPoint(tx, point, POINT_SOURCE.external, nowMs);
+    for (const point of points) await replacePoint(tx, point, POINT_SOURCE.external, nowMs);
     const target = `${points.length} 个点`;
-    await audit(tx, sentBy({ caller }), { title: TITLE, kind: "added", target, after: { points } });
+    await audit(tx, auditActor({ caller }), { title: TITLE, kind: "added", target, after: { points } });
   });
   return points.length;
 }
@@ -55,7 +55,7 @@ export async function recomputeIndex(db: Database, caller: Caller, from: string,
   if (!isPeriod(from)) throw warning(`没有 ${from} 这一周`);
   const computed = await computeIndices(db, nowMs, from);
   await db.transaction((tx) =>
-    audit(tx, sentBy({ caller }), { title: TITLE, kind: "other", target: `自 ${from} 重算`, after: { computed } }),
+    audit(tx, auditActor({ caller }), { title: TITLE, kind: "other", target: `自 ${from} 重算`, after: { computed } }),
   );
   return computed;
 }

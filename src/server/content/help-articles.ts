@@ -4,7 +4,7 @@ import { PAGES } from "../../domain/shell/pages.ts";
 import type { Db } from "../db/database.ts";
 import { cleanHtml } from "../system/clean-html.ts";
 import { articleHtml } from "./article-text.ts";
-import { keepHelpArticle } from "./news-store.ts";
+import { upsertHelpArticle } from "./news-store.ts";
 
 /**
  * Help articles for buyers and merchants; linked to by slot from every page's foot. `{{…}}` stands for a limit that the
@@ -176,10 +176,10 @@ ${figuresHelp()}`,
 };
 
 /** Adds the help articles that are missing and brings those up to date that no editor has touched. */
-export async function keepHelp(db: Db): Promise<void> {
+export async function seedHelp(db: Db): Promise<void> {
   for (const [index, [slot, { title, subtitle, tags, text }]] of Object.entries(HELP).entries()) {
     const cover = `/pictures/news/help-${index + 1}.svg`;
     const contentHtml = cleanHtml(articleHtml(text));
-    await keepHelpArticle(db, { slot, title, subtitle, cover, contentHtml, tags: tags.split(",") });
+    await upsertHelpArticle(db, { slot, title, subtitle, cover, contentHtml, tags: tags.split(",") });
   }
 }

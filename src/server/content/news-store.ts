@@ -1,5 +1,5 @@
 import type { NewsList, NewsVersion } from "../../contract/content/news-schemas.ts";
-import type { ListAsked } from "../../domain/console-lists.ts";
+import type { ListCallInput } from "../../domain/console-lists.ts";
 import type { EditedNews } from "../../domain/content/news.ts";
 import {
   type HomeNews,
@@ -162,7 +162,7 @@ const editedOf = ({ publishMs, updateMs, ...row }: EditedRow): EditedNews => ({
 });
 
 /** Articles for their editors, last changed first. */
-export async function editedNews(db: Db, body: ListAsked<"editedNewsList">): Promise<Page<EditedNews>> {
+export async function editedNews(db: Db, body: ListCallInput<"editedNewsList">): Promise<Page<EditedNews>> {
   const { channelCode = null, status = null, keyword = "", pageNum = 1, pageSize = DEFAULT_PAGE_SIZE } = body;
   const page = { pageNum, pageSize };
   const words = normalised(keyword);
@@ -270,7 +270,7 @@ export type HelpArticle = {
 };
 
 /** Adds a help article where its slot is empty, or brings it up to date where no editor has touched it. */
-export const keepHelpArticle = (db: Db, article: HelpArticle): Promise<number> =>
+export const upsertHelpArticle = (db: Db, article: HelpArticle): Promise<number> =>
   db.run(
     `insert into news (channel_code, slot, title, subtitle, cover, source, content_html, tags, status, publish_at)
      values ('help', :slot, :title, :subtitle, :cover, '淘木', :contentHtml, :tags, ${NEWS_STATUS.published}, now())

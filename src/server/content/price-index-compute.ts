@@ -19,7 +19,7 @@ import {
 import { type Fen, fen, lineAmount } from "../../domain/money.ts";
 import { takeLock } from "../db/advisory-locks.ts";
 import { type Database, type Db, NO_LIMITS } from "../db/database.ts";
-import { aroundBad, type BadRows, setAsideOnly } from "../jobs/each-row.ts";
+import { type BadRows, setAsideOnly, skipFailures } from "../jobs/each-row.ts";
 import { configured } from "../system/config.ts";
 import { fillBasket } from "./fill-index-basket.ts";
 import { type BasketDeal, type BasketGoods, basketDeals, basketGoods, basketSpecs } from "./index-basket-store.ts";
@@ -42,7 +42,7 @@ function plausible(price: Fen): Fen {
 
 /** By specification, as prices per m³. */
 function listingsOf(goods: readonly BasketGoods[], bad: BadRows): Map<string, Listing[]> {
-  const listings = aroundBad(goods, bad, goodsRow, (one) => {
+  const listings = skipFailures(goods, bad, goodsRow, (one) => {
     const prices = one.prices.flatMap((price, place) => {
       const cubic = cubicPrice(fen(price), one);
       return cubic === null ? [] : [{ at: one.times[place] as number, price: plausible(cubic) }];
@@ -63,7 +63,7 @@ function dealQuote({ amount, volume, taxIncluded, taxRate }: BasketDeal): Quote 
 type Dealt = { indexCode: string; at: number; quote: Quote };
 
 const quotesOf = (deals: readonly BasketDeal[], bad: BadRows): Dealt[] =>
-  aroundBad(deals, bad, dealRow, (deal) => {
+  skipFailures(deals, bad, dealRow, (deal) => {
     const quote = dealQuote(deal);
     return quote === null ? [] : [{ indexCode: deal.indexCode, at: deal.at, quote }];
   });

@@ -27,7 +27,7 @@ export type EmbeddedPostgres = {
    * "One database engine"): new connections to the old address find it again. `say` gets a line about it. Returns a function that
    * ends the watch.
    */
-  keepRunning(say: (text: string) => void): () => Promise<void>;
+  supervise(say: (text: string) => void): () => Promise<void>;
   /**
    * Cuts connections and retains everything committed: by a fast shutdown, or where that fails (a full disk has no room for its
    * checkpoint) at once, to be read from its log at the next start. Rejects with `PostgresRunsOn` where that fails too.
@@ -111,7 +111,7 @@ export async function startEmbeddedPostgres(
 }
 
 /** Looks after the PostgreSQL that listens on `port`. A start that fails (a dying backend, a port taken) is tried again. */
-function keepRunning(
+function supervise(
   dataDir: string,
   programs: PostgresPrograms,
   port: number,
@@ -213,7 +213,7 @@ async function startOn(
     programUrl: (database) => `postgresql://${PROGRAM_ROLE}:${programPassword(password)}@127.0.0.1:${port}/${database}`,
     programPassword: programPassword(password),
     started,
-    keepRunning: (say) => keepRunning(dataDir, programs, port, say),
+    supervise: (say) => supervise(dataDir, programs, port, say),
     stop,
   });
   if (found !== null) return serverOn(found, false);

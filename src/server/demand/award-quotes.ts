@@ -7,7 +7,7 @@ import type { QuoteLine } from "../../domain/demand/quote-line.ts";
 import type { Comparison } from "../../domain/demand/quote-view.ts";
 import type { DemandId, DemandLineId, GoodsId, QuoteId } from "../../domain/ids.ts";
 import type { Change } from "../../domain/trade/checkout.ts";
-import { type Caller, takenBy } from "../auth.ts";
+import { actorFacts, type Caller } from "../auth.ts";
 import type { Database, Db } from "../db/database.ts";
 import { type IdempotencyKey, once } from "../idempotency.ts";
 import { notFound, Refusal, refuseIf, warning } from "../reply.ts";
@@ -113,7 +113,7 @@ export async function takeQuotes(tx: Db, caller: Caller, { quotes }: WireAward, 
       from: row.status,
       to: QUOTE_STATUS.awarded,
       event: "award",
-      ...takenBy({ actor: "buyer", caller }),
+      ...actorFacts({ actor: "buyer", caller }),
       lockUntilAt: lockUntil(row.nowMs, row.validUntilAt),
       note: isWhole(award) ? "" : `采纳${award.lines.length}行`,
     });
@@ -122,7 +122,7 @@ export async function takeQuotes(tx: Db, caller: Caller, { quotes }: WireAward, 
     unlessOn: to === DEMAND_STATUS.awarded ? [] : left.map(({ id }) => id),
   });
   const move = { id: demandId, from: demand.status, to, event: "award", note: "" } as const;
-  await moveDemand(tx, { ...move, ...takenBy({ actor: "buyer", caller }) });
+  await moveDemand(tx, { ...move, ...actorFacts({ actor: "buyer", caller }) });
   const comparison = await comparisonOf(tx, caller, demandId);
   await audit(tx, actor, {
     title: "求购选标",

@@ -5,7 +5,7 @@ import type { DemandId } from "../../domain/ids.ts";
 import { notFoundFor } from "../account/other-purchasing-entity.ts";
 import type { Caller } from "../auth.ts";
 import type { Db } from "../db/database.ts";
-import { askedLines } from "./demand-board.ts";
+import { quotableLines } from "./demand-board.ts";
 import { linesOfDemand, ownDemandRow } from "./demand-store.ts";
 import { quotesOnDemand } from "./quote-store.ts";
 import { quoteOf } from "./quote-view.ts";
@@ -26,7 +26,7 @@ export async function comparisonOf(db: Db, caller: Caller, demandId: DemandId): 
     quoteDeadlineAt: demand.deadlineMs ?? 0,
     cityName: demand.deliverCityName,
     events: availableDemandEvents(demand.status, "buyer", { reviewNeeded: false, problem: null, quotes: live }),
-    items: askedLines(kept),
+    items: quotableLines(kept),
     quotes: rows.map((row) => quoteOf(row, "buyer")),
   };
 }

@@ -3,7 +3,7 @@ import { hasRole } from "../../domain/access.ts";
 import { contactFree, originalWords } from "../../domain/demand/contact-free.ts";
 import { maskedName } from "../../domain/demand/demand-form.ts";
 import { QUOTE_STATUS_NAMES } from "../../domain/demand/quote.ts";
-import type { AskedLine, DemandBoardPage, OpenDemand, OpenDemandInfo } from "../../domain/demand/quote-view.ts";
+import type { DemandBoardPage, OpenDemand, OpenDemandInfo, QuotableLine } from "../../domain/demand/quote-view.ts";
 import type { DemandId } from "../../domain/ids.ts";
 import { DEFAULT_PAGE_SIZE, pageOf } from "../../domain/paging.ts";
 import { regionPinyin } from "../../domain/region-pinyin.ts";
@@ -25,14 +25,14 @@ import {
 import type { ItemsJson } from "./demand-store.ts";
 import { quotingCompanyIdOf } from "./quoting-company.ts";
 
-export const askedLines = (items: ItemsJson): AskedLine[] =>
+export const quotableLines = (items: ItemsJson): QuotableLine[] =>
   (items ?? []).map(({ id, item, taken }) => ({ id, item, taken }));
 
 /** Whether something of any line was taken. */
 export const hasTaken = (items: ItemsJson): boolean => (items ?? []).some(({ taken }) => taken);
 
 /** A line as strangers see it: free words without ways to call the buyer, and nothing of the message they came from. */
-export function publicLine({ id, item, taken }: AskedLine, names: readonly string[]): AskedLine {
+export function publicLine({ id, item, taken }: QuotableLine, names: readonly string[]): QuotableLine {
   const said = (text: string | null) => (text === null ? null : contactFree(text, names));
   return {
     id,
@@ -74,7 +74,7 @@ function openDemandOf(row: BoardRow): OpenDemand {
     invited: row.invited,
     mine: row.mine,
     myQuote: myQuote && { ...myQuote, statusName: QUOTE_STATUS_NAMES[myQuote.status] },
-    items: askedLines(row.items).map((line) => publicLine(line, names)),
+    items: quotableLines(row.items).map((line) => publicLine(line, names)),
   };
 }
 

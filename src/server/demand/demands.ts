@@ -8,7 +8,7 @@ import { invoiceKindProblem } from "../../domain/trade/invoice.ts";
 import { humanNumber } from "../../domain/trade/order-no.ts";
 import { notFoundFor } from "../account/other-purchasing-entity.ts";
 import { purchaserName } from "../account/purchaser.ts";
-import { type Caller, takenBy } from "../auth.ts";
+import { actorFacts, type Caller } from "../auth.ts";
 import type { Database, Db } from "../db/database.ts";
 import { type IdempotencyKey, once } from "../idempotency.ts";
 import { notFound, refuseIf, warning } from "../reply.ts";
@@ -16,7 +16,7 @@ import { configured } from "../system/config.ts";
 import { refuseBeyondDay } from "../system/daily-limit.ts";
 import { recordStep } from "../system/history-store.ts";
 import { readBrands } from "../system/known-brands.ts";
-import { requireSeen, statusOf } from "../system/life.ts";
+import { requireVersion, statusOf } from "../system/life.ts";
 import { publish } from "../system/outbox.ts";
 import { inviteMerchants, shopsForDemand } from "./demand-board-store.ts";
 import { insertDemand, moveDemand, rewriteDemand, writeMatchNum, writeQuoteDeadline } from "./demand-change-store.ts";
@@ -31,7 +31,7 @@ const SHOPS_SHOWN = 100;
 const NO_FACTS = { reviewNeeded: false, problem: null, quotes: 0 };
 
 /** A demand on screen: in which version it was seen. */
-type Seen = { id: DemandId; version?: number | undefined };
+type VersionedId = { id: DemandId; version?: number | undefined };
 
 const unknownDemand = () => notFound("求购不存在");
 
@@ -39,7 +39,7 @@ const unknownDemand = () => notFound("求购不存在");
 async function locked(tx: Db, caller: Caller, id: DemandId, version: number | undefined): Promise<DemandRow> {
   const row = await lockedOwnDemand(tx, caller, id);
   if (row === null) throw unknownDemand();
-  requireSeen(row, version, "求购已发生变化，请刷新后再试", { version: row.version, status: row.status });
+  requireVersion(row, version, "求购已发生变化，请刷新后再试", { version: row.version, status: row.status });
   return row;
 }
 
@@ -65,7 +65,7 @@ export async function draftDemand(tx: Db, caller: Caller, wire: WireDemandForm, 
     from: null,
     to: DEMAND_STATUS.draft,
     event: "add",
-    ...takenBy({ actor: "buyer", caller }),
+    ...actorFacts({ actor: "buyer", caller }),
     note: "",
   });
   return readDemand(tx, caller, id);
@@ -94,7 +94,7 @@ export async function updateDemand(
     await rewriteDemand(tx, id, demandTitle(form.items), form);
     if (row.status !== to) {
       const move = { id, from: row.status, to, event: "edit", note: "" };
-      await recordStep(tx, "demand", { ...move, ...takenBy({ actor: "buyer", caller }) });
+      await recordStep(tx, "demand", { ...move, ...actorFacts({ actor: "buyer", caller }) });
     }
     return readDemand(tx, caller, id);
   });
@@ -134,7 +134,7 @@ export const publishDemand = (
 ): Promise<Demand> => once(db, idempotencyKey, (tx) => publishDraft(tx, caller, seen, nowMs));
 
 /** Takes a demand back from the review, to be written on. */
-export async function withdrawDemand(db: Database, caller: Caller, { id, version }: Seen): Promise<Demand> {
+export async function withdrawDemand(db: Database, caller: Caller, { id, version }: VersionedId): Promise<Demand> {
   return await db.transaction(async (tx) => {
     const row = await locked(tx, caller, id, version);
     await step(tx, caller, row, "withdraw", { facts: NO_FACTS, note: "" });
@@ -146,7 +146,7 @@ export async function withdrawDemand(db: Database, caller: Caller, { id, version
 export async function extendDemand(
   db: Database,
   caller: Caller,
-  { id, version, quoteDeadlineAt }: Seen & { quoteDeadlineAt: number },
+  { id, version, quoteDeadlineAt }: VersionedId & { quoteDeadlineAt: number },
   nowMs: number,
 ): Promise<Demand> {
   return await db.transaction(async (tx) => {
@@ -215,7 +215,7 @@ export async function copyDemand(
       form,
     });
     const move = { id: made, from: null, to: DEMAND_STATUS.draft, event: "copy", note: row.demandNo } as const;
-    await recordStep(tx, "demand", { ...move, ...takenBy({ actor: "buyer", caller }) });
+    await recordStep(tx, "demand", { ...move, ...actorFacts({ actor: "buyer", caller }) });
     return readDemand(tx, caller, made);
   });
 }
@@ -229,6 +229,6 @@ async function step(
 ): Promise<DemandStatus> {
   const to = statusOf(nextDemandStatus(row.status, event, "buyer", facts));
   const move = { id: row.id, from: row.status, to, event, note };
-  await moveDemand(tx, { ...move, ...takenBy({ actor: "buyer", caller }) });
+  await moveDemand(tx, { ...move, ...actorFacts({ actor: "buyer", caller }) });
   return to;
 }

@@ -20,10 +20,10 @@ import type { Caller } from "../auth.ts";
 import type { Database, Db } from "../db/database.ts";
 import { notFound, warning } from "../reply.ts";
 import { type Actor, audit } from "../system/audit.ts";
-import { requireSeen } from "../system/life.ts";
+import { requireVersion } from "../system/life.ts";
 import { publish } from "../system/outbox.ts";
 import { type ExpertRow, expertRow, expertRows, experts, lockAssignable } from "./demand-admin-store.ts";
-import { askedLines, hasTaken, publicLine } from "./demand-board.ts";
+import { hasTaken, publicLine, quotableLines } from "./demand-board.ts";
 import { writeExpert } from "./demand-change-store.ts";
 import { goodsFor, judgedGoods } from "./match-goods.ts";
 import { offersFor, type Recommendation, recommendationsOf } from "./recommendations.ts";
@@ -37,7 +37,7 @@ function expertDemandOf(row: ExpertRow, caller: Caller): ExpertDemand {
   const isKnown = reviews(caller) || expertId === caller.personId;
   const names = [contactName];
   const said = (text: string) => (isKnown ? text : contactFree(text, names));
-  const items = askedLines(row.items);
+  const items = quotableLines(row.items);
   return {
     ...demand,
     title: said(row.title),
@@ -119,7 +119,7 @@ export async function assignExpert(db: Database, actor: Actor, { id, version, ex
   return await db.transaction(async (tx) => {
     const row = await lockAssignable(tx, id);
     if (row === null) throw notFound("求购不存在");
-    requireSeen(row, version, "求购已发生变化，请刷新后再试", { version: row.version, status: row.status });
+    requireVersion(row, version, "求购已发生变化，请刷新后再试", { version: row.version, status: row.status });
     if (!EXPERT_STATUSES.includes(row.status)) throw warning("求购已结束，不能再指派");
     if (expertId !== null && !(await experts(tx)).some((one) => one.id === expertId)) throw warning("请选择行业专家");
     await writeExpert(tx, id, expertId);

@@ -3,7 +3,13 @@ import type { GoodsQuery } from "../../domain/catalog/search/goods-query.ts";
 import type { DemandItem } from "../../domain/demand/demand-item.ts";
 import { canStandFor, matchQuery, widerQueries, withoutSize } from "../../domain/demand/demand-match.ts";
 import { bestOf, type LineMatch } from "../../domain/demand/line-match.ts";
-import { asksOfGoods, byJudgement, certsAsked, type Judged, judgedBy } from "../../domain/demand/requirement-match.ts";
+import {
+  byJudgement,
+  hasGoodsRequirements,
+  type Judged,
+  judgedBy,
+  requiredCerts,
+} from "../../domain/demand/requirement-match.ts";
 import type { CompanyId, GoodsId, MerchantId, PersonId } from "../../domain/ids.ts";
 import { ownShops } from "../account/own-shop-store.ts";
 import { searchGoods } from "../catalog/search/goods-search.ts";
@@ -37,7 +43,7 @@ export async function judgedGoods(
   rows: readonly GoodsBrief[],
   { requirements }: DemandItem,
 ): Promise<ReadonlyMap<GoodsId, Judged>> {
-  if (!asksOfGoods(requirements)) return new Map();
+  if (!hasGoodsRequirements(requirements)) return new Map();
   const facts = await statedFacts(
     db,
     rows.map(({ id }) => id),
@@ -60,13 +66,13 @@ const JUDGED_AT_ONCE = 50;
  * those with the required certificates are checked first.
  */
 async function fitting(db: Db, query: GoodsQuery, own: readonly MerchantId[], item: DemandItem) {
-  if (!asksOfGoods(item.requirements)) {
+  if (!hasGoodsRequirements(item.requirements)) {
     const { total, totalApprox, rows } = await found(db, query, own);
     return { count: total, approx: totalApprox, rows, others: [], of: new Map<GoodsId, Judged>() };
   }
   const looked = { ...query, pageSize: JUDGED_AT_ONCE } as const;
   const page = await found(db, looked, own);
-  const certs = page.total <= JUDGED_AT_ONCE ? [] : certsAsked(item.requirements);
+  const certs = page.total <= JUDGED_AT_ONCE ? [] : requiredCerts(item.requirements);
   const certified =
     certs.length === 0
       ? []

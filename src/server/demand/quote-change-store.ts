@@ -5,7 +5,7 @@ import type { CompanyId, DemandId, MerchantId, QuoteId } from "../../domain/ids.
 import type { Caller } from "../auth.ts";
 import type { Db } from "../db/database.ts";
 import type { Move } from "../system/history-store.ts";
-import { keepStep } from "../system/life.ts";
+import { recordTransition } from "../system/life.ts";
 
 export type NewQuote = {
   quoteNo: string;
@@ -97,5 +97,5 @@ export async function moveQuote(tx: Db, move: QuoteMove): Promise<void> {
       },
       "quote-move",
     );
-  await keepStep(tx, "quote", { ...move, note });
+  await recordTransition(tx, "quote", { ...move, note });
 }

@@ -38,7 +38,7 @@ function named(field: "species" | "grade", typed: string | null | undefined, ite
   return { code, name: entry?.name ?? name };
 }
 
-function specSaid(wire: WireQuoteLine, item: DemandItem): OfferedSpec {
+function statedSpec(wire: WireQuoteLine, item: DemandItem): OfferedSpec {
   const species = named("species", wire.speciesName, item);
   const grade = named("grade", wire.gradeName, item);
   return {
@@ -60,7 +60,7 @@ const metOf = ({ met = [] }: WireQuoteLine, { requirements }: DemandItem): strin
   confirmedBy(requirements, met).confirmed.map(({ code }) => code);
 
 function lineWithout(wire: WireQuoteLine, item: DemandItem): QuoteLine {
-  const spec = specSaid(wire, item);
+  const spec = statedSpec(wire, item);
   const differences = differencesOf(item, spec);
   const { saleUnit, quantity, price } = wire;
   return {

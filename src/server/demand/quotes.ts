@@ -18,12 +18,12 @@ import {
 } from "../../domain/demand/quote.ts";
 import { priceProblem, type QuoteLine, quotedAmount } from "../../domain/demand/quote-line.ts";
 import type { Quote, QuoteFile } from "../../domain/demand/quote-view.ts";
-import { askedProblem } from "../../domain/events.ts";
+import { eventFieldProblem } from "../../domain/events.ts";
 import type { CompanyId, DemandId, DemandLineId, QuoteId } from "../../domain/ids.ts";
 import { reasonProblem } from "../../domain/reason.ts";
 import { humanNumber } from "../../domain/trade/order-no.ts";
 import { notFoundFor } from "../account/other-purchasing-entity.ts";
-import { type Caller, takenBy } from "../auth.ts";
+import { actorFacts, type Caller } from "../auth.ts";
 import { statementNow } from "../db/clock.ts";
 import { type Database, type Db, isDuplicate } from "../db/database.ts";
 import { type IdempotencyKey, once } from "../idempotency.ts";
@@ -124,7 +124,7 @@ export async function quoteOnDemand(tx: Db, caller: Caller, { demandId, ...wire 
     from: null,
     to: QUOTE_STATUS.toAnswerByBuyer,
     event: "add",
-    ...takenBy({ actor: "supplier", caller }),
+    ...actorFacts({ actor: "supplier", caller }),
   });
   await countQuote(tx, demandId);
   return quoteOf((await sentQuote(tx, company.companyId, id))!, "supplier"); // just written
@@ -166,7 +166,7 @@ export async function answerQuote(
         from: row.status,
         to,
         event,
-        ...takenBy({ actor: "supplier", caller }),
+        ...actorFacts({ actor: "supplier", caller }),
         round,
         validUntilAt: wire.validUntilAt,
       });
@@ -206,7 +206,7 @@ export async function counterQuote(
       from: row.status,
       to,
       event: "counter",
-      ...takenBy({ actor: "buyer", caller }),
+      ...actorFacts({ actor: "buyer", caller }),
       round,
       note: note.trim(),
     });
@@ -219,9 +219,9 @@ export async function rejectQuote(db: Database, caller: Caller, { id, version, r
   return await db.transaction(async (tx) => {
     const row = await lockedForBuyer(tx, caller, id);
     const to = stepOf(row, version, "reject", "buyer");
-    refuseIf(askedProblem(QUOTE_EVENTS, "reject", { reason }));
+    refuseIf(eventFieldProblem(QUOTE_EVENTS, "reject", { reason }));
     const note = reason.trim();
-    await moveQuote(tx, { id, from: row.status, to, event: "reject", ...takenBy({ actor: "buyer", caller }), note });
+    await moveQuote(tx, { id, from: row.status, to, event: "reject", ...actorFacts({ actor: "buyer", caller }), note });
     return quoteOf((await quoteForBuyer(tx, caller, id))!, "buyer"); // just moved
   });
 }
@@ -239,7 +239,7 @@ export async function withdrawQuote(db: Database, caller: Caller, { id, version,
       from: row.status,
       to,
       event: "withdraw",
-      ...takenBy({ actor: "supplier", caller }),
+      ...actorFacts({ actor: "supplier", caller }),
       note,
     });
     return quoteOf((await sentQuote(tx, companyId!, id))!, "supplier"); // locked above

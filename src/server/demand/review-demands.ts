@@ -19,10 +19,10 @@ import { formatBeijing } from "../../domain/time.ts";
 import type { Database, Db } from "../db/database.ts";
 import { notFound, refuseIf } from "../reply.ts";
 import { type Actor, audit } from "../system/audit.ts";
-import { requireSeen, statusOf } from "../system/life.ts";
+import { requireVersion, statusOf } from "../system/life.ts";
 import { publish } from "../system/outbox.ts";
 import { type HistoryRow, historyOfDemand, type ReviewedRow, reviewedRow, reviewedRows } from "./demand-admin-store.ts";
-import { askedLines, hasTaken } from "./demand-board.ts";
+import { hasTaken, quotableLines } from "./demand-board.ts";
 import { moveDemand, writeCloseReason } from "./demand-change-store.ts";
 import { lockDemand } from "./demand-store.ts";
 import { passOver } from "./pass-over.ts";
@@ -34,7 +34,7 @@ const reviewedOf = ({ createdMs, publishedMs, items, ...row }: ReviewedRow): Rev
   statusName: demandStatusName(row.status, hasTaken(items)),
   createTime: formatBeijing(createdMs),
   publishTime: publishedMs === null ? null : formatBeijing(publishedMs),
-  items: askedLines(items),
+  items: quotableLines(items),
   events: availableDemandEvents(row.status, "operator", NO_FACTS),
 });
 
@@ -102,7 +102,7 @@ export async function reviewDemand(
   return await db.transaction(async (tx) => {
     await lockDemand(tx, id);
     const before = await demandToReview(tx, id);
-    requireSeen(before, version, "求购已发生变化，请刷新后再试", { version: before.version, status: before.status });
+    requireVersion(before, version, "求购已发生变化，请刷新后再试", { version: before.version, status: before.status });
     const to = statusOf(nextDemandStatus(before.status, event, "operator", NO_FACTS));
     if (NEEDS_REASON.includes(event)) refuseIf(reasonProblem(reason));
     const note = reason.trim();

@@ -37,7 +37,7 @@ import { recommendationsOf } from "./recommendations.ts";
 const SHOWN = 8;
 
 /** How long a buyer's feedback affects what is recommended to them. */
-const HEARD_DAYS = 180;
+const FEEDBACK_DAYS = 180;
 
 /** What is recommended for each line of one's own demand, by score and by feedback. Throws 404. */
 export async function sourcesOf(db: Db, caller: Caller, demandId: DemandId): Promise<LineSources[]> {
@@ -45,7 +45,7 @@ export async function sourcesOf(db: Db, caller: Caller, demandId: DemandId): Pro
   if (demand === null) throw notFound("求购不存在");
   const { items } = await comparisonOf(db, caller, demandId);
   const [given, recommendations] = await Promise.all([
-    feedbackOf(db, caller, HEARD_DAYS),
+    feedbackOf(db, caller, FEEDBACK_DAYS),
     recommendationsOf(db, demandId),
   ]);
   await markSeen(db, demandId);

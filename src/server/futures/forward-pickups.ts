@@ -1,13 +1,13 @@
 import { FUTURES_STATUS, isReadyForPickup, reachedBy } from "../../domain/futures/order.ts";
 import type { ForwardOrderId } from "../../domain/ids.ts";
 import { type Dm3, dm3 } from "../../domain/units.ts";
-import { takenBy } from "../auth.ts";
+import { actorFacts } from "../auth.ts";
 import { dbNow } from "../db/clock.ts";
 import type { Db } from "../db/database.ts";
 import { touchFutures, writeFutures } from "./order-change-store.ts";
 import type { FuturesPerson } from "./order-facts.ts";
 import { clearMilestones } from "./order-papers-store.ts";
-import { lockSeen, stepFutures } from "./order-steps.ts";
+import { lockAtVersion, stepFutures } from "./order-steps.ts";
 import type { FuturesRow } from "./order-store.ts";
 
 /** A locked forward order as pickups see it. */
@@ -19,7 +19,7 @@ export async function lockForwardOrder(
   sender: FuturesPerson,
   seen: { id: ForwardOrderId; version?: number | undefined },
 ): Promise<ForwardOrder> {
-  const row = await lockSeen(tx, sender, seen);
+  const row = await lockAtVersion(tx, sender, seen);
   return { row, isFetchable: isReadyForPickup(row), tolerancePct: row.tolerancePct };
 }
 
@@ -42,7 +42,7 @@ export async function takeForwardGoods(
   move: ForwardMove,
 ): Promise<void> {
   const row = await moveVolume(tx, order, move);
-  await stepFutures(tx, row, { event: "pickUp", ...takenBy(sender), note: move.note }, await dbNow(tx));
+  await stepFutures(tx, row, { event: "pickUp", ...actorFacts(sender), note: move.note }, await dbNow(tx));
 }
 
 /**
@@ -65,6 +65,6 @@ export async function giveBackForwardGoods(
   move: ForwardMove,
 ): Promise<void> {
   const row = await moveVolume(tx, order, move);
-  await stepFutures(tx, row, { event: "voidPickup", ...takenBy(sender), note: move.note }, await dbNow(tx));
+  await stepFutures(tx, row, { event: "voidPickup", ...actorFacts(sender), note: move.note }, await dbNow(tx));
   await clearMilestones(tx, row.id, reachedBy(FUTURES_STATUS.toSettle));
 }

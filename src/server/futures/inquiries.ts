@@ -22,14 +22,14 @@ import { placeByCode } from "../../domain/timber/places.ts";
 import { humanNumber } from "../../domain/trade/order-no.ts";
 import { dm3 } from "../../domain/units.ts";
 import { refuseOwnShop } from "../account/own-shop.ts";
-import { type Caller, callersMerchantId, takenBy } from "../auth.ts";
+import { actorFacts, type Caller, callersMerchantId } from "../auth.ts";
 import { dbNow } from "../db/clock.ts";
 import type { Database, Db } from "../db/database.ts";
 import { eachRow } from "../jobs/each-row.ts";
 import { notFound, refuseIf, warning } from "../reply.ts";
 import { refuseBeyondDay } from "../system/daily-limit.ts";
 import { depositKindNow } from "../system/deposit-kind.ts";
-import { BY_CLOCK, keepStep, requireSeen, statusOf } from "../system/life.ts";
+import { BY_CLOCK, recordTransition, requireVersion, statusOf } from "../system/life.ts";
 import {
   giveInquiryTo,
   type InquiryMove,
@@ -109,12 +109,12 @@ export async function addInquiry(
     remark: form.remark.trim(),
     lines: form.wish?.lines ?? [],
   });
-  await keepStep(tx, "forwardInquiry", {
+  await recordTransition(tx, "forwardInquiry", {
     id,
     event: "ask",
     from: null,
     to: INQUIRY_STATUS.toQuote,
-    ...takenBy({ actor: "buyer", caller }),
+    ...actorFacts({ actor: "buyer", caller }),
     note: "",
   });
   return id;
@@ -122,14 +122,14 @@ export async function addInquiry(
 
 /** Commands of either side without terms. */
 export type InquiryStepEvent = "accept" | "acceptCounter" | "reject" | "withdraw" | "decline";
-type Seen = { id: ForwardInquiryId; version: number };
+type VersionedId = { id: ForwardInquiryId; version: number };
 /** The sender of a command: a buyer for a company, or a merchant's staff. */
 export type InquiryPerson = { actor: "buyer" | "merchant"; caller: Caller };
 
-async function lockSeen(tx: Db, who: InquiryPerson, { id, version }: Seen): Promise<InquiryRow> {
+async function lockAtVersion(tx: Db, who: InquiryPerson, { id, version }: VersionedId): Promise<InquiryRow> {
   const row = await lockedInquiry(tx, sideOf(who), id);
   if (row === null) throw notFound("询盘不存在");
-  requireSeen(row, version, "询盘已有变化，请刷新后再试");
+  requireVersion(row, version, "询盘已有变化，请刷新后再试");
   return row;
 }
 
@@ -140,7 +140,7 @@ function statusAfter(row: InquiryRow, event: InquiryEvent, actor: InquiryActor, 
 /** Advances a locked inquiry and publishes its event. `validUntil` of a new quotation, epoch ms. */
 export async function moveInquiry(tx: Db, move: InquiryMove, validUntil: number | null = null): Promise<void> {
   await writeInquiryStatus(tx, move, validUntil);
-  await keepStep(tx, "forwardInquiry", move);
+  await recordTransition(tx, "forwardInquiry", move);
 }
 
 /** What a round is held against: the inquiry's open offer, or what was looked for without one. Throws where that is over. */
@@ -170,11 +170,11 @@ async function refuseTooMuchAhead(tx: Db, { rounds }: InquiryRow): Promise<void>
 export async function stepInquiry(
   tx: Db,
   who: InquiryPerson,
-  seen: Seen & { reason?: string },
+  seen: VersionedId & { reason?: string },
   event: InquiryStepEvent,
   nowMs: number,
 ): Promise<string> {
-  const row = await lockSeen(tx, who, seen);
+  const row = await lockAtVersion(tx, who, seen);
   const note = seen.reason?.trim() ?? "";
   if (event === "reject" || event === "decline") refuseIf(reasonProblem(note));
   const to = statusAfter(row, event, who.actor, nowMs);
@@ -185,21 +185,21 @@ export async function stepInquiry(
     event,
     from: row.status,
     to,
-    ...takenBy(who),
+    ...actorFacts(who),
     note,
   });
   return row.inquiryNo;
 }
 
 /** A round of either side, written for ever; returns the inquiry's number. */
-export async function sayRound(
+export async function recordRound(
   tx: Db,
   who: InquiryPerson,
   { id, version, ...said }: InquiryCounter | InquiryQuote,
   event: "counter" | "quote" | "reissue",
   nowMs: number,
 ): Promise<string> {
-  const row = await lockSeen(tx, who, { id, version });
+  const row = await lockAtVersion(tx, who, { id, version });
   const to = statusAfter(row, event, who.actor, nowMs);
   if (who.actor === "merchant") await refuseOwnShop(tx, row, callersMerchantId(who.caller), "不能向自己的询盘报价");
   const bounds = await boundsOf(tx, row, said, nowMs);
@@ -223,7 +223,7 @@ export async function sayRound(
   const { personId, merchantId } = who.caller;
   await insertRound(tx, { inquiryId: row.id, round, by: who.actor, personId, terms, validUntil });
   if (row.merchantId === null) await giveInquiryTo(tx, row.id, merchantId);
-  const by = takenBy(who);
+  const by = actorFacts(who);
   await moveInquiry(tx, { id: row.id, event, from: row.status, to, ...by, note: terms.note }, validUntil);
   return row.inquiryNo;
 }

@@ -1,11 +1,11 @@
 import type { InquiryAdd, InquiryCounter, InquiryQuote } from "../../contract/futures/forward-inquiry-schemas.ts";
 import { INQUIRY_EVENT_NAMES, type InquiryEvent } from "../../domain/futures/inquiry.ts";
 import type { ForwardInquiryId } from "../../domain/ids.ts";
-import { type Caller, sentBy } from "../auth.ts";
+import { auditActor, type Caller } from "../auth.ts";
 import type { Database, Db } from "../db/database.ts";
 import { type IdempotencyKey, once } from "../idempotency.ts";
 import { audit } from "../system/audit.ts";
-import { addInquiry, type InquiryPerson, type InquiryStepEvent, sayRound, stepInquiry } from "./inquiries.ts";
+import { addInquiry, type InquiryPerson, type InquiryStepEvent, recordRound, stepInquiry } from "./inquiries.ts";
 
 /*
  * Commands on forward inquiries. Each is one transaction; the operation log has an entry of what a merchant does. `nowMs` by
@@ -22,7 +22,7 @@ async function commanded(
   await db.transaction(async (tx) => {
     const target = await work(tx);
     const title = `期货询盘${INQUIRY_EVENT_NAMES[event]}`;
-    if (who.actor === "merchant") await audit(tx, sentBy(who), { title, kind: "changed", target, after: body });
+    if (who.actor === "merchant") await audit(tx, auditActor(who), { title, kind: "changed", target, after: body });
   });
   return null;
 }
@@ -42,7 +42,7 @@ export const sendRound = (
   event: "counter" | "quote" | "reissue",
   body: InquiryCounter | InquiryQuote,
   nowMs: number,
-): Promise<null> => commanded(db, who, { event, body }, (tx) => sayRound(tx, who, body, event, nowMs));
+): Promise<null> => commanded(db, who, { event, body }, (tx) => recordRound(tx, who, body, event, nowMs));
 
 /** A command that needs no more than a reason. */
 export const takeInquiryStep = (

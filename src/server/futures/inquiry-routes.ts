@@ -1,7 +1,7 @@
 import type { FastifyRequest } from "fastify";
 import * as calls from "../../contract/futures/forward-inquiry-calls.ts";
 import { buyerInquiryEvents, merchantInquiryEvents } from "../../contract/futures/forward-inquiry-event-calls.ts";
-import { senderOf, signedIn } from "../auth.ts";
+import { actingPersonOf, signedIn } from "../auth.ts";
 import { serveEvents } from "../event-routes.ts";
 import type { App, Deps } from "../http.ts";
 import { idempotencyKeyOf } from "../idempotency.ts";
@@ -18,15 +18,15 @@ export function inquiryRoutes(app: App, deps: Deps): void {
 
 function buyerRoutes(app: App, { db, now }: Deps): void {
   serve(app, calls.ownForwardInquiryList, async (request) =>
-    inquiries(db, senderOf("buyer", request), request.body, now()),
+    inquiries(db, actingPersonOf("buyer", request), request.body, now()),
   );
   serve(app, calls.ownForwardInquiry, async (request) =>
-    inquiry(db, senderOf("buyer", request), request.query.id, now()),
+    inquiry(db, actingPersonOf("buyer", request), request.query.id, now()),
   );
   serve(app, calls.addForwardInquiry, async (request) =>
     sendInquiry(db, signedIn(request), request.body, { idempotencyKey: idempotencyKeyOf(request), nowMs: now() }),
   );
-  const buyer = (request: FastifyRequest) => senderOf("buyer", request);
+  const buyer = (request: FastifyRequest) => actingPersonOf("buyer", request);
   serveEvents(
     app,
     buyerInquiryEvents,
@@ -37,12 +37,12 @@ function buyerRoutes(app: App, { db, now }: Deps): void {
 
 function merchantRoutes(app: App, { db, now }: Deps): void {
   serve(app, calls.merchantForwardInquiryList, async (request) =>
-    inquiries(db, senderOf("merchant", request), request.body, now()),
+    inquiries(db, actingPersonOf("merchant", request), request.body, now()),
   );
   serve(app, calls.merchantForwardInquiry, async (request) =>
-    inquiry(db, senderOf("merchant", request), request.query.id, now()),
+    inquiry(db, actingPersonOf("merchant", request), request.query.id, now()),
   );
-  const merchant = (request: FastifyRequest) => senderOf("merchant", request);
+  const merchant = (request: FastifyRequest) => actingPersonOf("merchant", request);
   serveEvents(
     app,
     merchantInquiryEvents,
@@ -56,9 +56,9 @@ function merchantRoutes(app: App, { db, now }: Deps): void {
 
 function operatorRoutes(app: App, { db, now }: Deps): void {
   serve(app, calls.allForwardInquiries, async (request) =>
-    inquiries(db, senderOf("operator", request), request.body, now()),
+    inquiries(db, actingPersonOf("operator", request), request.body, now()),
   );
   serve(app, calls.forwardInquiryAdmin, async (request) =>
-    inquiryWithHistory(db, senderOf("operator", request), request.query.id, now()),
+    inquiryWithHistory(db, actingPersonOf("operator", request), request.query.id, now()),
   );
 }

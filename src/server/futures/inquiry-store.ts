@@ -91,7 +91,7 @@ const COLUMNS = `i.id, i.inquiry_no as "inquiryNo", i.offer_id as "offerId", o.o
 const WITHIN: Within = { lines: OFFER_LINES };
 const FROM = `futures_inquiry i left join global_offer o on o.id = i.offer_id left join merchant m on m.id = i.merchant_id`;
 
-const ASKERS_SHOP = isOwnShop({
+const INQUIRERS_SHOP = isOwnShop({
   buyer: { person: "i.person_id", company: "i.company_id" },
   shop: { merchant: "s.id", company: "s.company_id" },
 });
@@ -102,7 +102,7 @@ const ownOf = (side: InquirySide): { where: string; owner: string | null } => {
     // Free ones are open to every open shop but the buyer's own until the first quotation.
     return {
       where: `(i.merchant_id = :owner or (i.merchant_id is null and i.status = ${INQUIRY_STATUS.toQuote}
-        and exists (select 1 from merchant s where s.id = :owner and s.status = ${MERCHANT_STATUS.open} and not ${ASKERS_SHOP})))`,
+        and exists (select 1 from merchant s where s.id = :owner and s.status = ${MERCHANT_STATUS.open} and not ${INQUIRERS_SHOP})))`,
       owner: side.merchantId,
     };
   return { where: ":owner::bigint is null", owner: null };

@@ -1,7 +1,7 @@
 import type { OfferToSpot } from "../../contract/futures/forward-offer-schemas.ts";
 import { OFFER_EVENT_NAMES, type OfferForm } from "../../domain/futures/forward-offer.ts";
 import type { ForwardOfferId } from "../../domain/ids.ts";
-import { type Caller, sentBy } from "../auth.ts";
+import { auditActor, type Caller } from "../auth.ts";
 import type { Database } from "../db/database.ts";
 import { type IdempotencyKey, once } from "../idempotency.ts";
 import { audit } from "../system/audit.ts";
@@ -16,7 +16,7 @@ import { offerToSpot } from "./to-spot.ts";
 
 const TITLE = "期货报盘";
 
-type Seen = { id: ForwardOfferId; version: number };
+type VersionedId = { id: ForwardOfferId; version: number };
 /** What a command that is sent again goes by: its key, and the moment. */
 type Sent = { idempotencyKey: IdempotencyKey | null; nowMs: number };
 
@@ -30,16 +30,21 @@ export const createOffer = (
   once(db, idempotencyKey, async (tx) => {
     const id = await addOffer(tx, caller, form, nowMs);
     const target = await offerNoOf(tx, id);
-    await audit(tx, sentBy({ caller }), { title: TITLE, kind: "added", target, after: form });
+    await audit(tx, auditActor({ caller }), { title: TITLE, kind: "added", target, after: form });
     return id;
   });
 
 /** Rewrites an offer that is not open. */
-export async function changeOffer(db: Database, caller: Caller, body: Seen & OfferForm, nowMs: number): Promise<null> {
+export async function changeOffer(
+  db: Database,
+  caller: Caller,
+  body: VersionedId & OfferForm,
+  nowMs: number,
+): Promise<null> {
   await db.transaction(async (tx) => {
     await updateOffer(tx, caller, body, nowMs);
     const target = await offerNoOf(tx, body.id);
-    await audit(tx, sentBy({ caller }), { title: TITLE, kind: "changed", target, after: body });
+    await audit(tx, auditActor({ caller }), { title: TITLE, kind: "changed", target, after: body });
   });
   return null;
 }
@@ -49,12 +54,12 @@ export async function takeOfferStep(
   db: Database,
   caller: Caller,
   event: "submit" | "withdraw",
-  seen: Seen,
+  seen: VersionedId,
   nowMs: number,
 ): Promise<null> {
   await db.transaction(async (tx) => {
     const target = await stepOffer(tx, caller, "merchant", seen, event, nowMs);
-    await audit(tx, sentBy({ caller }), { title: `${TITLE}${OFFER_EVENT_NAMES[event]}`, kind: "changed", target });
+    await audit(tx, auditActor({ caller }), { title: `${TITLE}${OFFER_EVENT_NAMES[event]}`, kind: "changed", target });
   });
   return null;
 }
@@ -66,13 +71,13 @@ export async function reviewOffer(
   db: Database,
   caller: Caller,
   event: keyof typeof REVIEWED,
-  body: Seen & { reason?: string },
+  body: VersionedId & { reason?: string },
   nowMs: number,
 ): Promise<null> {
   await db.transaction(async (tx) => {
     const target = await stepOffer(tx, caller, "operator", body, event, nowMs);
     const title = `${TITLE}${REVIEWED[event]}`;
-    await audit(tx, sentBy({ caller }), { title, kind: "changed", target, after: body });
+    await audit(tx, auditActor({ caller }), { title, kind: "changed", target, after: body });
   });
   return null;
 }
@@ -81,12 +86,12 @@ export async function reviewOffer(
 export async function extendOffer(
   db: Database,
   caller: Caller,
-  body: Seen & { quoteValidUntilAt: number },
+  body: VersionedId & { quoteValidUntilAt: number },
   nowMs: number,
 ): Promise<null> {
   await db.transaction(async (tx) => {
     const target = await renewOffer(tx, caller, body, nowMs);
-    await audit(tx, sentBy({ caller }), { title: `${TITLE}续期`, kind: "changed", target, after: body });
+    await audit(tx, auditActor({ caller }), { title: `${TITLE}续期`, kind: "changed", target, after: body });
   });
   return null;
 }
@@ -99,7 +104,7 @@ export const listArrivedGoods = (
   { idempotencyKey, nowMs }: Sent,
 ): Promise<string[]> =>
   once(db, idempotencyKey, async (tx) => {
-    const by = sentBy({ caller });
+    const by = auditActor({ caller });
     const { offerNo, goodsNos } = await offerToSpot(tx, by, body, nowMs);
     const after = { ...body, goodsNos };
     await audit(tx, by, { title: `${TITLE}转现货`, kind: "changed", target: offerNo, after });

@@ -219,7 +219,7 @@ export const addOrderedVolume = (tx: Db, id: ForwardOfferId, volume: Dm3): Promi
   );
 
 /** Records which goods were made of a locked offer, with their volumes in dm³; nothing is left of it. */
-export async function keepGoodsOfOffer(
+export async function recordGoodsOfOffer(
   tx: Db,
   offerId: ForwardOfferId,
   made: readonly { goodsId: GoodsId; volume: Dm3 }[],

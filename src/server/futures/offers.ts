@@ -35,7 +35,7 @@ import { notFound, Refusal, refuseIf, warning } from "../reply.ts";
 import { depositKindNow } from "../system/deposit-kind.ts";
 import { recordStep } from "../system/history-store.ts";
 import { readBrands } from "../system/known-brands.ts";
-import { BY_CLOCK, keepStep, requireSeen, statusOf } from "../system/life.ts";
+import { BY_CLOCK, recordTransition, requireVersion, statusOf } from "../system/life.ts";
 import {
   addOrderedVolume,
   insertOffer,
@@ -84,14 +84,18 @@ export async function addOffer(tx: Db, caller: Caller, form: OfferForm, nowMs: n
   return id;
 }
 
-type Seen = { id: ForwardOfferId; version: number };
+type VersionedId = { id: ForwardOfferId; version: number };
 
 /** The offer as it stands, locked; 404 for another merchant's, 5001 for another version. `merchantId` null: an operator's look. */
-export async function lockOffer(tx: Db, merchantId: MerchantId | null, { id, version }: Seen): Promise<OfferRow> {
+export async function lockOffer(
+  tx: Db,
+  merchantId: MerchantId | null,
+  { id, version }: VersionedId,
+): Promise<OfferRow> {
   const row = await lockedOffer(tx, id);
   if (row === null || (merchantId !== null ? row.merchantId !== merchantId : row.status === OFFER_STATUS.draft))
     throw unknownOffer();
-  requireSeen(row, version, "报盘已有变化，请刷新后再试");
+  requireVersion(row, version, "报盘已有变化，请刷新后再试");
   return row;
 }
 
@@ -108,10 +112,15 @@ export async function statusAfter(
 /** Advances a locked offer and publishes its event. */
 export async function moveOffer(tx: Db, move: OfferMove): Promise<void> {
   await writeOfferMove(tx, move);
-  await keepStep(tx, "forwardOffer", move);
+  await recordTransition(tx, "forwardOffer", move);
 }
 
-export async function updateOffer(tx: Db, caller: Caller, { id, version, ...form }: Seen & OfferForm, nowMs: number) {
+export async function updateOffer(
+  tx: Db,
+  caller: Caller,
+  { id, version, ...form }: VersionedId & OfferForm,
+  nowMs: number,
+) {
   const row = await lockOffer(tx, merchantOf(caller), { id, version });
   const brands = await readBrands(tx);
   refuseIf(draftProblem(form) ?? brandChoiceProblem(form.millBrandCode || null, brands, [row.millBrandCode]));
@@ -125,7 +134,7 @@ export async function stepOffer(
   tx: Db,
   caller: Caller,
   actor: "merchant" | "operator",
-  seen: Seen & { reason?: string },
+  seen: VersionedId & { reason?: string },
   event: OfferEvent,
   nowMs: number,
 ): Promise<string> {
@@ -140,7 +149,7 @@ export async function stepOffer(
 export async function renewOffer(
   tx: Db,
   caller: Caller,
-  { quoteValidUntilAt, ...seen }: Seen & { quoteValidUntilAt: number },
+  { quoteValidUntilAt, ...seen }: VersionedId & { quoteValidUntilAt: number },
   nowMs: number,
 ): Promise<string> {
   const row = await lockOffer(tx, merchantOf(caller), seen);

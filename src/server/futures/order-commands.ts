@@ -5,7 +5,7 @@ import type {
   FuturesVoucherForm,
 } from "../../contract/futures/forward-order-schemas.ts";
 import type { ForwardOrderId, ForwardPaperId, PaymentVoucherId } from "../../domain/ids.ts";
-import { type Caller, sentBy } from "../auth.ts";
+import { auditActor, type Caller } from "../auth.ts";
 import type { Database, Db } from "../db/database.ts";
 import { type IdempotencyKey, once } from "../idempotency.ts";
 import { audit } from "../system/audit.ts";
@@ -15,14 +15,14 @@ import { futuresNoOf } from "./order-store.ts";
 import {
   addFuturesDocs,
   addFuturesVoucher,
+  advanceFutures,
   answerFuturesDispute,
   auditFuturesVoucher,
   confirmFutures,
-  type FuturesSaid,
+  type FuturesReasonEvent,
   type FuturesWords,
   postFuturesSettlement,
   resolveFutures,
-  sayFutures,
   updateShipment,
 } from "./orders.ts";
 import { placeFutures } from "./place-order.ts";
@@ -41,7 +41,7 @@ async function commanded(
 ): Promise<null> {
   await db.transaction(async (tx) => {
     const target = await work(tx);
-    await audit(tx, sentBy(who), { title: `期货订单${title}`, kind: "changed", target, after: body });
+    await audit(tx, auditActor(who), { title: `期货订单${title}`, kind: "changed", target, after: body });
   });
   return null;
 }
@@ -69,7 +69,7 @@ export const answerOnForwardDispute = commandOf("陈述", answerFuturesDispute);
 /** The operator rules what a disputed order comes to. */
 export const ruleOnForwardDispute = commandOf("裁定", resolveFutures);
 
-const SAID: Readonly<Record<FuturesSaid, string>> = {
+const SAID: Readonly<Record<FuturesReasonEvent, string>> = {
   decline: "拒绝",
   cancel: "取消",
   dispute: "异议",
@@ -81,10 +81,11 @@ const SAID: Readonly<Record<FuturesSaid, string>> = {
 export const takeForwardStep = (
   db: Database,
   who: FuturesPerson,
-  event: FuturesSaid,
+  event: FuturesReasonEvent,
   body: FuturesWords,
   nowMs: number,
-): Promise<null> => commanded(db, who, { title: SAID[event], body }, (tx) => sayFutures(tx, who, body, event, nowMs));
+): Promise<null> =>
+  commanded(db, who, { title: SAID[event], body }, (tx) => advanceFutures(tx, who, body, event, nowMs));
 
 /** What a command that is sent again goes by: its key, and the moment. */
 type Sent = { idempotencyKey: IdempotencyKey | null; nowMs: number };
@@ -116,7 +117,7 @@ export const addForwardPapers = (
     const ids = await addFuturesDocs(tx, who, form, nowMs);
     if (who.actor === "merchant") {
       const target = await futuresNoOf(tx, form.id);
-      await audit(tx, sentBy(who), { title: "期货订单单证", kind: "added", target, after: form });
+      await audit(tx, auditActor(who), { title: "期货订单单证", kind: "added", target, after: form });
     }
     return ids;
   });

@@ -9,7 +9,7 @@ import type { Caller } from "../auth.ts";
 import type { FuturesRow, FuturesSide } from "./order-store.ts";
 
 export type FuturesPerson = { actor: "buyer" | "merchant" | "operator"; caller: Caller };
-export type FuturesSeen = { id: ForwardOrderId; version: number };
+export type VersionedForwardOrderId = { id: ForwardOrderId; version: number };
 
 export const sideOf = ({ actor, caller }: FuturesPerson): FuturesSide => {
   if (actor === "buyer") return { actor, companyId: caller.companyId };

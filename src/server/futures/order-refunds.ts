@@ -12,8 +12,8 @@ import {
   takeRefundStep,
 } from "../trade/money/refunds.ts";
 import { touchFutures } from "./order-change-store.ts";
-import type { FuturesPerson, FuturesSeen } from "./order-facts.ts";
-import { lockSeen } from "./order-steps.ts";
+import type { FuturesPerson, VersionedForwardOrderId } from "./order-facts.ts";
+import { lockAtVersion } from "./order-steps.ts";
 import { type FuturesRow, lockedFutures } from "./order-store.ts";
 
 type Taken = { event: RefundEvent; actor: string; note: string } & Pick<
@@ -22,7 +22,7 @@ type Taken = { event: RefundEvent; actor: string; note: string } & Pick<
 >;
 
 /** Records a transition of a refund in the history of its order and raises the order's version. */
-async function keepRefundStep(tx: Db, { id, status }: FuturesRow, kind: number, taken: Taken): Promise<void> {
+async function recordRefundTransition(tx: Db, { id, status }: FuturesRow, kind: number, taken: Taken): Promise<void> {
   await touchFutures(tx, id);
   await recordStep(tx, "forwardOrder", { id, from: status, to: status, ...taken });
   const { event, actor, note } = taken;
@@ -34,14 +34,20 @@ async function keepRefundStep(tx: Db, { id, status }: FuturesRow, kind: number, 
 export async function stepFuturesRefund(
   tx: Db,
   who: FuturesPerson,
-  { id, version, ...words }: FuturesSeen & RefundWords,
+  { id, version, ...words }: VersionedForwardOrderId & RefundWords,
 ): Promise<string> {
-  const row = await lockSeen(tx, who, { id, version });
+  const row = await lockAtVersion(tx, who, { id, version });
   const { actor } = who;
   const { personId, ip } = who.caller;
   const locked = { orderId: id, vouchersWaiting: row.vouchersWaiting, actor, personId };
   const { kind } = await takeRefundStep(tx, FORWARD_REFUNDS, locked, words);
-  await keepRefundStep(tx, row, kind, { event: words.event, actor, personId, ip, note: words.note?.trim() ?? "" });
+  await recordRefundTransition(tx, row, kind, {
+    event: words.event,
+    actor,
+    personId,
+    ip,
+    note: words.note?.trim() ?? "",
+  });
   return row.orderNo;
 }
 
@@ -56,7 +62,7 @@ export const leadForwardRefundsOn = (db: Database): Promise<number> =>
       if (row === null) return false;
       const event = await lapseRefund(tx, FORWARD_REFUNDS, row.id);
       if (event === null) return false;
-      await keepRefundStep(tx, row, REFUND_KIND.toBuyer, { event, actor: "system", personId: null, note: "" });
+      await recordRefundTransition(tx, row, REFUND_KIND.toBuyer, { event, actor: "system", personId: null, note: "" });
       return true;
     },
   );

@@ -6,7 +6,7 @@ import {
   merchantForwardOrderEvents,
 } from "../../contract/futures/forward-order-event-calls.ts";
 import type { FuturesMilestoneForm } from "../../contract/futures/forward-order-schemas.ts";
-import { senderOf, signedIn } from "../auth.ts";
+import { actingPersonOf, signedIn } from "../auth.ts";
 import { serveEvents } from "../event-routes.ts";
 import type { App, Deps } from "../http.ts";
 import { idempotencyKeyOf } from "../idempotency.ts";
@@ -39,38 +39,40 @@ export function futuresOrderRoutes(app: App, deps: Deps): void {
 const sent = (request: FastifyRequest, nowMs: number) => ({ idempotencyKey: idempotencyKeyOf(request), nowMs });
 
 function buyerRoutes(app: App, { db, now }: Deps): void {
-  serve(app, calls.ownForwardOrderList, async (request) => futuresOrders(db, senderOf("buyer", request), request.body));
+  serve(app, calls.ownForwardOrderList, async (request) =>
+    futuresOrders(db, actingPersonOf("buyer", request), request.body),
+  );
   serve(app, calls.ownForwardOrder, async (request) =>
-    futuresDetail(db, senderOf("buyer", request), request.query.id, now()),
+    futuresDetail(db, actingPersonOf("buyer", request), request.query.id, now()),
   );
   serve(app, calls.addForwardOrder, async (request) =>
     placeForwardOrder(db, signedIn(request), request.body, sent(request, now())),
   );
   serve(app, calls.addForwardVoucher, async (request) =>
-    reportForwardPayment(db, senderOf("buyer", request), request.body, sent(request, now())),
+    reportForwardPayment(db, actingPersonOf("buyer", request), request.body, sent(request, now())),
   );
   serve(app, calls.addForwardDocument, async (request) =>
-    addForwardPaper(db, senderOf("buyer", request), request.body, sent(request, now())),
+    addForwardPaper(db, actingPersonOf("buyer", request), request.body, sent(request, now())),
   );
   serveEvents(app, buyerForwardOrderEvents, {}, (request, event, body) =>
-    takeForwardStep(db, senderOf("buyer", request), event, body, now()),
+    takeForwardStep(db, actingPersonOf("buyer", request), event, body, now()),
   );
 }
 
 function merchantRoutes(app: App, { db, now }: Deps): void {
   serve(app, calls.merchantForwardOrderList, async (request) =>
-    futuresOrders(db, senderOf("merchant", request), request.body),
+    futuresOrders(db, actingPersonOf("merchant", request), request.body),
   );
   serve(app, calls.merchantForwardOrder, async (request) =>
-    futuresDetail(db, senderOf("merchant", request), request.query.id, now()),
+    futuresDetail(db, actingPersonOf("merchant", request), request.query.id, now()),
   );
   serve(app, calls.addMerchantForwardDocument, async (request) =>
-    addForwardPaper(db, senderOf("merchant", request), request.body, sent(request, now())),
+    addForwardPaper(db, actingPersonOf("merchant", request), request.body, sent(request, now())),
   );
   serve(app, calls.addMerchantForwardDocuments, async (request) =>
-    addForwardPapers(db, senderOf("merchant", request), request.body, sent(request, now())),
+    addForwardPapers(db, actingPersonOf("merchant", request), request.body, sent(request, now())),
   );
-  const merchant = (request: FastifyRequest) => senderOf("merchant", request);
+  const merchant = (request: FastifyRequest) => actingPersonOf("merchant", request);
   const reporting = (request: FastifyRequest, body: FuturesMilestoneForm) =>
     reportMilestone(db, merchant(request), body, now());
   serveEvents(
@@ -94,11 +96,13 @@ function merchantRoutes(app: App, { db, now }: Deps): void {
 }
 
 function operatorRoutes(app: App, { db, now }: Deps): void {
-  serve(app, calls.allForwardOrders, async (request) => futuresOrders(db, senderOf("operator", request), request.body));
-  serve(app, calls.forwardOrderAdmin, async (request) =>
-    futuresDetail(db, senderOf("operator", request), request.query.id, now()),
+  serve(app, calls.allForwardOrders, async (request) =>
+    futuresOrders(db, actingPersonOf("operator", request), request.body),
   );
-  const operator = (request: FastifyRequest) => senderOf("operator", request);
+  serve(app, calls.forwardOrderAdmin, async (request) =>
+    futuresDetail(db, actingPersonOf("operator", request), request.query.id, now()),
+  );
+  const operator = (request: FastifyRequest) => actingPersonOf("operator", request);
   serveEvents(
     app,
     forwardOrderAdminEvents,

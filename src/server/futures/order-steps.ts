@@ -9,7 +9,7 @@ import { refundFor } from "../../domain/trade/order-effects.ts";
 import { dm3 } from "../../domain/units.ts";
 import type { Db } from "../db/database.ts";
 import { notFound } from "../reply.ts";
-import { keepStep, requireSeen, statusOf } from "../system/life.ts";
+import { recordTransition, requireVersion, statusOf } from "../system/life.ts";
 import { FORWARD_REFUNDS, insertRefund } from "../trade/money/refunds.ts";
 import { takeVolume } from "./offers.ts";
 import { writeFuturesStatus } from "./order-change-store.ts";
@@ -18,14 +18,14 @@ import { reachMilestones, writePlan } from "./order-papers-store.ts";
 import { type FuturesRow, lockedFutures } from "./order-store.ts";
 
 /** The person's order, locked. Throws 404 for someone else's, 5001 for another version than the one that was seen. */
-export async function lockSeen(
+export async function lockAtVersion(
   tx: Db,
   who: FuturesPerson,
   { id, version }: { id: ForwardOrderId; version?: number | undefined },
 ): Promise<FuturesRow> {
   const row = await lockedFutures(tx, sideOf(who), id);
   if (row === null) throw notFound("订单不存在");
-  requireSeen(row, version, "订单状态已变化，请刷新后重试");
+  requireVersion(row, version, "订单状态已变化，请刷新后重试");
   return row;
 }
 
@@ -68,7 +68,7 @@ export async function stepFutures(tx: Db, row: FuturesRow, step: StepOf, nowMs: 
   const refund = end === null ? null : refundFor(end.leftOver);
   if (refund !== null) await insertRefund(tx, FORWARD_REFUNDS, row.id, refund);
   if (entered) await reachMilestones(tx, row.id, reachedBy(to), date ?? formatBeijingDate(nowMs));
-  await keepStep(tx, "forwardOrder", { id: row.id, event, from: row.status, to, actor, personId, ip, note });
+  await recordTransition(tx, "forwardOrder", { id: row.id, event, from: row.status, to, actor, personId, ip, note });
   if (to === FUTURES_STATUS.cancelled && row.offerId !== null)
     await takeVolume(tx, row.offerId, dm3(-row.volume), nowMs);
 }

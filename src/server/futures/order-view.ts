@@ -22,7 +22,7 @@ import { REFUND_EVENT_NAMES } from "../../domain/trade/refund.ts";
 import { leftToPay, VOUCHER_STATUS_NAMES } from "../../domain/trade/voucher.ts";
 import { notFoundFor } from "../account/other-purchasing-entity.ts";
 import type { Db } from "../db/database.ts";
-import { afterHearing, heardDispute } from "../system/disputes.ts";
+import { afterHearing, disputeStatements } from "../system/disputes.ts";
 import { disputeFilesOf } from "../system/files/subject-file-store.ts";
 import { FORWARD_REFUNDS, refundBrief, refundView } from "../trade/money/refunds.ts";
 import { FORWARD_VOUCHERS, vouchersOf } from "../trade/money/vouchers.ts";
@@ -174,7 +174,7 @@ export async function futuresDetail(
     pickupLinks(db, id),
     disputeFilesOf(db, "futures_order", id),
     side.actor === "merchant" && row.status === FUTURES_STATUS.toClear ? warehousesFor(db, row) : [],
-    heardDispute(db, id, {
+    disputeStatements(db, id, {
       isOpen: row.status === FUTURES_STATUS.disputed,
       actor: side.actor,
     }),

@@ -25,20 +25,20 @@ import { rulingProblem } from "../../domain/trade/order.ts";
 import type { ClaimLine } from "../../domain/trade/order-view.ts";
 import { limitAfterEnd, limitBeforeSettlement } from "../../domain/trade/voucher.ts";
 import type { Dm3 } from "../../domain/units.ts";
-import { takenBy } from "../auth.ts";
+import { actorFacts } from "../auth.ts";
 import type { Db } from "../db/database.ts";
 import { refuseIf, warning } from "../reply.ts";
-import { answerDispute, FORWARD_DISPUTES, keepDispute, requireHeard } from "../system/disputes.ts";
+import { answerDispute, FORWARD_DISPUTES, recordDispute, refuseEarlyRuling } from "../system/disputes.ts";
 import { attachFiles } from "../system/files/stored-files.ts";
-import { keepStep } from "../system/life.ts";
+import { recordTransition } from "../system/life.ts";
 import { publish } from "../system/outbox.ts";
 import { closeExtra, FORWARD_REFUNDS } from "../trade/money/refunds.ts";
-import { FORWARD_VOUCHERS, judgeVoucher, keepVoucher } from "../trade/money/vouchers.ts";
+import { FORWARD_VOUCHERS, judgeVoucher, recordVoucher } from "../trade/money/vouchers.ts";
 import { endReservationsOf } from "../trade/pickups/reservations.ts";
 import { touchFutures, writeFutures, writeFuturesPayee, writeFuturesSettlement } from "./order-change-store.ts";
-import { type FuturesPerson, type FuturesSeen, owedOf, payableIn } from "./order-facts.ts";
+import { type FuturesPerson, owedOf, payableIn, type VersionedForwardOrderId } from "./order-facts.ts";
 import { insertDoc } from "./order-papers-store.ts";
-import { lockSeen, planMilestones, stepFutures } from "./order-steps.ts";
+import { lockAtVersion, planMilestones, stepFutures } from "./order-steps.ts";
 import type { FuturesRow } from "./order-store.ts";
 import { warehousesFor } from "./warehouse-store.ts";
 
@@ -46,10 +46,10 @@ import { warehousesFor } from "./warehouse-store.ts";
 export async function confirmFutures(
   tx: Db,
   who: FuturesPerson,
-  { etd, eta, ...seen }: FuturesSeen & { etd: string; eta: string },
+  { etd, eta, ...seen }: VersionedForwardOrderId & { etd: string; eta: string },
   nowMs: number,
 ): Promise<string> {
-  const row = await lockSeen(tx, who, seen);
+  const row = await lockAtVersion(tx, who, seen);
   if (row.payee === null) throw warning(NO_PAYEE);
   await writeFuturesPayee(tx, row.id, row.payee);
   const days = { etd: etd || row.etd, eta: eta || row.eta };
@@ -60,15 +60,15 @@ export async function confirmFutures(
     await writeFutures(tx, row.id, days);
     await planMilestones(tx, row.id, days, nowMs);
   }
-  await stepFutures(tx, row, { event: "confirm", ...takenBy(who) }, nowMs);
+  await stepFutures(tx, row, { event: "confirm", ...actorFacts(who) }, nowMs);
   return row.orderNo;
 }
 
 /** Events of a person that need no more than a reason. */
-export type FuturesSaid = "decline" | "cancel" | "dispute" | "confirmSettle" | "forceCancel";
+export type FuturesReasonEvent = "decline" | "cancel" | "dispute" | "confirmSettle" | "forceCancel";
 
 /** What a person submits with it; `fileIds`: the photos of a dispute. */
-export type FuturesWords = FuturesSeen & {
+export type FuturesWords = VersionedForwardOrderId & {
   reason?: string;
   fileIds?: readonly string[];
   /** What the buyer counted in all. */
@@ -78,7 +78,7 @@ export type FuturesWords = FuturesSeen & {
 };
 
 /** Who broke the contract where an order is cancelled; the merchant where the platform names no other party. */
-const faultOf = (event: FuturesSaid, { isBuyerAtFault = false, isMerchantAtFault }: FuturesWords): Fault => {
+const faultOf = (event: FuturesReasonEvent, { isBuyerAtFault = false, isMerchantAtFault }: FuturesWords): Fault => {
   if (event === "cancel" || isBuyerAtFault) return "buyer";
   return event === "forceCancel" && isMerchantAtFault !== false ? "merchant" : null;
 };
@@ -93,31 +93,31 @@ function claimedVolume({ price, finalVolume, volume: ordered }: FuturesRow, clai
 
 /** The merchant's side of a dispute; returns the order's number. */
 export async function answerFuturesDispute(tx: Db, who: FuturesPerson, body: FuturesAnswer): Promise<string> {
-  const row = await lockSeen(tx, who, body);
+  const row = await lockAtVersion(tx, who, body);
   if (row.status !== FUTURES_STATUS.disputed) throw warning(NOT_IN_THIS_STATUS);
   await answerDispute(tx, FORWARD_DISPUTES, { id: row.id, orderId: row.id, personId: who.caller.personId }, body);
   return row.orderNo;
 }
 
 /** A command that needs no more than a reason, a dispute with photos; returns the order's number. */
-export async function sayFutures(
+export async function advanceFutures(
   tx: Db,
   who: FuturesPerson,
   { reason, fileIds, volume, ...seen }: FuturesWords,
-  event: FuturesSaid,
+  event: FuturesReasonEvent,
   nowMs: number,
 ): Promise<string> {
-  const row = await lockSeen(tx, who, seen);
+  const row = await lockAtVersion(tx, who, seen);
   const note = reason?.trim() ?? "";
   if (event === "dispute") {
     const raised = { id: row.id, orderId: row.id, personId: who.caller.personId };
     const claim = volume === undefined ? [] : claimedVolume(row, volume);
     const said = { reason: note, ...(fileIds === undefined ? {} : { fileIds }) };
-    await keepDispute(tx, FORWARD_DISPUTES, raised, said, claim);
+    await recordDispute(tx, FORWARD_DISPUTES, raised, said, claim);
   } else if (event !== "confirmSettle") {
     refuseIf(reasonProblem(note));
   }
-  await stepFutures(tx, row, { event, ...takenBy(who), note, fault: faultOf(event, seen) }, nowMs);
+  await stepFutures(tx, row, { event, ...actorFacts(who), note, fault: faultOf(event, seen) }, nowMs);
   if (event === "forceCancel") await endReservationsOf(tx, row.id);
   return row.orderNo;
 }
@@ -129,7 +129,7 @@ export async function addFuturesDocs(
   { docs, ...seen }: FuturesDocsForm,
   nowMs: number,
 ): Promise<ForwardPaperId[]> {
-  const row = await lockSeen(tx, who, seen);
+  const row = await lockAtVersion(tx, who, seen);
   const side = who.actor === "buyer" ? "buyer" : "merchant";
   if (row.status === FUTURES_STATUS.cancelled || row.status === FUTURES_STATUS.completed)
     throw warning(NOT_IN_THIS_STATUS);
@@ -147,7 +147,7 @@ export async function addFuturesDocs(
   if (kinds.includes(CONTRACT) && row.status === FUTURES_STATUS.toSign) {
     const signed: FuturesRow = { ...row, ...(side === "buyer" ? { buyerSigned: true } : { merchantSigned: true }) };
     await writeFutures(tx, row.id, { buyerSigned: signed.buyerSigned, merchantSigned: signed.merchantSigned });
-    await stepFutures(tx, signed, { event: "sign", ...takenBy(who) }, nowMs);
+    await stepFutures(tx, signed, { event: "sign", ...actorFacts(who) }, nowMs);
   } else {
     await touchFutures(tx, row.id);
     await publish(tx, "futures.paper", { orderId: row.id, kind: kinds[0] ?? CONTRACT, kinds, by: side });
@@ -162,21 +162,21 @@ export async function addFuturesVoucher(
   form: FuturesVoucherForm,
   nowMs: number,
 ): Promise<PaymentVoucherId> {
-  const row = await lockSeen(tx, who, form);
+  const row = await lockAtVersion(tx, who, form);
   if (payableIn(row) === 0) throw warning("当前状态不能上传付款凭证");
   const { id: _, version: __, ...given } = form;
   const today = formatBeijingDate(nowMs);
   const isExtra = owedOf(row) !== null;
   const limit = isExtra ? limitAfterEnd(payableIn(row)) : limitBeforeSettlement(row.amount);
   const reported = { orderId: row.id, personId: who.caller.personId, limit, today };
-  const voucherId = await keepVoucher(tx, FORWARD_VOUCHERS, reported, given);
-  if (isExtra) await keepPayment(tx, row, who, "addVoucher");
-  else await stepFutures(tx, row, { event: "addVoucher", ...takenBy(who) }, nowMs);
+  const voucherId = await recordVoucher(tx, FORWARD_VOUCHERS, reported, given);
+  if (isExtra) await recordPayment(tx, row, who, "addVoucher");
+  else await stepFutures(tx, row, { event: "addVoucher", ...actorFacts(who) }, nowMs);
   return voucherId;
 }
 
 /** Records what happened to a payment that the buyer owed after the end, without a transition of the order. */
-async function keepPayment(
+async function recordPayment(
   tx: Db,
   { id, status }: FuturesRow,
   who: FuturesPerson,
@@ -184,7 +184,7 @@ async function keepPayment(
   note = "",
 ): Promise<void> {
   await touchFutures(tx, id);
-  await keepStep(tx, "forwardOrder", { id, event, from: status, to: status, ...takenBy(who), note });
+  await recordTransition(tx, "forwardOrder", { id, event, from: status, to: status, ...actorFacts(who), note });
 }
 
 /**
@@ -193,10 +193,10 @@ async function keepPayment(
 export async function auditFuturesVoucher(
   tx: Db,
   who: FuturesPerson,
-  body: FuturesSeen & { voucherId: PaymentVoucherId; pass: boolean; reason: string },
+  body: VersionedForwardOrderId & { voucherId: PaymentVoucherId; pass: boolean; reason: string },
   nowMs: number,
 ): Promise<string> {
-  const row = await lockSeen(tx, who, body);
+  const row = await lockAtVersion(tx, who, body);
   const note = body.reason.trim();
   if (!body.pass) refuseIf(reasonProblem(note));
   const { voucherId, pass } = body;
@@ -206,11 +206,16 @@ export async function auditFuturesVoucher(
   if (body.pass) await writeFutures(tx, row.id, { paidAmount });
   const event = body.pass ? "passVoucher" : "refuseVoucher";
   if (owedOf(row) !== null) {
-    await keepPayment(tx, row, who, event, note);
+    await recordPayment(tx, row, who, event, note);
     if (paidAmount >= payableIn(row) && !othersWait) await closeExtra(tx, FORWARD_REFUNDS, row.id, who.caller.personId);
     return row.orderNo;
   }
-  await stepFutures(tx, { ...row, paidAmount, vouchersWaiting: othersWait }, { event, ...takenBy(who), note }, nowMs);
+  await stepFutures(
+    tx,
+    { ...row, paidAmount, vouchersWaiting: othersWait },
+    { event, ...actorFacts(who), note },
+    nowMs,
+  );
   return row.orderNo;
 }
 
@@ -221,7 +226,7 @@ export async function updateShipment(
   form: FuturesMilestoneForm,
   nowMs: number,
 ): Promise<string> {
-  const row = await lockSeen(tx, who, form);
+  const row = await lockAtVersion(tx, who, form);
   const today = formatBeijingDate(nowMs);
   const date = form.date || today;
   if (date > today || parseTime(date) === null) throw warning("日期不正确");
@@ -260,7 +265,7 @@ export async function updateShipment(
     await writeFutures(tx, row.id, { storeId: warehouse.id, storeName: warehouse.name });
   }
   const shown = event === "delay" ? `预计 ${form.eta} ${hasLanded ? "清关" : "到港"}，${note}` : note;
-  await stepFutures(tx, after, { event, ...takenBy(who), note: shown, date }, nowMs);
+  await stepFutures(tx, after, { event, ...actorFacts(who), note: shown, date }, nowMs);
   // What follows is planned from the day of the landing, whatever day was expected.
   if (event === "arrive") await planMilestones(tx, row.id, { etd: row.etd, eta: date }, nowMs);
   return row.orderNo;
@@ -270,16 +275,16 @@ export async function updateShipment(
 export async function postFuturesSettlement(
   tx: Db,
   who: FuturesPerson,
-  { finalVolume, note, ...seen }: FuturesSeen & { finalVolume: Dm3; note: string },
+  { finalVolume, note, ...seen }: VersionedForwardOrderId & { finalVolume: Dm3; note: string },
   nowMs: number,
 ): Promise<string> {
-  const row = await lockSeen(tx, who, seen);
+  const row = await lockAtVersion(tx, who, seen);
   if (row.status !== FUTURES_STATUS.toSettle) throw warning(NOT_IN_THIS_STATUS);
   refuseIf(settledVolumeProblem(finalVolume, row));
   const finalAmount = forwardAmount(row.price, finalVolume);
   await writeFuturesSettlement(tx, row.id, { finalVolume, finalAmount });
   const after = { ...row, finalVolume, finalAmount, settlementPostedAt: nowMs };
-  await stepFutures(tx, after, { event: "postSettle", ...takenBy(who), note: note.trim() }, nowMs);
+  await stepFutures(tx, after, { event: "postSettle", ...actorFacts(who), note: note.trim() }, nowMs);
   return row.orderNo;
 }
 
@@ -287,17 +292,17 @@ export async function postFuturesSettlement(
 export async function resolveFutures(
   tx: Db,
   who: FuturesPerson,
-  { finalAmount, reason, ...seen }: FuturesSeen & { finalAmount: Fen; reason: string },
+  { finalAmount, reason, ...seen }: VersionedForwardOrderId & { finalAmount: Fen; reason: string },
   nowMs: number,
 ): Promise<string> {
-  const row = await lockSeen(tx, who, seen);
+  const row = await lockAtVersion(tx, who, seen);
   const note = reason.trim();
   refuseIf(reasonProblem(note, RULING_FIELD));
   if (row.status !== FUTURES_STATUS.disputed) throw warning(NOT_IN_THIS_STATUS);
-  await requireHeard(tx, row.id);
+  await refuseEarlyRuling(tx, row.id);
   refuseIf(rulingProblem(finalAmount, { payable: row.amount, posted: row.finalAmount }));
   await writeFutures(tx, row.id, { finalAmount });
   const after = { ...row, finalAmount };
-  await stepFutures(tx, after, { event: "resolve", ...takenBy(who), note }, nowMs);
+  await stepFutures(tx, after, { event: "resolve", ...actorFacts(who), note }, nowMs);
   return row.orderNo;
 }

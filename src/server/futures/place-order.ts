@@ -21,13 +21,13 @@ import { formatBeijingDate } from "../../domain/time.ts";
 import { receiverProblem } from "../../domain/trade/address.ts";
 import { humanNumber } from "../../domain/trade/order-no.ts";
 import type { Dm3 } from "../../domain/units.ts";
-import { keepConsent } from "../account/consent-store.ts";
+import { recordConsent } from "../account/consent-store.ts";
 import { refuseOwnShop } from "../account/own-shop.ts";
-import { type Caller, takenBy } from "../auth.ts";
+import { actorFacts, type Caller } from "../auth.ts";
 import type { Db } from "../db/database.ts";
 import { notFound, Refusal, warning } from "../reply.ts";
 import { depositKindNow } from "../system/deposit-kind.ts";
-import { keepStep, statusOf } from "../system/life.ts";
+import { recordTransition, statusOf } from "../system/life.ts";
 import { certifiedBuyer, moveInquiry, openOfferRow } from "./inquiries.ts";
 import { type InquiryRow, lockedInquiry } from "./inquiry-store.ts";
 import { inquiryFacts } from "./inquiry-view.ts";
@@ -201,13 +201,13 @@ export async function placeFutures(tx: Db, caller: Caller, form: FuturesAdd, now
     expireAt: futuresExpireAt(FUTURES_STATUS.toConfirm, nowMs) ?? nowMs,
   });
   await planMilestones(tx, id, { etd: offer.etdTo, eta: agreed.eta }, nowMs);
-  await keepStep(tx, "forwardOrder", {
+  await recordTransition(tx, "forwardOrder", {
     id,
     event: "place",
     from: null,
     to: FUTURES_STATUS.toConfirm,
     note: "",
-    ...takenBy({ actor: "buyer", caller }),
+    ...actorFacts({ actor: "buyer", caller }),
   });
   if (agreed.inquiryId !== null) {
     const move = {
@@ -217,8 +217,8 @@ export async function placeFutures(tx: Db, caller: Caller, form: FuturesAdd, now
       to: INQUIRY_STATUS.ordered,
       note: "",
     } as const;
-    await moveInquiry(tx, { ...move, ...takenBy({ actor: "buyer", caller }) });
+    await moveInquiry(tx, { ...move, ...actorFacts({ actor: "buyer", caller }) });
   }
-  await keepConsent(tx, caller.personId, FORWARD_ORDER_AGREEMENTS);
+  await recordConsent(tx, caller.personId, FORWARD_ORDER_AGREEMENTS);
   return id;
 }

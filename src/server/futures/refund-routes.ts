@@ -1,5 +1,5 @@
 import * as calls from "../../contract/trade/refund-calls.ts";
-import { senderOf } from "../auth.ts";
+import { actingPersonOf } from "../auth.ts";
 import type { App, Deps } from "../http.ts";
 import { serve } from "../serve.ts";
 import { takeForwardRefundStep } from "./order-commands.ts";
@@ -9,13 +9,13 @@ export function forwardRefundRoutes(app: App, { db, now }: Deps): void {
   serve(app, calls.nameForwardRefundAccount, async (request) => {
     const { id, version, ...account } = request.body;
     const step = { id, version, event: "nameRefundAccount", account } as const;
-    return takeForwardRefundStep(db, senderOf("buyer", request), step, now());
+    return takeForwardRefundStep(db, actingPersonOf("buyer", request), step, now());
   });
   serve(app, calls.receiveForwardRefund, async (request) =>
-    takeForwardRefundStep(db, senderOf("buyer", request), { ...request.body, event: "receiveRefund" }, now()),
+    takeForwardRefundStep(db, actingPersonOf("buyer", request), { ...request.body, event: "receiveRefund" }, now()),
   );
   serve(app, calls.denyForwardRefund, async (request) => {
     const { reason: note, ...seen } = request.body;
-    return takeForwardRefundStep(db, senderOf("buyer", request), { ...seen, event: "denyRefund", note }, now());
+    return takeForwardRefundStep(db, actingPersonOf("buyer", request), { ...seen, event: "denyRefund", note }, now());
   });
 }

@@ -7,7 +7,7 @@ import { draftGoods } from "../catalog/goods/goods-form.ts";
 import type { Db } from "../db/database.ts";
 import { warning } from "../reply.ts";
 import type { Actor } from "../system/audit.ts";
-import { keepGoodsOfOffer } from "./offer-store.ts";
+import { recordGoodsOfOffer } from "./offer-store.ts";
 import { lockOffer, merchantOf, moveOffer, statusAfter } from "./offers.ts";
 import { warehousesFor } from "./warehouse-store.ts";
 
@@ -40,7 +40,7 @@ export async function offerToSpot(
     made.push({ goodsId: goods.id, volume });
     goodsNos.push(goods.goodsNo);
   }
-  await keepGoodsOfOffer(tx, offer.id, made);
+  await recordGoodsOfOffer(tx, offer.id, made);
   const moved = { actor: "merchant", personId: by.caller.personId, note: goodsNos.join("、") } as const;
   await moveOffer(tx, { id: offer.id, event: "toSpot", from: offer.status, to, ...moved });
   return { offerNo: offer.offerNo, goodsNos };

@@ -1,6 +1,6 @@
 import { type Database, type Db, isDatabaseAway, isTimeout } from "../db/database.ts";
 import { withoutPhones } from "../system/audit.ts";
-import { forgetServed, forgetSetAside, forgetSetAsideBut, keepSetAside, restingRows } from "./set-aside-store.ts";
+import { forgetServed, forgetSetAside, forgetSetAsideBut, quarantinedRows, quarantineRow } from "./set-aside-store.ts";
 
 const ERROR_CHARACTERS = 500;
 
@@ -10,7 +10,7 @@ const ERROR_CHARACTERS = 500;
  */
 export async function setAside(db: Db, job: string, rowId: string, error: unknown): Promise<void> {
   const reason = withoutPhones(error instanceof Error ? error.message : String(error)).slice(0, ERROR_CHARACTERS);
-  const tries = await keepSetAside(db, job, rowId, reason);
+  const tries = await quarantineRow(db, job, rowId, reason);
   if (tries === 1) console.error(`[jobs] ${job}：已搁置 ${rowId}：${reason}`);
 }
 
@@ -18,7 +18,7 @@ export async function setAside(db: Db, job: string, rowId: string, error: unknow
 export const tryAgain = (db: Db, job: string, rowId: string): Promise<void> => forgetSetAside(db, job, rowId);
 
 /** The rows of the job that are set aside: those that wait still, and whether others are due for a retry. */
-export const restingOf = (db: Db, job: string) => restingRows(db, job);
+export const quarantined = (db: Db, job: string) => quarantinedRows(db, job);
 
 /**
  * Works on one row after the other, each in a transaction of its own, until `next` finds none; returns how many were worked on.
@@ -31,7 +31,7 @@ export async function eachRow<Row extends { id: string }>(
   next: (tx: Db, passed: readonly string[]) => Promise<Row | null>,
   work: (tx: Db, row: Row) => Promise<boolean>,
 ): Promise<number> {
-  const resting = await restingOf(db, job);
+  const resting = await quarantined(db, job);
   const passed = [...resting.ids];
   let done = 0;
   let last: string | null = null;
@@ -78,7 +78,7 @@ export function eachOf<Row extends { id: string }>(
 export type BadRows = Map<string, unknown>;
 
 /** What `work` makes of every row; one that fails is left out and noted among `bad`. For work without queries. */
-export function aroundBad<Row, Made>(
+export function skipFailures<Row, Made>(
   rows: readonly Row[],
   bad: BadRows,
   idOf: (row: Row) => string,
@@ -111,7 +111,7 @@ export const isWorthHalving = (error: unknown): boolean => isTimeout(error) || !
  * stand alone: they are noted among `bad`, each with its error. Rejects where the database is away or too many fail alone; what
  * was done until then stays done.
  */
-export async function inHalves<Made, Id extends string>(
+export async function bisect<Made, Id extends string>(
   ids: readonly Id[],
   bad: BadRows,
   work: (some: readonly Id[]) => Promise<readonly Made[]>,
@@ -158,7 +158,7 @@ export async function readAround<Row, Id extends string>(
   const rows = await all().catch(async (error) => {
     if (!isWorthHalving(error)) throw error;
     const every = await ids();
-    return inHalves(
+    return bisect(
       every.map(({ id }) => id),
       bad,
       some,

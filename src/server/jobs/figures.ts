@@ -5,7 +5,7 @@ import { allMerchantIds } from "../company/merchant-figures-store.ts";
 import type { Database } from "../db/database.ts";
 import { takeDueFigures } from "../system/figure-due-store.ts";
 import type { Subscriber } from "../system/outbox.ts";
-import { allOf, type BadRows, eachOf, eachRow, inHalves, setAside } from "./each-row.ts";
+import { allOf, type BadRows, bisect, eachOf, eachRow, setAside } from "./each-row.ts";
 
 /** Note whose figures an event changes. */
 export const FIGURE_SUBSCRIBERS: readonly Subscriber[] = [merchantFigureSubscriber, goodsFigureSubscriber];
@@ -30,7 +30,7 @@ async function recomputeGoods(db: Database): Promise<number> {
     ids = await goodsAfter(db, ids.at(-1)!, GOODS_PER_BATCH) // not empty, as was just checked
   ) {
     const bad: BadRows = new Map();
-    const made = await inHalves(ids, bad, (some) =>
+    const made = await bisect(ids, bad, (some) =>
       db.transaction(async (tx) => {
         await computeGoodsFigures(tx, some);
         return some;

@@ -1,8 +1,8 @@
 import type { Database, Value } from "../db/database.ts";
 import type { NamedValues } from "../db/named-values.ts";
-import { type BadRows, inHalves, isWorthHalving, setAside } from "./each-row.ts";
+import { type BadRows, bisect, isWorthHalving, setAside } from "./each-row.ts";
 import { deleteBatch, keyOf, PURGED_AT_ONCE, type Purged, rowsOfBatch } from "./purge-store.ts";
-import { forgetServed, restingRows } from "./set-aside-store.ts";
+import { forgetServed, quarantinedRows } from "./set-aside-store.ts";
 
 /**
  * Deletes the rows of a table for which `condition` holds, batch after batch in transactions of their own; returns how many. What
@@ -16,15 +16,15 @@ export async function purge(
   values: NamedValues<Value> = {},
 ): Promise<number> {
   const job = `purge ${table}`;
-  const resting = await restingRows(db, job);
+  const resting = await quarantinedRows(db, job);
   const passed = [...resting.ids];
   const purged: Purged = { table, key: await keyOf(db, table), condition, values, passed };
 
-  const aroundBad = async (error: unknown): Promise<number> => {
+  const skipFailures = async (error: unknown): Promise<number> => {
     const rows = await rowsOfBatch(db, purged);
     const bad: BadRows = new Map();
     const places = rows.map(({ place }) => place);
-    const counts = await inHalves(places, bad, async (some) => [await deleteBatch(db, purged, some)]);
+    const counts = await bisect(places, bad, async (some) => [await deleteBatch(db, purged, some)]);
     const count = counts.reduce((sum, one) => sum + one, 0);
     if (bad.size === 0 && count === 0) throw error;
     for (const { place, id } of rows) {
@@ -43,7 +43,7 @@ export async function purge(
       isOver = rows < PURGED_AT_ONCE;
     } catch (error) {
       if (!isWorthHalving(error)) throw error;
-      number += await aroundBad(error);
+      number += await skipFailures(error);
     }
   }
   if (resting.isAnyDue) await forgetServed(db, job, resting.at);

@@ -51,7 +51,7 @@ const BEIJING = "Asia/Shanghai";
 const EXPIRE_SECONDS = 900;
 const RETRIES = 3;
 const RETRY_DELAY_SECONDS = 60;
-const KEPT_SECONDS = 7 * 86_400;
+const RETENTION_SECONDS = 7 * 86_400;
 const QUEUE_EVERY_SECONDS = 15;
 /** After the abort signal, running tasks have this long before their statements are cancelled. */
 const REST_WITHIN_MS = 1_000;
@@ -110,7 +110,7 @@ async function startQueue(
           retryLimit: RETRIES,
           retryDelay: RETRY_DELAY_SECONDS,
           expireInSeconds: EXPIRE_SECONDS,
-          deleteAfterSeconds: KEPT_SECONDS,
+          deleteAfterSeconds: RETENTION_SECONDS,
         });
         await boss.schedule(name, period.cron, null, { tz: BEIJING });
         await boss.work(name, { pollingIntervalSeconds: queueEverySeconds }, () => attempt(task));

@@ -5,7 +5,7 @@ const FIRST_WAIT_SECONDS = 10;
 const LONGEST_WAIT_SECONDS = 3_600;
 
 /** Lets a row of a job that failed wait, longer each time; returns how often it failed. */
-export async function keepSetAside(db: Db, job: string, rowId: string, reason: string): Promise<number | null> {
+export async function quarantineRow(db: Db, job: string, rowId: string, reason: string): Promise<number | null> {
   const row = await db.one<{ tries: number }>(
     `insert into job_set_aside as a (job, row_id, error, next_at)
      values (:job, :rowId, :reason, clock_timestamp() + make_interval(secs => :first))
@@ -22,7 +22,7 @@ export async function keepSetAside(db: Db, job: string, rowId: string, reason: s
 type Resting = { ids: string[]; isAnyDue: boolean; at: string };
 
 /** The rows of the job that are set aside, by the database's clock `at`. */
-export async function restingRows(db: Db, job: string): Promise<Resting> {
+export async function quarantinedRows(db: Db, job: string): Promise<Resting> {
   const row = await db.one<Resting>(
     `select coalesce(array_agg(row_id) filter (where next_at > now()), '{}') as ids,
             coalesce(bool_or(next_at <= now()), false) as "isAnyDue", now()::text as at

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { PageCall } from "../../contract/page.ts";
-import { type Coding, squeezed, squeezedWell } from "./squeeze.ts";
+import { type Coding, compressBest, compressFast } from "./squeeze.ts";
 
 /** A page as it stands at an address. `status`: HTTP. */
 export type MadePage = { status: number; text: string };
@@ -35,13 +35,13 @@ export class ReadyPage {
   in(coding: Coding): Promise<Buffer> {
     const known = this.bodies.get(coding);
     if (known === undefined) {
-      const quick = squeezed(this.text, coding);
+      const quick = compressFast(this.text, coding);
       this.bodies.set(coding, quick);
       return quick;
     }
     if (coding === "br" && !this.isSmallest) {
       this.isSmallest = true;
-      squeezedWell(this.text).then(
+      compressBest(this.text).then(
         (body) => this.bodies.set("br", Promise.resolve(body)),
         () => {},
       );
@@ -50,10 +50,10 @@ export class ReadyPage {
   }
 }
 
-const KEPT_MAX = 200;
+const CACHED_PAGES_MAX = 200;
 
 /** `call` for one request: a repeated call is not made again. */
-function askedOnce(call: PageCall): PageCall {
+function memoized(call: PageCall): PageCall {
   const answers = new Map<string, Promise<Answer>>();
   return (request) => {
     const key = keyOf(request);
@@ -78,13 +78,13 @@ export function rememberPages(
     kept.delete(key);
     kept.set(key, value);
     const [oldest] = kept.keys();
-    if (kept.size > KEPT_MAX && oldest !== undefined) kept.delete(oldest);
+    if (kept.size > CACHED_PAGES_MAX && oldest !== undefined) kept.delete(oldest);
     return value.page;
   };
   return async (address, origin) => {
     const key = `${origin} ${address}`;
     const minute = Math.floor(now() / 60_000);
-    const ask = askedOnce(call);
+    const ask = memoized(call);
     const last = kept.get(key);
     if (last?.minute === minute) {
       const same = await Promise.all(last.heard.map(async ({ request, said }) => saidIn(await ask(request)) === said));

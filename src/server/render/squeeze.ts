@@ -14,9 +14,9 @@ export const codingFor = (accepted: string | undefined): Coding | null =>
   accepted === undefined ? null : negotiate(accepted, CODINGS);
 
 /** `text` in a coding; fast, since pages are rebuilt with their data. */
-export const squeezed = (text: string, coding: Coding): Promise<Buffer> =>
+export const compressFast = (text: string, coding: Coding): Promise<Buffer> =>
   coding === "br" ? brotli(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 7 } }) : zip(text, { level: 6 });
 
 /** A tenth smaller for four times the work: for what is sent often. */
-export const squeezedWell = (text: string): Promise<Buffer> =>
+export const compressBest = (text: string): Promise<Buffer> =>
   brotli(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 10, [constants.BROTLI_PARAM_SIZE_HINT]: text.length } });

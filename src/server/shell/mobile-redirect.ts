@@ -4,7 +4,7 @@ import { shopInformation } from "../content/shop-information.ts";
 import type { App, Deps } from "../http.ts";
 
 /** A page that a visitor opens, as opposed to calls, pictures and parts of the program. */
-export const asksForPage = ({ method, url, headers }: FastifyRequest): boolean =>
+export const isPageRequest = ({ method, url, headers }: FastifyRequest): boolean =>
   ["GET", "HEAD"].includes(method) &&
   !/^\/(api|system|common|static|logout|pictures|healthz|readyz)(\/|$|\?)/.test(url) &&
   !/^\/[^/?]+\.(txt|xml|ico)(\?|$)/.test(url) &&
@@ -16,7 +16,7 @@ export const asksForPage = ({ method, url, headers }: FastifyRequest): boolean =
  */
 export function redirectPhones(app: App, { db }: Pick<Deps, "db">): void {
   app.addHook("onRequest", async (request, reply) => {
-    if (!asksForPage(request)) return;
+    if (!isPageRequest(request)) return;
     reply.header("vary", "User-Agent");
     const userAgent = request.headers["user-agent"] ?? "";
     if (!isMobileBrowser(userAgent)) return;

@@ -99,7 +99,7 @@ export const replaceInternal = async (tx: Db, key: string, value: string): Promi
   )) > 0;
 
 /** The internal value under `key`: `made` where there was none before. */
-export async function keptInternal(db: Db, key: string, made: string): Promise<string> {
+export async function internalValue(db: Db, key: string, made: string): Promise<string> {
   await db.run("insert into sys_config (config_key, config_value) values (:key, :made) on conflict do nothing", {
     key,
     made,

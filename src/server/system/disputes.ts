@@ -24,7 +24,7 @@ type Raised<Table extends DisputedTable> = { id: DisputedId<Table>; orderId: Any
 type Said = { reason: string; fileIds?: readonly string[] };
 
 /** Checks the words of a dispute and stores its photos with what the buyer claims; returns the reason. */
-export async function keepDispute<Table extends DisputedTable>(
+export async function recordDispute<Table extends DisputedTable>(
   tx: Db,
   { table, purpose }: DisputeKind<Table>,
   { id, orderId, personId }: Raised<Table>,
@@ -70,7 +70,7 @@ const openFrom = (rows: readonly StatementRow[]): number | null =>
   });
 
 /** Refuses a ruling on what is locked while the merchant may still answer it. */
-export async function requireHeard(tx: Db, id: DisputedThing): Promise<void> {
+export async function refuseEarlyRuling(tx: Db, id: DisputedThing): Promise<void> {
   refuseIf(earlyRulingProblem(openFrom(await statementsOf(tx, id)), await dbNow(tx)));
 }
 
@@ -89,7 +89,7 @@ export async function afterHearing<Event extends string>(
 }
 
 /** The statements of a dispute, as a reader sees them. `isOpen`: it waits for its ruling. */
-export async function heardDispute(
+export async function disputeStatements(
   db: Db,
   id: DisputedThing,
   { isOpen, actor }: { isOpen: boolean; actor: "buyer" | "merchant" | "operator" },

@@ -13,7 +13,7 @@ export function statusOf<Status>(step: Step<Status>): Status {
 }
 
 /** Throws 5001 where a row is in another version than expected; a caller that names none accepts any. */
-export function requireSeen(
+export function requireVersion(
   { version }: { version: number },
   seen: number | undefined,
   words: string,
@@ -63,7 +63,7 @@ const PUBLISHED: { readonly [Name in Kind]?: (tx: Db, move: MoveOf<Name>) => Pro
 };
 
 /** Records a transition in the history of its thing and publishes it, in the same transaction. */
-export async function keepStep<Name extends Kind>(tx: Db, kind: Name, move: MoveOf<Name>): Promise<void> {
+export async function recordTransition<Name extends Kind>(tx: Db, kind: Name, move: MoveOf<Name>): Promise<void> {
   await recordStep(tx, kind, move);
   await PUBLISHED[kind]?.(tx, move);
 }

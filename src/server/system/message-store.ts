@@ -137,7 +137,7 @@ export const prefRows = (db: Db, personId: PersonId): Promise<MessagePref[]> =>
   );
 
 /** Stores what the person chose for one type. */
-export async function keepPref(db: Db, personId: PersonId, pref: MessagePref): Promise<void> {
+export async function savePref(db: Db, personId: PersonId, pref: MessagePref): Promise<void> {
   await db.run(
     `insert into message_pref (person_id, type, in_app, digest) values (:personId, :type, :inApp, :digest)
      on conflict (person_id, type) do update set in_app = excluded.in_app, digest = excluded.digest`,

@@ -22,7 +22,6 @@ import { notFound, warning } from "../reply.ts";
 import {
   addMessage,
   hasAnyMessage,
-  keepPref,
   type MessageNote,
   type MessageRow,
   markAllRead,
@@ -32,6 +31,7 @@ import {
   prefOf,
   prefRows,
   removeMessages,
+  savePref,
   unreadCounts,
   wakeStreams,
 } from "./message-store.ts";
@@ -146,6 +146,6 @@ export async function prefsOf(db: Db, personId: PersonId): Promise<MessagePref[]
 
 export async function updatePref(db: Db, personId: PersonId, pref: MessagePref): Promise<MessagePref[]> {
   if (isFixedPref(pref.type)) throw warning("该类消息不能关闭");
-  await keepPref(db, personId, pref);
+  await savePref(db, personId, pref);
   return prefsOf(db, personId);
 }

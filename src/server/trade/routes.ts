@@ -3,7 +3,7 @@ import * as calls from "../../contract/trade/order-calls.ts";
 import type { PlaceOrderBody } from "../../contract/trade/order-schemas.ts";
 import type { PlaceOrderRequest } from "../../domain/trade/checkout.ts";
 import { termsIn } from "../../domain/trade/order-terms.ts";
-import { senderOf, signedIn } from "../auth.ts";
+import { actingPersonOf, signedIn } from "../auth.ts";
 import type { App, Deps } from "../http.ts";
 import { idempotencyKeyOf, promisedBy } from "../idempotency.ts";
 import { serve } from "../serve.ts";
@@ -74,13 +74,15 @@ function buyerOrderRoutes(app: App, { db }: Deps): void {
   serve(app, calls.placeOrders, async (request) =>
     placeOrder(db, signedIn(request), wholeRequest(request.body), promisedBy(request)),
   );
-  serve(app, calls.ownOrderList, async (request) => ordersOf(db, senderOf("buyer", request), request.body));
-  serve(app, calls.ownOrderCounts, async (request) => orderCounts(db, senderOf("buyer", request)));
-  serve(app, calls.ownOrder, async (request) => orderDetail(db, senderOf("buyer", request), request.query.id));
+  serve(app, calls.ownOrderList, async (request) => ordersOf(db, actingPersonOf("buyer", request), request.body));
+  serve(app, calls.ownOrderCounts, async (request) => orderCounts(db, actingPersonOf("buyer", request)));
+  serve(app, calls.ownOrder, async (request) => orderDetail(db, actingPersonOf("buyer", request), request.query.id));
 }
 
 function merchantOrderRoutes(app: App, { db }: Deps): void {
-  serve(app, calls.merchantOrderList, async (request) => ordersOf(db, senderOf("merchant", request), request.body));
+  serve(app, calls.merchantOrderList, async (request) =>
+    ordersOf(db, actingPersonOf("merchant", request), request.body),
+  );
 }
 
 /** What a client may leave out of an order, filled with nothing. */

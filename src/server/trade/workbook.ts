@@ -1,7 +1,7 @@
 import type { FastifyReply } from "fastify";
 import { downloadHeaders } from "../../domain/system/file-name.ts";
 import { inSheetTurn } from "../system/files/sheet-turns.ts";
-import type { PersonSender } from "./orders/order-store.ts";
+import type { ActingPerson } from "./orders/order-store.ts";
 
 /** A file of tables with the name that it is saved by. */
 export type Workbook = { name: string; bytes: Buffer };
@@ -9,7 +9,7 @@ export type Workbook = { name: string; bytes: Buffer };
 /** Replies with a workbook that is made in its turn, to be downloaded and not cached. */
 export async function sendWorkbook(
   reply: FastifyReply,
-  { caller }: PersonSender,
+  { caller }: ActingPerson,
   make: () => Promise<Workbook>,
 ): Promise<FastifyReply> {
   const { name, bytes } = await inSheetTurn(caller.personId, make);

@@ -64,7 +64,7 @@ function PersonalAccountView({ actor }: { actor: AccountActor }) {
         <h2>注销账号</h2>
         <div className="tm-personal-line tm-row tm-gap-16">
           <span className="tm-muted">注销后账号无法恢复；有未完成的订单、求购、询价或申请时不能注销。</span>
-          <Button onClick={() => actor.send({ type: "closingAsked" })}>注销账号</Button>
+          <Button onClick={() => actor.send({ type: "closingRequested" })}>注销账号</Button>
         </div>
       </section>
       {password ? <PasswordDialog actor={password} /> : null}
@@ -136,12 +136,12 @@ function Safety({ actor }: { actor: AccountActor }) {
       <div className="tm-personal-line tm-row tm-gap-16">
         <span className="tm-personal-name">手机号</span>
         <span className="tm-number">{maskedPhone(phone)}</span>
-        <Button onClick={() => actor.send({ type: "phoneAsked" })}>更换手机号</Button>
+        <Button onClick={() => actor.send({ type: "phoneRequested" })}>更换手机号</Button>
       </div>
       <div className="tm-personal-line tm-row tm-gap-16">
         <span className="tm-personal-name">登录密码</span>
         <span>{needPassword ? "未设置，设置后可用账号密码登录" : "已设置"}</span>
-        <Button look={needPassword ? "primary" : "plain"} onClick={() => actor.send({ type: "passwordAsked" })}>
+        <Button look={needPassword ? "primary" : "plain"} onClick={() => actor.send({ type: "passwordRequested" })}>
           {needPassword ? "设置密码" : "修改密码"}
         </Button>
       </div>
@@ -158,7 +158,7 @@ function Devices({ actor }: { actor: AccountActor }) {
       <div className="tm-personal-line tm-row tm-gap-16">
         <h2>登录设备</h2>
         {others > 0 ? (
-          <Button busy={state.matches({ devices: "ending" })} onClick={() => actor.send({ type: "othersAsked" })}>
+          <Button busy={state.matches({ devices: "ending" })} onClick={() => actor.send({ type: "othersRequested" })}>
             退出其他登录
           </Button>
         ) : null}

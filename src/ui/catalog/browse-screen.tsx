@@ -70,7 +70,7 @@ function HistoryView({ actor }: { actor: BrowseActor }) {
         <span className="tm-muted tm-small">
           保留最近 {BROWSE_DAYS} 天{" "}
           {page.total === 0 ? null : (
-            <Button size="small" onClick={() => actor.send({ type: "forgetAsked", forgotten: { what: "all" } })}>
+            <Button size="small" onClick={() => actor.send({ type: "forgetRequested", forgotten: { what: "all" } })}>
               全部清空
             </Button>
           )}
@@ -134,7 +134,7 @@ function DayTable({
   onAdd: (goods: GoodsBrief) => void;
   actor: BrowseActor;
 }) {
-  const forget = (forgotten: Forgotten) => actor.send({ type: "forgetAsked", forgotten });
+  const forget = (forgotten: Forgotten) => actor.send({ type: "forgetRequested", forgotten });
   return (
     <table className="tm-table is-fixed is-carded">
       <caption>

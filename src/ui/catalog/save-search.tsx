@@ -1,7 +1,7 @@
 import { Suspense } from "react";
 import type { ActorRefFrom } from "xstate";
 import { App } from "../../application/app.ts";
-import { type AskedSearch, createSaveSearchMachine } from "../../application/catalog/save-search-machine.ts";
+import { createSaveSearchMachine, type SearchToSave } from "../../application/catalog/save-search-machine.ts";
 import { SavedSearches } from "../../application/catalog/saved-searches.ts";
 import { Ids } from "../../application/platform.ts";
 import { Button } from "../kit/button.tsx";
@@ -24,7 +24,7 @@ const SaveSearchForm = lazily(
 export type SaveSearchActor = ActorRefFrom<ReturnType<typeof createSaveSearchMachine>>;
 
 /** Keeps the search that a list shows; its small form comes when it is opened. */
-export function SaveSearch(shown: AskedSearch) {
+export function SaveSearch(shown: SearchToSave) {
   const actor = useLazyActor(MACHINERY, () => ({ value: "closed", context: {}, tags: [] }));
   const isOpen = useSelector(actor, (snapshot) => snapshot.matches("naming") || snapshot.matches("saving"));
   return (

@@ -159,10 +159,10 @@ function SearchRow({ search, actor }: { search: SavedSearch; actor: SavedSearchL
           <Button size="small" look="minimal" onClick={() => actor.send({ type: "pauseToggled", search })}>
             {isPaused ? "启用" : "暂停"}
           </Button>
-          <Button size="small" look="minimal" onClick={() => actor.send({ type: "renameAsked", search })}>
+          <Button size="small" look="minimal" onClick={() => actor.send({ type: "renameRequested", search })}>
             改名
           </Button>
-          <Button size="small" look="minimal" onClick={() => actor.send({ type: "removeAsked", search })}>
+          <Button size="small" look="minimal" onClick={() => actor.send({ type: "removeRequested", search })}>
             删除
           </Button>
         </div>
@@ -216,7 +216,7 @@ function Recent({
       <header className="tm-panel-head">
         <h2 id="recent-searches">搜索历史</h2>
         {terms.length === 0 ? null : (
-          <Button size="small" onClick={() => actor.send({ type: "clearAsked" })}>
+          <Button size="small" onClick={() => actor.send({ type: "clearingRequested" })}>
             清空
           </Button>
         )}

@@ -85,8 +85,8 @@ export function SpecAlertFormDialog({ actor, draft }: { actor: SpecAlertActor; d
   const isSaving = useSelector(actor, (snapshot) => snapshot.matches("saving"));
   const brands = useSelector(actor, ({ context }) => context.brands);
   const lacksBrands = useSelector(actor, ({ context }) => context.lacksBrands);
-  const { form, kept, tried } = draft;
-  const problems = tried ? shownSpecAlertProblems({ draft, brands, lacksBrands }) : {};
+  const { form, kept, wasSubmitted } = draft;
+  const problems = wasSubmitted ? shownSpecAlertProblems({ draft, brands, lacksBrands }) : {};
   const change: Change = (some) => actor.send({ type: "changed", change: some });
   const close = () => actor.send({ type: "closed" });
   return (
@@ -125,7 +125,7 @@ export function SpecAlertFormDialog({ actor, draft }: { actor: SpecAlertActor; d
               problem={problems[field] ?? null}
               hint={
                 field === "brandCode" && lacksBrands ? (
-                  <LackingBrands onRetry={() => actor.send({ type: "brandsAsked" })} />
+                  <LackingBrands onRetry={() => actor.send({ type: "brandsRequested" })} />
                 ) : null
               }
             >
@@ -162,7 +162,7 @@ function Recognise({ actor, draft }: { actor: SpecAlertActor; draft: SpecAlertDr
       className="tm-spec-alert-line tm-grid tm-above-16 tm-underlined"
       onSubmit={(event) => {
         event.preventDefault();
-        actor.send({ type: "recogniseAsked" });
+        actor.send({ type: "recognitionRequested" });
       }}
     >
       <TextInput

@@ -47,7 +47,7 @@ function SpecAlertView({ actor }: { actor: SpecAlertActor }) {
   const isOther = shown !== null && (shown.kind === "hits") !== (query.id !== undefined);
   const known = hasFailed || isOther ? null : shown;
   const add = (
-    <Button look="primary" disabled={!state.matches("ready")} onClick={() => actor.send({ type: "additionAsked" })}>
+    <Button look="primary" disabled={!state.matches("ready")} onClick={() => actor.send({ type: "additionRequested" })}>
       新增订阅
     </Button>
   );
@@ -194,7 +194,7 @@ function SpecAlertRow({ actor, specAlert }: { actor: SpecAlertActor; specAlert: 
 function SpecAlertCommands({ actor, specAlert }: { actor: SpecAlertActor; specAlert: SpecAlert }) {
   return (
     <div className="tm-row tm-stretched tm-at-end tm-gap-0 tm-wrap">
-      <Button size="small" look="minimal" onClick={() => actor.send({ type: "demandAsked", specAlert })}>
+      <Button size="small" look="minimal" onClick={() => actor.send({ type: "demandRequested", specAlert })}>
         转为求购
       </Button>
       {availableSpecAlertEvents(specAlert.status).map(({ event, to }) => (
@@ -207,10 +207,10 @@ function SpecAlertCommands({ actor, specAlert }: { actor: SpecAlertActor; specAl
           {SPEC_ALERT_EVENT_NAMES[event]}
         </Button>
       ))}
-      <Button size="small" look="minimal" onClick={() => actor.send({ type: "editAsked", specAlert })}>
+      <Button size="small" look="minimal" onClick={() => actor.send({ type: "editRequested", specAlert })}>
         编辑
       </Button>
-      <Button size="small" look="minimal" onClick={() => actor.send({ type: "removeAsked", specAlert })}>
+      <Button size="small" look="minimal" onClick={() => actor.send({ type: "removeRequested", specAlert })}>
         删除
       </Button>
     </div>

@@ -197,7 +197,7 @@ function Actions({
   return (
     <span className="tm-row tm-stretched tm-at-end">
       {mayWithdraw(company) ? (
-        <Button size="small" disabled={busy} onClick={() => actor.send({ type: "withdrawalAsked", id })}>
+        <Button size="small" disabled={busy} onClick={() => actor.send({ type: "withdrawalRequested", id })}>
           {isChanging ? "撤回变更" : "撤回申请"}
         </Button>
       ) : null}

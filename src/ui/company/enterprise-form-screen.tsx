@@ -75,7 +75,7 @@ function EnterpriseFormView({ actor }: { actor: FormActor }) {
         <PapersForm actor={actor} />
       ) : null}
       {state.matches("succeeded") ? (
-        <SuccessDialog {...successWords(company)} onClose={() => actor.send({ type: "successSeen" })} />
+        <SuccessDialog {...successWords(company)} onClose={() => actor.send({ type: "successDismissed" })} />
       ) : null}
     </section>
   );

@@ -98,7 +98,7 @@ export function MerchantApplicationForm({ actor }: { actor: MerchantApplicationA
             type="button"
             aria-current={one === step ? "step" : undefined}
             className={
-              open.includes(one) && state.context.tried ? "tm-choice tm-grow has-problem" : "tm-choice tm-grow"
+              open.includes(one) && state.context.wasSubmitted ? "tm-choice tm-grow has-problem" : "tm-choice tm-grow"
             }
             onClick={() => actor.send({ type: "stepChosen", step: one })}
           >
@@ -129,7 +129,7 @@ export function MerchantApplicationForm({ actor }: { actor: MerchantApplicationA
           {open.length === 0 ? "资料已填齐，可以提交" : `待完善：${open.map((one) => STEP_NAMES[one]).join("、")}`}
         </span>
         {application?.availableEvents.includes("withdraw") ? (
-          <Button look="minimal" disabled={busy} onClick={() => actor.send({ type: "withdrawalAsked" })}>
+          <Button look="minimal" disabled={busy} onClick={() => actor.send({ type: "withdrawalRequested" })}>
             撤回申请
           </Button>
         ) : null}

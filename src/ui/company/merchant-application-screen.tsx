@@ -73,7 +73,7 @@ function MerchantApplicationView({ actor }: { actor: MerchantApplicationActor })
         <SuccessDialog
           title="入驻申请已提交"
           text="平台审核后以站内消息通知您结果"
-          onClose={() => actor.send({ type: "successSeen" })}
+          onClose={() => actor.send({ type: "successDismissed" })}
         />
       ) : null}
       <ConfirmDialog
@@ -153,8 +153,8 @@ function Progress({ actor, application }: { actor: MerchantApplicationActor; app
         </span>
         {application.availableEvents.includes("withdraw") ? (
           <Button
-            disabled={!state.can({ type: "withdrawalAsked" })}
-            onClick={() => actor.send({ type: "withdrawalAsked" })}
+            disabled={!state.can({ type: "withdrawalRequested" })}
+            onClick={() => actor.send({ type: "withdrawalRequested" })}
           >
             撤回申请
           </Button>

@@ -57,8 +57,8 @@ export function SupplyApplications({
       ) : (
         <ApplyTable
           applies={applies}
-          onEdit={(id) => send({ type: "editAsked", id })}
-          onWithdraw={(id) => send({ type: "withdrawAsked", id })}
+          onEdit={(id) => send({ type: "editRequested", id })}
+          onWithdraw={(id) => send({ type: "withdrawRequested", id })}
         />
       )}
       {state.matches("editing") || state.matches("saving") ? (

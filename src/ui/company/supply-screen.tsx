@@ -62,7 +62,7 @@ function Product({ product }: { product: SupplyProduct }) {
   const navigate = useGo();
   const { companyPrompt } = usePort(ContentActors);
   const apply = () => {
-    if (!app.isSignedIn) return app.askToSignIn();
+    if (!app.isSignedIn) return app.promptSignIn();
     // What applying takes is asked where it was pressed; it also stands below.
     companyPrompt.send({ type: "certificationChecked" });
     navigate(PAGES.supplyChain.to({ apply: product.code }));
@@ -125,7 +125,7 @@ function Applications({ products, wished }: { products: readonly SupplyProduct[]
         <EmptyState
           title="登录后以认证企业身份申请，并在这里查看进度"
           action={
-            <Button look="primary" onClick={() => app.askToSignIn()}>
+            <Button look="primary" onClick={() => app.promptSignIn()}>
               登录
             </Button>
           }

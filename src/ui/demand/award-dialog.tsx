@@ -6,7 +6,7 @@ import { demandQuantityInput, demandQuantityText, demandSpecText } from "../../d
 import { lockUntil } from "../../domain/demand/quote.ts";
 import { awardFields, awardsIn, type Taken, takeField } from "../../domain/demand/quote-form.ts";
 import { measureOf, priceUnit } from "../../domain/demand/quote-line.ts";
-import type { AskedLine, Quote } from "../../domain/demand/quote-view.ts";
+import type { QuotableLine, Quote } from "../../domain/demand/quote-view.ts";
 import { DEMAND_UNIT_NAMES, type DemandUnit, UNIT_STEPS } from "../../domain/demand/reading/demand-line.ts";
 import { valuesIn } from "../../domain/fields.ts";
 import { formatYuan, sumFen } from "../../domain/money.ts";
@@ -59,7 +59,7 @@ function LineShares({
   form,
   taken,
 }: {
-  line: AskedLine;
+  line: QuotableLine;
   quotes: readonly Quote[];
   form: FormState;
   taken: Taken;

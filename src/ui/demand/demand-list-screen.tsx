@@ -84,7 +84,7 @@ function DemandListView({ actor }: { actor: DemandListActor }) {
                 key={demand.id}
                 demand={demand}
                 isResting={state.hasTag("busy")}
-                ask={(name) => actor.send({ type: "commandAsked", name, row: demand })}
+                ask={(name) => actor.send({ type: "commandRequested", name, row: demand })}
               />
             ))}
             {data.total === 0 && !state.hasTag("stale") ? <NoDemands narrowed={tab !== "all"} /> : null}

@@ -164,7 +164,7 @@ function MessageBox({ actor }: { actor: WizardActor }) {
           onScroll={follow}
           onChange={({ target }) => actor.send({ type: "typed", text: target.value })}
           onKeyDown={(event) => {
-            if (isEnter(event) && (event.ctrlKey || event.metaKey)) actor.send({ type: "readAsked" });
+            if (isEnter(event) && (event.ctrlKey || event.metaKey)) actor.send({ type: "readRequested" });
           }}
         />
       </div>
@@ -201,7 +201,7 @@ function MessageBox({ actor }: { actor: WizardActor }) {
           look={lines.length === 0 ? "primary" : "plain"}
           busy={state.matches({ reading: "parsing" })}
           disabled={rawTextProblem(text) !== null}
-          onClick={() => actor.send({ type: "readAsked" })}
+          onClick={() => actor.send({ type: "readRequested" })}
         >
           识别
         </Button>

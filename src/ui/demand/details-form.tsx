@@ -24,7 +24,7 @@ const { deliverAddress, contactName, invoiceKind, remark } = DETAIL_FIELDS;
 export function useProblems(actor: WizardActor) {
   const context = useSelector(actor, (snapshot) => snapshot.context);
   const now = usePort(Clock).now();
-  return context.tried ? demandProblems(wizardForm(context, now), now) : {};
+  return context.wasSubmitted ? demandProblems(wizardForm(context, now), now) : {};
 }
 
 /** Every city, beside the province by which it is found too. */
@@ -159,7 +159,7 @@ export function PublishBar({ actor }: { actor: WizardActor }) {
       <Button
         busy={state.matches({ writing: "keeping" })}
         disabled={!isFree || lines.length === 0}
-        onClick={() => actor.send({ type: "draftKept" })}
+        onClick={() => actor.send({ type: "draftRequested" })}
       >
         存草稿
       </Button>
@@ -186,7 +186,7 @@ export function Published({ actor }: { actor: WizardActor }) {
         <span className="tm-number">{demand.demandNo}</span> {demand.title}
       </p>
       <p className="tm-muted">商家报价后会通知您，即将前往我的求购</p>
-      <Button look="primary" onClick={() => actor.send({ type: "listAsked" })}>
+      <Button look="primary" onClick={() => actor.send({ type: "listRequested" })}>
         查看我的求购
       </Button>
     </section>

@@ -31,8 +31,8 @@ const STEPS = [
 ] as const;
 
 function FindGoodsView({ actor }: { actor: FindGoodsActor }) {
-  const { text, tried } = useSelector(actor, ({ context }) => context);
-  const problem = tried ? rawTextProblem(text) : longTextProblem(text);
+  const { text, wasSubmitted } = useSelector(actor, ({ context }) => context);
+  const problem = wasSubmitted ? rawTextProblem(text) : longTextProblem(text);
   const field = useRef<HTMLTextAreaElement>(null);
   // The field keeps what is typed before the machine runs; from then on both say the same.
   useEffect(() => {

@@ -49,7 +49,7 @@ const listId = (field: CodedField) => `demand-names-${field}`;
 
 /** The lines of a demand as a table in which every cell is a field. */
 export function LineTable({ actor }: { actor: WizardActor }) {
-  const { lines, tried } = useSelector(actor, ({ context }) => context);
+  const { lines, wasSubmitted } = useSelector(actor, ({ context }) => context);
   const brands = useBrands();
   return (
     <>
@@ -75,7 +75,7 @@ export function LineTable({ actor }: { actor: WizardActor }) {
           </tr>
         </thead>
         {lines.map((line, place) => (
-          <LineRows key={line.key} actor={actor} line={line} place={place} tried={tried} />
+          <LineRows key={line.key} actor={actor} line={line} place={place} wasSubmitted={wasSubmitted} />
         ))}
       </table>
       <div className="tm-pad-line tm-lined">
@@ -99,12 +99,12 @@ export function LineTable({ actor }: { actor: WizardActor }) {
   );
 }
 
-type RowProps = { actor: WizardActor; line: DemandLine; place: number; tried: boolean };
+type RowProps = { actor: WizardActor; line: DemandLine; place: number; wasSubmitted: boolean };
 
-function LineRows({ actor, line, place, tried }: RowProps) {
+function LineRows({ actor, line, place, wasSubmitted }: RowProps) {
   const { item, key } = line;
   const cityCode = useSelector(actor, ({ context }) => context.details.deliverCityCode);
-  const problems = tried ? itemProblems(item) : {};
+  const problems = wasSubmitted ? itemProblems(item) : {};
   const questions = openQuestions(line);
   const correct = (change: Partial<DemandItem>) => actor.send({ type: "corrected", key, change });
   const unread = Object.entries(line.unread ?? {}) as [NumericField, string][];

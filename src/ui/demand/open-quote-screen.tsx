@@ -29,7 +29,7 @@ import { Tag } from "../kit/tag.tsx";
 import { useSelector } from "../use-selector.ts";
 import { screenOf } from "../wiring.tsx";
 import { QuoteForm } from "./quote-form.tsx";
-import { AskedText, minute, QUOTE_MEANING, QuoteFiles, Rounds, termsText } from "./quote-parts.tsx";
+import { DemandLineText, minute, QUOTE_MEANING, QuoteFiles, Rounds, termsText } from "./quote-parts.tsx";
 import { SentQuotes, type SentQuotesActor, WithdrawDialog } from "./sent-parts.tsx";
 import "./quotes.css";
 
@@ -67,7 +67,7 @@ const DEMAND_BOARD_COLUMNS: readonly Column<OpenDemand>[] = [
     cell: ({ id, items, remark }) => (
       <Link className="tm-board-lines tm-stack tm-gap-4" to={PAGES.demandBoard.to({ id })}>
         {items.slice(0, LINES_SHOWN).map((line) => (
-          <AskedText key={line.id} item={line.item} />
+          <DemandLineText key={line.id} item={line.item} />
         ))}
         {items.length > LINES_SHOWN ? <span className="tm-muted">等 {items.length} 行</span> : null}
         {remark === "" ? null : <span className="tm-muted tm-small">{remark}</span>}
@@ -263,7 +263,7 @@ function DemandHead({ quoted: { demand } }: { quoted: QuotedDemand }) {
         <ol className="tm-pad-rest tm-stack tm-gap-4">
           {demand.items.map((line) => (
             <li key={line.id}>
-              <AskedText item={line.item} /> {line.taken ? <Tag meaning="done">已选标</Tag> : null}
+              <DemandLineText item={line.item} /> {line.taken ? <Tag meaning="done">已选标</Tag> : null}
             </li>
           ))}
         </ol>

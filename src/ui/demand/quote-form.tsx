@@ -9,13 +9,13 @@ import {
   QUOTE_FILE_TYPES,
   QUOTE_LINE_FIELDS,
   QUOTE_TERM_FIELDS,
-  quotedAsAsked,
+  quotedAsRequested,
   quotedGoods,
   quoteForm,
   stalePrices,
 } from "../../domain/demand/quote-form.ts";
 import { differencesOf, differenceText, priceUnit } from "../../domain/demand/quote-line.ts";
-import type { AskedLine } from "../../domain/demand/quote-view.ts";
+import type { QuotableLine } from "../../domain/demand/quote-view.ts";
 import { type Requirement, requirementText } from "../../domain/demand/requirements.ts";
 import { specOfGoods } from "../../domain/demand/sources.ts";
 import { rowField } from "../../domain/field-rows.ts";
@@ -31,7 +31,7 @@ import { FormNumber, type FormState } from "../kit/form-fields.tsx";
 import { NumberInput } from "../kit/number-input.tsx";
 import { PaperField } from "../kit/paper-field.tsx";
 import { useSelector } from "../use-selector.ts";
-import { AskedText } from "./quote-parts.tsx";
+import { DemandLineText } from "./quote-parts.tsx";
 
 const SUBMIT: Readonly<Record<string, string>> = { add: "提交报价", answer: "提交新报价", reissue: "重新报价" };
 
@@ -41,12 +41,12 @@ const PRICE_TERMS = { included: "含运费", extra: "不含运费", pickup: "不
 /** The form of a quote: a row per demanded line, what is agreed beside it below. A line without a price is not quoted. */
 export function QuoteForm({ command, quoted, name }: { command: CommandActor; quoted: QuotedDemand; name: string }) {
   const state = useSelector(command, (snapshot) => snapshot);
-  const { fields, problems, tried } = state.context;
+  const { fields, problems, wasSubmitted } = state.context;
   const isSending = state.matches("sending");
   const form: FormState = {
     fields,
     isSending,
-    problemOf: (field) => (tried ? (problems[field] ?? null) : null),
+    problemOf: (field) => (wasSubmitted ? (problems[field] ?? null) : null),
     change: (field, value) => command.send({ type: "fieldChanged", field, value }),
   };
   return (
@@ -90,7 +90,7 @@ export function QuoteForm({ command, quoted, name }: { command: CommandActor; qu
 const SIZES = ["thicknessTenths", "width", "length"] as const;
 
 /** Goods of the shop as a choice, with what is otherwise than asked. */
-function goodsLabel({ item }: AskedLine, goods: GoodsBrief): string {
+function goodsLabel({ item }: QuotableLine, goods: GoodsBrief): string {
   const differences = differencesOf(item, specOfGoods(goods)).map(differenceText);
   const { specText, gradeName, storeName, price, saleUnit, taxIncluded } = goods;
   const what = `${specText} ${gradeName} ${storeName} 可售 ${availableText(goods)} 标价 ${formatYuan(price)} 元/${saleUnitName(saleUnit)} ${taxIncluded ? "含税" : "未税"}，不含运费`;
@@ -103,7 +103,7 @@ function QuoteLineFields({
   quoted,
   form,
 }: {
-  line: AskedLine;
+  line: QuotableLine;
   place: number;
   quoted: QuotedDemand;
   form: FormState;
@@ -126,13 +126,13 @@ function QuoteLineFields({
   );
   const choose = (chosen: string) => {
     const own = goods.find((one) => one.id === chosen);
-    const begun = own === undefined ? quotedAsAsked(line) : quotedGoods(line, own, termsIn(form));
+    const begun = own === undefined ? quotedAsRequested(line) : quotedGoods(line, own, termsIn(form));
     const typed = textsOf(QUOTE_LINE_FIELDS, begun);
     for (const field of Object.keys(begun) as LineField[]) form.change(rowField(id, field), typed[field]);
   };
   return (
     <li>
-      <AskedText item={item} />
+      <DemandLineText item={item} />
       <div className="tm-quote-fields tm-grid tm-gap-12">
         <Field label={QUOTE_LINE_FIELDS.goods.label}>
           <Select

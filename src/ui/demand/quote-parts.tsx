@@ -25,7 +25,7 @@ export const QUOTE_MEANING = columnOf(QUOTE_STATES, "tone");
 export const minute = (ms: number): string => formatBeijing(ms).slice(0, 16);
 
 /** A demanded line in one row: size first, then what it is, how much, at which price. */
-export function AskedText({ item }: { item: DemandItem }) {
+export function DemandLineText({ item }: { item: DemandItem }) {
   const words = [item.speciesName, item.kindName, item.gradeName, item.originName, item.brandName].filter(
     (word) => word,
   );

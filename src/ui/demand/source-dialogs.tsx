@@ -14,7 +14,7 @@ import { AwardDialog } from "./award-dialog.tsx";
 import { OwnerDialog } from "./owner-dialog.tsx";
 
 /** The dialog of what is asked. */
-export function AskedDialog({
+export function SourceCommandDialog({
   name,
   part,
   command,

@@ -21,7 +21,7 @@ import { Link } from "../kit/link.tsx";
 import { Count } from "../kit/money-text.tsx";
 import { ShopLink } from "../kit/shop-link.tsx";
 import { Tag } from "../kit/tag.tsx";
-import { AskedText } from "./quote-parts.tsx";
+import { DemandLineText } from "./quote-parts.tsx";
 
 /** What the system and the operator's experts recommend for each line, with score and reasons. */
 export function Recommended({ shown: { sources, demand, comparison }, ask }: { shown: SourcedDemand; ask: Ask }) {
@@ -53,7 +53,7 @@ type LineProps = { line: LineSources; canInvite: boolean; quoting: readonly stri
 function SourceLines({ line, canInvite, quoting, ask }: LineProps) {
   return (
     <div className="tm-source-lines">
-      <AskedText item={line.item} />
+      <DemandLineText item={line.item} />
       <div className="tm-scroll-x tm-lined">
         <table className="tm-table is-carded" aria-label={`推荐货源 ${demandSpecText(line.item)}`}>
           <colgroup>
@@ -99,7 +99,7 @@ function SourceLines({ line, canInvite, quoting, ask }: LineProps) {
 }
 
 /** 专家推荐 with what the expert says, under what is recommended. */
-function ExpertSays({ by, expertName, expertNote, isNew }: RecommendedSource | RecommendedOffer) {
+function ExpertNote({ by, expertName, expertNote, isNew }: RecommendedSource | RecommendedOffer) {
   if (by === 1) return null;
   return (
     <span className="tm-row tm-baseline tm-gap-4 tm-wrap tm-below-4">
@@ -162,7 +162,7 @@ function GoodsRow({
         <span className="tm-under">
           <ShopLink id={goods.merchantId} name={goods.merchantName} /> · {goods.storeName}
         </span>
-        <ExpertSays {...source} />
+        <ExpertNote {...source} />
       </td>
       <td>
         {source.reasons.join("、")}
@@ -204,7 +204,7 @@ function OfferRow({ lineId, one, ask }: { lineId: DemandLineId; one: Recommended
         <span className="tm-under">
           <ShopLink id={offer.merchantId} name={offer.shopName} /> · {offer.offerNo}
         </span>
-        <ExpertSays {...one} />
+        <ExpertNote {...one} />
       </td>
       <td>
         {offer.isOpen ? `预计 ${offer.eta || "待定"} 到港` : offer.statusName}

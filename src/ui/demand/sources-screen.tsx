@@ -23,8 +23,8 @@ import { Tag } from "../kit/tag.tsx";
 import { screenOf } from "../wiring.tsx";
 import { DEMAND_MEANING } from "./demand-meaning.ts";
 import {
-  AskedText,
   Confirmed,
+  DemandLineText,
   Differences,
   minute,
   QUOTE_MEANING,
@@ -33,7 +33,7 @@ import {
   Rounds,
   termsText,
 } from "./quote-parts.tsx";
-import { AskedDialog } from "./source-dialogs.tsx";
+import { SourceCommandDialog } from "./source-dialogs.tsx";
 import { Recommended } from "./source-lines.tsx";
 import "./quotes.css";
 
@@ -48,7 +48,7 @@ function SourcesView({ actor }: { actor: SourcesActor }) {
         subject="这条求购"
         titleOf={({ demand }) => demand.title}
         failed="求购没有取到"
-        dialogOf={({ thing, ...asked }) => <AskedDialog {...asked} shown={thing} />}
+        dialogOf={({ thing, ...asked }) => <SourceCommandDialog {...asked} shown={thing} />}
       >
         {(shown, ask) => (
           <>
@@ -166,7 +166,7 @@ function Compared({ shown: { comparison }, ask }: { shown: SourcedDemand; ask: A
               {comparison.items.map(({ id, item, taken }, row) => (
                 <tr key={id}>
                   <th scope="row">
-                    <AskedText item={item} /> {taken ? <Tag meaning="done">已选标</Tag> : null}
+                    <DemandLineText item={item} /> {taken ? <Tag meaning="done">已选标</Tag> : null}
                   </th>
                   {quotes.map((quote, column) => (
                     <td key={quote.id}>

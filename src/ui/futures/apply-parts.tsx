@@ -34,7 +34,7 @@ export function ApplyFrame<Thing>({
   about: (thing: Thing) => ReactNode;
   children: (form: FormState, thing: Thing) => ReactNode;
 }) {
-  const { thing, owner, fields, problems, tried } = state.context;
+  const { thing, owner, fields, problems, wasSubmitted } = state.context;
   if (state.hasTag("failed"))
     return (
       <div className="tm-panel">
@@ -62,7 +62,7 @@ export function ApplyFrame<Thing>({
   const isSending = state.hasTag("sending");
   const form: FormState = {
     fields,
-    problemOf: (field) => (tried ? (problems[field] ?? null) : null),
+    problemOf: (field) => (wasSubmitted ? (problems[field] ?? null) : null),
     change: (field, value) => send({ type: "changed", field, value }),
     isSending,
   };

@@ -6,7 +6,7 @@ import { Clock, Ids, Navigator } from "../../application/platform.ts";
 import { NOTIFY } from "../../application/ports.ts";
 import { GRADE_CHOICES } from "../../domain/catalog/goods/grade-choice.ts";
 import { valuesIn } from "../../domain/fields.ts";
-import { INQUIRY_FIELDS, inquiryAsks } from "../../domain/futures/inquiry-form.ts";
+import { INQUIRY_FIELDS, inquiryFields } from "../../domain/futures/inquiry-form.ts";
 import { CURRENCY_NAMES, type Currency } from "../../domain/futures/landed-cost.ts";
 import { FieldInputs } from "../kit/field-inputs.tsx";
 import { FormSearch, type FormState } from "../kit/form-fields.tsx";
@@ -33,7 +33,7 @@ function InquiryFormView({ actor }: { actor: Actor }) {
       {(form, { offer, depositKind }) => (
         <FieldInputs
           form={form}
-          fields={inquiryAsks(offer)}
+          fields={inquiryFields(offer)}
           units={{ targetPrice: `${CURRENCY_NAMES[offer?.currency ?? currencyIn(form)]}/m³，选填` }}
           options={{
             ...(offer === null ? {} : { destPort: named(offer.destPorts) }),

@@ -3,7 +3,7 @@ import {
   createPlaceOrderMachine,
   depositKindIn,
   type Ordering,
-  placingAsks,
+  placingFields,
 } from "../../application/futures/forward-machines.ts";
 import { ForwardOffers } from "../../application/futures/forward-offers.ts";
 import { FuturesOrders, Inquiries } from "../../application/futures/forward-trade.ts";
@@ -52,7 +52,7 @@ function PlaceOrderView({ actor }: { actor: Actor }) {
         <>
           <FieldInputs
             form={form}
-            fields={placingAsks(ordering)}
+            fields={placingFields(ordering)}
             options={{
               destPort: (ordering.offer?.destPorts ?? []).map(({ code, name }) => ({ value: code, label: name })),
             }}

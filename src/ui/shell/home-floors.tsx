@@ -128,7 +128,7 @@ function LoginBox() {
     <>
       <h2>您好，欢迎来到淘木</h2>
       <div className="tm-grid tm-two">
-        <Button look="primary" onClick={() => app.askToSignIn()}>
+        <Button look="primary" onClick={() => app.promptSignIn()}>
           立即登录
         </Button>
         <LinkButton to={PAGES.register.to()}>免费注册</LinkButton>

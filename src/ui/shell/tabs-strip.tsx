@@ -8,7 +8,7 @@ import {
   useSyncExternalStore,
 } from "react";
 import { useLocation } from "react-router-dom";
-import { keepTabs, keptTabs } from "../../application/shell/kept-tabs.ts";
+import { storedTabs, storeTabs } from "../../application/shell/kept-tabs.ts";
 import { VisitStore } from "../../application/shell/page-device.ts";
 import { AWAITED_TABS_CLASS, TABS_WORTH_SHOWING, type TabVisit } from "../../domain/shell/first-tab.ts";
 import { withoutEndStrokes } from "../../domain/shell/page.ts";
@@ -59,8 +59,8 @@ export function TabsStrip({ name, title }: { name: string | null; title: string 
   useEffect(() => {
     if (isKnown || store === null) return;
     // The machine comes later; a page that is left before that is remembered all the same.
-    const views = visitTab(keptTabs(store), visit);
-    keepTabs(store, views);
+    const views = visitTab(storedTabs(store), visit);
+    storeTabs(store, views);
     setEarlier(views);
   }, [isKnown, store, path, search, name, title, subject]);
   const isRead = isKnown || earlier !== AFFIXED_TABS;

@@ -33,7 +33,7 @@ export function TopBar() {
               <li>您好，欢迎来到淘木</li>
               {offersLogin ? (
                 <li>
-                  <button type="button" data-testid="login-open" onClick={() => app.askToSignIn()}>
+                  <button type="button" data-testid="login-open" onClick={() => app.promptSignIn()}>
                     请登录
                   </button>
                 </li>

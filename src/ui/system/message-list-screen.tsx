@@ -64,22 +64,22 @@ function MessageListView({ actor }: { actor: Actor }) {
         </label>
         <Button
           size="small"
-          disabled={!state.can({ type: "readAsked" })}
-          onClick={() => actor.send({ type: "readAsked" })}
+          disabled={!state.can({ type: "readRequested" })}
+          onClick={() => actor.send({ type: "readRequested" })}
         >
           标为已读
         </Button>
         <Button
           size="small"
-          disabled={!state.can({ type: "removeAsked" })}
-          onClick={() => actor.send({ type: "removeAsked" })}
+          disabled={!state.can({ type: "removeRequested" })}
+          onClick={() => actor.send({ type: "removeRequested" })}
         >
           删除
         </Button>
         <Button
           size="small"
-          disabled={!state.can({ type: "allReadAsked" })}
-          onClick={() => actor.send({ type: "allReadAsked" })}
+          disabled={!state.can({ type: "allReadRequested" })}
+          onClick={() => actor.send({ type: "allReadRequested" })}
         >
           全部已读
         </Button>

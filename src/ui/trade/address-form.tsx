@@ -44,7 +44,7 @@ const { receiver, phone, detail, canUnload, isDefault } = ADDRESS_FIELDS;
 function Fields({ actor }: { actor: AddressFormActor }) {
   const context = useSelector(actor, (snapshot) => snapshot.context);
   const { form, regions } = context;
-  const problems: ReturnType<typeof formProblems> = context.tried ? formProblems(context) : {};
+  const problems: ReturnType<typeof formProblems> = context.wasSubmitted ? formProblems(context) : {};
   const districts = districtsFor(regions, form);
   const inputs = valueForm(ADDRESS_FIELDS, form, problems, (change) => actor.send({ type: "changed", change }));
   return (

@@ -29,7 +29,7 @@ function AddressView({ actor }: { actor: AddressActor }) {
     <Button
       look="primary"
       disabled={full !== null || !state.matches("resting")}
-      onClick={() => actor.send({ type: "additionAsked" })}
+      onClick={() => actor.send({ type: "additionRequested" })}
     >
       新增地址
     </Button>
@@ -98,14 +98,14 @@ function AddressTable({ actor, addresses }: { actor: AddressActor; addresses: re
               <button
                 type="button"
                 className="tm-link"
-                onClick={() => actor.send({ type: "editAsked", id: address.id })}
+                onClick={() => actor.send({ type: "editRequested", id: address.id })}
               >
                 编辑
               </button>
               <button
                 type="button"
                 className="tm-link"
-                onClick={() => actor.send({ type: "removalAsked", id: address.id })}
+                onClick={() => actor.send({ type: "removalRequested", id: address.id })}
               >
                 删除
               </button>

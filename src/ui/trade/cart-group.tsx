@@ -185,7 +185,7 @@ function CartRow({
           size="small"
           icon={<Icon name="trash" />}
           label={`移除 ${goods.title}`}
-          onClick={() => send({ type: "removalAsked", ids: [line.id] })}
+          onClick={() => send({ type: "removalRequested", ids: [line.id] })}
         />
       </td>
     </tr>

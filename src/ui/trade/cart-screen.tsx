@@ -162,7 +162,7 @@ function InvalidLines({ lines, send }: { lines: readonly CartLine[]; send: Send 
       <header className="tm-cart-head tm-row tm-gap-12 tm-pad-line">
         <h2>失效商品 {lines.length} 种</h2>
         <span className="tm-push">
-          <Button size="small" onClick={() => send({ type: "removalAsked", ids: lines.map(({ id }) => id) })}>
+          <Button size="small" onClick={() => send({ type: "removalRequested", ids: lines.map(({ id }) => id) })}>
             清空失效商品
           </Button>
         </span>
@@ -208,7 +208,7 @@ function CartBar({ cart, stale, leaving, send }: { cart: Cart; stale: boolean; l
         look="minimal"
         size="small"
         disabled={lines === 0}
-        onClick={() => send({ type: "removalAsked", ids: chosen.map(({ id }) => id) })}
+        onClick={() => send({ type: "removalRequested", ids: chosen.map(({ id }) => id) })}
       >
         移除选中
       </Button>

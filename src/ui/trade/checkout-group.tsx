@@ -3,7 +3,7 @@ import { formatYuan } from "../../domain/money.ts";
 import { addressText } from "../../domain/trade/address.ts";
 import type { Address } from "../../domain/trade/address-form.ts";
 import type { CheckoutGroup, CheckoutLine } from "../../domain/trade/checkout.ts";
-import { ORDER_TERMS, type OrderTerms, type TermFields, termAsked } from "../../domain/trade/order-terms.ts";
+import { ORDER_TERMS, type OrderTerms, type TermFields, termLabel } from "../../domain/trade/order-terms.ts";
 import type { GroupForm, GroupProblems } from "../../domain/trade/placement.ts";
 import { Field, Select, TextInput } from "../kit/fields.tsx";
 import { Money, Price } from "../kit/money-text.tsx";
@@ -144,7 +144,7 @@ export const TermInputs = ({
   fields?: TermFields;
 }) =>
   Object.entries(fields).map(([name, field]) => (
-    <Field key={name} label={termAsked(field, form.deliveryMode)} problem={problems[name as keyof OrderTerms] ?? null}>
+    <Field key={name} label={termLabel(field, form.deliveryMode)} problem={problems[name as keyof OrderTerms] ?? null}>
       {field.type.kind === "day" ? (
         <TimeInput value={form[name as keyof OrderTerms]} onChange={(day) => change({ [name]: day })} />
       ) : (

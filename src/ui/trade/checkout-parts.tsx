@@ -51,7 +51,7 @@ export function AddressChoice({
         <h2>
           收货地址 <span className="tm-second tm-beside-8">自提的订单不需要</span>
         </h2>
-        <Button size="small" disabled={locked} onClick={() => send({ type: "newAddressAsked" })}>
+        <Button size="small" disabled={locked} onClick={() => send({ type: "newAddressRequested" })}>
           新增地址
         </Button>
       </header>

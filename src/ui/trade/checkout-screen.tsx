@@ -121,7 +121,7 @@ function CheckoutContent({ actor, preview }: { actor: CheckoutActor; preview: Ch
   const clock = usePort(Clock);
   const form = state.children.addressForm as AddressFormActor | undefined;
   const locked = !state.matches("editing");
-  const problems: CheckoutProblems = context.tried
+  const problems: CheckoutProblems = context.wasSubmitted
     ? checkoutProblems(context.form, preview, clock.now())
     : { groups: {}, invoice: {} };
   const canDeliver = preview.groups.some(({ deliveryModes }) => deliveryModes.includes(2));

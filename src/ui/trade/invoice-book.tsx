@@ -51,7 +51,7 @@ function InvoiceBookView({ actor }: { actor: BookActor }) {
     <Button
       look="primary"
       disabled={full !== null || state.hasTag("busy")}
-      onClick={() => actor.send({ type: "commandAsked", name: "write", row: NEW_INVOICE })}
+      onClick={() => actor.send({ type: "commandRequested", name: "write", row: NEW_INVOICE })}
     >
       新增抬头
     </Button>
@@ -71,11 +71,20 @@ function InvoiceBookView({ actor }: { actor: BookActor }) {
         state={state}
         send={(event) => actor.send(event)}
         actionsOf={(row) => [
-          { label: "编辑", onClick: () => actor.send({ type: "commandAsked", name: "write", row }) },
-          { label: "删除", isDanger: true, onClick: () => actor.send({ type: "commandAsked", name: "remove", row }) },
+          { label: "编辑", onClick: () => actor.send({ type: "commandRequested", name: "write", row }) },
+          {
+            label: "删除",
+            isDanger: true,
+            onClick: () => actor.send({ type: "commandRequested", name: "remove", row }),
+          },
           ...(row.isDefault
             ? []
-            : [{ label: "设为默认", onClick: () => actor.send({ type: "commandAsked", name: "makeDefault", row }) }]),
+            : [
+                {
+                  label: "设为默认",
+                  onClick: () => actor.send({ type: "commandRequested", name: "makeDefault", row }),
+                },
+              ]),
         ]}
         failed="发票抬头没有取到"
         empty={{ title: "还没有发票抬头，保存后下单时可以直接选择", action: add }}

@@ -115,7 +115,7 @@ function OrderListView({ actor }: { actor: OrderListActor }) {
         { kind: "dates", label: "下单日期", begin: "begin", end: "end" },
       ]}
       label="现货订单"
-      columns={columnsFor((row) => actor.send({ type: "commandAsked", name: "cancel", row }))}
+      columns={columnsFor((row) => actor.send({ type: "commandRequested", name: "cancel", row }))}
       empty={
         isNarrowed(filters)
           ? { title: "没有符合条件的订单", action: <Link to={PAGES.orders.to()}>查看全部订单</Link> }

@@ -3,8 +3,8 @@ import { NOTIFY } from "../../application/ports.ts";
 import {
   createReservationFormMachine,
   formProblems,
+  isSlotFixed,
   isTaken,
-  keepsSlot,
   linesIn,
   ordersIn,
   type ReservationFormContext,
@@ -79,8 +79,8 @@ function ReservationFormView({ actor }: { actor: FormActor }) {
 function Form({ actor }: { actor: FormActor }) {
   const state = useSelector(actor, (snapshot) => snapshot);
   const { context } = state;
-  const { reservation, fields, counts, tried } = context;
-  const problems = tried ? formProblems(context) : {};
+  const { reservation, fields, counts, wasSubmitted } = context;
+  const problems = wasSubmitted ? formProblems(context) : {};
   const isBusy = !state.matches({ ready: { form: "filling" } });
   const load = reservation ?? loadOf(linesIn(context), counts);
   return (
@@ -111,7 +111,7 @@ function Form({ actor }: { actor: FormActor }) {
       ) : (
         <>
           <Section title="提货时段">
-            {reservation !== null && keepsSlot(context) ? (
+            {reservation !== null && isSlotFixed(context) ? (
               <p className="tm-pad tm-muted">
                 {slotWords(reservation.slotDate, reservation.slotCode)}，距预约时段不足2小时，只能更换车辆和司机
               </p>

@@ -97,7 +97,7 @@ describe("createLoginPopupMachine", () => {
     type("phone", PHONE);
     popup.send({ type: "codeRequested" });
     await solve();
-    expect(context().codeAsked?.phone).toBe(PHONE);
+    expect(context().sentCode?.phone).toBe(PHONE);
     happens(started);
     popup.send(submitted);
     expect(context().warning).toBe("请先获取验证码");
@@ -137,7 +137,7 @@ describe("createLoginPopupMachine", () => {
             form: { phone: "", code: "", username: "", password: "", agreed: false },
             problems: {},
             warning: null,
-            codeAsked: null,
+            sentCode: null,
           });
         },
       ),
@@ -238,7 +238,7 @@ describe("createLoginPopupMachine", () => {
     popup.send({ type: "closed" });
     popup.send({ type: "shown" });
     expect(context().form).toMatchObject({ phone: PHONE, password: "" });
-    expect(context().codeAsked?.phone).toBe(PHONE);
+    expect(context().sentCode?.phone).toBe(PHONE);
   });
 
   const walks = fc.array(
@@ -273,7 +273,7 @@ describe("createLoginPopupMachine", () => {
           },
         }));
         for (const step of walk) {
-          const { codeAsked, form } = context();
+          const { sentCode, form } = context();
           const welcome = signedIn.length;
           if (step === "solve") await solve();
           else if (step === "flush") await settled();
@@ -293,7 +293,7 @@ describe("createLoginPopupMachine", () => {
           }
           // There is no sign-in without a requested code and the consent.
           if (step !== "getCode" && signedIn.length > welcome) {
-            expect(codeAsked?.phone).toEqual(form.phone);
+            expect(sentCode?.phone).toEqual(form.phone);
             expect(form.agreed).toBe(true);
           }
         }

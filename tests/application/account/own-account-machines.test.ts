@@ -332,10 +332,10 @@ describe("createPersonalAccountMachine", () => {
   it("opens one dialog at a time, and the one for the password when it is sent for it", async () => {
     const { actor } = started({ set: "password" });
     expect(actor.getSnapshot().children.password).toBeDefined();
-    actor.send({ type: "phoneAsked" });
+    actor.send({ type: "phoneRequested" });
     expect(actor.getSnapshot().children.phone).toBeUndefined();
     actor.getSnapshot().children.password?.send({ type: "closed" });
-    actor.send({ type: "phoneAsked" });
+    actor.send({ type: "phoneRequested" });
     expect(actor.getSnapshot().children.phone).toBeDefined();
     expect(actor.getSnapshot().children.password).toBeUndefined();
   });
@@ -343,7 +343,7 @@ describe("createPersonalAccountMachine", () => {
   it("announces a new password, reads who is signed in again and the devices", async () => {
     const { actor, log, calls } = started();
     await settled();
-    actor.send({ type: "passwordAsked" });
+    actor.send({ type: "passwordRequested" });
     const dialog = actor.getSnapshot().children.password!;
     dialog.send({ type: "fieldChanged", field: "oldPassword", value: "alt-mu-9" });
     dialog.send({ type: "fieldChanged", field: "password", value: PASSWORD });
@@ -358,10 +358,10 @@ describe("createPersonalAccountMachine", () => {
   it("ends the other sessions only when that is confirmed", async () => {
     const { actor, log, calls } = started();
     await settled();
-    actor.send({ type: "othersAsked" });
+    actor.send({ type: "othersRequested" });
     actor.send({ type: "othersDropped" });
     expect(calls).toEqual([]);
-    actor.send({ type: "othersAsked" });
+    actor.send({ type: "othersRequested" });
     actor.send({ type: "othersConfirmed" });
     await settled();
     expect(calls).toHaveLength(1);
@@ -371,7 +371,7 @@ describe("createPersonalAccountMachine", () => {
 
   it("leaves with the account", async () => {
     const { actor, log } = started();
-    actor.send({ type: "closingAsked" });
+    actor.send({ type: "closingRequested" });
     const dialog = actor.getSnapshot().children.closing!;
     dialog.send({ type: "fieldChanged", field: "password", value: PASSWORD });
     dialog.send({ type: "consentToggled" });

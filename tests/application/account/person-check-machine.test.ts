@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { createActor } from "xstate";
-import { askingBy, createPersonCheckMachine } from "../../../src/application/account/person-check-machine.ts";
+import { createPersonCheckMachine, puzzleRetryBy } from "../../../src/application/account/person-check-machine.ts";
 import { PHONE, refused, settled, simulatedTime, willingGateway } from "./fakes.ts";
 
 const WRONG = refused(601, "验证失败，请重试");
@@ -23,7 +23,7 @@ function started(phone: string | null = PHONE) {
     slider.send({ type: "pieceDropped" });
     await settled();
   };
-  return { actor, timers, asked, drop, ask: askingBy(actor, () => phone) };
+  return { actor, timers, asked, drop, ask: puzzleRetryBy(actor, () => phone) };
 }
 
 describe("createPersonCheckMachine", () => {

@@ -20,7 +20,7 @@ function startedButton(other: (now: () => number) => Partial<AuthGateway> = () =
       actors: { countdown },
     }).createMachine({
       context: { heard: [] },
-      invoke: { id: "countdown", src: "countdown", input: ({ self }) => ({ purpose: 0, asker: self }) },
+      invoke: { id: "countdown", src: "countdown", input: ({ self }) => ({ purpose: 0, requester: self }) },
       on: {
         codeRequested: { actions: sendTo("countdown", ({ event }) => event) },
         closed: { actions: sendTo("countdown", ({ event }) => event) },
@@ -73,7 +73,7 @@ describe("createSmsCountdownMachine", () => {
     const slowed = { now: () => clock.now() + slept };
     const countdown = createActor(createSmsCountdownMachine({ auth: willingGateway(slowed), clock: slowed }), {
       clock: timers,
-      input: { purpose: 0, asker: createActor(setup({}).createMachine({})) },
+      input: { purpose: 0, requester: createActor(setup({}).createMachine({})) },
     });
     countdown.start();
     countdown.send({ type: "codeRequested", phone: PHONE });

@@ -31,7 +31,7 @@ export function fakeVisit(log: Log, who: { isSignedIn: boolean; listeners?: (() 
     get isSignedIn() {
       return who.isSignedIn;
     },
-    askToSignIn: () => log.push("ask to sign in"),
+    promptSignIn: () => log.push("ask to sign in"),
     notify: (message) => log.push(`notice ${message}`),
     session: {
       send: ({ num }) => log.push(`cart ${num}`),

@@ -43,7 +43,7 @@ function startedHeart(
     get isSignedIn() {
       return who.isSignedIn;
     },
-    askToSignIn: () => void log.push("ask to sign in"),
+    promptSignIn: () => void log.push("ask to sign in"),
     notify: (message: string) => void log.push(message),
     session: {
       subscribe: (one: () => void) => {
@@ -275,9 +275,10 @@ describe("the browsing history", () => {
         for (const one of acts) {
           const before = kept.length;
           if (one === "ask entry")
-            browse.send({ type: "forgetAsked", forgotten: { what: "entry", id: asId("1"), title: "" } });
-          if (one === "ask day") browse.send({ type: "forgetAsked", forgotten: { what: "day", day: "2026-11-21" } });
-          if (one === "ask all") browse.send({ type: "forgetAsked", forgotten: { what: "all" } });
+            browse.send({ type: "forgetRequested", forgotten: { what: "entry", id: asId("1"), title: "" } });
+          if (one === "ask day")
+            browse.send({ type: "forgetRequested", forgotten: { what: "day", day: "2026-11-21" } });
+          if (one === "ask all") browse.send({ type: "forgetRequested", forgotten: { what: "all" } });
           if (one === "confirm") browse.send({ type: "forgetConfirmed" });
           if (one === "drop") browse.send({ type: "forgetDropped" });
           if (one === "wait") await settled();

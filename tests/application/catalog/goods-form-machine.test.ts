@@ -96,7 +96,7 @@ function open(
   let ids = 0;
   const visit = {
     isSignedIn: true,
-    askToSignIn() {},
+    promptSignIn() {},
     notify: (text: string) => void notices.push(text),
     session: { send() {}, subscribe: () => ({ unsubscribe() {} }) },
   };
@@ -135,7 +135,7 @@ describe("the form of goods", () => {
     const { actor, settled, shop, gone, notices } = open();
     await settled();
     expect(actor.getSnapshot().context.draft.storeId).toBe("51");
-    actor.send({ type: "saveAsked", submits: false });
+    actor.send({ type: "saveRequested", submits: false });
     expect(actor.getSnapshot().context.tries).toBe(1);
     expect(shop.heard).toEqual([]);
     const { draft } = actor.getSnapshot().context;
@@ -144,7 +144,7 @@ describe("the form of goods", () => {
     expect(problems).not.toContain(notices[0]);
     expect(draft.moistureType).toBe("");
     actor.send({ type: "changed", change: FILLED });
-    actor.send({ type: "saveAsked", submits: false });
+    actor.send({ type: "saveRequested", submits: false });
     await waitFor(actor, (state) => state.matches("left"));
     expect(shop.heard[0]).toMatchObject({ thicknessTenths: 300, price: 168_000, stock: 900, title: "" });
     expect(gone).toEqual(["/console/goods/list"]);
@@ -169,12 +169,12 @@ describe("the form of goods", () => {
     expect(state.context.lacksBrands).toBe(true);
     expect(state.context.brands.byCode("northwood")?.name).toBe("北木林业");
     expect(state.context.draft).toMatchObject({ brandCode: "northwood", isOwnTitle: false });
-    actor.send({ type: "brandsAsked" });
+    actor.send({ type: "brandsRequested" });
     actor.send({ type: "changed", change: { price: "1790" } });
     await waitFor(actor, (now) => now.matches({ editing: "resting" }));
     expect(actor.getSnapshot().context).toMatchObject({ lacksBrands: true, draft: { price: "1790" } });
     fails = false;
-    actor.send({ type: "brandsAsked" });
+    actor.send({ type: "brandsRequested" });
     await waitFor(actor, (now) => now.matches({ editing: "resting" }));
     expect(actor.getSnapshot().context).toMatchObject({ lacksBrands: false, brands: book, draft: { price: "1790" } });
   });
@@ -187,13 +187,13 @@ describe("the form of goods", () => {
     merchantGoods.step = async () => {
       throw refusal(601);
     };
-    actor.send({ type: "saveAsked", submits: true });
+    actor.send({ type: "saveRequested", submits: true });
     await waitFor(actor, (state) => state.matches("left"));
     expect(gone).toEqual(["/console/goods/form?id=7"]);
     merchantGoods.step = step;
     actor.send({ type: "routeChanged", query: { id: "7" } });
     await settled();
-    actor.send({ type: "saveAsked", submits: true });
+    actor.send({ type: "saveRequested", submits: true });
     await waitFor(actor, (state) => state.matches("left"));
     expect(shop.added).toBe(1);
     expect(gone.at(-1)).toBe("/console/goods/list");
@@ -206,7 +206,7 @@ describe("the form of goods", () => {
     await settled();
     given.touch();
     actor.send({ type: "changed", change: { price: "1700" } });
-    actor.send({ type: "saveAsked", submits: false });
+    actor.send({ type: "saveRequested", submits: false });
     await settled();
     expect(notices).toEqual(["信息已发生变化，已为您刷新"]);
     expect(actor.getSnapshot().context).toMatchObject({ tries: 0, goods: { version: 6 }, draft: { price: "1680" } });
@@ -235,7 +235,7 @@ describe("the form of goods", () => {
         fc
           .constantFrom("", "0", "30", "99999", "x")
           .map((width): GoodsFormEvent => ({ type: "changed", change: { width } })),
-        fc.boolean().map((submits): GoodsFormEvent => ({ type: "saveAsked", submits })),
+        fc.boolean().map((submits): GoodsFormEvent => ({ type: "saveRequested", submits })),
         fc.constant<GoodsFormEvent>({ type: "reset" }),
         fc.constant<GoodsFormEvent>({ type: "routeChanged", query: { id: "7" } }),
         fc.constantFrom("touched", "failing", "settled"),

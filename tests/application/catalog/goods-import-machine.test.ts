@@ -8,7 +8,11 @@ import {
 import type { MerchantGoods } from "../../../src/application/catalog/merchant-goods.ts";
 import type { PictureArchives } from "../../../src/application/catalog/picture-archives.ts";
 import type { ChosenFile, Uploads } from "../../../src/application/system/uploads.ts";
-import { type AskedName, type ImportAnswers, NO_ANSWERS } from "../../../src/domain/catalog/import/import-answers.ts";
+import {
+  type FileQuestion,
+  type ImportAnswers,
+  NO_ANSWERS,
+} from "../../../src/domain/catalog/import/import-answers.ts";
 import type { ImportOutcome, ImportSummary } from "../../../src/domain/catalog/import/import-report.ts";
 import { ApiError, transportFailure } from "../../../src/domain/errors.ts";
 import { asId, type FileId } from "../../../src/domain/ids.ts";
@@ -81,7 +85,7 @@ const start = (
   };
   const visit = {
     isSignedIn: true,
-    askToSignIn() {},
+    promptSignIn() {},
     notify() {},
     session: { send() {}, subscribe: () => ({ unsubscribe() {} }) },
   };
@@ -111,10 +115,10 @@ describe("a file of goods", () => {
     const { actor, asked, idle } = start(({ dryRun }) => summary({ applied: !dryRun, bad: 1 }));
     actor.send({ type: "fileChosen", file });
     await idle();
-    actor.send({ type: "importAsked" });
+    actor.send({ type: "importRequested" });
     expect(actor.getSnapshot().matches("checked")).toBe(true);
     actor.send({ type: "skipChosen", skipBad: true });
-    actor.send({ type: "importAsked" });
+    actor.send({ type: "importRequested" });
     await idle();
     expect(actor.getSnapshot().matches("done")).toBe(true);
     expect(asked).toEqual([
@@ -148,13 +152,13 @@ describe("a file of goods", () => {
     actor.send({ type: "fileChosen", file });
     await idle();
     expect(actor.getSnapshot().context.problem).toBeNull();
-    actor.send({ type: "importAsked" });
+    actor.send({ type: "importRequested" });
     await idle();
     expect(actor.getSnapshot()).toMatchObject({
       value: "checked",
       context: { problem: refusal(601).failure.message },
     });
-    actor.send({ type: "importAsked" });
+    actor.send({ type: "importRequested" });
     expect(actor.getSnapshot().context.problem).toBeNull();
     await idle();
     expect(actor.getSnapshot().matches("done")).toBe(true);
@@ -162,7 +166,7 @@ describe("a file of goods", () => {
 });
 
 describe("the questions of a check", () => {
-  const word: AskedName = {
+  const word: FileQuestion = {
     field: "grade",
     label: "等级",
     word: "A级",
@@ -188,7 +192,7 @@ describe("the questions of a check", () => {
     actor.send({ type: "fileChosen", file });
     await idle();
     // Nothing would be written yet.
-    actor.send({ type: "importAsked" });
+    actor.send({ type: "importRequested" });
     expect(actor.getSnapshot().matches("checked")).toBe(true);
     actor.send({ type: "rowsConfirmed", rows: [3, 4], areConfirmed: true });
     actor.send({ type: "rowsConfirmed", rows: [4], areConfirmed: false });
@@ -196,7 +200,7 @@ describe("the questions of a check", () => {
     await idle();
     actor.send({ type: "nameAnswered", question: word, code: "rl-as" });
     await idle();
-    actor.send({ type: "importAsked" });
+    actor.send({ type: "importRequested" });
     await idle();
     expect(asked.map(({ answers }) => answers)).toEqual([
       NO_ANSWERS,
@@ -248,7 +252,7 @@ describe("the questions of a check", () => {
         fc.constantFrom<GoodsImportEvent>(
           { type: "fileChosen", file },
           { type: "fileChosen", file: { ...file, name: "另一个.csv" } },
-          { type: "importAsked" },
+          { type: "importRequested" },
           { type: "dropped" },
         ),
       ),
@@ -314,14 +318,14 @@ describe("pictures beside a file of goods", () => {
     await arriveAll();
     await idle();
     await choose("b.jpg");
-    actor.send({ type: "importAsked" });
+    actor.send({ type: "importRequested" });
     expect(actor.getSnapshot().value).toBe("checked");
     await arriveAll();
     await idle();
     actor.send({ type: "picturesCleared" });
     await settled();
     await idle();
-    actor.send({ type: "importAsked" });
+    actor.send({ type: "importRequested" });
     await idle();
     expect(asked.map(({ dryRun, pictures }) => [dryRun, ...pictures])).toEqual([
       [true, "a.jpg"],
@@ -363,7 +367,7 @@ describe("pictures beside a file of goods", () => {
       await made.arriveAll();
       made.actor.send({ type: "fileChosen", file });
       await made.idle();
-      made.actor.send({ type: "importAsked" });
+      made.actor.send({ type: "importRequested" });
       await made.idle();
       expect(made.actor.getSnapshot().value).toBe("done");
       return made;
@@ -389,7 +393,7 @@ describe("pictures beside a file of goods", () => {
       fc.oneof(
         fc.constantFrom<GoodsImportEvent>(
           { type: "fileChosen", file },
-          { type: "importAsked" },
+          { type: "importRequested" },
           { type: "dropped" },
           { type: "picturesStopped" },
           { type: "picturesCleared" },

@@ -22,7 +22,7 @@ import { fakeVisit, type Log, settled } from "./fakes.ts";
 const QUERY = { ...EMPTY_QUERY, keywords: "樟子松" };
 
 /** A server's saved searches: one per name, each added once per key. */
-function keptSearches(kept: SavedSearch[]): SavedSearches & { keys: Set<string> } {
+function fakeSavedSearches(kept: SavedSearch[]): SavedSearches & { keys: Set<string> } {
   const keys = new Set<string>();
   return {
     keys,
@@ -71,7 +71,7 @@ const ids = () => {
 describe("saving a search", () => {
   const started = (who: { isSignedIn: boolean }, kept: SavedSearch[] = [], asked = null as null | typeof SHOWN) => {
     const log: Log = [];
-    const searches = keptSearches(kept);
+    const searches = fakeSavedSearches(kept);
     const save = createActor(createSaveSearchMachine({ searches, app: fakeVisit(log, who), ids: ids() })).start();
     if (asked !== null) save.send({ type: "asked", ...asked });
     return { log, save, searches };
@@ -125,7 +125,7 @@ describe("saving a search", () => {
 describe("my searches", () => {
   const started = async (kept: SavedSearch[], terms: string[], query: Record<string, string> = {}) => {
     const log: Log = [];
-    const searches = keptSearches(kept);
+    const searches = fakeSavedSearches(kept);
     const history: SearchHistory = {
       hot: async () => [],
       recent: async () => [...terms],
@@ -150,7 +150,7 @@ describe("my searches", () => {
   };
   const some = async (names: readonly string[]) => {
     const kept: SavedSearch[] = [];
-    for (const name of names) await keptSearches(kept).add({ name, query: QUERY, notify: 0, trigger: [1] }, name);
+    for (const name of names) await fakeSavedSearches(kept).add({ name, query: QUERY, notify: 0, trigger: [1] }, name);
     return kept;
   };
 
@@ -181,14 +181,14 @@ describe("my searches", () => {
           if (first) {
             if (one === "notify") mine.send({ type: "notifyChosen", search: first, notify: 1 });
             if (one === "pause") mine.send({ type: "pauseToggled", search: first });
-            if (one === "rename") mine.send({ type: "renameAsked", search: first });
-            if (one === "remove") mine.send({ type: "removeAsked", search: first });
+            if (one === "rename") mine.send({ type: "renameRequested", search: first });
+            if (one === "remove") mine.send({ type: "removeRequested", search: first });
             if (one === "open") mine.send({ type: "opened", search: first });
           }
           if (one === "type") mine.send({ type: "nameTyped", name: "新的" });
           if (one === "take name") mine.send({ type: "renameConfirmed" });
           if (one === "drop name") mine.send({ type: "renameDropped" });
-          if (one === "clear") mine.send({ type: "clearAsked" });
+          if (one === "clear") mine.send({ type: "clearingRequested" });
           if (one === "confirm") mine.send({ type: "confirmed" });
           if (one === "drop") mine.send({ type: "dropped" });
           if (one === "save") mine.send({ type: "termSaved", term: "樟子松" });
@@ -210,7 +210,7 @@ describe("my searches", () => {
     const kept = await some(["一"]);
     const { mine } = await started(kept, []);
     const first = () => mine.getSnapshot().context.saved![0]!;
-    mine.send({ type: "renameAsked", search: first() });
+    mine.send({ type: "renameRequested", search: first() });
     mine.send({ type: "nameTyped", name: "" });
     mine.send({ type: "renameConfirmed" });
     expect(mine.getSnapshot().context.problem).toBe("请输入搜索名称");

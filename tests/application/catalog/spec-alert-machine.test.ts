@@ -100,7 +100,7 @@ async function started(
       specAlerts,
       app: {
         isSignedIn: true,
-        askToSignIn: () => {},
+        promptSignIn: () => {},
         notify: (text) => void notices.push(text),
         session: { send: () => {}, subscribe: () => ({ unsubscribe() {} }) },
       },
@@ -121,9 +121,9 @@ describe("createSpecAlertMachine", () => {
     const brands = brandBook([...FIRST_BRANDS.all, { ...NORTH, isShown: true }]);
     const { specAlerts, forms } = fakeSpecAlerts([], undefined, brands);
     const { actor, context } = await started(specAlerts, {}, async () => brands);
-    actor.send({ type: "additionAsked" });
+    actor.send({ type: "additionRequested" });
     actor.send({ type: "lineTyped", line: "北木厂 樟子松 30*120" });
-    actor.send({ type: "recogniseAsked" });
+    actor.send({ type: "recognitionRequested" });
     await settled();
     expect(context().draft?.form).toMatchObject({
       brandCode: ["northwood"],
@@ -144,17 +144,17 @@ describe("createSpecAlertMachine", () => {
     });
     expect(state().matches("ready")).toBe(true);
     expect(context().lacksBrands).toBe(true);
-    actor.send({ type: "additionAsked" });
+    actor.send({ type: "additionRequested" });
     actor.send({
       type: "changed",
       change: { name: "樟子松木方", speciesCode: ["zhangzisong"], brandCode: ["northwood"] },
     });
-    actor.send({ type: "brandsAsked" });
+    actor.send({ type: "brandsRequested" });
     await settled();
     expect(state().matches("editing")).toBe(true);
     expect(context().lacksBrands).toBe(true);
     fails = false;
-    actor.send({ type: "brandsAsked" });
+    actor.send({ type: "brandsRequested" });
     actor.send({ type: "changed", change: { name: "樟子松板材" } });
     await settled();
     expect(context().lacksBrands).toBe(false);
@@ -171,16 +171,16 @@ describe("createSpecAlertMachine", () => {
     let fails = false;
     const { specAlerts, keys, forms } = fakeSpecAlerts([], () => fails);
     const { actor, state, context } = await started(specAlerts);
-    actor.send({ type: "additionAsked" });
+    actor.send({ type: "additionRequested" });
     actor.send({ type: "submitted" });
     expect(state().matches("editing")).toBe(true);
-    expect(context().draft?.tried).toBe(true);
+    expect(context().draft?.wasSubmitted).toBe(true);
     actor.send({ type: "lineTyped", line: "你好" });
-    actor.send({ type: "recogniseAsked" });
+    actor.send({ type: "recognitionRequested" });
     await settled();
     expect(context().draft?.isUnread).toBe(true);
     actor.send({ type: "lineTyped", line: "樟子松 30*120 1700元/方" });
-    actor.send({ type: "recogniseAsked" });
+    actor.send({ type: "recognitionRequested" });
     await settled();
     const key = context().draft?.key;
     fails = true;
@@ -201,10 +201,10 @@ describe("createSpecAlertMachine", () => {
     let fails = false;
     const { specAlerts } = fakeSpecAlerts([], () => fails);
     const { actor, state, context } = await started(specAlerts);
-    actor.send({ type: "additionAsked" });
+    actor.send({ type: "additionRequested" });
     actor.send({ type: "lineTyped", line: "樟子松 30*120" });
     fails = true;
-    actor.send({ type: "recogniseAsked" });
+    actor.send({ type: "recognitionRequested" });
     await settled();
     expect(state().matches("editing")).toBe(true);
     expect(context().draft).toMatchObject({ line: "樟子松 30*120", isUnread: false, filled: 0 });
@@ -212,10 +212,10 @@ describe("createSpecAlertMachine", () => {
 
   it("fills the form around what is typed while a line is read", async () => {
     const { actor, context } = await started(fakeSpecAlerts([]).specAlerts);
-    actor.send({ type: "additionAsked" });
+    actor.send({ type: "additionRequested" });
     actor.send({ type: "changed", change: { quantity: 7, width: mm(99) } });
     actor.send({ type: "lineTyped", line: "樟子松 30*120 50方 目标1700" });
-    actor.send({ type: "recogniseAsked" });
+    actor.send({ type: "recognitionRequested" });
     actor.send({ type: "changed", change: { name: "常备樟子松", thickness: mm(32) } });
     actor.send({ type: "lineTyped", line: "落叶松" });
     await settled();
@@ -248,10 +248,10 @@ describe("createSpecAlertMachine", () => {
     const { specAlerts } = fakeSpecAlerts([specAlert]);
     const { actor, went, context } = await started(specAlerts, { id: "5" });
     expect(context().shown?.kind).toBe("hits");
-    actor.send({ type: "demandAsked", specAlert });
+    actor.send({ type: "demandRequested", specAlert });
     await settled();
     expect(went).toEqual(["/demand/step_one?id=75"]);
-    actor.send({ type: "removeAsked", specAlert });
+    actor.send({ type: "removeRequested", specAlert });
     actor.send({ type: "confirmed" });
     await settled();
     expect(went.at(-1)).toBe("/user/reqSpec");
@@ -264,8 +264,8 @@ describe("createSpecAlertMachine", () => {
     const step = fc.oneof(
       fc.constantFrom<SpecAlertMachineEvent>(
         { type: "retried" },
-        { type: "additionAsked" },
-        { type: "recogniseAsked" },
+        { type: "additionRequested" },
+        { type: "recognitionRequested" },
         { type: "submitted" },
         { type: "closed" },
         { type: "confirmed" },
@@ -277,7 +277,7 @@ describe("createSpecAlertMachine", () => {
         { type: "routeChanged", query: { id: "5" } },
         { type: "routeChanged", query: {} },
       ),
-      fc.record({ type: fc.constantFrom("editAsked", "removeAsked", "demandAsked"), id: ids }),
+      fc.record({ type: fc.constantFrom("editRequested", "removeRequested", "demandRequested"), id: ids }),
       fc.record({ type: fc.constant("statusChosen"), id: ids, status: fc.constantFrom(0, 1, 2) }),
       fc.record({ type: fc.constant("notifyChosen"), id: ids, notify: fc.constantFrom(0, 1, 2, 3) }),
     );

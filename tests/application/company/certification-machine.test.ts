@@ -128,12 +128,12 @@ describe("createCertificationMachine", () => {
     await settled();
     actor.send({ type: "entityChosen", id: asId<CompanyId>("2") });
     await settled();
-    actor.send({ type: "withdrawalAsked", id: asId<CompanyId>("3") });
+    actor.send({ type: "withdrawalRequested", id: asId<CompanyId>("3") });
     expect(actor.getSnapshot().value).toBe("asking");
     actor.send({ type: "withdrawalConfirmed" });
     await settled();
     expect(happened).toEqual(["act for 2", "已切换采购主体", "switched", "withdraw 3", "申请已撤回"]);
-    actor.send({ type: "withdrawalAsked", id: asId<CompanyId>("7") });
+    actor.send({ type: "withdrawalRequested", id: asId<CompanyId>("7") });
     actor.send({ type: "withdrawalConfirmed" });
     await settled();
     expect(happened.slice(-2)).toEqual(["withdraw change 70", "申请已撤回"]);
@@ -143,7 +143,7 @@ describe("createCertificationMachine", () => {
     const ids = fc.constantFrom("1", "2", "3", "4", "5", "6", "7", "999").map((text) => asId<CompanyId>(text));
     const events: fc.Arbitrary<CertificationEvent> = fc.oneof(
       fc.record({ type: fc.constant("entityChosen" as const), id: fc.option(ids) }),
-      fc.record({ type: fc.constant("withdrawalAsked" as const), id: ids }),
+      fc.record({ type: fc.constant("withdrawalRequested" as const), id: ids }),
       fc.constantFrom<CertificationEvent>(
         { type: "withdrawalConfirmed" },
         { type: "withdrawalDropped" },

@@ -71,14 +71,14 @@ describe("a certified company's change", () => {
     }).start();
     const isIdle = () => waitFor(actor, (state) => state.matches({ command: "idle", page: "ready" }));
     await isIdle();
-    actor.send({ type: "commandAsked", name: "rejectChange" });
+    actor.send({ type: "commandRequested", name: "rejectChange" });
     const dialog = dialogOf(actor.getSnapshot().children);
     dialog.send({ type: "submitted" });
     expect(dialog.getSnapshot().context.problems).toEqual({ reason: "请填写原因(5-200字)" });
     dialog.send({ type: "fieldChanged", field: "reason", value: " 执照与变更不符 " });
     dialog.send({ type: "submitted" });
     await isIdle();
-    actor.send({ type: "commandAsked", name: "approveChange" });
+    actor.send({ type: "commandRequested", name: "approveChange" });
     dialogOf(actor.getSnapshot().children).send({ type: "submitted" });
     await isIdle();
     expect(log).toEqual([
@@ -119,7 +119,7 @@ describe("an application to open a shop", () => {
 
   it("is returned for more papers by item: empty items are not requested, and at least one remark is required", async () => {
     const { actor, log, notices, isIdle } = await opened();
-    actor.send({ type: "commandAsked", name: "requestMore" });
+    actor.send({ type: "commandRequested", name: "requestMore" });
     const dialog = dialogOf(actor.getSnapshot().children);
     const type = (field: string, value: string) => dialog.send({ type: "fieldChanged", field, value });
     dialog.send({ type: "submitted" });
@@ -140,7 +140,7 @@ describe("an application to open a shop", () => {
   it("is reloaded where another operator was faster", async () => {
     const { actor, memory, notices, isIdle } = await opened();
     memory.conflict = true;
-    actor.send({ type: "commandAsked", name: "requestMore" });
+    actor.send({ type: "commandRequested", name: "requestMore" });
     const dialog = dialogOf(actor.getSnapshot().children);
     dialog.send({ type: "fieldChanged", field: "reason", value: "材料整体不清楚" });
     dialog.send({ type: "submitted" });
@@ -150,7 +150,7 @@ describe("an application to open a shop", () => {
 
   it("is spared the paper that the press was about, with a word why", async () => {
     const { actor, log, isIdle } = await opened();
-    actor.send({ type: "commandAsked", name: "waive", part: "4" });
+    actor.send({ type: "commandRequested", name: "waive", part: "4" });
     const dialog = dialogOf(actor.getSnapshot().children);
     dialog.send({ type: "fieldChanged", field: "reason", value: "自有堆场，无需合同" });
     dialog.send({ type: "submitted" });
@@ -184,7 +184,7 @@ describe("one's own shop", () => {
       input: { query: {} },
     }).start();
     await waitFor(actor, (state) => state.context.thing !== null);
-    actor.send({ type: "commandAsked", name: "closePeriod" });
+    actor.send({ type: "commandRequested", name: "closePeriod" });
     const dialog = dialogOf(actor.getSnapshot().children);
     dialog.send({ type: "fieldChanged", field: "closedFrom", value: "2026-11-19" });
     expect(dialog.getSnapshot().context.problems).toMatchObject({ closedFrom: "开始日期不能早于今天" });

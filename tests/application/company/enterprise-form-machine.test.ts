@@ -309,7 +309,7 @@ describe("createEnterpriseFormMachine", () => {
         { type: "draftSaved" },
         { type: "submitted" },
         { type: "retried" },
-        { type: "successSeen" },
+        { type: "successDismissed" },
         { type: "changed", change: FORM },
         { type: "changed", change: { companyName: "" } },
         { type: "changed", change: { intro: "木" } },

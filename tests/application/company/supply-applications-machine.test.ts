@@ -114,12 +114,12 @@ describe("the supply applications", () => {
   it("changes and withdraws what there is", async () => {
     const { actor, log, at } = admin(null, [APPLY]);
     await at("resting");
-    actor.send({ type: "editAsked", id: asId("1") });
+    actor.send({ type: "editRequested", id: asId("1") });
     const had = actor.getSnapshot().context.form.fileIds;
     actor.send({ type: "changed", change: { purpose: "提单已补齐", fileIds: [...had, "b.pdf"] } });
     actor.send({ type: "submitted" });
     await at("resting");
-    actor.send({ type: "withdrawAsked", id: asId("1") });
+    actor.send({ type: "withdrawRequested", id: asId("1") });
     actor.send({ type: "withdrawConfirmed" });
     await at("resting");
     expect(log.filter((line) => /^(update|withdraw| )/.test(line))).toEqual([
@@ -132,12 +132,12 @@ describe("the supply applications", () => {
   it("send only complete forms and withdraw only confirmed applications, for any events", async () => {
     const event = fc.constantFrom<SupplyApplicationsEvent>(
       { type: "retried" },
-      { type: "editAsked", id: asId("1") },
+      { type: "editRequested", id: asId("1") },
       { type: "changed", change: WHOLE },
       { type: "changed", change: { purpose: "" } },
       { type: "submitted" },
       { type: "closed" },
-      { type: "withdrawAsked", id: asId("1") },
+      { type: "withdrawRequested", id: asId("1") },
       { type: "withdrawConfirmed" },
       { type: "withdrawDropped" },
     );
@@ -147,7 +147,7 @@ describe("the supply applications", () => {
         await at("resting");
         let asked = false;
         for (const one of events) {
-          if (one.type === "withdrawAsked" && actor.getSnapshot().matches("resting")) asked = true;
+          if (one.type === "withdrawRequested" && actor.getSnapshot().matches("resting")) asked = true;
           actor.send(one);
           await Promise.resolve();
         }

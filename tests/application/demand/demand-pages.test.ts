@@ -21,7 +21,7 @@ describe("the page to describe a demand", () => {
     actor.send({ type: "typed", text: "松" });
     actor.send({ type: "submitted" });
     expect(went).toEqual([]);
-    expect(actor.getSnapshot().context.tried).toBe(true);
+    expect(actor.getSnapshot().context.wasSubmitted).toBe(true);
     actor.send({ type: "typed", text: TEXT });
     actor.send({ type: "submitted" });
     expect(went).toEqual(["/demand/step_one"]);
@@ -75,11 +75,11 @@ describe("the list of one's own demands", () => {
   });
   it("closes only after asking, with the chosen reason", async () => {
     const { actor, server, notices, row, command } = await open();
-    actor.send({ type: "commandAsked", name: "close", row: row("open") });
+    actor.send({ type: "commandRequested", name: "close", row: row("open") });
     command().send({ type: "closed" });
     await settled();
     expect(server.log.filter((call) => call.startsWith("close"))).toEqual([]);
-    actor.send({ type: "commandAsked", name: "close", row: row("open") });
+    actor.send({ type: "commandRequested", name: "close", row: row("open") });
     command().send({ type: "fieldChanged", field: "reason", value: "报价不合适" });
     command().send({ type: "submitted" });
     await settled();
@@ -90,12 +90,12 @@ describe("the list of one's own demands", () => {
   });
   it("takes back from the review, and lets quotes come in for longer from now on", async () => {
     const { actor, server, row, command } = await open();
-    actor.send({ type: "commandAsked", name: "extend", row: row("open") });
+    actor.send({ type: "commandRequested", name: "extend", row: row("open") });
     command().send({ type: "fieldChanged", field: "days", value: "7" });
     command().send({ type: "submitted" });
     await settled();
     await settled();
-    actor.send({ type: "commandAsked", name: "withdraw", row: row("open") });
+    actor.send({ type: "commandRequested", name: "withdraw", row: row("open") });
     command().send({ type: "submitted" });
     await settled();
     expect(server.log.filter((call) => /^(extend|withdraw)/.test(call))).toEqual([
@@ -105,7 +105,7 @@ describe("the list of one's own demands", () => {
   });
   it("opens a copy in the form", async () => {
     const { actor, went, rows } = await open();
-    actor.send({ type: "commandAsked", name: "copy", row: rows()[0]! });
+    actor.send({ type: "commandRequested", name: "copy", row: rows()[0]! });
     await settled();
     expect(went).toEqual(["/commonly/step_one?id=1"]);
   });

@@ -125,7 +125,7 @@ describe("the demand wizard", () => {
     expect(context().readText).toBe(TEXT);
     actor.send({ type: "typed", text: `${TEXT}\n`.repeat(150) });
     await pass(400);
-    actor.send({ type: "readAsked" });
+    actor.send({ type: "readRequested" });
     actor.send({ type: "submitted" });
     await pass(400);
     expect(server.log.filter((call) => /^(?:parse|add)/.test(call))).toEqual([`parse ${TEXT}`]);
@@ -137,7 +137,7 @@ describe("the demand wizard", () => {
     await settled();
     expect(context().lines).toHaveLength(2);
     actor.send({ type: "typed", text: "铁杉 40*90 10方" });
-    actor.send({ type: "readAsked" });
+    actor.send({ type: "readRequested" });
     await pass(0);
     expect(context().lines.map(({ item }) => item.speciesName)).toEqual(["铁杉"]);
     await pass(1_000);
@@ -159,7 +159,7 @@ describe("the demand wizard", () => {
     await settled();
     actor.send({ type: "submitted" });
     await settled();
-    expect(context().tried).toBe(true);
+    expect(context().wasSubmitted).toBe(true);
     expect(server.published()).toBe(0);
     actor.send({ type: "answered", key: context().lines[1]!.key, field: "quantity", answer: "1柜" });
     actor.send({ type: "submitted" });
@@ -196,7 +196,7 @@ describe("the demand wizard", () => {
   it("saves a draft, and publishes that one", async () => {
     const { actor, server, notices, context } = wizard({ text: "樟子松 30*120*4米 50方 太仓" });
     await settled();
-    actor.send({ type: "draftKept" });
+    actor.send({ type: "draftRequested" });
     await settled();
     expect(notices).toEqual(["草稿已保存"]);
     actor.send({ type: "submitted" });
@@ -226,7 +226,7 @@ describe("the demand wizard", () => {
     await settled();
     expect(actor.getSnapshot().matches({ reading: "failed" })).toBe(true);
     luck = "ok";
-    actor.send({ type: "readAsked" });
+    actor.send({ type: "readRequested" });
     await settled();
     luck = "lost";
     await pass(300);
@@ -278,9 +278,9 @@ describe("the demand wizard", () => {
     const step = fc.oneof(
       fc.record({ type: fc.constant("typed" as const), text: texts }),
       fc.constantFrom<WizardEvent>(
-        { type: "readAsked" },
+        { type: "readRequested" },
         { type: "lineAdded" },
-        { type: "draftKept" },
+        { type: "draftRequested" },
         { type: "submitted" },
         { type: "submitted" },
         { type: "retried" },

@@ -191,7 +191,7 @@ describe("a form about one thing", () => {
     ).start();
     await waitFor(actor, (state) => state.matches("filling"));
     actor.send({ type: "submitted" });
-    expect(actor.getSnapshot().context).toMatchObject({ tried: true, problems: { amount: "请填写数量" } });
+    expect(actor.getSnapshot().context).toMatchObject({ wasSubmitted: true, problems: { amount: "请填写数量" } });
     actor.send({ type: "changed", field: "amount", value: "5" });
     for (const _ of [1, 2]) {
       actor.send({ type: "submitted" });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { createActor, SimulatedClock } from "xstate";
 import { COUNTS_FRESH_MS, createTodoCountsMachine } from "../../../src/application/shell/todo-counts-machine.ts";
-import { heardCalls } from "../../../src/application/system/changes.ts";
+import { foregroundCalls } from "../../../src/application/system/changes.ts";
 
 function counting() {
   let asked = 0;
@@ -12,7 +12,7 @@ function counting() {
     if (isDown) throw new Error("down");
     return [{ key: "goods", num: asked, late: 0, since: null }];
   };
-  const actor = createActor(createTodoCountsMachine({ todos: { counts }, quiet: heardCalls }), { clock }).start();
+  const actor = createActor(createTodoCountsMachine({ todos: { counts }, quiet: foregroundCalls }), { clock }).start();
   const pause = () => new Promise((resolve) => setImmediate(resolve));
   return {
     actor,

@@ -49,7 +49,7 @@ describe("roles", () => {
     }).start();
     const isIdle = () => waitFor(actor, (state) => state.matches({ command: "idle", page: "ready" }));
     await isIdle();
-    actor.send({ type: "commandAsked", name: "edit", row: NEW_ROLE });
+    actor.send({ type: "commandRequested", name: "edit", row: NEW_ROLE });
     const fresh = typing(actor);
     expect(fresh.problems()).toEqual({ roleName: "角色名称不能为空" });
     fresh.type("roleName", "统计员");
@@ -60,7 +60,7 @@ describe("roles", () => {
     fresh.type("permissions", "stat:view");
     fresh.submit();
     await isIdle();
-    actor.send({ type: "commandAsked", name: "edit", row: role });
+    actor.send({ type: "commandRequested", name: "edit", row: role });
     typing(actor).submit();
     await isIdle();
     const form = { roleSort: 99, remark: "" };
@@ -83,7 +83,7 @@ describe("a person", () => {
       input: { query: { id: "5" } },
     }).start();
     await waitFor(actor, (state) => state.context.thing !== null);
-    actor.send({ type: "commandAsked", name: "roles" });
+    actor.send({ type: "commandRequested", name: "roles" });
     const dialog = typing(actor);
     dialog.type("roles", "2,3");
     dialog.submit();
@@ -102,7 +102,7 @@ describe("tables of the system", () => {
     const machine = createDictDataMachine({ admin, navigator, notify: () => undefined });
     const actor = createActor(machine, { input: { query: { dictType: "port" } } }).start();
     await waitFor(actor, (state) => state.matches({ page: "ready" }));
-    actor.send({ type: "commandAsked", name: "edit", row: newDictData("port") });
+    actor.send({ type: "commandRequested", name: "edit", row: newDictData("port") });
     const dialog = typing(actor);
     dialog.type("dictLabel", "太仓港");
     expect(dialog.problems()).toEqual({ dictValue: "字典键值不能为空" });
@@ -128,7 +128,7 @@ describe("tables of the system", () => {
       input: { query: {} },
     }).start();
     await waitFor(actor, (state) => state.matches({ page: "ready" }));
-    actor.send({ type: "commandAsked", name: "edit", row });
+    actor.send({ type: "commandRequested", name: "edit", row });
     const dialog = typing(actor);
     dialog.type("configValue", "true");
     expect(dialog.problems()).toEqual({ configValue: "参数键值应为 on 或 off" });

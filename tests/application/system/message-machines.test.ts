@@ -28,7 +28,7 @@ const message = (id: number, changes: Partial<Message> = {}): Message => ({
 });
 
 /** A server's inbox in a list. */
-function keptInbox(kept: Message[]): Inbox {
+function fakeInbox(kept: Message[]): Inbox {
   const unread = (): UnreadCounts => ({
     total: kept.filter(({ readTime }) => readTime === null).length,
     byType: {},
@@ -56,7 +56,7 @@ async function startedList(kept: Message[]) {
   const counts: number[] = [];
   const navigator = { currentPath: () => "", go: (path: string) => void paths.push(path), open: () => {} };
   const list = createActor(
-    createMessageListMachine({ inbox: keptInbox(kept), navigator, onUnread: (num) => counts.push(num) }),
+    createMessageListMachine({ inbox: fakeInbox(kept), navigator, onUnread: (num) => counts.push(num) }),
     {
       input: { query: {} },
     },
@@ -78,12 +78,12 @@ describe("createMessageListMachine", () => {
   it("confirms before it deletes, and deletes the selection", async () => {
     const kept = [message(1), message(2), message(3)];
     const { list, context } = await startedList(kept);
-    expect(list.getSnapshot().can({ type: "removeAsked" })).toBe(false);
+    expect(list.getSnapshot().can({ type: "removeRequested" })).toBe(false);
     list.send({ type: "toggled", id: asId("2") });
-    list.send({ type: "removeAsked" });
+    list.send({ type: "removeRequested" });
     list.send({ type: "removeDropped" });
     expect(kept.length).toBe(3);
-    list.send({ type: "removeAsked" });
+    list.send({ type: "removeRequested" });
     list.send({ type: "removeConfirmed" });
     await settled();
     expect(kept.map(({ id }) => id)).toEqual(["1", "3"]);
@@ -95,9 +95,9 @@ describe("createMessageListMachine", () => {
         fc.constantFrom("1", "2", "3", "4").map((id) => ({ type: "toggled", id: asId<MessageId>(id) }) as const),
         fc.constantFrom(
           { type: "allToggled" } as const,
-          { type: "readAsked" } as const,
-          { type: "allReadAsked" } as const,
-          { type: "removeAsked" } as const,
+          { type: "readRequested" } as const,
+          { type: "allReadRequested" } as const,
+          { type: "removeRequested" } as const,
           { type: "removeConfirmed" } as const,
           { type: "removeDropped" } as const,
           { type: "retried" } as const,
@@ -160,7 +160,7 @@ describe("createInboxFeedMachine", () => {
     };
     const feed = createActor(
       createInboxFeedMachine({
-        inbox: { ...keptInbox([]), unread } as Inbox,
+        inbox: { ...fakeInbox([]), unread } as Inbox,
         live,
         onUnread: ({ total }) => totals.push(total),
         onChange: (thing) => changed.push(thing),
@@ -227,7 +227,7 @@ describe("createInboxFeedMachine", () => {
 
 describe("createMessagePrefsMachine", () => {
   it("saves a change and shows the stored value; a failed change is reverted", async () => {
-    const inbox = keptInbox([]);
+    const inbox = fakeInbox([]);
     let broken = false;
     const prefs = createActor(
       createMessagePrefsMachine({

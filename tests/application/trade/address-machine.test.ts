@@ -48,7 +48,7 @@ describe("createAddressFormMachine", () => {
     form.send({ type: "cityChosen", code: "440100" });
     form.send({ type: "submitted" });
     await settled();
-    expect(context().tried).toBe(true);
+    expect(context().wasSubmitted).toBe(true);
     expect(formProblems(context())).toEqual({ districtCode: "请选择区县" });
     expect(log).toEqual([]);
   });
@@ -148,13 +148,13 @@ describe("createAddressMachine", () => {
   it("deletes only after a confirmation", async () => {
     const { list, log, shown, notices } = await startedList([ADDRESS]);
     list.send({ type: "removalConfirmed" });
-    list.send({ type: "removalAsked", id: asId("7") });
+    list.send({ type: "removalRequested", id: asId("7") });
     list.send({ type: "removalDropped" });
     list.send({ type: "removalConfirmed" });
     await settled();
     expect(log).toEqual([]);
     expect(shown()).toEqual(["7"]);
-    list.send({ type: "removalAsked", id: asId("7") });
+    list.send({ type: "removalRequested", id: asId("7") });
     list.send({ type: "removalConfirmed" });
     await settled();
     expect(log).toEqual(["remove 7"]);
@@ -164,7 +164,7 @@ describe("createAddressMachine", () => {
 
   it("offers the first address as the default and shows it when it is saved", async () => {
     const { list, shown, notices } = await startedList([]);
-    list.send({ type: "additionAsked" });
+    list.send({ type: "additionRequested" });
     await settled();
     const form = list.getSnapshot().children.form as FormActor;
     expect(form.getSnapshot().context.form.isDefault).toBe(true);
@@ -181,7 +181,7 @@ describe("createAddressMachine", () => {
   it("edits the address that was chosen, and makes another the default once", async () => {
     const other = { ...ADDRESS, id: asId<DeliveryAddressId>("9"), isDefault: false };
     const { list, log } = await startedList([ADDRESS, other]);
-    list.send({ type: "editAsked", id: asId("9") });
+    list.send({ type: "editRequested", id: asId("9") });
     await settled();
     const form = list.getSnapshot().children.form as FormActor;
     form.send({ type: "submitted" });
@@ -200,9 +200,9 @@ describe("createAddressMachine", () => {
       id: asId<DeliveryAddressId>(String(place + 1)),
     }));
     const { list, shown } = await startedList(full, { remove: () => Promise.reject(offline()) });
-    list.send({ type: "additionAsked" });
+    list.send({ type: "additionRequested" });
     expect(list.getSnapshot().value).toBe("resting");
-    list.send({ type: "removalAsked", id: asId("1") });
+    list.send({ type: "removalRequested", id: asId("1") });
     list.send({ type: "removalConfirmed" });
     await settled();
     await settled();

@@ -97,11 +97,11 @@ describe("createCartMachine", () => {
   it("confirms before it removes, takes the lines off at once, and restores them when that is refused", async () => {
     const { cart, server, counts } = await startedCart(() => "refused");
     cart.send({ type: "removalConfirmed" });
-    cart.send({ type: "removalAsked", ids: [asId("1"), asId("2")] });
+    cart.send({ type: "removalRequested", ids: [asId("1"), asId("2")] });
     cart.send({ type: "removalDropped" });
     cart.send({ type: "removalConfirmed" });
     expect(server.log).toEqual(["read"]);
-    cart.send({ type: "removalAsked", ids: [asId("1"), asId("2")] });
+    cart.send({ type: "removalRequested", ids: [asId("1"), asId("2")] });
     cart.send({ type: "removalConfirmed" });
     expect(counts()).toEqual({ 3: 10 });
     await settled();
@@ -113,7 +113,7 @@ describe("createCartMachine", () => {
     cart.send({ type: "quantityChanged", id: asId("2"), count: 33 });
     timers.increment(TYPING_MS);
     await settled();
-    cart.send({ type: "removalAsked", ids: [asId("2"), asId("1")] });
+    cart.send({ type: "removalRequested", ids: [asId("2"), asId("1")] });
     cart.send({ type: "removalConfirmed" });
     await settled();
     expect(counts()).toEqual({ 3: 10 });
@@ -129,7 +129,7 @@ describe("createCartMachine", () => {
   it("removes what is confirmed while another removal is on its way", async () => {
     const { cart, server, counts } = await startedCart();
     for (const id of ["1", "3"].map(asId<CartLineId>)) {
-      cart.send({ type: "removalAsked", ids: [id] });
+      cart.send({ type: "removalRequested", ids: [id] });
       cart.send({ type: "removalConfirmed" });
     }
     expect(counts()).toEqual({ 2: 10 });
@@ -170,7 +170,7 @@ describe("createCartMachine", () => {
         ids: fc.uniqueArray(id, { minLength: 1 }),
         selected: fc.boolean(),
       }),
-      fc.record({ type: fc.constant("removalAsked" as const), ids: fc.uniqueArray(id, { minLength: 1 }) }),
+      fc.record({ type: fc.constant("removalRequested" as const), ids: fc.uniqueArray(id, { minLength: 1 }) }),
       fc.constantFrom(
         { type: "removalConfirmed" as const },
         { type: "removalDropped" as const },

@@ -132,7 +132,7 @@ describe("createCheckoutMachine", () => {
     checkout.send({ type: "invoiceChanged", change: { kind: 1, title: "万木公司", taxNo: "123" } });
     checkout.send({ type: "submitted" });
     expect(calls).toEqual([]);
-    expect(context().tried).toBe(true);
+    expect(context().wasSubmitted).toBe(true);
     checkout.send({ type: "invoiceChanged", change: { taxNo: "91320585MA1W8K2D5Y" } });
     checkout.send({ type: "submitted" });
     await settled();
@@ -288,7 +288,7 @@ describe("createCheckoutMachine", () => {
 
   it("adds an address on the way and takes it", async () => {
     const { checkout, context, matches } = await startedCheckout();
-    checkout.send({ type: "newAddressAsked" });
+    checkout.send({ type: "newAddressRequested" });
     await settled();
     const form = checkout.getSnapshot().children.addressForm!;
     form.send({ type: "provinceChosen", code: "440000" });
@@ -311,7 +311,7 @@ describe("createCheckoutMachine", () => {
       agree,
       { type: "groupChanged" as const, key: "m/s", change: { remark: "改" } },
       { type: "groupChanged" as const, key: "m/s", change: { deliveryMode: 2 as const } },
-      { type: "newAddressAsked" as const },
+      { type: "newAddressRequested" as const },
       { type: "routeChanged" as const, query: { cartIds: "1,2" } },
       "answer" as const,
       "answer" as const,

@@ -305,7 +305,7 @@ export const fakeOrders = (other: Partial<Orders>): Orders => ({
   send: async () => undefined,
   buyAgain: async () => ({ added: 1, skipped: 0 }),
   addVoucher: async () => asId("91"),
-  keptInvoices: async () => [],
+  savedInvoices: async () => [],
   applyInvoice: async () => undefined,
   withdrawInvoice: async () => undefined,
   ...other,

@@ -46,7 +46,7 @@ async function started(isCompany: boolean, lost = 0) {
   await settled();
   const shown = () => book.getSnapshot().context.data?.rows ?? [];
   const dialog = () => book.getSnapshot().children.command as ActorRefFrom<typeof commandMachine> | undefined;
-  const ask = (name: string, row: SavedInvoice) => book.send({ type: "commandAsked", name, row });
+  const ask = (name: string, row: SavedInvoice) => book.send({ type: "commandRequested", name, row });
   const submit = async (fields: Record<string, string> = {}) => {
     for (const [field, value] of Object.entries(fields)) dialog()?.send({ type: "fieldChanged", field, value });
     dialog()?.send({ type: "submitted" });

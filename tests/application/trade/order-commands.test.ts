@@ -72,7 +72,7 @@ async function sending(
 ) {
   const walk = started(other, sendingOf(ORDER_COMMANDS, name, "merchant") === null ? "operator" : "merchant");
   await settled();
-  walk.actor.send({ type: "commandAsked", name, part });
+  walk.actor.send({ type: "commandRequested", name, part });
   walk.type(fields);
   walk.dialog()?.send({ type: "submitted" });
   await settled();
@@ -209,7 +209,7 @@ describe("the commands on an order in the console", () => {
       fc.asyncProperty(fc.array(step, { maxLength: 24 }), async (steps) => {
         const { actor, sent, dialog, type, elsewhere } = started();
         for (const one of steps) {
-          if ("name" in one) actor.send({ type: "commandAsked", name: one.name });
+          if ("name" in one) actor.send({ type: "commandRequested", name: one.name });
           if (one.do === "type") type({ reason: REASON });
           if (one.do === "submit") dialog()?.send({ type: "submitted" });
           if (one.do === "close") dialog()?.send({ type: "closed" });

@@ -133,7 +133,7 @@ describe("createOrderListMachine", () => {
       [() => Promise.reject(refused(5001)), "订单已变化，已为您刷新"],
     ] as const) {
       const { list, asked, notices } = await startedList({}, { send: answer });
-      list.send({ type: "commandAsked", name: "cancel", row: ORDER });
+      list.send({ type: "commandRequested", name: "cancel", row: ORDER });
       const form = dialogOf(list)!;
       say(form, { reason: "不要了" });
       form.send({ type: "submitted" });
@@ -150,7 +150,7 @@ describe("createOrderListMachine", () => {
 
   it("leaves the reason open when cancelling fails, and forgets it when dropped", async () => {
     const { list, asked, notices } = await startedList({}, { send: () => Promise.reject(offline()) });
-    list.send({ type: "commandAsked", name: "cancel", row: ORDER });
+    list.send({ type: "commandRequested", name: "cancel", row: ORDER });
     const form = dialogOf(list)!;
     say(form, { reason: "规格选错了，不要了" });
     form.send({ type: "submitted" });
@@ -275,7 +275,7 @@ describe("createOrderDetailMachine", () => {
 
   it("cancels only where the server permits it", async () => {
     const { detail } = await startedDetail(async () => ({ ...ORDER, events: ["uploadVoucher"] }));
-    detail.send({ type: "commandAsked", name: "cancel" });
+    detail.send({ type: "commandRequested", name: "cancel" });
     expect(detail.getSnapshot().matches({ page: "ready", command: "idle" })).toBe(true);
   });
 
@@ -287,7 +287,7 @@ describe("createOrderDetailMachine", () => {
         throw refused(5001);
       },
     });
-    detail.send({ type: "commandAsked", name: "cancel" });
+    detail.send({ type: "commandRequested", name: "cancel" });
     const form = dialogOf(detail)!;
     say(form, { reason: " 采购计划有变化 " });
     form.send({ type: "submitted" });
@@ -350,10 +350,10 @@ describe("a buyer's command on an order", () => {
   it("is offered only where the server offers it", async () => {
     const { detail } = await startedDetail(async () => ({ ...ORDER, events: ["dispute"] }));
     for (const step of ["sign", "confirmSettlement", "requestCancel"] as const)
-      detail.send({ type: "commandAsked", name: step });
-    detail.send({ type: "commandAsked", name: "uploadVoucher" });
+      detail.send({ type: "commandRequested", name: step });
+    detail.send({ type: "commandRequested", name: "uploadVoucher" });
     expect(detail.getSnapshot().matches({ page: "ready", command: "idle" })).toBe(true);
-    detail.send({ type: "commandAsked", name: "dispute" });
+    detail.send({ type: "commandRequested", name: "dispute" });
     expect(detail.getSnapshot().matches({ command: "running" })).toBe(true);
   });
 
@@ -362,7 +362,7 @@ describe("a buyer's command on an order", () => {
     const { detail, notices, reads } = await startedDetail(async () => ({ ...ORDER, events: ["dispute"] }), {
       send: async (event, body) => void said.push([event, body]),
     });
-    detail.send({ type: "commandAsked", name: "dispute" });
+    detail.send({ type: "commandRequested", name: "dispute" });
     dialogOf(detail)?.send({ type: "submitted" });
     expect(said).toEqual([]);
     say(dialogOf(detail), { reason: " 数量与码单不符 " });
@@ -382,7 +382,7 @@ describe("a buyer's command on an order", () => {
       { send: async (_, body) => void said.push(body) },
     );
     const form = () => dialogOf(detail);
-    detail.send({ type: "commandAsked", name: "sign" });
+    detail.send({ type: "commandRequested", name: "sign" });
     say(form(), { [arrivedField(asId("21"))]: "101" });
     form()?.send({ type: "submitted" });
     expect(said).toEqual([]);
@@ -391,7 +391,7 @@ describe("a buyer's command on an order", () => {
     form()?.send({ type: "submitted" });
     await settled();
     await settled();
-    detail.send({ type: "commandAsked", name: "dispute" });
+    detail.send({ type: "commandRequested", name: "dispute" });
     say(form(), { reason: "数量与码单不符" });
     say(form(), { files: "a.png,b.png" });
     form()?.send({ type: "submitted" });
@@ -409,7 +409,7 @@ describe("a buyer's command on an order", () => {
         throw failures.pop();
       },
     });
-    detail.send({ type: "commandAsked", name: "sign" });
+    detail.send({ type: "commandRequested", name: "sign" });
     dialogOf(detail)?.send({ type: "submitted" });
     await settled();
     expect(detail.getSnapshot().matches({ command: "running" })).toBe(true);
@@ -430,7 +430,7 @@ describe("a buyer's command on an order", () => {
         return asId("91");
       },
     });
-    detail.send({ type: "commandAsked", name: "uploadVoucher" });
+    detail.send({ type: "commandRequested", name: "uploadVoucher" });
     const form = dialogOf(detail)!;
     form.send({ type: "submitted" });
     expect(sent).toEqual([]);
@@ -465,7 +465,7 @@ describe("an invoice requested after the order", () => {
       sent.push(request);
     };
     const page = await startedDetail(async () => order, { applyInvoice, ...other });
-    page.detail.send({ type: "commandAsked", name: "applyInvoice" });
+    page.detail.send({ type: "commandRequested", name: "applyInvoice" });
     await settled();
     const dialog = () => dialogOf(page.detail);
     const submit = async (fields: Record<string, string>) => {
@@ -478,20 +478,20 @@ describe("an invoice requested after the order", () => {
   }
 
   it("begins with the default title, which goes by its id as long as nothing of it is changed", async () => {
-    const kept = await asking({ keptInvoices: async () => [KEPT] });
+    const kept = await asking({ savedInvoices: async () => [KEPT] });
     expect(kept.dialog()?.getSnapshot().context.fields).toEqual({ ...FIELDS, kind: "2" });
     await kept.say({});
     expect(kept.sent).toEqual([{ id: ORDER.id, version: ORDER.version, invoice: null, invoiceId: "7" }]);
     expect(kept.notices).toEqual(["开票信息已提交"]);
     expect(kept.reads()).toBe(2);
-    const typed = await asking({ keptInvoices: async () => [KEPT] });
+    const typed = await asking({ savedInvoices: async () => [KEPT] });
     await typed.say({ title: " 万木分公司 " });
     expect(typed.sent[0]?.invoice).toEqual({ ...FIELDS, title: "万木分公司" });
   });
 
   it("requires bank and registration for a 专票, prefilled from a saved title", async () => {
     const company = { ...ORDER, purchaserType: 1 as const };
-    const page = await asking({ keptInvoices: async () => [{ ...KEPT, isDefault: false }] }, company);
+    const page = await asking({ savedInvoices: async () => [{ ...KEPT, isDefault: false }] }, company);
     await page.say({ kind: "2", title: "万木三分公司", taxNo: "91310000MA1FL4LX29" });
     expect(page.sent).toEqual([]);
     expect(page.dialog()?.getSnapshot().context.problems).toMatchObject({ bankName: "请输入开户银行" });
@@ -500,7 +500,7 @@ describe("an invoice requested after the order", () => {
   });
 
   it("is typed where there is no saved title or none could be read, and not sent before it is complete", async () => {
-    const page = await asking({ keptInvoices: () => Promise.reject(offline()) }, ORDER);
+    const page = await asking({ savedInvoices: () => Promise.reject(offline()) }, ORDER);
     await page.say({ title: "木", taxNo: "1" });
     expect(page.sent).toEqual([]);
     await page.say({ kind: "2", title: "张三木行", taxNo: "91320585MA1W8K2D5Y" });
@@ -523,7 +523,7 @@ describe("an invoice requested after the order", () => {
     const withdrawn: object[] = [];
     const order = { ...ORDER, mayApplyInvoice: false, mayWithdrawInvoice: true };
     const page = await startedDetail(async () => order, { withdrawInvoice: async (seen) => void withdrawn.push(seen) });
-    page.detail.send({ type: "commandAsked", name: "withdrawInvoice" });
+    page.detail.send({ type: "commandRequested", name: "withdrawInvoice" });
     const dialog = dialogOf(page.detail)!;
     expect(withdrawn).toEqual([]);
     dialog.send({ type: "submitted" });

@@ -109,10 +109,10 @@ describe("createPickupDetailMachine", () => {
 
   it("confirms only after a confirmation, and reloads", async () => {
     const { actor, notices, said, reads } = await started();
-    actor.send({ type: "commandAsked", name: "confirm" });
+    actor.send({ type: "commandRequested", name: "confirm" });
     dialogOf(actor)?.send({ type: "closed" });
     expect(actor.getSnapshot().matches({ page: "ready", command: "idle" })).toBe(true);
-    actor.send({ type: "commandAsked", name: "confirm" });
+    actor.send({ type: "commandRequested", name: "confirm" });
     dialogOf(actor)?.send({ type: "submitted" });
     await settled();
     expect(said).toEqual([{ id: "5", version: 1 }]);
@@ -123,7 +123,7 @@ describe("createPickupDetailMachine", () => {
 
   it("disputes with a reason only", async () => {
     const { actor, said } = await started();
-    actor.send({ type: "commandAsked", name: "dispute" });
+    actor.send({ type: "commandRequested", name: "dispute" });
     dialogOf(actor)?.send({ type: "submitted" });
     dialogOf(actor)?.send({ type: "fieldChanged", field: "reason", value: "少了" });
     dialogOf(actor)?.send({ type: "submitted" });
@@ -136,7 +136,7 @@ describe("createPickupDetailMachine", () => {
 
   it("disputes with the photos that were uploaded", async () => {
     const { actor, said } = await started();
-    actor.send({ type: "commandAsked", name: "dispute" });
+    actor.send({ type: "commandRequested", name: "dispute" });
     dialogOf(actor)?.send({ type: "fieldChanged", field: "reason", value: "少了两件货物" });
     dialogOf(actor)?.send({ type: "fieldChanged", field: "files", value: "/profile/upload/a,/profile/upload/b" });
     dialogOf(actor)?.send({ type: "submitted" });
@@ -148,7 +148,7 @@ describe("createPickupDetailMachine", () => {
 
   it("offers the server's events, shows a notice of a conflict, and retries where the connection broke", async () => {
     const ended = await started({ detail: async () => ({ ...PICKUP, events: [] }) });
-    ended.actor.send({ type: "commandAsked", name: "confirm" });
+    ended.actor.send({ type: "commandRequested", name: "confirm" });
     expect(ended.actor.getSnapshot().matches({ page: "ready", command: "idle" })).toBe(true);
     const failures = [refused(5001), offline()];
     const { actor, notices, reads } = await started({
@@ -156,7 +156,7 @@ describe("createPickupDetailMachine", () => {
         throw failures.pop();
       },
     });
-    actor.send({ type: "commandAsked", name: "confirm" });
+    actor.send({ type: "commandRequested", name: "confirm" });
     dialogOf(actor)?.send({ type: "submitted" });
     await settled();
     expect(actor.getSnapshot().matches({ command: "running" })).toBe(true);

@@ -30,7 +30,7 @@ async function started(query: Record<string, string>) {
   await settled();
   /** Opens a command, fills its dialog in where it has one, and sends it. */
   const does = async (name: string, fields: Record<string, string>) => {
-    actor.send({ type: "commandAsked", name, row: ROW });
+    actor.send({ type: "commandRequested", name, row: ROW });
     const command = actor.getSnapshot().children.command as unknown as { send: (event: object) => void };
     for (const [field, value] of Object.entries(fields)) command.send({ type: "fieldChanged", field, value });
     command.send({ type: "submitted" });

@@ -321,7 +321,7 @@ describe("the buyer's reservations", () => {
       { input: { query: { id: "5" } } },
     ).start();
     await settled();
-    actor.send({ type: "commandAsked", name: "cancel" });
+    actor.send({ type: "commandRequested", name: "cancel" });
     const command = actor.getSnapshot().children.command!;
     command.send({ type: "submitted" });
     command.send({ type: "fieldChanged", field: "reason", value: " 车辆临时故障 " });

@@ -214,7 +214,7 @@ describe("the warehouse's list", () => {
       return "5";
     };
     const { actor, gone } = await listed({}, { checkInByCode });
-    actor.send({ type: "commandAsked", name: "gate", row: ROW });
+    actor.send({ type: "commandRequested", name: "gate", row: ROW });
     const command = actor.getSnapshot().children.command!;
     command.send({ type: "fieldChanged", field: "pickupCode", value: "12345" });
     command.send({ type: "submitted" });

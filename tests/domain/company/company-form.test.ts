@@ -7,9 +7,9 @@ import {
   differing,
   isIdentityMask,
   isMaterialChange,
-  keptIdentity,
   LICENCE_FOR_EVER,
   materialFacts,
+  storedIdentity,
 } from "../../../src/domain/company/company-form.ts";
 import { creditCodeCheck } from "../../../src/domain/company/credit-code.ts";
 import { publicIdentity } from "../../../src/domain/company/public-info.ts";
@@ -155,11 +155,11 @@ describe("an identity number", () => {
         expect(problemsOf({ legalIdNoMask: first17 + last })).toEqual(
           isRight ? {} : { legalIdNoMask: "请输入正确的身份证号" },
         );
-        const kept = keptIdentity(first17 + last);
+        const kept = storedIdentity(first17 + last);
         expect(isIdentityMask(kept)).toBe(isRight);
         if (!isRight) return;
         expect(kept.replaceAll("*", "")).toHaveLength(7);
-        expect(keptIdentity(kept)).toBe(kept);
+        expect(storedIdentity(kept)).toBe(kept);
         expect(isMaterialChange({ ...form, legalIdNoMask: kept }, { ...form, legalIdNoMask: first17 + last })).toBe(
           false,
         );

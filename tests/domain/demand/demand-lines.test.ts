@@ -24,7 +24,7 @@ import {
 } from "../../../src/domain/demand/demand-item-typed.ts";
 import {
   deliveryIn,
-  keptLines,
+  editableLines,
   openQuestions,
   readLines,
   textParts,
@@ -253,7 +253,7 @@ describe("reading a text again", () => {
     );
   });
   it("shows a stored demand without marks", () => {
-    const { lines } = keptLines(read(TEXT).lines.map(({ item }) => item));
+    const { lines } = editableLines(read(TEXT).lines.map(({ item }) => item));
     expect(lines.every(({ item }) => Object.keys(item.sourceSpan).length === 0)).toBe(true);
   });
   it("identifies a line by the words of its own row, whatever stands above and below", () => {
@@ -286,7 +286,7 @@ describe("reading a text again", () => {
   });
   it("starts stored and manually added lines without words or questions", () => {
     const bare = { words: "", corrected: true, questions: [] };
-    expect(keptLines([EMPTY_ITEM])).toMatchObject({ lines: [{ ...bare, key: 0 }], nextKey: 1 });
+    expect(editableLines([EMPTY_ITEM])).toMatchObject({ lines: [{ ...bare, key: 0 }], nextKey: 1 });
     expect(withLine({ lines: [], nextKey: 4 })).toEqual({ lines: [{ ...bare, key: 4, item: EMPTY_ITEM }], nextKey: 5 });
   });
 });
@@ -316,7 +316,7 @@ describe("textParts", () => {
       { text: "咕噜", start: 4, field: "unknown" },
     ]);
     const line = {
-      ...keptLines([EMPTY_ITEM]).lines[0]!,
+      ...editableLines([EMPTY_ITEM]).lines[0]!,
       item: { ...EMPTY_ITEM, sourceSpan: { species: [0, 2], kind: [0, 3] } },
     };
     expect(textParts("樟子松", [line as never], [])).toEqual([{ text: "樟子松", start: 0, field: "kind" }]);

@@ -18,7 +18,7 @@ import {
   stalePrices,
 } from "../../../src/domain/demand/quote-form.ts";
 import { TAX_RATES } from "../../../src/domain/demand/quote-line.ts";
-import type { AskedLine, Quote } from "../../../src/domain/demand/quote-view.ts";
+import type { QuotableLine, Quote } from "../../../src/domain/demand/quote-view.ts";
 import { rowField } from "../../../src/domain/field-rows.ts";
 import { fieldProblems, textsOf, valuesIn } from "../../../src/domain/fields.ts";
 import { asId, type DemandLineId, type GoodsId } from "../../../src/domain/ids.ts";
@@ -31,13 +31,13 @@ type Texts = Readonly<Record<string, string>>;
 type Begun = Parameters<typeof textsOf<typeof QUOTE_LINE_FIELDS>>[1];
 const lineField = (id: string, field: LineField): string => rowField(id, field);
 /** What is named of a line, as its fields show it. */
-const lineTexts = ({ id }: AskedLine, begun: Begun): Texts => {
+const lineTexts = ({ id }: QuotableLine, begun: Begun): Texts => {
   const texts = textsOf(QUOTE_LINE_FIELDS, begun);
   return Object.fromEntries((Object.keys(begun) as LineField[]).map((field) => [lineField(id, field), texts[field]]));
 };
-const quotedGoods = (line: AskedLine, goods: GoodsBrief, terms: Parameters<typeof form.quotedGoods>[2]) =>
+const quotedGoods = (line: QuotableLine, goods: GoodsBrief, terms: Parameters<typeof form.quotedGoods>[2]) =>
   lineTexts(line, form.quotedGoods(line, goods, terms));
-const quotedAsAsked = (line: AskedLine) => lineTexts(line, form.quotedAsAsked(line));
+const quotedAsRequested = (line: QuotableLine) => lineTexts(line, form.quotedAsRequested(line));
 const begunTexts = (basis: QuoteBasis): Texts => textsOf(quoteForm(basis), quoteBegun(basis));
 const RULES = { hides: quoteHides, problems: quoteProblems, whole: quoteEmpty };
 
@@ -75,7 +75,7 @@ describe("prefilled quote lines", () => {
   });
   it("repeat the requested line without a price, and no quantity in a unit that nothing is sold in", () => {
     const sized = { "1.thicknessTenths": "30", "1.width": "120", "1.length": "4000" };
-    expect(quotedAsAsked({ ...LINE, item: { ...ITEM, gradeName: "一级" } })).toEqual({
+    expect(quotedAsRequested({ ...LINE, item: { ...ITEM, gradeName: "一级" } })).toEqual({
       "1.goods": "",
       "1.price": "",
       "1.unit": "m3",
@@ -84,7 +84,7 @@ describe("prefilled quote lines", () => {
       "1.grade": "一级",
       ...sized,
     });
-    const trucks = quotedAsAsked({ ...LINE, item: { ...EMPTY_ITEM, quantity: 3, quantityUnit: "truck" } });
+    const trucks = quotedAsRequested({ ...LINE, item: { ...EMPTY_ITEM, quantity: 3, quantityUnit: "truck" } });
     expect(trucks).toMatchObject({
       "1.unit": "m3",
       "1.quantity": "",
@@ -92,7 +92,7 @@ describe("prefilled quote lines", () => {
       "1.grade": "",
       "1.thicknessTenths": "",
     });
-    const pieces = quotedAsAsked({ ...LINE, item: { ...ITEM, quantity: 300, quantityUnit: "piece" } });
+    const pieces = quotedAsRequested({ ...LINE, item: { ...ITEM, quantity: 300, quantityUnit: "piece" } });
     expect(pieces).toMatchObject({ "1.unit": "piece", "1.quantity": "300" });
   });
 });

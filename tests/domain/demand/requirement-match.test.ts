@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import {
-  asksOfGoods,
   byJudgement,
-  certsAsked,
+  hasGoodsRequirements,
   judgedBy,
+  requiredCerts,
   type StatedFacts,
 } from "../../../src/domain/demand/requirement-match.ts";
 import { REQUIREMENTS, type Requirement, requirementText, TOLERANCE } from "../../../src/domain/demand/requirements.ts";
@@ -74,7 +74,7 @@ describe("judgedBy", () => {
     fc.assert(
       fc.property(requirements, goods, (all, one) => {
         const { met, unmet, unsaid } = judgedBy(all, one);
-        const judged = all.filter((requirement) => asksOfGoods([requirement]));
+        const judged = all.filter((requirement) => hasGoodsRequirements([requirement]));
         expect(met + unmet.length + unsaid.length).toBe(judged.length);
         const texts = judged.map(requirementText);
         expect([...unmet, ...unsaid].every((text) => texts.includes(text))).toBe(true);
@@ -97,7 +97,7 @@ describe("judgedBy", () => {
   });
 
   it("is of goods, and looks for certificates by name that no other will do for", () => {
-    expect(asksOfGoods([asked("delivered")])).toBe(false);
-    expect(certsAsked([asked("FSC"), asked("CE/JAS认证"), asked("acq")])).toEqual(["FSC"]);
+    expect(hasGoodsRequirements([asked("delivered")])).toBe(false);
+    expect(requiredCerts([asked("FSC"), asked("CE/JAS认证"), asked("acq")])).toEqual(["FSC"]);
   });
 });

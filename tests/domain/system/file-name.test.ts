@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { downloadHeaders, downloadName, keptFileName } from "../../../src/domain/system/file-name.ts";
+import { downloadHeaders, downloadName, storedFileName } from "../../../src/domain/system/file-name.ts";
 
 const names = fc.oneof(
   fc.string({ unit: "binary", maxLength: 300 }),
@@ -11,23 +11,23 @@ describe("a stored file name", () => {
   it("is a name, never a way to another folder, never empty, never long", () => {
     fc.assert(
       fc.property(names, (name) => {
-        const kept = keptFileName(name);
+        const kept = storedFileName(name);
         expect(kept).not.toBe("");
         expect([...kept].length).toBeLessThanOrEqual(120);
         expect(kept).not.toMatch(/[/\\\p{Cc}\p{Cs}]/u);
-        expect(keptFileName(kept)).toBe(kept);
+        expect(storedFileName(kept)).toBe(kept);
       }),
     );
   });
   it("retains the extension of a long name", () => {
-    expect(keptFileName(`${"木".repeat(300)}.pdf`)).toMatch(/木\.pdf$/);
-    expect(keptFileName(`${"木".repeat(200)}.pdf`)).toBe(`${"木".repeat(116)}.pdf`);
-    expect(keptFileName(`${"木".repeat(200)}.1234567`)).toBe(`${"木".repeat(112)}.1234567`);
-    expect(keptFileName(`${"木".repeat(200)}.12345678`)).toBe("木".repeat(120));
-    expect(keptFileName(`.${"木".repeat(200)}`)).toBe(`.${"木".repeat(119)}`);
-    expect(keptFileName("木".repeat(120))).toBe("木".repeat(120));
-    for (const empty of ["", " ", "a/", "\u0000"]) expect(keptFileName(empty)).toBe("文件");
-    expect(keptFileName("C:\\fakepath\\码单 1.xlsx")).toBe("码单 1.xlsx");
+    expect(storedFileName(`${"木".repeat(300)}.pdf`)).toMatch(/木\.pdf$/);
+    expect(storedFileName(`${"木".repeat(200)}.pdf`)).toBe(`${"木".repeat(116)}.pdf`);
+    expect(storedFileName(`${"木".repeat(200)}.1234567`)).toBe(`${"木".repeat(112)}.1234567`);
+    expect(storedFileName(`${"木".repeat(200)}.12345678`)).toBe("木".repeat(120));
+    expect(storedFileName(`.${"木".repeat(200)}`)).toBe(`.${"木".repeat(119)}`);
+    expect(storedFileName("木".repeat(120))).toBe("木".repeat(120));
+    for (const empty of ["", " ", "a/", "\u0000"]) expect(storedFileName(empty)).toBe("文件");
+    expect(storedFileName("C:\\fakepath\\码单 1.xlsx")).toBe("码单 1.xlsx");
   });
 });
 
@@ -39,7 +39,7 @@ describe("downloadHeaders", () => {
         expect(headers["content-disposition"]).toMatch(
           /^attachment; filename="[A-Za-z0-9._-]+"; filename\*=UTF-8''[A-Za-z0-9%!#$&+.^_`|~-]+$/,
         );
-        expect(downloadName(headers["download-filename"])).toBe(keptFileName(name));
+        expect(downloadName(headers["download-filename"])).toBe(storedFileName(name));
       }),
     );
   });

@@ -2,12 +2,12 @@ import { isDeepStrictEqual } from "node:util";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import {
-  askedFacts,
   distanceOf,
   FARTHEST,
   type FoundGoods,
   gapOf,
   levelOf,
+  queryFacts,
   ringsOf,
 } from "../../../src/domain/timber/asked-facts.ts";
 import { parseQuery } from "../../../src/domain/timber/query.ts";
@@ -44,7 +44,7 @@ const found = (goods: Offered): FoundGoods => ({
 });
 const factsOf = (keywords: string) => {
   const { terms, rest } = saleTermsIn(keywords);
-  return askedFacts(parseQuery(rest), terms);
+  return queryFacts(parseQuery(rest), terms);
 };
 const distance = (keywords: string, goods: Partial<Offered> = {}) =>
   distanceOf(factsOf(keywords), found({ ...GOODS, ...goods }));

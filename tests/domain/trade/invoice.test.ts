@@ -76,7 +76,7 @@ const taxNos = fc.constantFrom("91320585MA1W8K2D5Y", "91310000MA1FL4LX29");
 const typed: fc.Arbitrary<InvoiceTyped> = fc
   .tuple(facts, taxNos, fc.constantFrom<1 | 2>(1, 2))
   .map(([stated, taxNo, kind]) => ({ kind, title: TITLE.title, taxNo, ...stated }));
-const keptTitles: fc.Arbitrary<SavedInvoice[]> = fc
+const savedTitles: fc.Arbitrary<SavedInvoice[]> = fc
   .array(typed, { maxLength: 5 })
   .map((all) => all.map((one, at) => ({ ...one, id: asId(String(at)), isDefault: at === 0 })));
 
@@ -135,7 +135,7 @@ describe("invoiceTitleProblems", () => {
 describe("completedInvoice", () => {
   it("leaves what is stated as it is, and a 普票 altogether", () => {
     fc.assert(
-      fc.property(typed, keptTitles, (form, kept) => {
+      fc.property(typed, savedTitles, (form, kept) => {
         const whole = completedInvoice(form, kept);
         if (form.kind === 1) expect(whole).toEqual(form);
         for (const name of FACT_NAMES) if (form[name] !== "") expect(whole[name]).toBe(form[name]);
@@ -147,7 +147,7 @@ describe("completedInvoice", () => {
   });
   it("takes bank and account from one saved title with the same tax number, and address and phone too", () => {
     fc.assert(
-      fc.property(typed, keptTitles, (form, kept) => {
+      fc.property(typed, savedTitles, (form, kept) => {
         const whole = completedInvoice(form, kept);
         for (const [one, other] of [
           ["bankName", "bankAccount"],
@@ -162,7 +162,7 @@ describe("completedInvoice", () => {
   });
   it("lacks nothing that a saved title with the same tax number states", () => {
     fc.assert(
-      fc.property(facts, keptTitles, (stated, kept) => {
+      fc.property(facts, savedTitles, (stated, kept) => {
         const source = kept.find((one) => one.taxNo === TITLE.taxNo && FACT_NAMES.every((name) => one[name] !== ""));
         fc.pre(source !== undefined);
         const agreeing = Object.fromEntries(

@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import {
   EXTRA_STATES,
   nextRefundStatus,
+  pendingRefundEvent,
   REFUND_EVENT_NAMES,
   REFUND_KIND,
   REFUND_REPORTED,
@@ -12,7 +13,6 @@ import {
   type RefundEvent,
   type RefundState,
   type RefundStatus,
-  refundAsked,
   refundDueAt,
   refundEvents,
   refundState,
@@ -68,7 +68,7 @@ describe("money that goes back", () => {
     for (const status of STATUSES)
       for (const actor of ACTORS.slice(0, 3)) {
         const events = refundEvents(toBuyer(status), actor, false);
-        const asked = refundAsked({ ...toBuyer(status), amount: 1 as never, dueAt: 0, events });
+        const asked = pendingRefundEvent({ ...toBuyer(status), amount: 1 as never, dueAt: 0, events });
         const { actor: acts, asks } = refundState(toBuyer(status));
         if (acts === actor) expect(asked).toBe(asks);
         if (status === REFUND_STATUS.toName && actor !== "buyer") expect(asked).toBeNull();

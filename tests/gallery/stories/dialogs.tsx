@@ -123,8 +123,8 @@ function NamedDialog({ isSending = false, isDanger = false }: { isSending?: bool
   const [name, setName] = useState("");
   const [port, setPort] = useState("1");
   const [grades, setGrades] = useState<string[]>([]);
-  const [tried, setTried] = useState(false);
-  const problem = tried && name === "" ? "请输入名称" : null;
+  const [wasSubmitted, setTried] = useState(false);
+  const problem = wasSubmitted && name === "" ? "请输入名称" : null;
   const form: FormState = {
     fields: { name },
     problemOf: () => problem,

@@ -257,8 +257,8 @@ export const formSelect = part(
 /** Three fields, the second of which is wrong once somebody has tried. */
 function TriedForm() {
   const note = useNote();
-  const [tried, setTried] = useState(false);
-  const form = useForm({ name: "王小木", phone: "138" }, tried ? { phone: "手机号不足11位" } : {});
+  const [wasSubmitted, setTried] = useState(false);
+  const form = useForm({ name: "王小木", phone: "138" }, wasSubmitted ? { phone: "手机号不足11位" } : {});
   const submitted = () => {
     setTried(true);
     note("提交");

@@ -282,7 +282,14 @@ function Edited({ state }: { state: "loading" | "missing" | "failed" | "editing"
       back={{ to: "/list", text: "返回列表" }}
       failed="备注没有取到"
       state={{
-        context: { query: {}, before: form, form, problems: { remark: "备注不超过 20 个字" }, tried: true, key: "" },
+        context: {
+          query: {},
+          before: form,
+          form,
+          problems: { remark: "备注不超过 20 个字" },
+          wasSubmitted: true,
+          key: "",
+        },
         hasTag: (tag) => tag === state,
       }}
       send={({ type }) => note(type)}

@@ -7,7 +7,7 @@ import { createHttpSpecAlerts } from "../../../src/infrastructure/catalog/http-s
 import { createFailureBus, createHttpClient } from "../../../src/infrastructure/http/http-client.ts";
 import { createHttpBrandChoices } from "../../../src/infrastructure/system/http-brand-choices.ts";
 import { matchSpecAlerts } from "../../../src/server/catalog/alerts/spec-alert-watch.ts";
-import { keepBrands } from "../../../src/server/catalog/brands/brand-facts.ts";
+import { seedBrands } from "../../../src/server/catalog/brands/brand-facts.ts";
 import type { App } from "../../../src/server/http.ts";
 import { createTestDatabase, type TestDatabase } from "../../support/database.ts";
 import { insertGoods } from "../../support/goods.ts";
@@ -36,7 +36,7 @@ describe("SpecAlerts over HTTP", () => {
   const specAlertsOf = (own: string | null) => createHttpSpecAlerts(clientOf(own));
 
   it("use the operator's brands, for a signed-in caller", async () => {
-    await keepBrands(db);
+    await seedBrands(db);
     await db.run("update corporation_brand set brand_name = '沃洛格达', enabled = false where brand_code = 'vlp'");
     const brands = await createHttpBrandChoices(clientOf(token)).read();
     expect(brands.byCode("vlp")).toMatchObject({ name: "沃洛格达", nameEn: "VLP", isShown: false });

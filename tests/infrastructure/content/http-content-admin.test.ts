@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { KeptBanner } from "../../../src/domain/content/banner-form.ts";
+import type { StoredBanner } from "../../../src/domain/content/banner-form.ts";
 import { FLOOR } from "../../../src/domain/content/home-template.ts";
 import { NEW_MENU_ITEM } from "../../../src/domain/content/menu-edit.ts";
 import type { NewsText } from "../../../src/domain/content/news-form.ts";
@@ -73,7 +73,7 @@ describe("over HTTP", () => {
 
   it("BannerAdmin adds, changes and removes", async () => {
     const admin = createHttpBannerAdmin(http);
-    const banner: KeptBanner = {
+    const banner: StoredBanner = {
       id: asId<BannerId>(""),
       page: "news" as const,
       title: "周报",

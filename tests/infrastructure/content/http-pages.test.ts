@@ -11,8 +11,8 @@ import { createHttpBrands } from "../../../src/infrastructure/catalog/http-brand
 import { createHttpMerchants } from "../../../src/infrastructure/company/http-merchants.ts";
 import { createHttpNews } from "../../../src/infrastructure/content/http-news.ts";
 import { createFailureBus, createHttpClient, type HttpClient } from "../../../src/infrastructure/http/http-client.ts";
-import { keepBrands } from "../../../src/server/catalog/brands/brand-facts.ts";
-import { keepHelp } from "../../../src/server/content/help-articles.ts";
+import { seedBrands } from "../../../src/server/catalog/brands/brand-facts.ts";
+import { seedHelp } from "../../../src/server/content/help-articles.ts";
 import type { App } from "../../../src/server/http.ts";
 import { createTestDatabase, type TestDatabase } from "../../support/database.ts";
 import { createTestApp } from "../../support/server.ts";
@@ -25,8 +25,8 @@ describe("over HTTP", () => {
   const reported: string[] = [];
   beforeAll(async () => {
     db = await createTestDatabase();
-    await keepBrands(db);
-    await keepHelp(db);
+    await seedBrands(db);
+    await seedHelp(db);
     await seedDemo(db, { goods: 300, now: Date.now() });
     app = (await createTestApp(db)).app;
     const failures = createFailureBus();

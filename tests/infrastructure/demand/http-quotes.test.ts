@@ -68,7 +68,7 @@ describe("the quote adapters and machines on the real server", () => {
       input: { query: { id } },
     }).start();
     await waitFor(quoting, (state) => state.context.thing !== null);
-    quoting.send({ type: "commandAsked", name: "add" });
+    quoting.send({ type: "commandRequested", name: "add" });
     const form = await waitFor(quoting, (state) => state.children.command !== undefined);
     const line = form.context.thing!.items[0]!.id;
     quoting.getSnapshot().children.command!.send({ type: "fieldChanged", field: "freight", value: "included" });
@@ -89,22 +89,22 @@ describe("the quote adapters and machines on the real server", () => {
     const shown = await waitFor(page, (state) => state.context.thing !== null);
     const [quote] = shown.context.thing!.comparison.quotes;
     expect(shown.context.thing!.sources[0]?.sources[0]).toMatchObject({ goods: { id: shop.goodsId } });
-    page.send({ type: "commandAsked", name: "inviteShop" });
+    page.send({ type: "commandRequested", name: "inviteShop" });
     page.getSnapshot().children.command!.send({ type: "submitted" });
     page.getSnapshot().children.command!.send({ type: "fieldChanged", field: "merchantId", value: shop.merchantId });
     page.getSnapshot().children.command!.send({ type: "submitted" });
     await waitFor(page, (state) => state.context.thing?.shops[0]?.invited === true);
-    page.send({ type: "commandAsked", name: "addToCart", part: `${line}/${shop.goodsId}` });
+    page.send({ type: "commandRequested", name: "addToCart", part: `${line}/${shop.goodsId}` });
     await waitFor(page, (state) => counted.length > 0 && !state.hasTag("busy") && !state.hasTag("stale"));
     expect(counted).toEqual([1]);
-    page.send({ type: "commandAsked", name: "counter", part: quote!.id });
+    page.send({ type: "commandRequested", name: "counter", part: quote!.id });
     page.getSnapshot().children.command!.send({ type: "fieldChanged", field: `${line}.price`, value: "1600" });
     page.getSnapshot().children.command!.send({ type: "submitted" });
     await waitFor(page, (state) => state.context.thing?.comparison.quotes[0]?.status === 2);
 
     quoting.send({ type: "retried" });
     await waitFor(quoting, (state) => state.context.thing?.quote?.status === 2);
-    quoting.send({ type: "commandAsked", name: "answer" });
+    quoting.send({ type: "commandRequested", name: "answer" });
     // The price that the buyer would take stands first.
     expect(
       (quoting.getSnapshot().children.command as ActorRefFrom<typeof commandMachine>).getSnapshot().context.fields[
@@ -116,7 +116,7 @@ describe("the quote adapters and machines on the real server", () => {
 
     page.send({ type: "retried" });
     await waitFor(page, (state) => state.context.thing?.comparison.quotes[0]?.status === 1);
-    page.send({ type: "commandAsked", name: "award", part: quote!.id });
+    page.send({ type: "commandRequested", name: "award", part: quote!.id });
     page.getSnapshot().children.command!.send({ type: "submitted" });
     const awarded = await waitFor(page, (state) => state.context.thing?.comparison.status === 4);
     expect(awarded.context.thing?.comparison.quotes[0]).toMatchObject({
@@ -150,7 +150,7 @@ describe("the quote adapters and machines on the real server", () => {
       input: { query: { id } },
     }).start();
     const { lines } = (await waitFor(page, (state) => state.context.thing !== null)).context.thing!;
-    page.send({ type: "commandAsked", name: "recommend", part: `${lines[0]!.id}/1/${lines[0]!.goods[0]!.id}` });
+    page.send({ type: "commandRequested", name: "recommend", part: `${lines[0]!.id}/1/${lines[0]!.goods[0]!.id}` });
     page.getSnapshot().children.command!.send({ type: "submitted" });
     page.getSnapshot().children.command!.send({ type: "fieldChanged", field: "note", value: "料直色白，量足" });
     page.getSnapshot().children.command!.send({ type: "submitted" });

@@ -8,7 +8,7 @@ import { createFailureBus, createHttpClient } from "../../../src/infrastructure/
 import { createHttpDownloads } from "../../../src/infrastructure/system/http-downloads.ts";
 import { createHttpUploads } from "../../../src/infrastructure/system/http-uploads.ts";
 import type { App } from "../../../src/server/http.ts";
-import { keepExport } from "../../../src/server/system/files/temporary-export.ts";
+import { storeExport } from "../../../src/server/system/files/temporary-export.ts";
 import { fillSystem } from "../../../src/server/system/fill-system.ts";
 import { phoneOf } from "../../support/buyer.ts";
 import { createTestDatabase, type TestDatabase } from "../../support/database.ts";
@@ -99,7 +99,7 @@ describe("Downloads over HTTP", () => {
 
   it("save a file under its own name, also when it is JSON, and fetch an export once", async () => {
     const { fetch, read } = downloads();
-    const fileName = await keepExport(db, personId, sheet);
+    const fileName = await storeExport(db, personId, sheet);
     await fetch({ fileName });
     await read();
     expect(saved).toEqual([{ name: "码单, 1.json", text: '{"code":500}' }]);

@@ -138,7 +138,7 @@ describe("the trade adapters on the real server", () => {
       [id, "太仓恒信木业"],
     ]);
     const preview = await orders.preview({ goodsId, quantity: 1, unit: "bundle" });
-    expect(await orders.keptInvoices()).toEqual(preview.invoices);
+    expect(await orders.savedInvoices()).toEqual(preview.invoices);
     const placed = await orders.place(orderOf(preview), randomUUID());
     const order = await orders.detail(placed.orders[0]!.id);
     await orders.applyInvoice({ id: order.id, version: order.version, invoice: null, invoiceId: id });

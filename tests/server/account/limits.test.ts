@@ -2,10 +2,10 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { networkOf, subnetOf } from "../../../src/server/account/network.ts";
 import type { App } from "../../../src/server/http.ts";
 import {
-  askForCode,
   otherThan,
   post,
   receivedCode,
+  requestSmsCode,
   SMS_CODE_URLS,
   solvedPuzzle,
   someIp,
@@ -34,7 +34,7 @@ const ageAllCodes = (interval: string) =>
   db.run("update sms_code set created_at = created_at - $1::interval", [interval]);
 
 /** Requests a code with a solved puzzle, however many pictures the network already had. */
-const askFrom = async (ip: string, phone: string) => {
+const requestCodeFrom = async (ip: string, phone: string) => {
   const puzzle = await solvedPuzzle(app, db, phone, 0);
   return post(app, SMS_CODE_URLS[0], { phone, ...puzzle }, { ip });
 };
@@ -73,7 +73,7 @@ describe("a network", () => {
     ["2001:db8:77:1::/64", (n: number) => `2001:db8:77:1::${n}`],
   ])("%s gets 20 codes an hour from all its addresses", async (_subnet, address) => {
     const phones = Array.from({ length: 25 }, somePhone);
-    const answers = await Promise.all(phones.map((phone, n) => askFrom(address(n + 1), phone)));
+    const answers = await Promise.all(phones.map((phone, n) => requestCodeFrom(address(n + 1), phone)));
     expect(answers.filter(({ code }) => code === 200)).toHaveLength(20);
     expect(answers.filter(({ msg }) => msg === "当前网络获取验证码过于频繁，请稍后再试")).toHaveLength(5);
   });
@@ -83,14 +83,14 @@ describe("a network", () => {
     let accepted = 0;
     for (const [n, phone] of phones.entries()) {
       if (n === 18) await ageAllCodes("2 hours");
-      const { code, msg } = await askFrom(`10.88.1.${n + 1}`, phone);
+      const { code, msg } = await requestCodeFrom(`10.88.1.${n + 1}`, phone);
       if (code === 200) accepted += 1;
       else expect(msg).toBe("当前网络今日获取验证码次数已达上限，请明天再试");
     }
     expect(accepted).toBe(30);
     await ageAllCodes("2 hours");
-    expect((await askFrom("10.88.1.1", phones[0]!)).code).toBe(200);
-    expect((await askFrom("10.88.2.1", somePhone())).code).toBe(200);
+    expect((await requestCodeFrom("10.88.1.1", phones[0]!)).code).toBe(200);
+    expect((await requestCodeFrom("10.88.2.1", somePhone())).code).toBe(200);
   });
 
   it("gets 50 codes a day", async () => {
@@ -98,13 +98,13 @@ describe("a network", () => {
     let accepted = 0;
     for (let n = 0; n < 60; n++) {
       if (n % 10 === 0) await ageAllCodes("61 minutes");
-      const { code, msg } = await askFrom("10.99.1.1", phones[n % 10]!);
+      const { code, msg } = await requestCodeFrom("10.99.1.1", phones[n % 10]!);
       if (code === 200) accepted += 1;
       else expect(msg).toBe("当前网络今日获取验证码次数已达上限，请明天再试");
     }
     expect(accepted).toBe(50);
     await ageAllCodes("1 day");
-    expect((await askFrom("10.99.1.1", phones[0]!)).code).toBe(200);
+    expect((await requestCodeFrom("10.99.1.1", phones[0]!)).code).toBe(200);
   });
 
   it("may fail a hundred codes an hour over all phones; its right codes wait too, elsewhere they serve", async () => {
@@ -154,7 +154,7 @@ describe("the marketplace", () => {
     const lines: string[] = [];
     const closing = await createTestApp(own, { smsPerHour: 8 });
     closing.app.log.error = ((text: unknown) => void lines.push(String(text))) as typeof app.log.error;
-    const ask = () => askForCode(closing.app, own, somePhone(), 0, someIp());
+    const ask = () => requestSmsCode(closing.app, own, somePhone(), 0, someIp());
     const answers = await Promise.all(Array.from({ length: 12 }, ask));
     expect(answers.filter(({ code }) => code === 200)).toHaveLength(8);
     expect(closing.sent).toHaveLength(8);

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { hashPassword } from "../../../src/server/account/password-hash.ts";
 import { addPerson } from "../../../src/server/account/person-store.ts";
 import type { App } from "../../../src/server/http.ts";
-import { askForCode, otherThan, post, receivedCode, someIp, somePhone } from "../../support/account-calls.ts";
+import { otherThan, post, receivedCode, requestSmsCode, someIp, somePhone } from "../../support/account-calls.ts";
 import { createBuyer } from "../../support/buyer.ts";
 import { fromNow } from "../../support/clock.ts";
 import { createTestDatabase, type TestDatabase } from "../../support/database.ts";
@@ -150,7 +150,7 @@ describe("one's own account", () => {
   it("does not move to another person's phone, which only its holder learns", async () => {
     const mine = await registered();
     const other = await registered();
-    const asked = await askForCode(app, db, other.phone, 3, someIp(), mine.authorization);
+    const asked = await requestSmsCode(app, db, other.phone, 3, someIp(), mine.authorization);
     expect(asked).toMatchObject({ code: 200 });
     const code = sent.findLast(({ phone }) => phone === other.phone)!.code;
     const oldCode = await codeTo(mine.phone, mine.authorization);
@@ -164,7 +164,7 @@ describe("one's own account", () => {
 
   it("takes codes for its changes from nothing else, and only while signed in", async () => {
     const { phone, authorization } = await registered();
-    expect((await askForCode(app, db, phone, 3)).code).toBe(401);
+    expect((await requestSmsCode(app, db, phone, 3)).code).toBe(401);
     const next = somePhone();
     const oldCode = await receivedCode({ app, db, sent }, phone, 0);
     const code = await codeTo(next, authorization);

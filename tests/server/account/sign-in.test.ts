@@ -4,10 +4,10 @@ import { hashPassword } from "../../../src/server/account/password-hash.ts";
 import { addPerson } from "../../../src/server/account/person-store.ts";
 import type { App } from "../../../src/server/http.ts";
 import {
-  askForCode,
   otherThan,
   post,
   receivedCode,
+  requestSmsCode,
   SMS_CODE_URLS,
   solvedPuzzle,
   someIp,
@@ -98,7 +98,7 @@ describe("signing in", () => {
       const answers: unknown[] = [];
       for (const purpose of [0, 1, 2] as const) {
         await db.run("delete from sms_code where phone = $1", [phone]);
-        const { status, code, msg, data } = await askForCode(app, db, phone, purpose);
+        const { status, code, msg, data } = await requestSmsCode(app, db, phone, purpose);
         answers.push({ status, code, msg, keys: Object.keys(data) });
         const wrong = otherThan(sent.at(-1)!.code);
         const url = ["/api/login/login", "/api/login/register", "/api/login/validationCode"][purpose]!;

@@ -9,10 +9,10 @@ import { createSmsSender } from "../../../src/server/account/sms-sender.ts";
 import type { App } from "../../../src/server/http.ts";
 import {
   agePastCodes,
-  askForCode,
   otherThan,
   post,
   receivedCode,
+  requestSmsCode,
   SMS_CODE_URLS,
   solvedPuzzle,
   someIp,
@@ -58,22 +58,22 @@ describe("SMS codes", () => {
   it("are 60 seconds apart on the server, which reports the remaining time", async () => {
     const phone = somePhone();
     const asking = fromNow();
-    const first = await askForCode(app, db, phone);
+    const first = await requestSmsCode(app, db, phone);
     expect(first).toMatchObject({ code: 200, data: { sent: true } });
     asking.expectAhead((first.data as { nextAllowedAt: number }).nextAllowedAt, 60_000);
     await agePastCodes(db, phone, "20 seconds");
-    expect((await askForCode(app, db, phone, 1)).msg).toMatch(/^获取验证码过于频繁，请(40|39)秒后再试$/);
+    expect((await requestSmsCode(app, db, phone, 1)).msg).toMatch(/^获取验证码过于频繁，请(40|39)秒后再试$/);
     await agePastCodes(db, phone, "39 seconds");
-    expect((await askForCode(app, db, phone, 2)).msg).toBe("获取验证码过于频繁，请1秒后再试");
+    expect((await requestSmsCode(app, db, phone, 2)).msg).toBe("获取验证码过于频繁，请1秒后再试");
     await agePastCodes(db, phone, "1 second");
-    expect((await askForCode(app, db, phone)).code).toBe(200);
+    expect((await requestSmsCode(app, db, phone)).code).toBe(200);
   });
 
   it("are at most 5 an hour and 10 a day per phone, over all purposes", async () => {
     const phone = somePhone();
     const refusals = new Set<string>();
     for (let minute = 0; minute < 24 * 60; minute += 10) {
-      const { code, msg } = await askForCode(app, db, phone, PURPOSES[minute % 3]!);
+      const { code, msg } = await requestSmsCode(app, db, phone, PURPOSES[minute % 3]!);
       if (code !== 200) refusals.add(msg.replace(/\d+/, "N"));
       await agePastCodes(db, phone, "10 minutes");
       if (minute === 50) expect(smsTo(phone)).toBe(5);
@@ -81,13 +81,13 @@ describe("SMS codes", () => {
     expect(smsTo(phone)).toBe(10);
     expect([...refusals].sort()).toContain("获取验证码过于频繁，请N分钟后再试");
     expect([...refusals].sort()).toContain("今日获取验证码次数已达上限，请N小时后再试");
-    expect((await askForCode(app, db, phone)).code).toBe(200);
+    expect((await requestSmsCode(app, db, phone)).code).toBe(200);
   });
 
   it("are at most 20 an hour per network", async () => {
     const ip = someIp();
     const phones = Array.from({ length: 24 }, somePhone);
-    const answers = await Promise.all(phones.map((phone) => askForCode(app, db, phone, 0, ip)));
+    const answers = await Promise.all(phones.map((phone) => requestSmsCode(app, db, phone, 0, ip)));
     expect(answers.filter(({ code }) => code === 200)).toHaveLength(20);
     expect(answers.filter(({ msg }) => msg === "当前网络获取验证码过于频繁，请稍后再试")).toHaveLength(4);
     expect(phones.reduce((total, phone) => total + smsTo(phone), 0)).toBe(20);
@@ -210,7 +210,7 @@ describe("SMS codes", () => {
     const phone = somePhone();
     // More often than a phone may get codes within the hour.
     for (let round = 0; round < 6; round++) {
-      expect(await askForCode(failing.app, db, phone)).toMatchObject({
+      expect(await requestSmsCode(failing.app, db, phone)).toMatchObject({
         status: 200,
         code: 601,
         msg: "短信发送失败，请稍后再试",
@@ -219,7 +219,7 @@ describe("SMS codes", () => {
     expect(tried).toHaveLength(6);
     expect(await db.rows("select 1 from sms_code where phone = $1", [phone])).toEqual([]);
     expect((await signIn(phone, tried.at(-1)!.code)).code).toBe(601);
-    expect((await askForCode(app, db, phone)).code).toBe(200);
+    expect((await requestSmsCode(app, db, phone)).code).toBe(200);
     await failing.app.close();
   });
 

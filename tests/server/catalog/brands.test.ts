@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import type { BrandDetail, BrandPage } from "../../../src/domain/catalog/goods/brand.ts";
-import type { KeptBrand } from "../../../src/domain/catalog/goods/brand-form.ts";
+import type { StoredBrand } from "../../../src/domain/catalog/goods/brand-form.ts";
 import type { GoodsInput } from "../../../src/domain/catalog/goods/goods-fields.ts";
 import type { HandledInfo } from "../../../src/domain/catalog/goods/handled-goods.ts";
 import type { GoodsPage } from "../../../src/domain/catalog/search/goods-query.ts";
@@ -10,7 +10,7 @@ import { BRANDS, type KnownBrand } from "../../../src/domain/timber/brands.ts";
 import { kindByCode } from "../../../src/domain/timber/kinds.ts";
 import { originByCode } from "../../../src/domain/timber/origins.ts";
 import { speciesByCode } from "../../../src/domain/timber/species.ts";
-import { brandFacts, keepBrands } from "../../../src/server/catalog/brands/brand-facts.ts";
+import { brandFacts, seedBrands } from "../../../src/server/catalog/brands/brand-facts.ts";
 import { rereadBrands } from "../../../src/server/catalog/brands/reread-brands.ts";
 import { readRows } from "../../../src/server/catalog/goods/goods-rows.ts";
 import { readStockSummary } from "../../../src/server/catalog/goods/stock-summary.ts";
@@ -39,7 +39,7 @@ describe("brands", () => {
   let app: App;
   beforeAll(async () => {
     db = await createTestDatabase();
-    await keepBrands(db);
+    await seedBrands(db);
     await insertGoods(db, { brandCode: "vlp" });
     await insertGoods(db, { brandCode: "vlp", title: "另一种规格 38*140" });
     await insertGoods(db, { brandCode: "canfor", status: 3 });
@@ -145,7 +145,7 @@ describe("brands", () => {
   it("stay as the operator left them when the program starts again; hidden ones are not shown", async () => {
     await db.run("update corporation_brand set intro = '自己写的' where brand_code = 'vlp'");
     await db.run("update corporation_brand set enabled = false where brand_code = 'upm'");
-    await keepBrands(db);
+    await seedBrands(db);
     const info = async (code: string) =>
       (await app.inject({ url: `/api/corporationBrand/getPcInfoByCode?brandCode=${code}` })).json();
     expect((await info("vlp")).data.intro).toBe("自己写的");
@@ -185,7 +185,7 @@ describe("brands", () => {
     const asAdmin = <Data = null>(call: string, body: object, who = operator) =>
       who.post<Data>(`/api/corporationBrand/admin/${call}`, body);
     const info = async (code: string) =>
-      (await operator.get<KeptBrand>(`/api/corporationBrand/admin/getInfo?brandCode=${code}`)).data;
+      (await operator.get<StoredBrand>(`/api/corporationBrand/admin/getInfo?brandCode=${code}`)).data;
     const shown = async (code: string) =>
       (await app.inject(`/api/corporationBrand/getPcInfoByCode?brandCode=${code}`)).json<{ code: number }>().code;
 
@@ -213,7 +213,7 @@ describe("brands", () => {
       expect((await asAdmin("setStatus", { brandCode: "northwood", version: 2, isEnabled: false })).code).toBe(200);
       expect(await shown("northwood")).toBe(404);
       expect((await list({ keyword: "北木" })).total).toBe(0);
-      const off = await asAdmin<Page<KeptBrand>>("getList", { isEnabled: false, keyword: "北木" });
+      const off = await asAdmin<Page<StoredBrand>>("getList", { isEnabled: false, keyword: "北木" });
       expect(off.data.rows).toMatchObject([{ id: "northwood", version: 3 }]);
       expect((await asAdmin("setStatus", { brandCode: "northwood", version: 3, isEnabled: true })).code).toBe(200);
       expect(await shown("northwood")).toBe(200);

@@ -4,7 +4,7 @@ import type { ClassificationNode } from "../../../src/domain/catalog/goods/class
 import { FACET_FIELDS, type FacetField, facetRow } from "../../../src/domain/catalog/search/facets.ts";
 import { EMPTY_QUERY, type GoodsPage } from "../../../src/domain/catalog/search/goods-query.ts";
 import type { MerchantPage } from "../../../src/domain/company/merchant.ts";
-import { countBehind, keptCounts } from "../../../src/server/catalog/search/search-counts.ts";
+import { cachedCounts, countBehind } from "../../../src/server/catalog/search/search-counts.ts";
 import type { App } from "../../../src/server/http.ts";
 import { post } from "../../support/account-calls.ts";
 import { createTestDatabase, type TestDatabase } from "../../support/database.ts";
@@ -87,7 +87,7 @@ describe("a list of more goods than a page is looked for in", () => {
   it("is counted in the background for no more than three concurrent queries", async () => {
     const asked = [1, 2, 3, 4].map((priceMin) => ({ ...EMPTY_QUERY, certType: [], priceMin }));
     for (const query of asked) expect(countBehind(db, query, [[]], 1_001)).toEqual({ total: 1_001, facets: null });
-    const counted = () => asked.map((query) => keptCounts(db, query, [[]])?.total);
+    const counted = () => asked.map((query) => cachedCounts(db, query, [[]])?.total);
     await expect.poll(() => counted().filter((total) => total !== undefined).length).toBe(3);
     const total = await walked("price_m3_fen >= 1");
     expect(counted()).toEqual([total, total, total, undefined]);

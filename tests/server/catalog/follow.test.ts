@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { BrowseDay } from "../../../src/domain/catalog/visits/browse.ts";
 import type { Followed } from "../../../src/domain/catalog/visits/follow.ts";
 import type { Page } from "../../../src/domain/paging.ts";
-import { keepBrands } from "../../../src/server/catalog/brands/brand-facts.ts";
+import { seedBrands } from "../../../src/server/catalog/brands/brand-facts.ts";
 import type { App } from "../../../src/server/http.ts";
 import { type Buyer, createBuyer, phoneOf } from "../../support/buyer.ts";
 import { createTestDatabase, type TestDatabase } from "../../support/database.ts";
@@ -17,7 +17,7 @@ describe("following and browsing", () => {
   let next = 10;
   beforeAll(async () => {
     db = await createTestDatabase();
-    await keepBrands(db);
+    await seedBrands(db);
     app = (await createTestApp(db)).app;
     buyer = await createBuyer(app, db, phoneOf(1));
     stranger = await createBuyer(app, db, phoneOf(2));

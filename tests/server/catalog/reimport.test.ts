@@ -7,7 +7,7 @@ import {
 } from "../../../src/domain/catalog/import/import-columns.ts";
 import type { RowReport } from "../../../src/domain/catalog/import/import-report.ts";
 import type { MerchantId } from "../../../src/domain/ids.ts";
-import { keepBrands } from "../../../src/server/catalog/brands/brand-facts.ts";
+import { seedBrands } from "../../../src/server/catalog/brands/brand-facts.ts";
 import { GOODS_WRITTEN } from "../../../src/server/catalog/goods/goods-columns.ts";
 import { readRows } from "../../../src/server/catalog/goods/goods-rows.ts";
 import { type ImportOptions, importGoods } from "../../../src/server/catalog/import/import-goods.ts";
@@ -125,7 +125,7 @@ describe("importing a file again", () => {
 
   it.each(IMPORT_FIELDS.filter((field) => changeOf(field) !== null))("takes up another %s alone", async (field) => {
     await db.clear();
-    await keepBrands(db);
+    await seedBrands(db);
     expect(await imported(BEAM)).toEqual({ ...DONE, created: 1, changed: 0, unchanged: 0 });
     expect(await imported(BEAM)).toEqual({ ...DONE, created: 0, changed: 0, unchanged: 1 });
     const other = { ...BEAM, ...changeOf(field) };
@@ -225,7 +225,7 @@ describe("importing a file again", () => {
     "leaves what search words are made of where the file is silent: “%s”",
     async (title) => {
       await db.clear();
-      await keepBrands(db);
+      await seedBrands(db);
       await imported({ ...NAMED, title });
       const own = await facts();
       expect(own).toMatchObject({ grade_code: expect.any(String), origin_code: expect.any(String), uses: ["托盘"] });
@@ -251,13 +251,13 @@ describe("importing a file again", () => {
 
   it("makes title and search words of what the file changes and of what stays", async () => {
     await db.clear();
-    await keepBrands(db);
+    await seedBrands(db);
     await imported({ ...NAMED, title: "" });
     const changed = { ...NAMED, title: "", gradeName: "二级", width: "100" };
     await imported({ ...changed, ...UNSAID, gradeName: "二级" });
     const after = await facts();
     await db.clear();
-    await keepBrands(db);
+    await seedBrands(db);
     await imported(changed);
     expect(after).toEqual(await facts());
   });
@@ -273,7 +273,7 @@ describe("importing a file again", () => {
     ["origin_code", { speciesName: "落叶松" }, null],
   ] as const)("removes %s where the row states none", async (column, change, value) => {
     await db.clear();
-    await keepBrands(db);
+    await seedBrands(db);
     await imported({ ...NAMED, title: "" });
     expect((await goods())?.[column]).not.toEqual(value);
     const silent = { ...NAMED, ...UNSAID, title: "", ...change };
@@ -286,7 +286,7 @@ describe("importing a file again", () => {
 
   it("refuses a row whose goods change while the file is read", async () => {
     await db.clear();
-    await keepBrands(db);
+    await seedBrands(db);
     await imported({ ...NAMED, title: "" });
     const before = await facts();
     async function* changing() {

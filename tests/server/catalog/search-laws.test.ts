@@ -4,7 +4,7 @@ import { cubicPrice } from "../../../src/domain/catalog/goods/cubic-price.ts";
 import type { GoodsBrief } from "../../../src/domain/catalog/goods/goods.ts";
 import { FACET_FIELDS } from "../../../src/domain/catalog/search/facets.ts";
 import { FEW_HITS, type GoodsPage, type GoodsQuery, SORTS } from "../../../src/domain/catalog/search/goods-query.ts";
-import { askedFacts, distanceOf, type FoundGoods, levelOf, ringsOf } from "../../../src/domain/timber/asked-facts.ts";
+import { distanceOf, type FoundGoods, levelOf, queryFacts, ringsOf } from "../../../src/domain/timber/asked-facts.ts";
 import type { SaleTerms } from "../../../src/domain/timber/asked-terms.ts";
 import { type ParsedQuery, parseQuery } from "../../../src/domain/timber/query.ts";
 import { saleTermsIn } from "../../../src/domain/timber/sale-terms.ts";
@@ -269,7 +269,7 @@ describe("getSearchList", () => {
         const isFew = rows.length < FEW_HITS && (words.length === 0 || isAboutTimber(parsed));
         const turned = reversedSizeQuery(parsed);
         const isTurned = behind.length > 0 || (parsed.size.thickness ?? 0) > (parsed.size.width ?? 0);
-        const facts = askedFacts(turned !== null && isTurned ? turned : parsed, terms);
+        const facts = queryFacts(turned !== null && isTurned ? turned : parsed, terms);
         const placed = new Set(ringsOf(facts).map(({ levels }) => levels.join()));
         const distances = new Map<string, number>();
         for (const goods of all) {

@@ -319,8 +319,8 @@ describe("opening a shop", () => {
     const member = await trader();
     const stranger = await trader();
     const { materials } = await drafted(member);
-    const read = async (asker: Member) =>
-      (await app.inject({ url: materials[0]!.fileId, headers: { authorization: asker.authorization } })).headers[
+    const read = async (requester: Member) =>
+      (await app.inject({ url: materials[0]!.fileId, headers: { authorization: requester.authorization } })).headers[
         "content-type"
       ];
     expect(await read(member)).toBe("image/png");

@@ -3,7 +3,7 @@ import { seedNews } from "../../../src/demo/news.ts";
 import { newsCover } from "../../../src/demo/pictures/news-covers.ts";
 import { MATERIAL_KINDS, MATERIAL_NAMES } from "../../../src/domain/company/merchant-application.ts";
 import { HELP_SLOTS, type HomeNews, type NewsArticle, type NewsPage } from "../../../src/domain/content/news.ts";
-import { keepHelp } from "../../../src/server/content/help-articles.ts";
+import { seedHelp } from "../../../src/server/content/help-articles.ts";
 import type { App } from "../../../src/server/http.ts";
 import { post } from "../../support/account-calls.ts";
 import { createTestDatabase, type TestDatabase } from "../../support/database.ts";
@@ -170,7 +170,7 @@ describe("news", () => {
   });
 
   it("is for the home page the newest titles of each channel, without help and empty channels", async () => {
-    await keepHelp(db);
+    await seedHelp(db);
     const { data } = await get<HomeNews>("/api/news/getHomeList");
     expect(data.map(({ channelCode }) => channelCode)).toEqual(["market", "industry"]);
     expect(data.find(({ channelCode }) => channelCode === "industry")?.rows).toHaveLength(6);
@@ -178,7 +178,7 @@ describe("news", () => {
 
   it("answers help by its slot, seeded once; what an editor changed stays", async () => {
     await db.run("update news set title = '编辑改过的标题' where slot = 'how-to-buy'");
-    await keepHelp(db);
+    await seedHelp(db);
     for (const slot of Object.values(HELP_SLOTS).flat()) {
       const { code, data } = await get<NewsArticle>(`/api/news/getPcInfo?slot=${slot}`);
       expect(code, slot).toBe(200);
@@ -192,7 +192,7 @@ describe("news", () => {
   });
 
   it("names every paper of the checklist that an application opens with", async () => {
-    await keepHelp(db);
+    await seedHelp(db);
     const { data } = await get<NewsArticle>("/api/news/getPcInfo?slot=how-to-settle");
     for (const kind of MATERIAL_KINDS) expect(data.contentHtml).toContain(MATERIAL_NAMES[kind]);
   });

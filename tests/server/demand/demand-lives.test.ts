@@ -79,13 +79,13 @@ const configure = (key: string, value: string) =>
 
 const twoLines = () => demandOf({ items: [PINE_LINE, { ...PINE_LINE, quantity: 10_000 }] });
 
-type Seen = { id: string; version: number };
+type VersionedId = { id: string; version: number };
 /** A call with the id and version of the thing, and further fields. */
 const says =
   (url: string, more: () => object = () => ({})) =>
-  ({ id, version }: Seen, who: Buyer) =>
+  ({ id, version }: VersionedId, who: Buyer) =>
     who.post(url, { id, version, ...more() });
-const awarding = ({ id, version }: Seen, who: Buyer) =>
+const awarding = ({ id, version }: VersionedId, who: Buyer) =>
   who.post("/api/demandQuote/pc/award", { quotes: [{ id, version }] });
 const witnessing = (witnessed: () => Promise<void>) => () => witness.about(witnessed);
 

@@ -43,7 +43,7 @@ afterAll(async () => {
 });
 
 const demandOf = (id: DemandId) => done(buyer.get<Demand>(`/api/demand/pc/getInfo?id=${id}`));
-const askedIn = ({ items }: Demand) => items.map(({ requirements }) => requirements);
+const readRequirements = ({ items }: Demand) => items.map(({ requirements }) => requirements);
 
 describe("requirements of a line beside its fields", () => {
   it("are read, stored as answered, changed, and copied with the demand", async () => {
@@ -52,20 +52,20 @@ describe("requirements of a line beside its fields", () => {
     const [line] = read.items;
     expect(line?.requirements).toMatchObject([FSC, { code: "tolerance", detail: "误差±1mm", span: [24, 30] }]);
     const { id } = await published(buyer, { items: read.items });
-    expect(askedIn(await demandOf(id))).toEqual([line?.requirements]);
+    expect(readRequirements(await demandOf(id))).toEqual([line?.requirements]);
     await done(buyer.post("/api/demand/pc/close", { id }));
     const copy = await done(buyer.post<Demand>("/api/demand/pc/copy", { id }));
-    expect(askedIn(copy)).toEqual([line?.requirements]);
+    expect(readRequirements(copy)).toEqual([line?.requirements]);
     const items = copy.items.map((one) => ({ ...one, requirements: [TOLERANCE, { code: "s4s" }] }));
     const { version } = copy;
     const changed = await done(buyer.post<Demand>("/api/demand/pc/update", { id: copy.id, version, items }));
-    expect(askedIn(changed)).toEqual([[TOLERANCE, { code: "s4s", detail: "" }]]);
+    expect(readRequirements(changed)).toEqual([[TOLERANCE, { code: "s4s", detail: "" }]]);
   });
 
   it("are empty in demands stored before requirements existed", async () => {
     const { id } = await published(buyer, { items: [PINE_LINE] });
     await db.run("update demand_item set item = item - 'requirements' where demand_id = :id", { id });
-    expect(askedIn(await demandOf(id))).toEqual([[]]);
+    expect(readRequirements(await demandOf(id))).toEqual([[]]);
     expect((await openInfo(shop.person, id)).items[0]?.item.requirements).toEqual([]);
   });
 

@@ -74,10 +74,10 @@ afterAll(async () => {
   await db.drop();
 });
 
-type Seen = { id: string; version: number };
+type VersionedId = { id: string; version: number };
 /** A call with only the id and version of the thing, and further fields. */
 const says =
-  <T extends Seen>(url: string, more: object | ((thing: T) => object | Promise<object>) = {}) =>
+  <T extends VersionedId>(url: string, more: object | ((thing: T) => object | Promise<object>) = {}) =>
   async ({ ...thing }: T, who: Buyer): Promise<Answer> =>
     who.post(url, { id: thing.id, version: thing.version, ...(typeof more === "function" ? await more(thing) : more) });
 const lines = offerForm().lines.map((line) => ({ ...line, volume: dm3(20 * CONTAINER) }));
@@ -103,7 +103,7 @@ describe("led on by calls alone, each way of its table is taken by all whom it i
       };
       const atClock =
         (column: string, ago: string) =>
-        async ({ id }: Seen) => {
+        async ({ id }: VersionedId) => {
           await db.run(`update global_offer set ${column} = now() - interval '${ago}' where id = $1`, [id]);
           await runFuturesClocks(db);
           return undefined;
@@ -177,7 +177,7 @@ describe("led on by calls alone, each way of its table is taken by all whom it i
       const actors = () => ({ merchant, buyer });
       const again = ({ id }: { id: string }) => inquiryOf(forward, id);
       const offerId = await bigOffer();
-      const late = async ({ id }: Seen) => {
+      const late = async ({ id }: VersionedId) => {
         await db.run(
           `update futures_inquiry set entered_at = entered_at - interval '4 days', valid_until = valid_until - interval '4 days'
             where id = $1`,
@@ -255,7 +255,7 @@ describe("led on by calls alone, each way of its table is taken by all whom it i
         const fileId = isOwn ? await fileOf(who) : foreign;
         return says<FuturesOrderDetail>(`${ORDER}/${folder}/addDoc`, { kind: 2, fileId })(order, who);
       };
-      const eventsOf = async ({ id }: Seen, actor: Exclude<FuturesActor, "system">): Promise<string[]> =>
+      const eventsOf = async ({ id }: VersionedId, actor: Exclude<FuturesActor, "system">): Promise<string[]> =>
         (await done(actors()[actor].get<FuturesOrderDetail>(`${ORDER}/${FOLDERS[actor]}/getInfo?id=${id}`))).events;
       /** Which of the tallies can be taken back: the last one, or one before it. */
       const openTally = (order: FuturesOrderDetail) => {
@@ -263,7 +263,7 @@ describe("led on by calls alone, each way of its table is taken by all whom it i
         return open.length === 0 ? null : chance.choose(open);
       };
       const isPosted = ({ finalAmount }: FuturesOrderDetail) => finalAmount !== null;
-      const byClock = async ({ id }: Seen) => {
+      const byClock = async ({ id }: VersionedId) => {
         await db.run(
           `update futures_order set expire_at = now() - interval '1 second', settle_posted_at = settle_posted_at - interval '3 days'
             where id = $1`,

@@ -640,7 +640,7 @@ describe("an order of forward goods", () => {
     const { data } = await who.post<Page<Message>>("/api/message/pc/getList", { pageSize: 50 });
     return data.rows.filter(({ refId }) => refId === id).reverse();
   };
-  const heardTitles = async (who: Buyer, id: string) => (await heard(who, id)).map(({ title }) => title);
+  const notificationTitles = async (who: Buyer, id: string) => (await heard(who, id)).map(({ title }) => title);
   const shipped = async () => {
     offerId = await openOffer(forward);
     const id = await placed();
@@ -660,7 +660,7 @@ describe("an order of forward goods", () => {
     expect((await planOf(id)).get(5)).toMatchObject({ actualDate: today, isLate: false });
     expect((await planOf(id)).get(7)).toMatchObject({ planDate: dayAhead(47), actualDate: "" });
     await atLater(db, 5 * DAY_MS, runFuturesClocks);
-    expect(await heardTitles(buyer, id)).not.toContain("期货订单在途延误");
+    expect(await notificationTitles(buyer, id)).not.toContain("期货订单在途延误");
     await does(merchant, "merchant/updateMilestone", id, milestone("arrive"));
     const plan = await planOf(id);
     expect(plan.get(6)).toMatchObject({ actualDate: today, isLate: false });
@@ -668,7 +668,7 @@ describe("an order of forward goods", () => {
     const { data } = await buyer.post<Page<FuturesOrderBrief>>(`${PATH}/pc/getList`, { pageSize: 50 });
     expect(data.rows.find((row) => row.id === id)).toMatchObject({ landedOn: today });
     await atLater(db, 6 * DAY_MS, runFuturesClocks);
-    expect(await heardTitles(buyer, id)).not.toContain("期货订单报检清关延误");
+    expect(await notificationTitles(buyer, id)).not.toContain("期货订单报检清关延误");
     await atLater(db, 9 * DAY_MS, runFuturesClocks);
     await atLater(db, 10 * DAY_MS, runFuturesClocks);
     const late = (await heard(buyer, id)).filter(({ title }) => title === "期货订单报检清关延误");
@@ -698,7 +698,7 @@ describe("an order of forward goods", () => {
     await runFuturesClocks(db);
     await does(merchant, "merchant/updateMilestone", id, milestone("delay", { eta: dayAhead(50), note: REASON }));
     for (const who of [buyer, merchant, forward.operator])
-      expect(await heardTitles(who, id)).not.toContain("期货订单到港延误");
+      expect(await notificationTitles(who, id)).not.toContain("期货订单到港延误");
   });
 
   it("that has landed is delayed by the day of its clearing, and lands on the same day as before", async () => {
@@ -724,7 +724,7 @@ describe("an order of forward goods", () => {
     const announced = async (who: Buyer) =>
       (await heard(who, id)).filter(({ title }) => title.startsWith("期货订单新增"));
     expect(await announced(buyer)).toEqual([]);
-    expect(await heardTitles(buyer, id)).toContain("对方已上传盖章合同");
+    expect(await notificationTitles(buyer, id)).toContain("对方已上传盖章合同");
     const { version } = await seen(id);
     const paper = { id, version, kind: 5, fileId: await fileOf(merchant) };
     const keyed = () => merchant.post<string>(`${PATH}/merchant/addDoc`, paper, "one-paper");

@@ -324,11 +324,14 @@ describe("of two rows of which one cannot be read", () => {
   it("quotes on demands: the buyer's other spec alert is hit, and the other quote is processed", async () => {
     await db.run("delete from req_spec");
     const shop = await createShop(app, db, phoneOf(31), "癸木行");
-    const asker = await createBuyer(app, db, phoneOf(32));
-    const bad = await addAlert(asker);
-    const good = await addAlert(asker);
+    const requester = await createBuyer(app, db, phoneOf(32));
+    const bad = await addAlert(requester);
+    const good = await addAlert(requester);
     await db.run(`update req_spec set spec = '{"speciesCode": 7, "tolerance": null}' where id = $1`, [bad]);
-    const demands = [await published(asker, { items: [PINE_LINE, PINE_LINE] }), await published(asker)] as const;
+    const demands = [
+      await published(requester, { items: [PINE_LINE, PINE_LINE] }),
+      await published(requester),
+    ] as const;
     const quotes = [await quoted(shop, demands[0].id, 150_000), await quoted(shop, demands[1].id, 150_000)] as const;
     const twice = quotes[0].id;
     const once = quotes[1].id;

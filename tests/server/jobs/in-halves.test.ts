@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { type BadRows, inHalves } from "../../../src/server/jobs/each-row.ts";
+import { type BadRows, bisect } from "../../../src/server/jobs/each-row.ts";
 
 const withCode = (code: string) => Object.assign(new Error(`failed with ${code}`), { code });
 const batches = fc.uniqueArray(
@@ -21,7 +21,7 @@ describe("work in halves", () => {
       fc.asyncProperty(cases, async ({ ids, broken, most }) => {
         const bad: BadRows = new Map();
         const done: string[] = [];
-        const made = await inHalves(ids, bad, async (some) => {
+        const made = await bisect(ids, bad, async (some) => {
           if (some.length > most) throw withCode("57014");
           if (some.some((id) => broken.includes(id))) throw withCode("23514");
           done.push(...some);
@@ -41,7 +41,7 @@ describe("work in halves", () => {
       asked += 1;
       throw withCode("57P01");
     };
-    await expect(inHalves(["1", "2", "3"], new Map(), work)).rejects.toThrow("57P01");
+    await expect(bisect(["1", "2", "3"], new Map(), work)).rejects.toThrow("57P01");
     expect(asked).toBe(1);
   });
 
@@ -52,7 +52,7 @@ describe("work in halves", () => {
       asked += 1;
       throw withCode("23514");
     };
-    await expect(inHalves(ids, new Map(), work)).rejects.toThrow("23514");
+    await expect(bisect(ids, new Map(), work)).rejects.toThrow("23514");
     expect(asked).toBeLessThan(500);
   });
 });

@@ -7,7 +7,7 @@ import { pictureShown, pictureVariant, UPLOAD_BYTES } from "../../../src/domain/
 import type { App } from "../../../src/server/http.ts";
 import { purgeFiles } from "../../../src/server/system/files/stored-file-store.ts";
 import { attachFiles } from "../../../src/server/system/files/stored-files.ts";
-import { keepExport } from "../../../src/server/system/files/temporary-export.ts";
+import { storeExport } from "../../../src/server/system/files/temporary-export.ts";
 import { createBuyer, phoneOf } from "../../support/buyer.ts";
 import { createTestDatabase, type TestDatabase } from "../../support/database.ts";
 import { formOf, officeFile, pdfFile, picture, upload } from "../../support/files.ts";
@@ -33,7 +33,7 @@ afterAll(async () => {
   await db.drop();
 });
 
-const filesKept = async () =>
+const storedTotals = async () =>
   (await db.one<{ files: number; bytes: number }>(
     "select (select count(*)::int from stored_file) as files, (select count(*)::int from file_bytes) as bytes",
   ))!;
@@ -74,7 +74,7 @@ describe("what is taken", () => {
   });
 
   it("is refused in the customer's words, and not stored", async () => {
-    const before = await filesKept();
+    const before = await storedTotals();
     const said = async (parts: { name: string; bytes: Buffer; field?: string }[]) => {
       const { code, msg } = await upload(app, owner, parts);
       return [code, msg];
@@ -98,7 +98,7 @@ describe("what is taken", () => {
       payload: {},
     });
     expect(json.json()).toMatchObject({ code: 500, msg: "请选择要上传的文件" });
-    expect(await filesKept()).toEqual(before);
+    expect(await storedTotals()).toEqual(before);
   });
 
   it("may be of exactly 5 MB", async () => {
@@ -129,7 +129,7 @@ describe("what is taken", () => {
   });
 
   it("leaves nothing stored when the connection is cut in the middle, however often", async () => {
-    const before = await filesKept();
+    const before = await storedTotals();
     const url = new URL(await app.listen({ port: 0, host: "127.0.0.1" }));
     const { payload, type } = formOf(one("a.txt", Buffer.alloc(200_000, 65)));
     const head =
@@ -149,7 +149,7 @@ describe("what is taken", () => {
     // One that comes whole is taken once the server has noticed that all of them are over.
     const whole = async () => (await upload(app, owner, one("b.txt", Buffer.from("ok")))).code;
     await expect.poll(whole).toBe(200);
-    expect(await filesKept()).toEqual({ files: before.files + 1, bytes: before.bytes + 1 });
+    expect(await storedTotals()).toEqual({ files: before.files + 1, bytes: before.bytes + 1 });
   });
 });
 
@@ -340,7 +340,7 @@ describe("GET /common/download", () => {
   });
 
   it("removes only one's own temporary export, and only on request", async () => {
-    const made = await keepExport(db, asId<PersonId>(ownerId), file);
+    const made = await storeExport(db, asId<PersonId>(ownerId), file);
     const permanent = await upload(app, owner, one("a.pdf", pdfFile()));
     expect((await download(made, other, "&delete=true")).json()).toMatchObject({ code: 404 });
     expect((await download(made, "", "&delete=true")).json()).toMatchObject({ code: 401 });
@@ -361,7 +361,7 @@ describe("room", () => {
     const id = await personIdOf(db, phone);
     const file = { name: "码单.xlsx", contentType: "application/zip", bytes: Buffer.from("sheet") };
     const names: string[] = [];
-    for (let n = 0; n < 12; n += 1) names.push(await db.transaction((tx) => keepExport(tx, id, file)));
+    for (let n = 0; n < 12; n += 1) names.push(await db.transaction((tx) => storeExport(tx, id, file)));
     const kept = await db.rows<{ name: string }>(
       "select file_name as name from stored_file where person_id = $1 order by created_at, id",
       [id],

@@ -1,10 +1,10 @@
 import { expect, it } from "vitest";
-import { keptInternal } from "../../../src/server/system/config-store.ts";
+import { internalValue } from "../../../src/server/system/config-store.ts";
 import { createTestDatabase } from "../../support/database.ts";
 
 it("values that the program generates for itself: each is generated once", async () => {
   const db = await createTestDatabase();
-  expect(await keptInternal(db, "internal.sample", "first")).toBe("first");
-  expect(await keptInternal(db, "internal.sample", "second")).toBe("first");
+  expect(await internalValue(db, "internal.sample", "first")).toBe("first");
+  expect(await internalValue(db, "internal.sample", "second")).toBe("first");
   await db.drop();
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { Refusal } from "../../../src/server/reply.ts";
-import { requireSeen, statusOf } from "../../../src/server/system/life.ts";
+import { requireVersion, statusOf } from "../../../src/server/system/life.ts";
 
 const refusalOf = (work: () => unknown): { code: number; text: string; data: unknown } | null => {
   try {
@@ -23,9 +23,9 @@ describe("a step on the server", () => {
   });
 
   it("is taken on the version that was seen, or by who names none", () => {
-    expect(refusalOf(() => requireSeen({ version: 4 }, 4, "已有变化"))).toBeNull();
-    expect(refusalOf(() => requireSeen({ version: 4 }, undefined, "已有变化"))).toBeNull();
-    expect(refusalOf(() => requireSeen({ version: 4 }, 3, "已有变化", { version: 4 }))).toEqual({
+    expect(refusalOf(() => requireVersion({ version: 4 }, 4, "已有变化"))).toBeNull();
+    expect(refusalOf(() => requireVersion({ version: 4 }, undefined, "已有变化"))).toBeNull();
+    expect(refusalOf(() => requireVersion({ version: 4 }, 3, "已有变化", { version: 4 }))).toEqual({
       code: 5001,
       text: "已有变化",
       data: { version: 4 },

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { ConfigKey } from "../../../src/domain/system/config-keys.ts";
 import { checkoutProblem, chosenLines } from "../../../src/domain/trade/cart-choice.ts";
-import { keepHelp } from "../../../src/server/content/help-articles.ts";
+import { seedHelp } from "../../../src/server/content/help-articles.ts";
 import type { App } from "../../../src/server/http.ts";
 import { forgetConfig } from "../../../src/server/system/config.ts";
-import { askForCode, post, SMS_CODE_URLS, solvedPuzzle, somePhone } from "../../support/account-calls.ts";
+import { post, requestSmsCode, SMS_CODE_URLS, solvedPuzzle, somePhone } from "../../support/account-calls.ts";
 import { createBuyer, phoneOf } from "../../support/buyer.ts";
 import { workRoundTheClock } from "../../support/clock.ts";
 import { createTestDatabase, type TestDatabase } from "../../support/database.ts";
@@ -73,7 +73,7 @@ describe("the operator's limits", () => {
     expect((await buyer.checkout({ goodsId: goods.id, quantity: 10, unit: "piece" })).data.payWithin).toBe(
       "90 分钟工作时间（工作时间每天 00:00-24:00）",
     );
-    await keepHelp(db);
+    await seedHelp(db);
     for (const slot of ["how-to-buy", "payment-and-hold"]) {
       const help = await app.inject({ url: `/api/news/getPcInfo?slot=${slot}` });
       expect(help.json().data.contentHtml).toContain("90 分钟工作时间");
@@ -100,6 +100,6 @@ describe("the operator's limits", () => {
     expect(await dropped(1)).toBe(200);
     await set("captcha.tolerancePx", "9");
     expect(await dropped(8)).toBe(200);
-    expect((await askForCode(app, db, somePhone())).code).toBe(200);
+    expect((await requestSmsCode(app, db, somePhone())).code).toBe(200);
   });
 });

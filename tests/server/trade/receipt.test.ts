@@ -48,11 +48,11 @@ afterAll(async () => {
   await db.drop();
 });
 
-const buyerSays = (call: string, body: object) => trade.buyer.post(`/api/platformOrder/pc/${call}`, body);
-const merchantSays = (call: string, body: object) => trade.merchant.post(`/api/platformOrder/merchant/${call}`, body);
+const buyerPost = (call: string, body: object) => trade.buyer.post(`/api/platformOrder/pc/${call}`, body);
+const merchantPost = (call: string, body: object) => trade.merchant.post(`/api/platformOrder/merchant/${call}`, body);
 const pay = async (id: string, amount: number) =>
   done(trade.buyer.post<string>("/api/platformOrder/pc/addVoucher", await voucher(trade, id, fen(amount))));
-const pass = (id: string, voucherId: string) => done(merchantSays("auditVoucher", { id, voucherId, pass: true }));
+const pass = (id: string, voucherId: string) => done(merchantPost("auditVoucher", { id, voucherId, pass: true }));
 
 describe("a part of the price", () => {
   it("leads back to paying, with what is owed and a deadline of its own", async () => {
@@ -89,22 +89,22 @@ describe("a request to cancel", () => {
   it("is withdrawn by the buyer, once, and the order goes on", async () => {
     const { id } = await paid(trade, 90);
     expect((await trade.buyer.detail(id)).events).not.toContain("withdrawCancel");
-    await done(buyerSays("requestCancel", { id, reason: REASON }));
+    await done(buyerPost("requestCancel", { id, reason: REASON }));
     expect((await trade.buyer.detail(id)).events).toContain("withdrawCancel");
-    await done(buyerSays("withdrawCancel", { id }));
+    await done(buyerPost("withdrawCancel", { id }));
     expect(await trade.buyer.detail(id)).toMatchObject({ status: 50, cancelRequested: false });
-    expect(await buyerSays("withdrawCancel", { id })).toMatchObject({ code: 601, msg: "买家没有申请取消" });
-    expect(await merchantSays("agreeCancel", { id })).toMatchObject({ code: 601 });
+    expect(await buyerPost("withdrawCancel", { id })).toMatchObject({ code: 601, msg: "买家没有申请取消" });
+    expect(await merchantPost("agreeCancel", { id })).toMatchObject({ code: 601 });
   });
 
   it("of an order paid in part leads back to paying when it is withdrawn or refused", async () => {
     for (const answer of [
-      (id: string) => buyerSays("withdrawCancel", { id }),
-      (id: string) => merchantSays("refuseCancel", { id, reason: REASON }),
+      (id: string) => buyerPost("withdrawCancel", { id }),
+      (id: string) => merchantPost("refuseCancel", { id, reason: REASON }),
     ]) {
       const { id } = await confirmed(trade, 90);
       const waiting = await pay(id, 100_000);
-      await done(buyerSays("requestCancel", { id, reason: REASON }));
+      await done(buyerPost("requestCancel", { id, reason: REASON }));
       await pass(id, waiting);
       expect(await trade.buyer.detail(id)).toMatchObject({ status: 40, cancelRequested: true });
       await done(answer(id));
@@ -116,7 +116,7 @@ describe("a request to cancel", () => {
 describe("goods that were sent", () => {
   const sent = async () => {
     const order = await paid(trade, 90, 10_000);
-    await done(merchantSays("ship", { id: order.id, ...SHIPPING }));
+    await done(merchantPost("ship", { id: order.id, ...SHIPPING }));
     return trade.buyer.detail(order.id);
   };
 
@@ -128,18 +128,18 @@ describe("goods that were sent", () => {
       { lines: [{ orderLineId: "1", count: 90 }] },
       { lines: [1, 2].map(() => ({ orderLineId: line!.id, count: 88 })) },
     ])
-      expect((await buyerSays("confirmReceive", { id, ...wrong })).code).toBe(601);
-    await done(buyerSays("confirmReceive", { id, lines: [{ orderLineId: line!.id, count: 88 }] }));
+      expect((await buyerPost("confirmReceive", { id, ...wrong })).code).toBe(601);
+    await done(buyerPost("confirmReceive", { id, lines: [{ orderLineId: line!.id, count: 88 }] }));
     const received = await trade.buyer.detail(id);
     expect(received).toMatchObject({ status: 70, lines: [{ pickedCount: 90, receivedCount: 88 }] });
     expect(received.timeline.at(-1)!.note).toContain("发 90 根 收 88 根");
-    await done(merchantSays("postSettle", { id }));
+    await done(merchantPost("postSettle", { id }));
     expect(await trade.buyer.detail(id)).toMatchObject({ lines: [{ settledCount: 88 }] });
   });
 
   it("count as received in full where the buyer did not count", async () => {
     const { id } = await sent();
-    await done(buyerSays("confirmReceive", { id }));
+    await done(buyerPost("confirmReceive", { id }));
     expect(await trade.buyer.detail(id)).toMatchObject({ status: 70, lines: [{ receivedCount: null }] });
   });
 });
@@ -148,7 +148,7 @@ describe("a dispute", () => {
   it("has photos, which only both sides and the operator may read", async () => {
     const { id } = await fetched(trade, 90);
     const photo = await aFile(trade, trade.buyer.phone);
-    await done(buyerSays("dispute", { id, reason: REASON, fileIds: [photo] }));
+    await done(buyerPost("dispute", { id, reason: REASON, fileIds: [photo] }));
     const { disputeFiles } = await trade.buyer.detail(id);
     expect(disputeFiles.map(({ fileName }) => fileName)).toEqual([photo]);
     for (const { phone } of [trade.buyer, trade.merchant, trade.operator])
@@ -161,7 +161,7 @@ describe("a dispute", () => {
     const { id: orderLineId, amount, specText: name, rule, price } = lines[0]!;
     const answer = (who: Buyer, body: object) => who.post("/api/platformOrder/merchant/answerDispute", { id, ...body });
     expect((await answer(trade.merchant, { reason: REASON })).code).toBe(601);
-    await done(buyerSays("dispute", { id, reason: REASON, counts: [{ orderLineId, count: 81 }] }));
+    await done(buyerPost("dispute", { id, reason: REASON, counts: [{ orderLineId, count: 81 }] }));
     const raised = await trade.buyer.detail(id);
     const counted = settledLine({ rule, price, ordered: 90, picked: 0 }, 81);
     expect(raised.claim).toMatchObject([{ name, stated: 90, claimed: 81, amount: amount - counted.amount }]);
@@ -194,7 +194,7 @@ describe("a dispute", () => {
 
   it("retains its reason beside the ruling, for both sides and the operator", async () => {
     const { id } = await fetched(trade, 90);
-    await done(buyerSays("dispute", { id, reason: REASON }));
+    await done(buyerPost("dispute", { id, reason: REASON }));
     await answerTimeOver(db, id);
     const ruling = { id, settleAmount: 10_000, reason: "经复核按到货数量结算" };
     expect(
@@ -224,8 +224,8 @@ describe("a refund", () => {
   };
   const ended = async () => {
     const { id } = await paid(trade, 90);
-    await done(buyerSays("requestCancel", { id, reason: REASON }));
-    await done(merchantSays("agreeCancel", { id }));
+    await done(buyerPost("requestCancel", { id, reason: REASON }));
+    await done(merchantPost("agreeCancel", { id }));
     return id;
   };
   const waitedFor = async (id: string, hours: number) => {
@@ -242,7 +242,7 @@ describe("a refund", () => {
     const { refund, version } = await trade.buyer.detail(id);
     expectAhead(refund!.dueAt, 72 * HOUR_MS);
     const account = { accountName: "王木匠", bankName: "中国农业银行苏州分行", bankAccount: "6228480012345678" };
-    await done(buyerSays("nameRefundAccount", { id, version, ...account }));
+    await done(buyerPost("nameRefundAccount", { id, version, ...account }));
     await waitedFor(id, 25);
     expect(await titles(trade.merchant)).toContain("订单有退款待处理");
     await waitedFor(id, 49);
@@ -256,7 +256,7 @@ describe("a refund", () => {
     await waitedFor(id, 73);
     expect(await titles(trade.operator)).toEqual(["退款72小时未处理"]);
     expect(await late()).toBe(1);
-    await done(merchantSays("settleRefund", { id, note: "已按原路退回买家账户" }));
+    await done(merchantPost("settleRefund", { id, note: "已按原路退回买家账户" }));
     await waitedFor(id, 200);
     expect(await titles(trade.operator)).toEqual(["退款72小时未处理"]);
     expect(await late()).toBe(0);

@@ -10,7 +10,7 @@ import {
   orderClock,
 } from "../../../src/domain/trade/order.ts";
 import { ORDER_WAIT_MS } from "../../../src/domain/trade/order-clock.ts";
-import { ORDER_CANCEL_ASKED } from "../../../src/domain/trade/order-effects.ts";
+import { CANCEL_REQUEST_STATUSES } from "../../../src/domain/trade/order-effects.ts";
 import type { OrderActor, OrderEvent } from "../../../src/domain/trade/order-events.ts";
 import type { OrderTodo } from "../../../src/domain/trade/order-todo.ts";
 import { orderTurn } from "../../../src/domain/trade/order-turn.ts";
@@ -201,7 +201,7 @@ describe("a statement on orders agrees with the domain:", () => {
       fc.asyncProperty(cases, ({ fact, hasVoucher, isPosted }) =>
         undone(db, async (tx) => {
           // A request ends where it cannot be answered.
-          const cancelRequested = fact.cancelRequested && ORDER_CANCEL_ASKED.includes(fact.status);
+          const cancelRequested = fact.cancelRequested && CANCEL_REQUEST_STATUSES.includes(fact.status);
           await tx.run(
             `update platform_order set status = :status, delivery_mode = :deliveryMode, cancel_requested = :cancelRequested,
                     settle_posted_at = case when :isPosted then now() end where id = :orderId`,
@@ -236,7 +236,7 @@ describe("a statement on orders agrees with the domain:", () => {
           // Money is left over at the end of an order alone, and owed after a settlement.
           const isEnded =
             fact.status === ORDER_STATUS.completed || (fact.status === ORDER_STATUS.cancelled && kind === 1);
-          const cancelRequested = fact.cancelRequested && ORDER_CANCEL_ASKED.includes(fact.status);
+          const cancelRequested = fact.cancelRequested && CANCEL_REQUEST_STATUSES.includes(fact.status);
           await tx.run("update platform_order set status = :cancelled where id <> :orderId", {
             cancelled: ORDER_STATUS.cancelled,
             orderId,

@@ -88,7 +88,7 @@ export function searchNameProblem(input: string): string | null {
 }
 
 /** The query as it is stored: from the first page. */
-export const keptQuery = (query: GoodsQuery): GoodsQuery => ({
+export const savedQuery = (query: GoodsQuery): GoodsQuery => ({
   ...query,
   keywords: normalised(query.keywords),
   pageNum: 1,
@@ -97,7 +97,7 @@ export const keptQuery = (query: GoodsQuery): GoodsQuery => ({
 
 /** Why `query` is not worth saving, or `null`: the list of everything is no search. */
 export function savedQueryProblem(query: GoodsQuery): string | null {
-  const { sort: _, ...asked } = paramsOfQuery(keptQuery(query));
+  const { sort: _, ...asked } = paramsOfQuery(savedQuery(query));
   return Object.keys(asked).length === 0 ? "请先输入关键词或选择筛选条件" : null;
 }
 
@@ -106,7 +106,7 @@ export const offeredName = (keywords: string, labels: readonly string[]): string
   [...[normalised(keywords), ...labels].filter((text) => text !== "").join(" ")].slice(0, NAME_MAX).join("");
 
 /** The list a saved search leads to. */
-export const savedSearchAddress = (filters: GoodsQuery): string => PAGES.search.to(paramsOfQuery(keptQuery(filters)));
+export const savedSearchAddress = (filters: GoodsQuery): string => PAGES.search.to(paramsOfQuery(savedQuery(filters)));
 
 /** `99+` where more were not counted. */
 export const newNumText = (newNum: number): string => (newNum > NEW_COUNTED ? `${NEW_COUNTED}+` : String(newNum));

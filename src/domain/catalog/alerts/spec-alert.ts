@@ -24,7 +24,7 @@ import type { Notify } from "./saved-search.ts";
 /** Active spec alerts per purchasing entity, and how many in all with the paused and satisfied ones. */
 export const SPEC_ALERTS_ACTIVE_MAX = 30;
 /** Spec alerts per purchasing entity, active, paused and satisfied together. */
-export const SPEC_ALERTS_KEPT_MAX = 100;
+export const SPEC_ALERTS_MAX = 100;
 /** Characters in the name of a spec alert. */
 export const SPEC_ALERT_NAME_MAX = 30;
 /** Characters of a line that a spec alert is read from. */
@@ -146,7 +146,7 @@ export function nextSpecAlertStatus(
 }
 
 /** Whether the spec alert has a condition that goods could fail. */
-export const saysAnything = (specAlert: SpecAlertConditions): boolean =>
+export const hasCriteria = (specAlert: SpecAlertConditions): boolean =>
   specAlert.speciesCode.length > 0 ||
   specAlert.kindCode !== null ||
   specAlert.thickness !== null ||
@@ -191,7 +191,7 @@ export function specAlertProblems(specAlert: SpecAlertForm, brands: BrandBook = 
   const name = normalised(specAlert.name);
   if (name === "") problems.name = "请输入订阅名称";
   else if (lengthOf(name) > SPEC_ALERT_NAME_MAX) problems.name = `名称最多${SPEC_ALERT_NAME_MAX}个字`;
-  if (!saysAnything(specAlert)) problems.conditions = "请至少填写树种、品类、厚度或宽度";
+  if (!hasCriteria(specAlert)) problems.conditions = "请至少填写树种、品类、厚度或宽度";
   if (specAlert.kindCode !== null && kindByCode(specAlert.kindCode) === undefined) problems.kindCode = "品类不正确";
   for (const list of SPEC_ALERT_LISTS) {
     if (specAlert[list].length > SPEC_ALERT_CODES_MAX)

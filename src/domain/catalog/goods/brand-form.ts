@@ -86,7 +86,7 @@ export const KEPT_BRAND = record(BRAND_FIELDS, {
   goodsNum: NUMBER,
   version: NUMBER,
 });
-export type KeptBrand = SaidBy<typeof KEPT_BRAND>;
+export type StoredBrand = SaidBy<typeof KEPT_BRAND>;
 
 /** What its record does not know: how a word is written. */
 export const brandWordProblems = ({ aliases, certs }: Pick<BrandForm, "aliases" | "certs">) => ({

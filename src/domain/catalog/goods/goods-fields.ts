@@ -4,10 +4,10 @@ import {
   type FieldType,
   flag,
   id,
-  type KeptField,
   money,
   orNone,
   own,
+  type StoredField,
   text,
   type ValuesOf,
   whole,
@@ -30,7 +30,7 @@ export type GoodsSection = "basic" | "size" | "packing" | "price" | "place" | "c
  * that statements write and read, what a file changes, the form and the sheet. A fact that has a rule of its own adds that rule
  * where such rules stand; docs/changing-things.md describes how a fact is added.
  */
-export type GoodsField = KeptField & {
+export type GoodsField = StoredField & {
   /** Its column and that one's type; `null` where other columns follow from it (server/catalog/goods/written-goods.ts). */
   readonly column: readonly [name: string, type: string] | null;
   /** What a buyer decides by: a change leads back to the review. */
@@ -38,7 +38,7 @@ export type GoodsField = KeptField & {
   /** Whether a file of goods states it; what its column is called beside its label, where the type alone reads the cell. */
   readonly imported: boolean | string;
   /** Where a file is silent, the fact stays as stated as long as these facts do. */
-  readonly keptWith?: readonly string[];
+  readonly retainedWith?: readonly string[];
   readonly asked: GoodsSection;
   /** What the form of new goods starts with; nothing where it is left out. */
   readonly start?: string | number | boolean;
@@ -85,7 +85,7 @@ export const GOODS_FIELDS = {
     column: ["title", "text"],
     reviewed: true,
     imported: true,
-    keptWith: [],
+    retainedWith: [],
     asked: "text",
   },
   merchantSku: {
@@ -102,7 +102,7 @@ export const GOODS_FIELDS = {
     column: ["kind_code", "text"],
     reviewed: true,
     imported: true,
-    keptWith: [],
+    retainedWith: [],
     asked: "basic",
     start: "1501",
   },
@@ -120,7 +120,7 @@ export const GOODS_FIELDS = {
     column: ["grade_code", "text"],
     reviewed: true,
     imported: true,
-    keptWith: ["kindCode", "speciesCode"],
+    retainedWith: ["kindCode", "speciesCode"],
     asked: "basic",
   },
   /** Of the operator's brands (`brandChoiceProblem`). */
@@ -130,7 +130,7 @@ export const GOODS_FIELDS = {
     column: ["brand_code", "text"],
     reviewed: true,
     imported: true,
-    keptWith: [],
+    retainedWith: [],
     asked: "basic",
   },
   originCode: {
@@ -139,7 +139,7 @@ export const GOODS_FIELDS = {
     column: ["origin_code", "text"],
     reviewed: true,
     imported: true,
-    keptWith: ["speciesCode"],
+    retainedWith: ["speciesCode"],
     asked: "basic",
   },
   thicknessTenths: size("厚度", null, whole(1, 10_000, "mm", 1)),
@@ -155,7 +155,7 @@ export const GOODS_FIELDS = {
     column: ["moisture_type", "text"],
     reviewed: true,
     imported: true,
-    keptWith: [],
+    retainedWith: [],
     asked: "size",
   },
   moisturePct: {
@@ -164,7 +164,7 @@ export const GOODS_FIELDS = {
     column: ["moisture_pct", "smallint"],
     reviewed: true,
     imported: true,
-    keptWith: ["moistureType"],
+    retainedWith: ["moistureType"],
     asked: "size",
   },
   surface: {
@@ -181,7 +181,7 @@ export const GOODS_FIELDS = {
     column: ["treatment", "text"],
     reviewed: true,
     imported: "处理 防腐处理 处理工艺",
-    keptWith: ["kindCode"],
+    retainedWith: ["kindCode"],
     asked: "size",
     start: "none",
   },
@@ -193,7 +193,7 @@ export const GOODS_FIELDS = {
     column: ["density", "integer"],
     reviewed: false,
     imported: true,
-    keptWith: ["speciesCode", "moistureType"],
+    retainedWith: ["speciesCode", "moistureType"],
     asked: "size",
   },
   certs: {
@@ -202,7 +202,7 @@ export const GOODS_FIELDS = {
     column: ["certs", "jsonb"],
     reviewed: true,
     imported: true,
-    keptWith: [],
+    retainedWith: [],
     asked: "certs",
   },
   uses: {
@@ -211,7 +211,7 @@ export const GOODS_FIELDS = {
     column: ["uses", "text[]"],
     reviewed: false,
     imported: true,
-    keptWith: [],
+    retainedWith: [],
     asked: "certs",
   },
   storeId: {
@@ -228,7 +228,7 @@ export const GOODS_FIELDS = {
     column: ["sale_unit", "text"],
     reviewed: true,
     imported: true,
-    keptWith: [],
+    retainedWith: [],
     asked: "packing",
     start: "m3",
   },
@@ -263,7 +263,7 @@ export const GOODS_FIELDS = {
     column: ["tax_included", "boolean"],
     reviewed: false,
     imported: true,
-    keptWith: [],
+    retainedWith: [],
     asked: "price",
     start: true,
   },
@@ -273,7 +273,7 @@ export const GOODS_FIELDS = {
     column: ["tax_rate", "smallint"],
     reviewed: false,
     imported: "增值税率 发票税率",
-    keptWith: ["kindCode"],
+    retainedWith: ["kindCode"],
     asked: "price",
     start: 13,
   },
@@ -283,7 +283,7 @@ export const GOODS_FIELDS = {
     column: ["price_tiers", "jsonb"],
     reviewed: false,
     imported: true,
-    keptWith: [],
+    retainedWith: [],
     asked: "price",
   },
   minOrder: {
@@ -292,7 +292,7 @@ export const GOODS_FIELDS = {
     column: ["min_order", "integer"],
     reviewed: false,
     imported: true,
-    keptWith: PACKED_BY,
+    retainedWith: PACKED_BY,
     asked: "packing",
     start: 1,
   },
@@ -302,7 +302,7 @@ export const GOODS_FIELDS = {
     column: ["step", "integer"],
     reviewed: false,
     imported: true,
-    keptWith: PACKED_BY,
+    retainedWith: PACKED_BY,
     asked: "packing",
   },
   stock: {
@@ -319,7 +319,7 @@ export const GOODS_FIELDS = {
     column: ["delivery_modes", "smallint[]"],
     reviewed: false,
     imported: true,
-    keptWith: [],
+    retainedWith: [],
     asked: "place",
   },
   priceMode: {
@@ -338,7 +338,7 @@ export const GOODS_FIELDS = {
     column: ["images", "text[]"],
     reviewed: true,
     imported: true,
-    keptWith: [],
+    retainedWith: [],
     asked: "text",
   },
   /** HTML, or lines without markup. */

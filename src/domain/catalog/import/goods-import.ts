@@ -14,12 +14,12 @@ import { goodsTitle, type TitledGoods } from "../goods/goods-title.ts";
 import type { NameAnswer, NameQuestion } from "./import-answers.ts";
 import {
   cubicMillimetres,
+  meansNone,
   moistureRead,
   plainText,
   plainValue,
   priceRead,
   saleUnitRead,
-  saysNone,
   statusRead,
   taxRateIn,
   taxRead,
@@ -28,7 +28,7 @@ import {
 import { type City, cityOf, codesOf, UNKNOWN_STORE, UNNAMED_STORE } from "./import-codes.ts";
 import { columnName, type ImportCells, type ImportField, longCellProblems } from "./import-columns.ts";
 import { factsRead, unsaidFacts } from "./import-facts.ts";
-import { type KnownGoods, orKept, PACKING, type Packing } from "./import-known.ts";
+import { type KnownGoods, orCurrent, PACKING, type Packing } from "./import-known.ts";
 import { certsIn, certsRead, usesRead } from "./import-listed.ts";
 import { type Measure, measureOf, type StatedSize } from "./import-measure.ts";
 import { answerTo, type RowLog, rowLog, UNNAMED_SPECIES } from "./import-names.ts";
@@ -136,7 +136,7 @@ const usualUnit = (kindCode: string | null, { thicknessTenths, width, length }: 
   isPanel(kindCode) && thicknessTenths !== null && width !== null && length !== null ? "sheet" : "m3";
 
 /** mm³ of a bundle of goods in bulk. */
-const bundleKept = (known: Packing | null): number | null =>
+const knownBundleVolume = (known: Packing | null): number | null =>
   known === null || known.bundleVolume === null ? null : known.bundleVolume * MM3_PER_DM3;
 
 /** What of `goods` was inferred or taken by default, in the words of the check. */
@@ -228,8 +228,8 @@ function readGoods(cells: ImportCells, defaults: ImportDefaults, log: RowLog): I
   const { kindCode, speciesCode } = codes;
   if (kindCode === null && plainText(cells.kindName) === "") log.problems.push("没有品类，标题中也看不出来");
   const saidOfMoisture = moistureOf(cells, given, parsed, log);
-  const moistureKnown = saysNone(cells.moistureType) ? null : known;
-  const moistureType = orKept("moistureType", saidOfMoisture.moistureType, moistureKnown);
+  const moistureKnown = meansNone(cells.moistureType) ? null : known;
+  const moistureType = orCurrent("moistureType", saidOfMoisture.moistureType, moistureKnown);
   const moisture = { ...saidOfMoisture, moistureType };
   const named = given === "" ? goodsTitle({ ...codes, ...size, moistureType }, brands) : given;
   const made = withWidths(named, widthRange(cells), log);
@@ -255,7 +255,7 @@ function readGoods(cells: ImportCells, defaults: ImportDefaults, log: RowLog): I
       wholeNumber(cell.replace(/[支片张块条]$/, "根"), columnName("stockPieces"), "根", 0, 2_000_000_000),
     ),
     stockVolume: volume("stockVolume"),
-    bundleVolume: volume("bundleVolume") || bundleKept(kept),
+    bundleVolume: volume("bundleVolume") || knownBundleVolume(kept),
     perBundle:
       kept?.piecesPerBundle ??
       valueIn(cells, "perBundle", log, (cell) =>
@@ -275,7 +275,7 @@ function readGoods(cells: ImportCells, defaults: ImportDefaults, log: RowLog): I
     log.notes.push("规格不固定，每件根数未录入，请填写每件体积");
   if (typeof measure !== "string" && measure.stock === 0 && bundles) log.notes.push(`库存为 0，件数 ${bundles} 未计入`);
   const status = statusOf(cells, typeof measure === "string" ? null : measure.stock, log);
-  const taxSaid = valueIn(cells, "taxIncluded", log, taxRead) ?? (/不含税|未税|裸价/.test(given) ? false : null);
+  const statedTax = valueIn(cells, "taxIncluded", log, taxRead) ?? (/不含税|未税|裸价/.test(given) ? false : null);
   const stated = factsRead(cells, log);
   const storeName = storeNameOf(cells, codes.portCode, city, log);
   if (log.problems.length > 0 || typeof measure === "string" || !priced || speciesCode === null || kindCode === null)
@@ -289,7 +289,7 @@ function readGoods(cells: ImportCells, defaults: ImportDefaults, log: RowLog): I
   const tenths = size.thicknessTenths;
   const said = {
     ...stated,
-    surface: stated.surface ?? (saysNone(cells.surface) ? null : saidBy(SURFACES, made)),
+    surface: stated.surface ?? (meansNone(cells.surface) ? null : saidBy(SURFACES, made)),
     treatment: stated.treatment ?? saidBy(TREATMENTS, made) ?? (kindCode === "1508" ? "heat" : null),
     taxRate: stated.taxRate ?? taxRateIn(cells.taxIncluded ?? ""),
   };
@@ -323,12 +323,12 @@ function readGoods(cells: ImportCells, defaults: ImportDefaults, log: RowLog): I
     ...said,
     treatment: said.treatment ?? "none",
     certs,
-    uses: orKept("uses", uses, known) ?? [],
+    uses: orCurrent("uses", uses, known) ?? [],
     price: priced.price,
     priceTiers: tiers ?? [],
     deliveryModes: delivery ?? [1],
     saleUnit,
-    taxIncluded: taxSaid ?? true,
+    taxIncluded: statedTax ?? true,
     taxRate: said.taxRate ?? vatPctOf(kindCode),
     density: densityOf(speciesCode, moistureType),
     status,
@@ -337,12 +337,12 @@ function readGoods(cells: ImportCells, defaults: ImportDefaults, log: RowLog): I
     isKindInferred: kindInferred,
     isUnitTaken: unitSaid === null && known === null,
     isPackingOpen: !packed && known === null && minOrder === null,
-    isTaxTaken: taxSaid === null && known === null,
+    isTaxTaken: statedTax === null && known === null,
   });
-  const packingKept =
+  const isPackingUnchanged =
     known === null || (goods.piecesPerBundle === known.piecesPerBundle && goods.bundleVolume === known.bundleVolume);
   const saidOfCerts = plainText(cells.certs) === "" && titled.length === 0 ? null : certs;
-  const none = (cell: ImportField) => (saysNone(cells[cell]) ? "none" : null);
+  const none = (cell: ImportField) => (meansNone(cells[cell]) ? "none" : null);
   const spoken = {
     ...said,
     ...saidOfMoisture,
@@ -354,7 +354,7 @@ function readGoods(cells: ImportCells, defaults: ImportDefaults, log: RowLog): I
     brandCode: saidOfCodes.brandCode ?? none("brandName"),
     moistureType: saidOfMoisture.moistureType ?? none("moistureType"),
     uses,
-    taxIncluded: taxSaid,
+    taxIncluded: statedTax,
     kindCode: saidOfCodes.kindCode,
     saleUnit: unitSaid,
     minOrder,
@@ -362,7 +362,7 @@ function readGoods(cells: ImportCells, defaults: ImportDefaults, log: RowLog): I
     priceTiers: tiers,
     deliveryModes: delivery,
   };
-  const unsaid = [...unsaidFacts(spoken), ...(packed || !packingKept ? [] : [PACKING])];
+  const unsaid = [...unsaidFacts(spoken), ...(packed || !isPackingUnchanged ? [] : [PACKING])];
   return { goods, unsaid, notes: log.notes, assumed, questions: log.questions };
 }
 
@@ -379,7 +379,7 @@ export const CONTENT = /含水率?(?:\s*[:：])?\s*(?:\d{1,2}\s*[-~至]\s*)?\d{1
 function moistureOf(cells: ImportCells, title: string, parsed: Lazy<ParsedQuery>, log: RowLog) {
   const nothing = { moistureType: null, moisturePct: null };
   const given = plainText(cells.moistureType);
-  if (saysNone(given)) return nothing;
+  if (meansNone(given)) return nothing;
   const isNoType = /^无 /.test(given);
   const isNoContent = /(?:^| )无%$/.test(given);
   const cell = given.replace(/^无 | ?无%$/g, "");

@@ -1,11 +1,11 @@
 import type { NamedField } from "../../timber/named.ts";
 
 /** What a word of a file may leave open: which entry a name means, and the unit of a stock that is stated nowhere. */
-export const ASKED_FIELDS = ["species", "kind", "grade", "brand", "origin", "port", "stockUnit"] as const satisfies (
+export const QUESTION_FIELDS = ["species", "kind", "grade", "brand", "origin", "port", "stockUnit"] as const satisfies (
   | NamedField
   | "stockUnit"
 )[];
-export type AskedField = (typeof ASKED_FIELDS)[number];
+export type AskedField = (typeof QUESTION_FIELDS)[number];
 
 /** A merchant's answer to what a word of a column means, in a whole file. */
 export type NameAnswer = { readonly field: AskedField; readonly word: string; readonly code: string };
@@ -35,7 +35,7 @@ export type ImportAnswers = {
 export const NO_ANSWERS: ImportAnswers = { names: [], confirmed: [] };
 
 /** A question of a whole file: how many rows it is about, the first of them, and what a person may answer. */
-export type AskedName = Omit<NameQuestion, "codes"> & {
+export type FileQuestion = Omit<NameQuestion, "codes"> & {
   readonly label: string;
   readonly row: number;
   readonly rows: number;
@@ -43,7 +43,7 @@ export type AskedName = Omit<NameQuestion, "codes"> & {
 };
 
 /** A row that waits for its confirmation; `reasons`: what is odd about it. */
-export type AskedRow = ConfirmedRow & {
+export type RowToConfirm = ConfirmedRow & {
   readonly merchantSku: string;
   readonly title: string;
   readonly reasons: readonly string[];
@@ -58,7 +58,7 @@ export const answersText = ({ names, confirmed }: ImportAnswers): string =>
     confirmed: confirmed.map(({ row, digest }) => [row, digest]),
   });
 
-const FIELDS: readonly unknown[] = ASKED_FIELDS;
+const FIELDS: readonly unknown[] = QUESTION_FIELDS;
 
 const isName = (one: unknown): one is [AskedField, string, string] =>
   Array.isArray(one) &&

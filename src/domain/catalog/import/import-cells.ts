@@ -207,4 +207,4 @@ export function moistureRead(cell: string): CellRead<Moisture> {
 }
 
 /** Whether a cell states that there is none, which is not the same as an empty one. */
-export const saysNone = (cell: string | undefined): boolean => /^(?:无|没有|none|no|-)$/i.test(plainValue(cell));
+export const meansNone = (cell: string | undefined): boolean => /^(?:无|没有|none|no|-)$/i.test(plainValue(cell));

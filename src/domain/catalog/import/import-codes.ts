@@ -9,9 +9,9 @@ import { speciesByCode } from "../../timber/species.ts";
 import { allowed } from "../../timber/tables.ts";
 import type { GoodsInput } from "../goods/goods-fields.ts";
 import type { NameAnswer } from "./import-answers.ts";
-import { plainText, saysNone } from "./import-cells.ts";
+import { meansNone, plainText } from "./import-cells.ts";
 import type { ImportCells, ImportField } from "./import-columns.ts";
-import { type KnownGoods, orKept } from "./import-known.ts";
+import { type KnownGoods, orCurrent } from "./import-known.ts";
 import type { StatedSize } from "./import-measure.ts";
 import {
   CODED,
@@ -74,7 +74,7 @@ function codeOf(
   inTitle: Narrow = narrow,
 ): string | null {
   const cell = plainText(cells[CODED[field].cell]);
-  if (!CODED[field].needed && saysNone(cell)) return null;
+  if (!CODED[field].needed && meansNone(cell)) return null;
   if (cell !== "") {
     const code = codeInCell(field, cell, narrow, log, brands, answers);
     if (code !== null || CODED[field].needed) return code;
@@ -102,9 +102,9 @@ export function codesOf(
   known: KnownGoods | null,
 ): { codes: Codes; said: Partial<Codes>; kindInferred: boolean } {
   const { cells, parsed, brands, log } = reading;
-  const knownBut = (cell: ImportField) => (saysNone(cells[cell]) ? null : known);
-  const brandSaid = brandOf(reading);
-  const brandCode = orKept("brandCode", brandSaid, knownBut("brandName"));
+  const knownBut = (cell: ImportField) => (meansNone(cells[cell]) ? null : known);
+  const statedBrand = brandOf(reading);
+  const brandCode = orCurrent("brandCode", statedBrand, knownBut("brandName"));
   const country = brandCode === null ? undefined : brands.byCode(brandCode)?.country;
   const early = codeOf("origin", { ...reading, log: rowLog() }, (codes) => allowed(codes, (code) => code === country));
   const knownOrigin = knownBut("originName")?.originCode ?? null;
@@ -121,21 +121,21 @@ export function codesOf(
     ),
   );
   const grown = speciesCode === null ? [] : (speciesByCode(speciesCode)?.origins ?? []);
-  const originSaid = codeOf("origin", reading, (codes) =>
+  const statedOrigin = codeOf("origin", reading, (codes) =>
     allowed(
       allowed(codes, (code) => grown.includes(code)),
       (code) => code === country,
     ),
   );
   const recorded = speciesCode ?? UNNAMED_SPECIES;
-  const originCode = orKept("originCode", originSaid, knownBut("originName"), { speciesCode: recorded });
+  const originCode = orCurrent("originCode", statedOrigin, knownBut("originName"), { speciesCode: recorded });
   const kindBefore = log.problems.length;
   const kindNamed = codeOf("kind", reading, (codes) => codes);
   // Logs do not become boards by a row that only states another size, nor boards logs.
-  const kindKept = known !== null && isLogs(known.kindCode) === (size.diameterMin !== null) ? known.kindCode : null;
-  const kindCode = kindNamed ?? (log.problems.length > kindBefore ? null : (kindKept ?? kindBySize(size)));
+  const knownKind = known !== null && isLogs(known.kindCode) === (size.diameterMin !== null) ? known.kindCode : null;
+  const kindCode = kindNamed ?? (log.problems.length > kindBefore ? null : (knownKind ?? kindBySize(size)));
   const meanings = gradeMeanings(kindCode, speciesCode, originCode);
-  const gradeSaid = codeOf(
+  const statedGrade = codeOf(
     "grade",
     reading,
     (codes) =>
@@ -145,18 +145,18 @@ export function codesOf(
       ),
     gradeNarrow(kindCode, speciesCode, originCode),
   );
-  const gradeCode = orKept("gradeCode", gradeSaid, knownBut("gradeName"), { kindCode, speciesCode: recorded });
+  const gradeCode = orCurrent("gradeCode", statedGrade, knownBut("gradeName"), { kindCode, speciesCode: recorded });
   const warning = gradeWarning(gradeCode, { kindCode, speciesCode, originCode });
   if (warning !== null) log.notes.push(`等级${warning}`);
   const portCode = portOf(reading, city);
   return {
     codes: { kindCode, speciesCode, gradeCode, originCode, brandCode, portCode },
-    kindInferred: kindNamed === null && kindCode !== null && kindCode !== kindKept,
+    kindInferred: kindNamed === null && kindCode !== null && kindCode !== knownKind,
     said: {
-      kindCode: kindNamed ?? (known === null || kindCode === kindKept ? null : kindCode),
-      gradeCode: gradeSaid,
-      originCode: originSaid,
-      brandCode: brandSaid,
+      kindCode: kindNamed ?? (known === null || kindCode === knownKind ? null : kindCode),
+      gradeCode: statedGrade,
+      originCode: statedOrigin,
+      brandCode: statedBrand,
     },
   };
 }
@@ -170,7 +170,7 @@ export const isUnnamedStore = (name: string): boolean => name === UNKNOWN_STORE 
 
 /** The port of the cell, the title or the warehouse's own name. */
 function portOf(reading: Reading, city: City | null): string | null {
-  if (saysNone(reading.cells.portName)) return null;
+  if (meansNone(reading.cells.portName)) return null;
   const narrow = portNarrow(city);
   const port = codeOf("port", reading, narrow);
   const store = plainText(reading.cells.storeName);

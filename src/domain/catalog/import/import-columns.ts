@@ -1,12 +1,12 @@
 import { GOODS_FIELDS, type GoodsFields } from "../goods/goods-fields.ts";
 import { type FactColumn, factColumnNames } from "./import-facts.ts";
 import {
-  type HeadingSays,
+  type HeadingHints,
   headingParts,
   headingWords,
   isOrderOfSides,
+  NO_HINTS,
   partedName,
-  SAYS_NOTHING,
 } from "./import-headings.ts";
 import { cellUnder, columnMeant, headingRead, taxUnder } from "./import-qualified.ts";
 import { resolvedCells } from "./import-resolved.ts";
@@ -173,14 +173,14 @@ export const columnName = (field: ImportField): string =>
  */
 export type ImportHeader = {
   readonly fields: readonly (ImportField | null)[];
-  readonly says: readonly HeadingSays[];
+  readonly says: readonly HeadingHints[];
   readonly headings: readonly string[];
   readonly unknown: readonly string[];
   /** Why no row can be read under this header, or `null`. */
   readonly problem: string | null;
 };
 
-type ReadHeading = { readonly field: ImportField | null; readonly says: HeadingSays; readonly problem: string | null };
+type ReadHeading = { readonly field: ImportField | null; readonly says: HeadingHints; readonly problem: string | null };
 
 /** `不含税单价`, `厚×宽×长`: what the name of a column is written with. */
 const columnIn = (name: string, known: ReadonlyMap<string, ImportField>) =>
@@ -191,13 +191,13 @@ function headingOf(cell: string, known: ReadonlyMap<string, ImportField>): ReadH
   const { name, words } = headingParts(cell);
   const field = known.get(name.replaceAll(/[/*]/g, ""));
   const found = field === undefined ? columnIn(name, known) : { field, words: [] };
-  if (found === null) return { field: null, says: SAYS_NOTHING, problem: null };
+  if (found === null) return { field: null, says: NO_HINTS, problem: null };
   const said = headingWords([...found.words, ...words]);
   const meant = "says" in said ? columnMeant(found.field, said.says) : found.field;
   const read = headingRead(meant, said, cell.trim());
   return "says" in read
     ? { field: meant, says: read.says, problem: null }
-    : { field: meant, says: SAYS_NOTHING, problem: read.problem };
+    : { field: meant, says: NO_HINTS, problem: read.problem };
 }
 
 /**
@@ -264,7 +264,7 @@ export function cellsUnder(header: ImportHeader, row: readonly string[]): Import
   for (const [at, field] of header.fields.entries()) {
     const cell = row[at];
     if (field === null || cell === undefined || cell === "") continue;
-    const says = header.says[at] ?? SAYS_NOTHING;
+    const says = header.says[at] ?? NO_HINTS;
     const heading = header.headings[at] ?? "";
     if (cell.trim() === "" || cell.length > cellMax(field)) {
       cells[field] = cell;
@@ -275,7 +275,7 @@ export function cellsUnder(header: ImportHeader, row: readonly string[]): Import
     for (const [end, said] of ends ?? [[field, cell] as const]) cells[end] = cellUnder(end, said, says, heading);
   }
   const priced = header.fields.indexOf("price");
-  const tax = taxUnder(cells.taxIncluded, header.says[priced] ?? SAYS_NOTHING, header.headings[priced] ?? "");
+  const tax = taxUnder(cells.taxIncluded, header.says[priced] ?? NO_HINTS, header.headings[priced] ?? "");
   const { amount: _, place: __, ...own } = cells;
   const isPlain = cells.amount === undefined && cells.place === undefined;
   const resolved = isPlain ? cells : { ...own, ...resolvedCells(cells) };

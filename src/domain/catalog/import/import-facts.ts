@@ -1,7 +1,7 @@
 import { decimalText, type Field, fieldText } from "../../fields.ts";
 import { lengthOf } from "../../text.ts";
 import { GOODS_FIELDS, type GoodsFields, type GoodsInput } from "../goods/goods-fields.ts";
-import { type CellRead, keyOf, plainText, saysNone, scaledNumber } from "./import-cells.ts";
+import { type CellRead, keyOf, meansNone, plainText, scaledNumber } from "./import-cells.ts";
 
 type Facts = typeof GOODS_FIELDS;
 /** Facts whose cell is read by their type alone. */
@@ -64,7 +64,7 @@ export function factsRead(
     if (plainText(cell) === "") continue;
     const one = factRead(fields[name]!, cell); // it is one of them
     if ("value" in one) read[name] = one.value;
-    else if (!saysNone(cell)) log.notes.push(`${one.problem}，未录入`);
+    else if (!meansNone(cell)) log.notes.push(`${one.problem}，未录入`);
   }
   return read;
 }
@@ -84,6 +84,6 @@ export const unsaidFacts = (
   fields: GoodsFields = GOODS_FIELDS,
 ): string[] =>
   Object.entries(fields)
-    .filter(([, { imported, keptWith }]) => typeof imported === "string" || keptWith !== undefined)
+    .filter(([, { imported, retainedWith }]) => typeof imported === "string" || retainedWith !== undefined)
     .map(([name]) => name)
     .filter((name) => (said[name] ?? null) === null);

@@ -5,7 +5,7 @@ import { SALE_UNIT_OF } from "../../timber/reading/sale-units.ts";
 export type Side = "thickness" | "width" | "length";
 
 /** What a heading states beside the name of its column: `单价（不含税，万元/m³）`, `厚度(cm)`, `规格（宽*厚*长）`, `库存（千张）`. */
-export type HeadingSays = {
+export type HeadingHints = {
   /** Hundreds, thousands, 万 of the unit; "" for ones. */
   readonly power: string;
   /** `mm`, `m3`, `张`, `%`; "" where none is named. */
@@ -22,9 +22,12 @@ export type HeadingSays = {
 };
 
 /** What such words make wrong: foreign currencies, or unknown words. */
-export type HeadingWords = { readonly says: HeadingSays } | { readonly foreign: string } | { readonly unknown: string };
+export type HeadingWords =
+  | { readonly says: HeadingHints }
+  | { readonly foreign: string }
+  | { readonly unknown: string };
 
-export const SAYS_NOTHING: HeadingSays = {
+export const NO_HINTS: HeadingHints = {
   power: "",
   unit: "",
   isMoney: false,
@@ -66,7 +69,7 @@ const SIDE_OF: ReadonlyMap<string, Side> = new Map(
 const LOG_ORDER = /^(?:直?径级?|检尺径)[*/]长度?$/;
 
 /** `厚*宽*长`, `宽*厚*长mm`: the order of sides, all in one unit. */
-function sidesIn(word: string): Pick<HeadingSays, "sides" | "unit"> | null {
+function sidesIn(word: string): Pick<HeadingHints, "sides" | "unit"> | null {
   const sides: Side[] = [];
   const units = new Set<string>();
   for (const part of word.split(/[*/]/)) {
@@ -82,7 +85,7 @@ function sidesIn(word: string): Pick<HeadingSays, "sides" | "unit"> | null {
 const isUnit = (word: string): boolean => LENGTH_UNITS.has(word) || SALE_UNIT_OF.has(word) || word === "%";
 
 /** What one word of a heading states, or `null` where it is unknown. */
-function wordSays(word: string): Partial<HeadingSays> | null {
+function hintsOfWord(word: string): Partial<HeadingHints> | null {
   if (HARMLESS.has(word) || LOG_ORDER.test(word)) return {};
   if (UNTAXED.has(word)) return { isTaxed: false };
   if (TAXED.has(word)) return { isTaxed: true };
@@ -103,16 +106,16 @@ function wordSays(word: string): Partial<HeadingSays> | null {
 
 /** Reads the words that stand beside a column's name. */
 export function headingWords(words: readonly string[]): HeadingWords {
-  let says = SAYS_NOTHING;
+  let says = NO_HINTS;
   for (const word of words) {
     if (word === "") continue;
     if (FOREIGN.test(word)) return { foreign: word };
-    const one = wordSays(word);
+    const one = hintsOfWord(word);
     if (one === null) return { unknown: word };
     // Two words that contradict each other state nothing.
     const differs = Object.entries(one).some(([name, value]) => {
-      const before = says[name as keyof HeadingSays];
-      return String(before) !== String(SAYS_NOTHING[name as keyof HeadingSays]) && String(before) !== String(value);
+      const before = says[name as keyof HeadingHints];
+      return String(before) !== String(NO_HINTS[name as keyof HeadingHints]) && String(before) !== String(value);
     });
     if (differs) return { unknown: word };
     says = { ...says, ...one };

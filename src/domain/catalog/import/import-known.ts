@@ -24,13 +24,13 @@ export const PACKING = "packing";
 export const OPEN_FACTS: readonly string[] = [...KNOWN_FACTS, PACKING, "taxIncluded"];
 
 /** A row's value of a fact, or that of the goods where it stays while the row leaves `facts` unchanged. */
-export function orKept<Name extends KnownFact>(
+export function orCurrent<Name extends KnownFact>(
   name: Name,
   said: KnownGoods[Name] | null,
   known: KnownGoods | null,
   facts: Partial<Readonly<Record<"kindCode" | "speciesCode", string | null>>> = {},
 ): KnownGoods[Name] | null {
   if (said !== null || known === null) return said;
-  const same = GOODS_FIELDS[name].keptWith.every((fact) => facts[fact] === known[fact]);
+  const same = GOODS_FIELDS[name].retainedWith.every((fact) => facts[fact] === known[fact]);
   return same ? known[name] : null;
 }

@@ -1,6 +1,6 @@
 import { isDay } from "../../fields.ts";
 import { CERTIFICATES, certificatesIn } from "../../timber/certificates.ts";
-import { plainText, plainValue, saysNone } from "./import-cells.ts";
+import { meansNone, plainText, plainValue } from "./import-cells.ts";
 
 /** Cells that list several things: certificates and uses. */
 
@@ -46,7 +46,7 @@ function itemsIn(cell: string, separators: RegExp, longest: number): Item[] {
 export function certsRead(cell: string): Cert[] {
   const certs = new Map<string, Cert>();
   for (const { words, quotes } of itemsIn(cell, SEPARATORS, LONGEST_ITEM + UNTIL_LENGTH)) {
-    if (quotes.length === 0 && saysNone(words)) continue;
+    if (quotes.length === 0 && meansNone(words)) continue;
     const [type, no = ""] = quotes;
     const cert = type === undefined ? certOf(words) : { type, no, expireTime: untilIn(words) };
     if (certs.size < MOST_LISTED) certs.set(JSON.stringify(cert), cert);
@@ -104,7 +104,7 @@ const USE_SEPARATORS = /[;；,，、|/／\r\n]+/u;
 
 /** `建筑、包装/托盘`. */
 export function usesRead(cell: string): string[] {
-  if (saysNone(cell)) return [];
+  if (meansNone(cell)) return [];
   const items = itemsIn(cell, USE_SEPARATORS, LONGEST_ITEM);
   return [...new Set(items.flatMap(({ words, quotes }) => (quotes.length > 0 ? quotes : [words])))].slice(
     0,

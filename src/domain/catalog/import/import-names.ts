@@ -79,7 +79,7 @@ export const questionKey = ({ field, word, codes }: Pick<NameQuestion, "field" |
   [field, keyOf(word), ...[...codes].sort()].join("|");
 
 /** What a question is about, in the words of the check. */
-export const askedLabel = (field: AskedField): string => (field === "stockUnit" ? "库存单位" : CODED[field].label);
+export const questionLabel = (field: AskedField): string => (field === "stockUnit" ? "库存单位" : CODED[field].label);
 
 /** Words of the choices of a question: grades of several ladders with their ladder. */
 export function choicesNamed(

@@ -1,6 +1,6 @@
 import { extensionOf, IMAGE_RULE, uploadProblem } from "../../system/upload.ts";
 import { GOODS_LIMITS } from "../goods/goods-input.ts";
-import { keyOf, plainText, saysNone } from "./import-cells.ts";
+import { keyOf, meansNone, plainText } from "./import-cells.ts";
 
 /**
  * The pictures that come with a file of goods: which of them a row names in its cell, and which bear its number. Names are
@@ -118,7 +118,7 @@ export function namedPictures<Picture extends Named>(
     for (const one of areNames ? words : [name]) take(one);
   };
   if (meant(book, cell).length > 0) take(plainText(cell));
-  else if (saysNone(cell)) return { pictures: [] };
+  else if (meansNone(cell)) return { pictures: [] };
   else for (const part of cell.split(/[、,，;；\r\n]/)) if (plainText(part) !== "") takeEach(plainText(part));
   const problems = [
     ...(missing.length === 0 ? [] : [`没有选取名为${quoted(missing)}的图片`]),

@@ -2,11 +2,11 @@ import { normalText } from "../../timber/normal-text.ts";
 import { parsedFromTitle } from "../../timber/query.ts";
 import { SALE_UNIT_OF } from "../../timber/reading/sale-units.ts";
 import { keyOf, taxRead } from "./import-cells.ts";
-import { type HeadingSays, type HeadingWords, LENGTH_UNITS, SAYS_NOTHING, type Side } from "./import-headings.ts";
+import { type HeadingHints, type HeadingWords, LENGTH_UNITS, NO_HINTS, type Side } from "./import-headings.ts";
 
 /** What the heading of a column of numbers may state beside its name. */
 type Admits = {
-  readonly says: readonly (keyof HeadingSays)[];
+  readonly says: readonly (keyof HeadingHints)[];
   readonly isUnit?: (unit: string) => boolean;
   /** How the heading could be written, in the words of a problem. */
   readonly better: string;
@@ -53,7 +53,7 @@ const ADMITS: Readonly<{ [field: string]: Admits }> = {
 /** `库存（张）` counts pieces, `库存（件）` bundles: the column that a stock is really in. */
 export function columnMeant<Field extends string>(
   field: Field,
-  { unit, each }: HeadingSays,
+  { unit, each }: HeadingHints,
 ): Field | "stockPieces" | "bundles" | "stockVolume" {
   if ((field !== "stockVolume" && field !== "amount") || each !== "") return field;
   if (PIECES.isUnit?.(unit)) return "stockPieces";
@@ -66,19 +66,19 @@ export function headingRead(
   field: string,
   words: HeadingWords,
   heading: string,
-): { readonly says: HeadingSays } | { readonly problem: string } {
+): { readonly says: HeadingHints } | { readonly problem: string } {
   const admits = ADMITS[field];
-  if (admits === undefined) return { says: SAYS_NOTHING };
+  if (admits === undefined) return { says: NO_HINTS };
   if ("foreign" in words) return { problem: `列“${heading}”不是人民币，请换算为元` };
   if ("unknown" in words) return { problem: `列“${heading}”里的“${words.unknown}”看不懂，请改为 ${admits.better}` };
   const { says } = words;
   // 库存（m³/件） may count either, so that it becomes a question.
-  if (field === "amount" && says.each !== "" && says.power === "") return { says: SAYS_NOTHING };
+  if (field === "amount" && says.each !== "" && says.power === "") return { says: NO_HINTS };
   if ((field === "stockVolume" || field === "amount") && SALE_UNIT_OF.get(says.unit) === "ton")
     return { problem: `列“${heading}”按吨计，吨数不能准确换算成体积，请改为 ${admits.better}` };
   const isRight =
-    (Object.keys(SAYS_NOTHING) as (keyof HeadingSays)[]).every(
-      (name) => admits.says.includes(name) || String(says[name]) === String(SAYS_NOTHING[name]),
+    (Object.keys(NO_HINTS) as (keyof HeadingHints)[]).every(
+      (name) => admits.says.includes(name) || String(says[name]) === String(NO_HINTS[name]),
     ) &&
     (says.unit === "" || admits.isUnit?.(says.unit) === true) &&
     (says.each === "" || SALE_UNIT_OF.get(says.each) === "bundle") &&
@@ -99,7 +99,7 @@ const LONG_MM = 300;
 const near = (one: number, other: number): boolean => Math.abs(one - other) < 1e-6;
 
 /** A whole size in the usual order and with its heading's unit, or `null` where that cannot be. */
-function sizeUnder(cell: string, { unit, sides }: HeadingSays): string | null {
+function sizeUnder(cell: string, { unit, sides }: HeadingHints): string | null {
   const parts = normalText(cell).text.replaceAll(" ", "").split(/[*x]/);
   if (/[φΦ径]/u.test(cell)) return unit === "" || unit === "mm" ? cell : null;
   const isTurned = sides.some((side, at) => side !== NATURAL[at]);
@@ -135,7 +135,7 @@ function isReadAs(text: string, written: readonly number[], factors: readonly nu
 }
 
 /** A price qualified by its heading; the cell's own words take precedence. */
-function priceUnder(cell: string, { power, per, unit }: HeadingSays): string | null {
+function priceUnder(cell: string, { power, per, unit }: HeadingHints): string | null {
   const by = per === "" ? unit : per;
   const isOwnMoney = !/^[\d.,]+(?:[/每]|$)/.test(keyOf(cell));
   if (power !== "" && isOwnMoney) return null;
@@ -144,7 +144,7 @@ function priceUnder(cell: string, { power, per, unit }: HeadingSays): string | n
 }
 
 /** The cells that a row has in a column with this heading, as readers of cells take them. */
-export function cellUnder(field: string, cell: string, says: HeadingSays, heading: string): string {
+export function cellUnder(field: string, cell: string, says: HeadingHints, heading: string): string {
   if (field === "spec")
     return says.unit === "" && says.sides.length === 0 ? cell : (sizeUnder(cell, says) ?? contrary(cell, heading));
   if (field === "price") return priceUnder(cell, says) ?? contrary(cell, heading);
@@ -156,7 +156,7 @@ export function cellUnder(field: string, cell: string, says: HeadingSays, headin
 /** Whether the price has its tax in it: what the row states itself has to agree with the price's heading. */
 export function taxUnder(
   cell: string | undefined,
-  { isTaxed, taxRate }: HeadingSays,
+  { isTaxed, taxRate }: HeadingHints,
   heading: string,
 ): string | undefined {
   if (isTaxed === null) return cell;

@@ -1,4 +1,4 @@
-import type { AskedName, AskedRow } from "./import-answers.ts";
+import type { FileQuestion, RowToConfirm } from "./import-answers.ts";
 
 /** The report on one row: `bad` excludes it, `note` and what was `assumed` do not. Rows count from 1, the header. */
 export type RowReport = { row: number; merchantSku: string; level: "bad" | "note" | "assumed"; reason: string };
@@ -50,8 +50,8 @@ export type ImportOutcome = {
   summary: ImportSummary;
   reports: RowReport[];
   reportNum: number;
-  questions: AskedName[];
-  asked: AskedRow[];
+  questions: FileQuestion[];
+  asked: RowToConfirm[];
   goods: ImportedPreview[];
 };
 
@@ -71,7 +71,7 @@ export const IMPORT_LEVEL_NAMES: Readonly<Record<RowReport["level"], string>> = 
 };
 
 /** Label of rows that wait for an answer. */
-export const ASKED_NAME = "请确认";
+export const TO_CONFIRM_NAME = "请确认";
 
 /** Whether importing the checked file would write anything, `confirmed` rows of it confirmed since. */
 export const wouldWrite = ({ created, changed }: ImportSummary, confirmed = 0): boolean =>

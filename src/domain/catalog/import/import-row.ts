@@ -25,7 +25,7 @@ const plain = (value: number | null): string => (value === null ? "" : String(va
 const NONE = "无";
 
 /** What goods do not have although their title states it, so that no reader fills it in from there. */
-function saidFalsely(goods: ImportedGoods, brands: BrandBook): Partial<Record<WrittenField | FactColumn, string>> {
+function falseStatements(goods: ImportedGoods, brands: BrandBook): Partial<Record<WrittenField | FactColumn, string>> {
   const { title, thicknessTenths: tenths, width, length, lengthMin, diameterMin } = goods;
   const parsed = parsedFromTitle(title, brands);
   const isSized = sizesIn(title).sizes.length > 0;
@@ -93,7 +93,7 @@ export function importRow(
     priceTiers: tiersText(goods.priceTiers),
     deliveryModes: deliveryText(goods.deliveryModes),
     status: goods.status === null ? "" : GOODS_STATUS_NAMES[goods.status],
-    ...saidFalsely(goods, brands),
+    ...falseStatements(goods, brands),
   };
 }
 

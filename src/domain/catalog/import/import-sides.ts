@@ -88,7 +88,7 @@ const WIDTHS = /^[^*x×]{1,12}[*x×]\d{2,4}(?:mm)?(?:[-~—–至]\d{2,4}(?:mm)?
 const RANDOM =
   /^(?:随机?[宽长意]?|[宽长]度?(?:不限|随机|不[等定])|不[限等定][宽长]?|混[宽长]|[宽长]短不[一齐]|random|rw|rl|rwl)$/;
 /** Whether a cell states that boards are of random width or length. */
-export const saysRandom = (cell: string | undefined): boolean => RANDOM.test(keyOf(cell ?? ""));
+export const meansRandom = (cell: string | undefined): boolean => RANDOM.test(keyOf(cell ?? ""));
 
 /** The widths between which boards are, as stated: `150-300`, `150+`; `null` where one width is stated, or none. */
 export function widthRange(cells: Cells): string | null {

@@ -1,11 +1,11 @@
 import { type ParsedQuery, parsedFromTitle } from "../../timber/query.ts";
 import { sizesIn } from "../../timber/reading/sizes.ts";
 import { cm, type Mm, mm } from "../../units.ts";
-import { type CellRead, lengthRead, millimetreTenths, plainText, saysNone, wholeNumber } from "./import-cells.ts";
+import { type CellRead, lengthRead, meansNone, millimetreTenths, plainText, wholeNumber } from "./import-cells.ts";
 import { columnName, type ImportCells, type ImportField } from "./import-columns.ts";
 import type { StatedSize } from "./import-measure.ts";
 import type { RowLog } from "./import-names.ts";
-import { imperialSide, saysRandom, widthRange } from "./import-sides.ts";
+import { imperialSide, meansRandom, widthRange } from "./import-sides.ts";
 import { isAsWritten } from "./import-stated-size.ts";
 
 /** Columns of sides: one that states that there is none is not filled by the title. */
@@ -18,7 +18,7 @@ const SIDES: ReadonlySet<ImportField> = new Set([
   "diameterMax",
 ]);
 
-const isNoSide = (cell: string | undefined): boolean => saysNone(cell) || saysRandom(cell);
+const isNoSide = (cell: string | undefined): boolean => meansNone(cell) || meansRandom(cell);
 
 /** The value of a cell that is not empty, by `read`. */
 export function valueIn<T>(

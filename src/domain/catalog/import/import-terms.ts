@@ -7,9 +7,9 @@ import {
   type CellRead,
   cubicMetres,
   keyOf,
+  meansNone,
   plainText,
   priceRead,
-  saysNone,
   scaledNumber,
   yuanText,
 } from "./import-cells.ts";
@@ -82,7 +82,7 @@ const TIER = /^(?:满|≥|>=)?([\d.,]+)(?:m3|立方米?|方)?(?:以上|起)?[:�
 
 /** `33方 1650；66方 1600`: from so many m³ of a line on, each price in yuan per sale unit; `无` ends all tiers. */
 export function tiersRead(cell: string): CellRead<PriceTier[]> {
-  if (saysNone(cell)) return { value: [] };
+  if (meansNone(cell)) return { value: [] };
   const wrong = { problem: `阶梯价“${plainText(cell)}”不认识，应为 33方 1650；66方 1600` };
   const tiers: PriceTier[] = [];
   for (const part of plainText(cell)

@@ -1,4 +1,4 @@
-import { type AskedFact, type AskedField, type FoundGoods, levelOf } from "../../timber/asked-facts.ts";
+import { type AskedField, type FoundGoods, levelOf, type QueryFact } from "../../timber/asked-facts.ts";
 import type { PriceBounds } from "../../timber/asked-terms.ts";
 import { MOISTURE_TYPES, saleUnitName } from "../../timber/spec.ts";
 import type { GoodsBrief } from "../goods/goods.ts";
@@ -46,7 +46,7 @@ function priceDifference({ min, max, unit }: PriceBounds, { prices }: Pick<Found
 
 /** What differs between `goods` and the query, in words, most important first: 长度 11.8 m, 等级未注明. */
 export const differencesOf = (
-  facts: readonly AskedFact[],
+  facts: readonly QueryFact[],
   goods: GoodsBrief & Pick<FoundGoods, "tokens" | "certs" | "prices">,
 ): string[] => [
   ...new Set(

@@ -9,7 +9,7 @@ export const suggestionText = (typed: string): string => [...typed.trim()].slice
 /** Recent searches shown under the box. */
 export const HISTORY_SHOWN = 10;
 /** Searches stored per person; the oldest is dropped. */
-export const HISTORY_KEPT = 50;
+export const HISTORY_MAX = 50;
 
 /** Example terms under the search box. */
 export const EXAMPLE_KEYWORDS: readonly string[] = [

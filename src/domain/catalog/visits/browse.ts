@@ -7,7 +7,7 @@ import { GOODS_SHOWN, type GoodsStatus } from "../goods/goods-states.ts";
 /** Days back, and entries, that browsing is remembered. */
 export const BROWSE_DAYS = 90;
 /** Entries stored per person; the oldest is dropped. */
-export const BROWSE_KEPT = 500;
+export const BROWSE_MAX = 500;
 
 /** Goods looked at on a day (yyyy-MM-dd, Beijing); `price` as last seen that day, fen per sale unit. */
 export type BrowseEntry = { id: BrowseEntryId; day: string; price: Fen; browseTime: string; goods: GoodsBrief };

@@ -1,7 +1,7 @@
 import { takenAll } from "../../timber/reading/taken.ts";
 import { demandAmountText } from "./demand-amounts.ts";
 import { amendedBy, type Corrected, type Operation, type Refused } from "./demand-corrections.ts";
-import { areSame, goodsIn, inPlaceOf, isSaidBy, isSameFact, placedIn, sameSides } from "./demand-goods.ts";
+import { areSame, goodsIn, inPlaceOf, isImpliedBy, isSameFact, placedIn, sameSides } from "./demand-goods.ts";
 import { UNIT_STEPS } from "./demand-line.ts";
 import type { DemandToken, Stretch } from "./demand-reader.ts";
 import { has, ofField, type TokenOf } from "./demand-token-facts.ts";
@@ -196,7 +196,7 @@ function limited(all: readonly DemandToken[], refused: Refused, text: string, st
     if (only === undefined && !isOfLast) continue;
     const before = tokens.filter((one) => one.end <= from);
     const inside = tokens.filter((one) => one.start >= from && one.end <= end);
-    const isOfNames = inside.every((one) => ["species", "size"].includes(one.field) && isSaidBy(one, before));
+    const isOfNames = inside.every((one) => ["species", "size"].includes(one.field) && isImpliedBy(one, before));
     const placeless = said.replace(/第(?:[一二三四五六七八九]|\d{1,2})|前者|后者|最后/g, "");
     const rest = takenAll(
       said,

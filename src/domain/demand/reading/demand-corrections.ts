@@ -2,7 +2,7 @@ import {
   areSame,
   goodsIn,
   inPlaceOf,
-  isSaidBy,
+  isImpliedBy,
   isSameFact,
   leftOf,
   ownersOf,
@@ -88,7 +88,7 @@ function calledOff(
     const to = start + index + clause.length;
     const before = tokens.filter(({ end }) => end <= from);
     const within = tokens.filter((one) => one.start >= from && one.end <= to);
-    if (KEPT.test(clause) && within.every((one) => isSaidBy(one, before))) for (const one of within) gone.add(one);
+    if (KEPT.test(clause) && within.every((one) => isImpliedBy(one, before))) for (const one of within) gone.add(one);
     // 第一个不要了,换成云杉 amends it.
     if (
       !OFF.test(clause) ||

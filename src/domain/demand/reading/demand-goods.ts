@@ -56,7 +56,7 @@ const LAST = `(?:最后|末尾?)一?${COUNTED}|后者`;
 export const PLACE = new RegExp(String.raw`第([一二三四五六七八九]|\d{1,2})${COUNTED}|(${LAST})|(前者)`, "g");
 
 /** Whether a token states no more than one before it. */
-export const isSaidBy = (one: DemandToken, before: readonly DemandToken[]): boolean =>
+export const isImpliedBy = (one: DemandToken, before: readonly DemandToken[]): boolean =>
   before.some((other) => one.field === other.field && leftOf(one, other) === null && leftOf(other, one) !== other);
 
 /** The goods that a text names by their place among those before it, `null` for a place where none are. */

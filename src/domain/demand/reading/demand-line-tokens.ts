@@ -278,7 +278,7 @@ const isOverAmounts = (row: readonly DemandToken[], below: readonly (readonly De
   !has(row, "quantity") && below.length === 2 && below.every((one) => has(one, "quantity") && !hasSection(one));
 
 /** Whether a row states nothing that makes a line of its own, such as 满洲里的,每样一车:. */
-const saysNoLine = (row: readonly DemandToken[]): boolean =>
+const hasNoLine = (row: readonly DemandToken[]): boolean =>
   isFact(row.some(({ heads }) => heads) ? row.filter((one) => !isEach(one)) : row);
 
 /** Fields that do not identify the goods. */
@@ -308,7 +308,7 @@ export function lineTokensOf(tokens: readonly DemandToken[]): LineTokens[] {
     const isOther =
       !row.some(({ forAll }) => forAll) &&
       (has(row, "kind") || (has(row, "species") && has(lines.flatMap(whole), "species")));
-    if (!isOver && !saysNoLine(row)) {
+    if (!isOver && !hasNoLine(row)) {
       const groups = groupsOf(row);
       for (const [no, group] of groups.entries()) {
         if (no === 0 && current !== undefined && !conflicts(current.own, group)) current.own.push(...group);

@@ -12,7 +12,7 @@ const MOST_OPTIONS = 6;
 
 type Asked = Omit<DemandQuestion, "itemIndex">;
 
-function speciesAsked(line: ParsedDemandLine): Asked | null {
+function speciesQuestion(line: ParsedDemandLine): Asked | null {
   if (line.speciesCode === null) {
     const options = ["樟子松", "辐射松", "SPF", "白松", "铁杉"];
     return isPanel(line.kindCode) ? null : { field: "species", text: "需要什么树种？", options };
@@ -23,7 +23,7 @@ function speciesAsked(line: ParsedDemandLine): Asked | null {
   return { field: "species", text: `“${line.speciesText ?? ""}”具体指哪种？`, options };
 }
 
-function sizeAsked(line: ParsedDemandLine): Asked | null {
+function sizeQuestion(line: ParsedDemandLine): Asked | null {
   if (line.diameterMin !== null || line.diameterMax !== null) return null;
   if (isLogs(line.kindCode) || line.gradeCode?.startsWith(LOG_GRADES) === true)
     return { field: "diameterMin", text: "需要多大径级？", options: ["φ20+", "φ30+", "φ40+"] };
@@ -34,7 +34,7 @@ function sizeAsked(line: ParsedDemandLine): Asked | null {
 }
 
 /** AB或BC, 黄浦: of several words, or of one that is misspelt, which one is meant. */
-function eitherAsked(
+function eitherQuestion(
   line: ParsedDemandLine,
   tokens: readonly DemandToken[],
   words: (stretch: Stretch) => string,
@@ -80,7 +80,7 @@ const answerWords = (one: Found, words: (stretch: Stretch) => string): string | 
   one.field === "size" ? sizeWords(one) : (one.shown ?? words(one));
 
 /** Whether a correction that may mean several goods means this one: what it restates, or what was stated before. */
-const doubtsAsked = (tokens: readonly DemandToken[], words: (stretch: Stretch) => string): Asked[] =>
+const doubtQuestions = (tokens: readonly DemandToken[], words: (stretch: Stretch) => string): Asked[] =>
   tokens.flatMap((token) => {
     if (token.doubt === undefined) return [];
     const { value, said } = token.doubt;
@@ -90,7 +90,7 @@ const doubtsAsked = (tokens: readonly DemandToken[], words: (stretch: Stretch) =
   });
 
 /** The questions about values beside unread words that may have changed them. */
-const risksAsked = (
+const riskQuestions = (
   tokens: readonly DemandToken[],
   line: ParsedDemandLine,
   words: (stretch: Stretch) => string,
@@ -118,12 +118,12 @@ export const demandQuestions = (
 ): DemandQuestion[] =>
   items.flatMap((line, itemIndex) => {
     const { own, inherited } = lines[itemIndex] ?? { own: [], inherited: [] };
-    const asked = [speciesAsked(line), sizeAsked(line), line.quantity === null ? QUANTITY : null];
+    const asked = [speciesQuestion(line), sizeQuestion(line), line.quantity === null ? QUANTITY : null];
     const tokens = [...own, ...inherited];
     const all = [
-      ...doubtsAsked(tokens, words),
-      ...risksAsked(tokens, line, words),
-      ...eitherAsked(line, tokens, words),
+      ...doubtQuestions(tokens, words),
+      ...riskQuestions(tokens, line, words),
+      ...eitherQuestion(line, tokens, words),
       ...asked.flatMap((one) => one ?? []),
     ];
     return all

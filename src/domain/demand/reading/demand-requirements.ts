@@ -1,10 +1,10 @@
 import { partsIn, rowsWithHead, withParts } from "../../timber/reading/patterns.ts";
-import { certsSaid } from "../../timber/sale-terms.ts";
+import { statedCerts } from "../../timber/sale-terms.ts";
 import { slotOf, TOLERANCE } from "../requirements.ts";
 import type { Stretch } from "./demand-reader.ts";
 
 /** What a stretch of a row requires; `isTaken`: its characters mean nothing else, as those of ACQ防腐 and 到厂价1850 do. */
-export type RequirementSaid = Stretch & {
+export type StatedRequirement = Stretch & {
   readonly code: string;
   readonly detail: string;
   readonly sure: number;
@@ -96,8 +96,8 @@ const wordsIn = (row: string) =>
 /**
  * Where a row of normal text requires more than the fields of a line hold, in order; of two that are joined by “or” any will do.
  */
-export function requirementsIn(row: string): RequirementSaid[] {
-  const certs = certsSaid(row)
+export function requirementsIn(row: string): StatedRequirement[] {
+  const certs = statedCerts(row)
     .filter(({ codes, isRefused }) => codes.length > 0 && !isRefused)
     .map(({ start, end, codes }) => ({ start, end, code: codes.join("/"), detail: "", sure: 0.95, isTaken: true }));
   const words = wordsIn(row)
@@ -107,7 +107,7 @@ export function requirementsIn(row: string): RequirementSaid[] {
     const detail = toleranceText(row, start, row.slice(start, end));
     return { start, end, code: TOLERANCE, detail, sure: 0.9, isTaken: true };
   });
-  const found: RequirementSaid[] = [];
+  const found: StatedRequirement[] = [];
   for (const one of [...certs, ...words, ...tolerances].sort((a, b) => a.start - b.start || b.end - a.end)) {
     const last = found.at(-1);
     if (last !== undefined && last.end > one.start) continue;
@@ -122,7 +122,7 @@ export function requirementsIn(row: string): RequirementSaid[] {
 
 /** Where a row states that something is not, or no longer, required: 四面光不要了, 不要FSC了. */
 export const refusedIn = (row: string): (Stretch & { readonly code: string })[] => [
-  ...certsSaid(row)
+  ...statedCerts(row)
     .map(({ isRefused, codes, unasked, ...stretch }) => ({ ...stretch, code: (isRefused ? codes : unasked).join("/") }))
     .filter(({ code }) => code !== ""),
   ...wordsIn(row).flatMap(({ code, refusal }) => (refusal === null ? [] : [{ ...refusal, code }])),

@@ -10,7 +10,7 @@ import { corrected, type Operation } from "./demand-corrections.ts";
 import { doubtfulClauses, figuresLeft } from "./demand-left.ts";
 import type { CalendarDay, DemandUnit } from "./demand-line.ts";
 import type { DemandToken, Found, Stretch } from "./demand-reader.ts";
-import { type RequirementSaid, refusedIn, requirementsIn } from "./demand-requirements.ts";
+import { refusedIn, requirementsIn, type StatedRequirement } from "./demand-requirements.ts";
 import { atRisk, type RiskyWord, riskyIn } from "./demand-risks.ts";
 import { readRow } from "./demand-row.ts";
 import { cellsIn } from "./demand-table.ts";
@@ -45,7 +45,7 @@ const FOR_ALL = /(?:都|均|皆|全部?|一律|统一)(?:要|是|用|为|按)?\s
 
 /** Where the rows begin to offer goods, and where they demand goods again. */
 const OFFERED = /^\s*(?:出售|供应(?!商|链)|转让)/;
-const ASKED_FOR = /^\s*(?:求购|收购?|采购|急?需|想?要|找)/;
+const DEMAND_VERB = /^\s*(?:求购|收购?|采购|急?需|想?要|找)/;
 
 /** 商家: 有货 1650: what the other side answered in a copied conversation, up to the next row with a speaker. */
 const ANSWERED =
@@ -171,7 +171,7 @@ export function* demandTokens({ text }: NormalText, today: CalendarDay, by: Read
       unknown.push({ start: row.start, end: row.start + given.trimEnd().length });
       continue;
     }
-    isOffer = OFFERED.test(body) || (isOffer && !ASKED_FOR.test(body));
+    isOffer = OFFERED.test(body) || (isOffer && !DEMAND_VERB.test(body));
     if (isOffer) unknown.push({ start: row.start, end: row.start + given.trimEnd().length });
     if (isOffer) continue;
     const amounts = [...(cells ?? []), ...amountsIn(body, today, unit)];
@@ -233,7 +233,7 @@ const isRefusedBy =
   (token: DemandToken): boolean =>
     token.field === "requirement" && token.code === refused.code && token.end <= refused.start;
 
-const foundAs = ({ start, end, code, detail, sure }: RequirementSaid): Found => ({
+const foundAs = ({ start, end, code, detail, sure }: StatedRequirement): Found => ({
   field: "requirement",
   start,
   end,

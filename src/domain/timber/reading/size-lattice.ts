@@ -34,14 +34,14 @@ function unreadWeight(atom: Atom, next: Atom | undefined): number {
 
 const keyOf = ({ sizes, lists: { length = [] } }: SizeReading): string =>
   `${Object.entries(sizes).sort().join(" ")}|${length.join(" ")}`;
-const saysSomething = ({ sizes, lists, weight }: SizeReading): boolean =>
+const hasKeywords = ({ sizes, lists, weight }: SizeReading): boolean =>
   Number.isFinite(weight) && (Object.keys(sizes).length > 0 || lists.length !== undefined);
 
 /** All readings of the numbers from one to another, likeliest first. */
 const readingsBetween = (atoms: readonly Atom[], around: SizeSurroundings): SizeReading[] =>
   candidates(atoms)
     .flatMap(({ slots, weight }) =>
-      readingsOf(slots, around).flatMap((one) => (saysSomething(one) ? [{ ...one, weight: one.weight + weight }] : [])),
+      readingsOf(slots, around).flatMap((one) => (hasKeywords(one) ? [{ ...one, weight: one.weight + weight }] : [])),
     )
     .sort((one, other) => other.weight - one.weight);
 

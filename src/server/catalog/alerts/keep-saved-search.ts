@@ -1,11 +1,11 @@
 import type { SavedSearchAddBody, SavedSearchUpdateBody } from "../../../contract/catalog/follow-schemas.ts";
 import {
-  keptQuery,
   type NewsNumbers,
   newsTotal,
   SAVED_SEARCH_STATUS,
   SAVED_SEARCHES_MAX,
   type SavedSearch,
+  savedQuery,
   savedQueryProblem,
   searchNameProblem,
   TRIGGER_CHOICES,
@@ -107,7 +107,7 @@ export async function addSavedSearch(
     refuseIf(searchNameProblem(name));
     const triggers = chosenTriggers(body) ?? USUAL_TRIGGERS;
     const asked = queryOf(body.filters);
-    const filters: ServerQuery = { ...keptQuery(asked), certType: asked.certType };
+    const filters: ServerQuery = { ...savedQuery(asked), certType: asked.certType };
     refuseIf(savedQueryProblem(filters));
     const places = await placeNames(tx, [filters]);
     const isGone =

@@ -10,7 +10,7 @@ import {
   SPEC_ALERT_LISTS,
   SPEC_ALERT_STATUS,
   SPEC_ALERT_STATUS_NAMES,
-  SPEC_ALERTS_KEPT_MAX,
+  SPEC_ALERTS_MAX,
   type SpecAlertForm,
   specAlertProblem,
 } from "../../../domain/catalog/alerts/spec-alert.ts";
@@ -26,7 +26,7 @@ import { type Database, type Db, isDatabaseAway } from "../../db/database.ts";
 import { type IdempotencyKey, once } from "../../idempotency.ts";
 import { notFound, refuseIf, warning } from "../../reply.ts";
 import { readBrands } from "../../system/known-brands.ts";
-import { requireSeen } from "../../system/life.ts";
+import { requireVersion } from "../../system/life.ts";
 import { typed } from "../search/goods-query-body.ts";
 import { goodsFoundBy } from "../search/goods-search-store.ts";
 import { postponeAlert, quietenHits, removeHits } from "./spec-alert-hit-store.ts";
@@ -35,9 +35,9 @@ import {
   addSpecAlert,
   countSpecAlerts,
   dropSpecAlert,
-  type KeptSpec,
   lockSpecAlert,
   type SpecAlertRow,
+  type StoredSpec,
   saveSpecAlert,
   setSpecAlertStatus,
   specAlertPage,
@@ -45,7 +45,7 @@ import {
 } from "./spec-alert-store.ts";
 
 /** How many goods match now, and the lowest price by the spec alert's own unit. */
-async function matchesOf(db: Db, spec: KeptSpec): Promise<Pick<SpecAlert, "matchNum" | "matchApprox" | "bestPrice">> {
+async function matchesOf(db: Db, spec: StoredSpec): Promise<Pick<SpecAlert, "matchNum" | "matchApprox" | "bestPrice">> {
   const { number, best } = await goodsFoundBy(db, { ...specAlertQuery(spec), certType: [] }, spec.priceUnit);
   return { matchNum: number, matchApprox: false, bestPrice: best === null ? null : fen(best) };
 }
@@ -108,7 +108,7 @@ function formFrom(
 ): {
   name: string;
   notify: SpecAlertForm["notify"];
-  spec: KeptSpec;
+  spec: StoredSpec;
 } {
   const lists = Object.fromEntries(SPEC_ALERT_LISTS.map((list) => [list, [...new Set(body[list] ?? [])]]));
   const given = Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined));
@@ -142,7 +142,7 @@ export async function insertSpecAlert(
     const { all, active } = await countOthers(tx, caller, "0");
     const step = nextSpecAlertStatus(SPEC_ALERT_STATUS.paused, SPEC_ALERT_STATUS.active, { active });
     if (step.kind === "refused") throw warning(step.reason);
-    if (all >= SPEC_ALERTS_KEPT_MAX) throw warning(`最多保存${SPEC_ALERTS_KEPT_MAX}个订阅，请先删除不用的`);
+    if (all >= SPEC_ALERTS_MAX) throw warning(`最多保存${SPEC_ALERTS_MAX}个订阅，请先删除不用的`);
     const id = await addSpecAlert(tx, caller, { name, spec, notify });
     await placeSpecAlert(tx, id, spec, notify);
     return readSpecAlert(tx, caller, id);
@@ -153,7 +153,7 @@ export async function insertSpecAlert(
 async function lockVersion(tx: Db, caller: Caller, id: SpecAlertId, version: number) {
   const row = await lockSpecAlert(tx, caller, id);
   if (row === null) throw unknownSpecAlert();
-  requireSeen(row, version, "订阅已被修改，请刷新后重试", { version: row.version });
+  requireVersion(row, version, "订阅已被修改，请刷新后重试", { version: row.version });
   return row;
 }
 
@@ -172,12 +172,12 @@ export async function writeSpecAlert(
     if (notify === 0) await quietenHits(tx, id);
     else if (notify !== notifyBefore) await postponeAlert(tx, { id, notify, alertMs: alertAt(notify, nowMs) });
     await placeSpecAlert(tx, id, spec, status === SPEC_ALERT_STATUS.active ? notify : null);
-    if (!asksTheSame(before, spec)) await removeHits(tx, id);
+    if (!hasSameCriteria(before, spec)) await removeHits(tx, id);
   });
 }
 
 /** Unreadable conditions count as different ones. */
-function asksTheSame(before: KeptSpec, after: KeptSpec): boolean {
+function hasSameCriteria(before: StoredSpec, after: StoredSpec): boolean {
   try {
     return JSON.stringify(specAlertQuery(before)) === JSON.stringify(specAlertQuery(after));
   } catch {

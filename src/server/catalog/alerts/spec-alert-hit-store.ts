@@ -105,7 +105,7 @@ export type Hit = {
  * Stores hits, each once, and sets when their owners are notified; returns how many are new. Spec alerts themselves are neither
  * read nor locked: what was paused or deleted meanwhile sends no alert (`publishDueSpecAlerts`). Writes in the order of ids.
  */
-export async function keepHits(tx: Db, hits: readonly Hit[], nowMs: number): Promise<number> {
+export async function storeHits(tx: Db, hits: readonly Hit[], nowMs: number): Promise<number> {
   if (hits.length === 0) return 0;
   const row = await tx.one<{ fresh: number }>(
     `with given as (
@@ -227,13 +227,13 @@ export const publishFound = (tx: Db, specAlertIds: readonly SpecAlertId[]): Prom
   );
 
 /** Retention of a hit, days. */
-const HITS_KEPT_DAYS = 90;
+const HIT_RETENTION_DAYS = 90;
 
 /** Deletes old hits, and those of spec alerts deleted while the hits were written. */
 export const purgeHits = (db: Database): Promise<number> =>
   purge(
     db,
     "req_spec_hit",
-    `hit_at < now() - interval '${HITS_KEPT_DAYS} days'
+    `hit_at < now() - interval '${HIT_RETENTION_DAYS} days'
         or not exists (select 1 from req_spec w where w.id = req_spec_id)`,
   );

@@ -4,7 +4,7 @@ import { around, type SpecAlertCriteria } from "../../../domain/catalog/alerts/s
 import type { SpecAlertId } from "../../../domain/ids.ts";
 import type { Mm } from "../../../domain/units.ts";
 import type { Db } from "../../db/database.ts";
-import { aroundBad, type BadRows, setAside, tryAgain } from "../../jobs/each-row.ts";
+import { type BadRows, setAside, skipFailures, tryAgain } from "../../jobs/each-row.ts";
 import { addSpecAlertKeys, removeSpecAlertKeys, specAlertsAt, UNREADABLE } from "./spec-alert-store.ts";
 
 /** Wider than any thickness or width that a spec alert can state, so that species do not touch each other. */
@@ -63,7 +63,7 @@ const ASKED = [
 ] as const;
 
 /** The conditions stored beside the boxes of a spec alert, without empty ones. */
-export const keptAsks = (specAlert: SpecAlertCriteria): Partial<SpecAlertCriteria> =>
+export const storedCriteria = (specAlert: SpecAlertCriteria): Partial<SpecAlertCriteria> =>
   Object.fromEntries(
     ASKED.filter((field) => JSON.stringify(specAlert[field]) !== JSON.stringify(EMPTY_SPEC_ALERT[field])).map(
       (field) => [field, specAlert[field]],
@@ -80,7 +80,7 @@ export async function placeSpecAlert(
   await removeSpecAlertKeys(tx, id);
   await tryAgain(tx, UNREADABLE, id);
   if (notify === null) return;
-  const asks = JSON.stringify(keptAsks(specAlert));
+  const asks = JSON.stringify(storedCriteria(specAlert));
   await addSpecAlertKeys(tx, { id, boxes: specAlertBoxes(specAlert), asks, notify });
 }
 
@@ -92,7 +92,7 @@ export async function readableSpecAlerts<Row, Made>(
   work: (row: Row) => readonly Made[],
 ): Promise<Made[]> {
   const bad: BadRows = new Map();
-  const made = aroundBad(rows, bad, idOf, work);
+  const made = skipFailures(rows, bad, idOf, work);
   for (const [id, error] of bad) await setAside(db, UNREADABLE, id, error);
   return made;
 }

@@ -10,10 +10,10 @@ import { linePrices } from "../../../domain/demand/quote-line.ts";
 import type { QuoteId } from "../../../domain/ids.ts";
 import { dbNow } from "../../db/clock.ts";
 import type { Db } from "../../db/database.ts";
-import { aroundBad, type BadRows, setAside } from "../../jobs/each-row.ts";
+import { type BadRows, setAside, skipFailures } from "../../jobs/each-row.ts";
 import { readBrands } from "../../system/known-brands.ts";
 import type { Subscriber } from "../../system/outbox.ts";
-import { type Hit, keepHits } from "./spec-alert-hit-store.ts";
+import { type Hit, storeHits } from "./spec-alert-hit-store.ts";
 import { candidates, readableSpecAlerts, specAlertIdOf } from "./spec-alert-index.ts";
 import {
   type OpenForwardOffer,
@@ -42,7 +42,7 @@ async function matchForwardOffer(
     const hit = { specAlertId, notify, refType: 2, refId: offer.id, lineId: null } as const;
     return [{ ...hit, reason: kind, price: offer.price }];
   });
-  return keepHits(tx, [...new Map(hits.map((hit) => [hit.specAlertId, hit])).values()], nowMs);
+  return storeHits(tx, [...new Map(hits.map((hit) => [hit.specAlertId, hit])).values()], nowMs);
 }
 
 /** The change that a transition of an offer means to spec alerts. */
@@ -60,7 +60,7 @@ function bestLine(specAlert: SpecAlertCriteria, lines: readonly TimberLine[]): T
 async function readableLines(tx: Db, quoteId: QuoteId, lines: readonly QuotedLine[]): Promise<TimberLine[]> {
   const brands = await readBrands(tx);
   const bad: BadRows = new Map();
-  const readable = aroundBad(
+  const readable = skipFailures(
     lines,
     bad,
     ({ demandItemId }) => `${quoteId} ${demandItemId}`,
@@ -95,7 +95,7 @@ async function matchQuote(tx: Db, quoteId: QuoteId, nowMs: number): Promise<numb
       return [{ ...hit, reason: hitReason(spec, prices, change), price: prices.price }];
     },
   );
-  return keepHits(tx, hits, nowMs);
+  return storeHits(tx, hits, nowMs);
 }
 
 /**

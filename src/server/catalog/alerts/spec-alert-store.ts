@@ -12,14 +12,14 @@ import type { Database, Db } from "../../db/database.ts";
 import { purge } from "../../jobs/purge.ts";
 
 /** The JSON column of a spec alert: all fields without a column of their own. */
-export type KeptSpec = Omit<SpecAlertForm, "name" | "notify">;
+export type StoredSpec = Omit<SpecAlertForm, "name" | "notify">;
 
 /** A spec alert with its hits: how many, how many of them unread, when the last one was. Times: epoch ms. */
 export type SpecAlertRow = {
   id: SpecAlertId;
   version: number;
   name: string;
-  spec: KeptSpec;
+  spec: StoredSpec;
   notify: Notify;
   status: SpecAlertStatus;
   createdMs: number;
@@ -90,7 +90,7 @@ export async function countSpecAlerts(
   return row ?? { all: 0, active: 0 };
 }
 
-type Kept = { name: string; spec: KeptSpec; notify: Notify };
+type Kept = { name: string; spec: StoredSpec; notify: Notify };
 
 /** Adds an active spec alert of the purchasing entity; its id. */
 export async function addSpecAlert(
@@ -184,7 +184,7 @@ export const specAlertHitOwner = (
   );
 
 /** What the message about a spec alert names. */
-export type SpecAlertFound = { id: SpecAlertId; name: string; spec: KeptSpec } & SpecAlertOwner;
+export type SpecAlertFound = { id: SpecAlertId; name: string; spec: StoredSpec } & SpecAlertOwner;
 
 export const specAlertFound = (tx: Db, id: SpecAlertId): Promise<SpecAlertFound | null> =>
   tx.one<SpecAlertFound>(

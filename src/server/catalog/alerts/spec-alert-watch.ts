@@ -7,19 +7,19 @@ import {
 import type { GoodsId } from "../../../domain/ids.ts";
 import { tryLock } from "../../db/advisory-locks.ts";
 import type { Database, Db } from "../../db/database.ts";
-import { eachRow, isWorthHalving, restingOf } from "../../jobs/each-row.ts";
+import { eachRow, isWorthHalving, quarantined } from "../../jobs/each-row.ts";
 import { readBrands } from "../../system/known-brands.ts";
 import { notify } from "../../system/messages.ts";
 import type { Subscriber } from "../../system/outbox.ts";
 import {
   type DueAlert,
   type Hit,
-  keepHits,
   lockDueAlert,
   publishFound,
   purgeHits,
   removeDueAlert,
   splitDueAlerts,
+  storeHits,
   takeDueAlerts,
 } from "./spec-alert-hit-store.ts";
 import { candidates, readableSpecAlerts, specAlertIdOf } from "./spec-alert-index.ts";
@@ -59,7 +59,7 @@ const JOB = "goods-changes";
 async function matchSingly(db: Database, nowMs: number): Promise<number> {
   let found = 0;
   await eachRow<ChangeRow>(db, JOB, lockNextChange, async (tx, row) => {
-    found += await keepHits(tx, await hitsOf(tx, mergedChanges([row])), nowMs);
+    found += await storeHits(tx, await hitsOf(tx, mergedChanges([row])), nowMs);
     await removeChange(tx, row.id);
     return true;
   });
@@ -71,14 +71,14 @@ async function matchSingly(db: Database, nowMs: number): Promise<number> {
  * locked by other nodes. Idempotent: the same change twice makes the same hits.
  */
 export async function matchSpecAlerts(db: Database, nowMs: number): Promise<number> {
-  const { ids: passed, isAnyDue } = await restingOf(db, JOB);
+  const { ids: passed, isAnyDue } = await quarantined(db, JOB);
   if (isAnyDue) return matchSingly(db, nowMs);
   let found = 0;
   for (;;) {
     const turn = await db
       .transaction(async (tx) => {
         const rows = await takeChanges(tx, passed);
-        return rows.length === 0 ? null : keepHits(tx, await hitsOf(tx, mergedChanges(rows)), nowMs);
+        return rows.length === 0 ? null : storeHits(tx, await hitsOf(tx, mergedChanges(rows)), nowMs);
       })
       .catch((error) => {
         if (!isWorthHalving(error)) throw error;
@@ -120,7 +120,7 @@ async function alertSingly(db: Database, nowMs: number): Promise<number> {
 
 /** Publishes one event for every spec alert whose hits are due, each hit once; returns how many. Safe on several nodes. */
 export async function publishDueSpecAlerts(db: Database, nowMs: number): Promise<number> {
-  const { ids: passed, isAnyDue } = await restingOf(db, ALERTS_JOB);
+  const { ids: passed, isAnyDue } = await quarantined(db, ALERTS_JOB);
   if (isAnyDue) return alertSingly(db, nowMs);
   for (let alerted = 0; ; ) {
     const turn = await db

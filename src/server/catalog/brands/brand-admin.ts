@@ -1,6 +1,6 @@
 import type { BrandAdd, BrandStatus, BrandUpdate } from "../../../contract/catalog/brand-schemas.ts";
-import { type BrandForm, brandProblem, type KeptBrand } from "../../../domain/catalog/goods/brand-form.ts";
-import type { ListAsked } from "../../../domain/console-lists.ts";
+import { type BrandForm, brandProblem, type StoredBrand } from "../../../domain/catalog/goods/brand-form.ts";
+import type { ListCallInput } from "../../../domain/console-lists.ts";
 import { DEFAULT_PAGE_SIZE, type Page, pageOf } from "../../../domain/paging.ts";
 import { normalised } from "../../../domain/text.ts";
 import { brandWords, brandWordsProblem, changedWords } from "../../../domain/timber/brand-words.ts";
@@ -10,19 +10,19 @@ import type { Database, Db } from "../../db/database.ts";
 import { type IdempotencyKey, once } from "../../idempotency.ts";
 import { notFound, refuseIf, warning } from "../../reply.ts";
 import { type Actor, audit } from "../../system/audit.ts";
-import { keepPictures } from "../../system/files/stored-file-store.ts";
+import { retainPictures } from "../../system/files/stored-file-store.ts";
 import { readBrands } from "../../system/known-brands.ts";
-import { requireSeen } from "../../system/life.ts";
+import { requireVersion } from "../../system/life.ts";
 import { forgetSearchWords } from "../../system/search-words.ts";
 import {
   addBrandChange,
   insertBrand,
-  type KeptBrandRow,
-  keptBrandPage,
-  keptBrandRow,
   lockBrand,
+  type StoredBrandRow,
   saveBrand,
   setBrandEnabled,
+  storedBrandPage,
+  storedBrandRow,
 } from "./kept-brand-store.ts";
 
 const TITLE = "品牌";
@@ -33,7 +33,7 @@ type Counts = ReadonlyMap<string, number>;
 /** Without a picture of its own a brand shows its drawn mark. */
 export const drawnMark = (brandCode: string): string => `/pictures/brand/${brandCode}.svg`;
 
-const keptOf = (row: KeptBrandRow, counts: Counts): KeptBrand => ({
+const keptOf = (row: StoredBrandRow, counts: Counts): StoredBrand => ({
   ...row,
   id: row.brandCode,
   logo: row.logo === drawnMark(row.brandCode) ? "" : row.logo,
@@ -42,11 +42,15 @@ const keptOf = (row: KeptBrandRow, counts: Counts): KeptBrand => ({
 });
 
 /** Brands in the order of the public list, and those that are off. */
-export async function keptBrands(db: Db, body: ListAsked<"brandListAdmin">, counts: Counts): Promise<Page<KeptBrand>> {
+export async function keptBrands(
+  db: Db,
+  body: ListCallInput<"brandListAdmin">,
+  counts: Counts,
+): Promise<Page<StoredBrand>> {
   const page = { pageNum: body.pageNum ?? 1, pageSize: body.pageSize ?? DEFAULT_PAGE_SIZE };
   const words = normalised(body.keyword ?? "");
   const query = { words, country: body.country ?? null, isEnabled: body.isEnabled ?? null };
-  const { rows, total } = await keptBrandPage(db, query, counts, page);
+  const { rows, total } = await storedBrandPage(db, query, counts, page);
   return pageOf(
     rows.map((row) => keptOf(row, counts)),
     total,
@@ -54,8 +58,8 @@ export async function keptBrands(db: Db, body: ListAsked<"brandListAdmin">, coun
   );
 }
 
-export async function keptBrand(db: Db, brandCode: string, counts: Counts): Promise<KeptBrand> {
-  const row = await keptBrandRow(db, brandCode);
+export async function storedBrand(db: Db, brandCode: string, counts: Counts): Promise<StoredBrand> {
+  const row = await storedBrandRow(db, brandCode);
   if (row === null) throw notFound("品牌不存在");
   return keptOf(row, counts);
 }
@@ -116,7 +120,7 @@ export async function addBrand(
     const isAdded = await insertBrand(tx, stored(brand));
     if (!isAdded) throw warning("品牌编码已被使用");
     await noteWords(tx, brand.brandCode, brandWords(namesOf(brand)), null);
-    await keepPictures(tx, [brand.logo, brand.banner], "brand");
+    await retainPictures(tx, [brand.logo, brand.banner], "brand");
     await audit(tx, by, { title: TITLE, kind: "added", target: brand.brandCode, after: brand });
     return brand.brandCode;
   });
@@ -125,10 +129,10 @@ export async function addBrand(
 }
 
 /** The brand, locked, in the version that was seen. */
-async function takeBrand(tx: Db, brandCode: string, version: number): Promise<KeptBrand> {
+async function takeBrand(tx: Db, brandCode: string, version: number): Promise<StoredBrand> {
   await lockBrand(tx, brandCode);
-  const brand = await keptBrand(tx, brandCode, new Map());
-  requireSeen(brand, version, "品牌已被他人修改，请刷新后再试", { version: brand.version });
+  const brand = await storedBrand(tx, brandCode, new Map());
+  requireVersion(brand, version, "品牌已被他人修改，请刷新后再试", { version: brand.version });
   return brand;
 }
 
@@ -143,7 +147,7 @@ export async function updateBrand(db: Database, by: Actor, { version, ...body }:
     await saveBrand(tx, stored(brand));
     const wasNamed = before.brandName === brand.brandName ? null : before.brandName;
     await noteWords(tx, brand.brandCode, words, wasNamed);
-    await keepPictures(tx, [brand.logo, brand.banner], "brand");
+    await retainPictures(tx, [brand.logo, brand.banner], "brand");
     await audit(tx, by, { title: TITLE, kind: "changed", target: brand.brandCode, before, after: brand });
   });
   forgetSearchWords(db);

@@ -122,7 +122,7 @@ export function brandFacts(code: string, country: string) {
 }
 
 /** Adds the brands of the dictionary that the marketplace does not know yet; what is there stays the operator's. */
-export async function keepBrands(db: Db): Promise<void> {
+export async function seedBrands(db: Db): Promise<void> {
   const rows = BRANDS.map(({ code, name, nameEn, country, aliases }, index) => ({
     code,
     name,

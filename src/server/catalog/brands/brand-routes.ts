@@ -7,7 +7,7 @@ import { createMinuteCache } from "../../minute-cache.ts";
 import { notFound } from "../../reply.ts";
 import { serve } from "../../serve.ts";
 import { readBrands } from "../../system/known-brands.ts";
-import { addBrand, keptBrand, keptBrands, setBrandStatus, updateBrand } from "./brand-admin.ts";
+import { addBrand, keptBrands, setBrandStatus, storedBrand, updateBrand } from "./brand-admin.ts";
 import { brandByItsCode, brandFacets, brandMarkOf, brandPage } from "./brand-store.ts";
 
 /** Country → ground of the drawn mark. */
@@ -42,7 +42,7 @@ function brandMark(nameEn: string, country: string): string {
 /** Brands on the operator's side. */
 function adminRoutes(app: App, { db }: Pick<Deps, "db">, counts: () => Promise<ReadonlyMap<string, number>>): void {
   serve(app, consoleListCalls.brandListAdmin, async ({ body }) => keptBrands(db, body, await counts()));
-  serve(app, calls.brandAdmin, async ({ query }) => keptBrand(db, query.brandCode, await counts()));
+  serve(app, calls.brandAdmin, async ({ query }) => storedBrand(db, query.brandCode, await counts()));
   serve(app, calls.addBrand, async (request) => {
     const code = await addBrand(db, idempotencyKeyOf(request), request, request.body);
     return code;

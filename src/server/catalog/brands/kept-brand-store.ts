@@ -1,36 +1,36 @@
 import { initialOf } from "../../../domain/catalog/goods/brand.ts";
-import type { BrandForm, KeptBrand } from "../../../domain/catalog/goods/brand-form.ts";
+import type { BrandForm, StoredBrand } from "../../../domain/catalog/goods/brand-form.ts";
 import { type PageQuery, rowsBefore } from "../../../domain/paging.ts";
 import type { Db } from "../../db/database.ts";
 import { containing } from "../../like.ts";
 
 /** A brand as it is stored, without what is read from elsewhere. */
-export type KeptBrandRow = Omit<KeptBrand, "id" | "countryName" | "goodsNum">;
+export type StoredBrandRow = Omit<StoredBrand, "id" | "countryName" | "goodsNum">;
 
 const COLUMNS = `b.brand_code as "brandCode", b.brand_name as "brandName", b.brand_name_en as "brandNameEn", b.aliases,
   b.country, b.logo, b.banner, b.intro, b.kind_codes as "kindCodes", b.species_codes as "speciesCodes", b.certs,
   b.is_hot as "isHot", b.sort, b.enabled as "isEnabled", b.version`;
 
 /** Query of stored brands. `words` empty, `country` and `isEnabled` `null`: any. */
-export type KeptBrandQuery = { words: string; country: string | null; isEnabled: boolean | null };
+export type StoredBrandQuery = { words: string; country: string | null; isEnabled: boolean | null };
 
 /**
  * A page of brands, shown or not, and how many there are: well-known ones first, then those with most offers. `counts`:
  * offers on sale by brand code.
  */
-export async function keptBrandPage(
+export async function storedBrandPage(
   db: Db,
-  query: KeptBrandQuery,
+  query: StoredBrandQuery,
   counts: ReadonlyMap<string, number>,
   page: PageQuery,
-): Promise<{ rows: KeptBrandRow[]; total: number }> {
+): Promise<{ rows: StoredBrandRow[]; total: number }> {
   const where = `(:words = '' or b.brand_name ilike :pattern or b.brand_name_en ilike :pattern or b.brand_code ilike :pattern
       or exists (select 1 from unnest(b.aliases) a where a ilike :pattern))
     and (:country::text is null or b.country = :country) and (:isEnabled::boolean is null or b.enabled = :isEnabled)`;
   const asked = { ...query, pattern: containing(query.words) };
   const [counted, rows] = await Promise.all([
     db.one<{ total: number }>(`select count(*)::int as total from corporation_brand b where ${where}`, asked),
-    db.rows<KeptBrandRow>(
+    db.rows<StoredBrandRow>(
       `select ${COLUMNS} from corporation_brand b
          left join unnest(:codes::text[], :numbers::int[]) as c(code, number) on c.code = b.brand_code
         where ${where}
@@ -47,8 +47,8 @@ export async function keptBrandPage(
   return { rows, total: counted?.total ?? 0 };
 }
 
-export const keptBrandRow = (db: Db, brandCode: string): Promise<KeptBrandRow | null> =>
-  db.one<KeptBrandRow>(
+export const storedBrandRow = (db: Db, brandCode: string): Promise<StoredBrandRow | null> =>
+  db.one<StoredBrandRow>(
     `select ${COLUMNS} from corporation_brand b where b.brand_code = :brandCode`,
     { brandCode },
     "kept-brand",

@@ -7,7 +7,7 @@ import type { MoistureType } from "../../../domain/timber/spec.ts";
 import { spellingTokens } from "../../../domain/timber/text-tokens.ts";
 import { goodsTokens, type IndexedGoods } from "../../../domain/timber/tokens.ts";
 import type { Database, Db } from "../../db/database.ts";
-import { aroundBad, type BadRows, inHalves, setAside } from "../../jobs/each-row.ts";
+import { type BadRows, bisect, setAside, skipFailures } from "../../jobs/each-row.ts";
 import { brandsToWriteBy, nobodyWrites } from "../../system/known-brands.ts";
 import { statedOf } from "../goods/handled-goods.ts";
 import { lockStatedGoods, type StatedRow } from "../goods/handled-goods-store.ts";
@@ -87,7 +87,7 @@ const rereadSome = (db: Database, change: BrandChange, ids: readonly GoodsId[], 
   db.transaction(async (tx) => {
     const brands = await brandsToWriteBy(tx);
     const rows = await lockStatedGoods(tx, ids);
-    const made = aroundBad(
+    const made = skipFailures(
       rows,
       bad,
       ({ id }) => id,
@@ -123,7 +123,7 @@ export async function rereadBrands(db: Database): Promise<number> {
     const ids = await concernedBy(db, current);
     for (let from = 0; from < ids.length; from += ROWS_PER_BATCH) {
       const batch = ids.slice(from, from + ROWS_PER_BATCH);
-      done += (await inHalves(batch, bad, (some) => rereadSome(db, current, some, bad))).length;
+      done += (await bisect(batch, bad, (some) => rereadSome(db, current, some, bad))).length;
     }
     await finish(db, current, bad);
   }

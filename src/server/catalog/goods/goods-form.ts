@@ -112,7 +112,7 @@ function newGoodsOf({ merchantId, input, portCode }: CheckedGoods, status: Goods
 }
 
 /** Attaches what the person uploaded for the text of the goods; pictures of other goods are public anyway. */
-async function keepTextPictures(tx: Db, { caller }: Owner["actor"], html: string, goodsId: GoodsId): Promise<void> {
+async function retainTextPictures(tx: Db, { caller }: Owner["actor"], html: string, goodsId: GoodsId): Promise<void> {
   const names = ownPicturesIn(html);
   if (names.length === 0) return;
   const fresh = await unattachedNames(tx, caller.personId, names);
@@ -179,7 +179,7 @@ export async function draftGoods(
   const fresh = await freshImages(tx, merchantId, checked.input.images);
   const [id] = await writeGoods(tx, [newGoodsOf(checked, GOODS_STATUS.draft, now)]);
   await keepImages(tx, actor, fresh, id!); // one row in, one id out
-  await keepTextPictures(tx, actor, checked.input.detail, id!);
+  await retainTextPictures(tx, actor, checked.input.detail, id!);
   const added = (await handledInfo(tx, merchantId, id!))!; // written above
   await audit(tx, actor, { title: "商品", kind: "added", target: added.goodsNo, after: { title: added.title } });
   return added;
@@ -228,7 +228,7 @@ export function updateGoods(
       const isShown = GOODS_APPROVED.includes(step.status);
       const published = isShown ? null : (row.publishedFacts ?? (wasShown ? before : null));
       await keepImages(tx, actor, await freshImages(tx, merchantId, checked.input.images), id);
-      await keepTextPictures(tx, actor, checked.input.detail, id);
+      await retainTextPictures(tx, actor, checked.input.detail, id);
       await writeGoodsUpdate(tx, { id, given: { ...written, tokens }, published });
       const after = (await handledInfo(tx, merchantId, id))!; // locked above
       await audit(tx, actor, {

@@ -8,7 +8,7 @@ import type { Database, Db } from "../../db/database.ts";
 import { notFound, refuseIf, warning } from "../../reply.ts";
 import { type Actor, audit } from "../../system/audit.ts";
 import { configured } from "../../system/config.ts";
-import { requireSeen, statusOf } from "../../system/life.ts";
+import { requireVersion, statusOf } from "../../system/life.ts";
 import { merchantPeople, notify } from "../../system/messages.ts";
 import { publish, type Subscriber } from "../../system/outbox.ts";
 import { factsOf, handledOf, scoreOf } from "./handled-goods.ts";
@@ -38,7 +38,7 @@ export function stepGoods(
     const reviewNeeded = await configured(tx, "goods.review");
     const row = await lockHandled(tx, { id, merchantId });
     if (row === null) throw notFound("商品不存在");
-    requireSeen(row, version, "商品已被修改，请刷新后重试", handledOf(row, role, reviewNeeded));
+    requireVersion(row, version, "商品已被修改，请刷新后重试", handledOf(row, role, reviewNeeded));
     const status = statusOf(nextGoodsStatus(row.status as GoodsStatus, event, role, factsOf(row, reviewNeeded)));
     const isShown = (one: number) => GOODS_SHOWN.includes(one as GoodsStatus);
     if (isShown(status) && !isShown(row.status)) await refuseSuspended(tx, row.merchantId);

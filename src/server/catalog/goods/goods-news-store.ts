@@ -9,7 +9,7 @@ import { TAXED_PRICE } from "./price-columns.ts";
 export type Span = { after: string; until: string | null };
 
 /** What happened to goods is retained this long: every saved search alerts once a week at least. */
-const NEWS_KEPT_DAYS = 30;
+const NEWS_RETENTION_DAYS = 30;
 
 /**
  * Counts the goods g that became what of `triggers` in the span, up to a few more than are named, each goods once. `shown`:
@@ -43,4 +43,4 @@ export async function countGoodsNews(
 
 /** What no alert of a saved search covers any more. */
 export const purgeGoodsNews = (db: Database): Promise<number> =>
-  purge(db, "goods_news", `at < now() - interval '${NEWS_KEPT_DAYS} days'`);
+  purge(db, "goods_news", `at < now() - interval '${NEWS_RETENTION_DAYS} days'`);

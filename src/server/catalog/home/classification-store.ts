@@ -2,7 +2,7 @@ import type { Classified } from "../../../domain/catalog/goods/classification.ts
 import type { Db } from "../../db/database.ts";
 
 /** The classification as the operator saved it; `null` until then. */
-export const keptClassification = (db: Db): Promise<Classified | null> =>
+export const storedClassification = (db: Db): Promise<Classified | null> =>
   db.one<Classified>("select tree as groups, version from shop_classify", [], "classification");
 
 /** Saves all groups, as the next version. */

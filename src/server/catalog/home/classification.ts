@@ -8,12 +8,12 @@ import { takeLock } from "../../db/advisory-locks.ts";
 import type { Database, Db } from "../../db/database.ts";
 import { refuseIf } from "../../reply.ts";
 import { type Actor, audit } from "../../system/audit.ts";
-import { requireSeen } from "../../system/life.ts";
-import { keptClassification, saveClassificationTree } from "./classification-store.ts";
+import { requireVersion } from "../../system/life.ts";
+import { saveClassificationTree, storedClassification } from "./classification-store.ts";
 
 /** The classification as the operator set it up, the usual one until then. */
 export async function classification(db: Db): Promise<Classified> {
-  const row = await keptClassification(db);
+  const row = await storedClassification(db);
   return row ?? { groups: [...USUAL_CLASSIFICATION], version: 0 };
 }
 
@@ -29,7 +29,7 @@ export async function saveClassification(db: Database, by: Actor, { groups, vers
     // Two that save for the first time are decided by the key.
     await takeLock(tx, "classification");
     const before = await classification(tx);
-    requireSeen(before, version, "商品分类已被他人修改，请刷新后再试", { version: before.version });
+    requireVersion(before, version, "商品分类已被他人修改，请刷新后再试", { version: before.version });
     await saveClassificationTree(tx, trimmed);
     const was = { groups: before.groups };
     await audit(tx, by, {

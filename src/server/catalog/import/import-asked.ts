@@ -1,6 +1,6 @@
 import { oddities } from "../../../domain/catalog/goods/plausible.ts";
-import type { AskedName, AskedRow, NameQuestion } from "../../../domain/catalog/import/import-answers.ts";
-import { askedLabel, choicesNamed, questionKey } from "../../../domain/catalog/import/import-names.ts";
+import type { FileQuestion, NameQuestion, RowToConfirm } from "../../../domain/catalog/import/import-answers.ts";
+import { choicesNamed, questionKey, questionLabel } from "../../../domain/catalog/import/import-names.ts";
 import { titleOddities } from "../../../domain/catalog/import/import-title-size.ts";
 import { fingerprint } from "../../../domain/text.ts";
 import type { BrandBook } from "../../../domain/timber/brands.ts";
@@ -14,7 +14,7 @@ export type AskedOf = {
   mayWrite(row: OddRow): boolean;
   /** How many rows wait. */
   rows(): number;
-  questions(brands: BrandBook): AskedName[];
+  questions(brands: BrandBook): FileQuestion[];
 };
 
 /** The goods of a row that exist, as what is odd about their change. */
@@ -32,11 +32,11 @@ export const oddChange = (row: DifferingRow): OddRow => {
 
 /**
  * Gathers the questions about a file. A row's digest covers what was read from it and what is in question, so that a confirmation
- * holds for nothing else. `onAsked` is called once per row.
+ * holds for nothing else. `onRowToConfirm` is called once per row.
  */
 export function askedOf(
   isConfirmed: (row: number, digest: string) => boolean,
-  onAsked: (asked: AskedRow) => void = () => {},
+  onRowToConfirm: (asked: RowToConfirm) => void = () => {},
 ): AskedOf {
   const questions = new Map<string, { question: NameQuestion; row: number; rows: number }>();
   const waiting = new Set<number>();
@@ -58,7 +58,7 @@ export function askedOf(
         waiting.delete(row);
         return true;
       }
-      if (!waiting.has(row)) onAsked({ row, merchantSku, title, digest, reasons: odd.map(({ text }) => text) });
+      if (!waiting.has(row)) onRowToConfirm({ row, merchantSku, title, digest, reasons: odd.map(({ text }) => text) });
       waiting.add(row);
       return false;
     },
@@ -68,7 +68,7 @@ export function askedOf(
         ...question,
         row,
         rows,
-        label: askedLabel(question.field),
+        label: questionLabel(question.field),
         choices: choicesNamed({ ...question, codes }, brands),
       })),
   };

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import type { AskedName, AskedRow, NameAnswer } from "../../../domain/catalog/import/import-answers.ts";
+import type { FileQuestion, NameAnswer, RowToConfirm } from "../../../domain/catalog/import/import-answers.ts";
 import { plainText } from "../../../domain/catalog/import/import-cells.ts";
 import {
   namedPictures,
@@ -62,9 +62,9 @@ export type ImportOptions = {
   onApplied?: (tx: Db, summary: ImportSummary) => Promise<void>;
   onReport?: (report: RowReport) => void;
   /** Called with each row that waits for its confirmation. */
-  onAsked?: (asked: AskedRow) => void;
+  onRowToConfirm?: (asked: RowToConfirm) => void;
   /** Called with the words that may mean several things, once all rows are read. */
-  onQuestions?: (questions: readonly AskedName[]) => void;
+  onQuestions?: (questions: readonly FileQuestion[]) => void;
   /** Called with the first valid rows, as many as the file was opened to show. */
   onPreview?: (preview: ImportedPreview) => void;
   onProgress?: (progress: ImportProgress) => void;
@@ -199,7 +199,7 @@ class ImportSession {
     this.options = options;
     this.pictures = pictures;
     this.book = pictures && pictureBook(pictures);
-    this.asked = askedOf(options.isConfirmed ?? (() => false), options.onAsked);
+    this.asked = askedOf(options.isConfirmed ?? (() => false), options.onRowToConfirm);
   }
 
   /** The pictures that a row's cell names, or why they are not available. */

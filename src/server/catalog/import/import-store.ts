@@ -102,11 +102,11 @@ export async function stagePictures(tx: Db, rows: readonly RowPictures[]): Promi
 const RULE = `case when i.volume_rule in (2, 4) or i.counted_in <> g.counted_in
   or (i.diameter_min is null) <> (g.diameter_min is null) then i.volume_rule else g.volume_rule end`;
 /** A fact that a row does not state stays as the merchant stated it while the facts it depends on stay. */
-const keptFacts = (fields: GoodsFields): { [column: string]: string } =>
+const retainedFacts = (fields: GoodsFields): { [column: string]: string } =>
   Object.fromEntries(
-    Object.entries(fields).flatMap(([name, { column, imported, keptWith }]) => {
-      if (column === null || (typeof imported !== "string" && keptWith === undefined)) return [];
-      const same = (keptWith ?? []).map((fact) => fields[fact]?.column?.[0] ?? fact);
+    Object.entries(fields).flatMap(([name, { column, imported, retainedWith }]) => {
+      if (column === null || (typeof imported !== "string" && retainedWith === undefined)) return [];
+      const same = (retainedWith ?? []).map((fact) => fields[fact]?.column?.[0] ?? fact);
       const stays = [`'${name}' = any(i.unsaid)`, ...same.map((one) => `g.${one} is not distinct from i.${one}`)];
       return [[column[0], `case when ${stays.join(" and ")} then g.${column[0]} else i.${column[0]} end`]];
     }),
@@ -123,7 +123,7 @@ const leastOrder = ({ min_order: least, step }: { [column: string]: string }): s
 
 /** How a file's row changes goods: the columns compared and written, what becomes of each, and those a review is about. */
 export function importComparison(fields: GoodsFields) {
-  const kept = keptFacts(fields);
+  const kept = retainedFacts(fields);
   const anew: Readonly<{ [column: string]: string }> = {
     ...kept,
     volume_rule: RULE,

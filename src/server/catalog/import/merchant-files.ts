@@ -1,5 +1,5 @@
 import type { GoodsExport } from "../../../contract/catalog/merchant-goods-schemas.ts";
-import type { AskedName, AskedRow, ImportAnswers } from "../../../domain/catalog/import/import-answers.ts";
+import type { FileQuestion, ImportAnswers, RowToConfirm } from "../../../domain/catalog/import/import-answers.ts";
 import { TEMPLATE_FIELDS } from "../../../domain/catalog/import/import-columns.ts";
 import {
   IMPORT_GOODS_SHOWN,
@@ -16,7 +16,7 @@ import { Busy, notFound, Refusal, warning } from "../../reply.ts";
 import { audit } from "../../system/audit.ts";
 import { configured } from "../../system/config.ts";
 import { inSheetTurn } from "../../system/files/sheet-turns.ts";
-import { keepExport } from "../../system/files/temporary-export.ts";
+import { storeExport } from "../../system/files/temporary-export.ts";
 import { readBrands } from "../../system/known-brands.ts";
 import type { Owner } from "../goods/goods-form.ts";
 import { numberOwnGoods, statedList } from "../goods/handled-goods-store.ts";
@@ -67,8 +67,8 @@ export async function importMerchantGoods(
   const leaving = left === undefined ? {} : { left };
   const kept: Record<RowReport["level"], RowReport[]> = { bad: [], note: [], assumed: [] };
   const goods: ImportedPreview[] = [];
-  const asked: AskedRow[] = [];
-  let questions: readonly AskedName[] = [];
+  const asked: RowToConfirm[] = [];
+  let questions: readonly FileQuestion[] = [];
   let reportNum = 0;
   const confirmed = new Map(answers.confirmed.map(({ row, digest }) => [row, digest]));
   try {
@@ -88,7 +88,7 @@ export async function importMerchantGoods(
         reportNum += 1;
         if (kept[report.level].length < IMPORT_REPORTS_MAX) kept[report.level].push(report);
       },
-      onAsked: (row) => void asked.push(row),
+      onRowToConfirm: (row) => void asked.push(row),
       onQuestions: (all) => {
         questions = all;
       },
@@ -131,7 +131,7 @@ export function exportMerchantGoods(
       const { shopName } = await importOwner(tx, merchantId);
       const store = await exampleWarehouse(tx, merchantId);
       return {
-        fileName: await keepExport(
+        fileName: await storeExport(
           tx,
           personId,
           await sheetFile("商品导入模板", format, [templateRow(shopName, store)], TEMPLATE_FIELDS),
@@ -144,7 +144,7 @@ export function exportMerchantGoods(
     if (rows.length === 0) throw warning("没有可以导出的商品");
     const brands = await readBrands(tx);
     const sheet = rows.map((row) => exportedRow(row, brands));
-    return { fileName: await keepExport(tx, personId, await sheetFile(`商品_${day}`, format, sheet)) };
+    return { fileName: await storeExport(tx, personId, await sheetFile(`商品_${day}`, format, sheet)) };
   };
   return inSheetTurn(personId, () => db.transaction(write));
 }

@@ -14,7 +14,7 @@ import {
 } from "./goods-search-store.ts";
 import type { ServerQuery } from "./search-conditions.ts";
 import { expectedHits } from "./search-count-store.ts";
-import { type Counted, countBehind, isCounted, keepCounts, keptCounts } from "./search-counts.ts";
+import { type Counted, cacheCounts, cachedCounts, countBehind, isCounted } from "./search-counts.ts";
 import { facetsOf, uncounted } from "./search-facets.ts";
 
 /** `few`: the goods found, where they are so few that near matches stand behind them. */
@@ -44,7 +44,7 @@ export async function findGoods(
 ): Promise<Found> {
   const { brands } = await searchWords(db);
   const finding = findingReadings(readings).map(({ clauses }) => clauses);
-  const kept = keptCounts(db, query, finding);
+  const kept = cachedCounts(db, query, finding);
   if (kept !== null) return ofCounted(await readPage(db, query, readings), kept, brands);
   const expected = await expectedHits(db, query, finding);
   const sample = expected > awaited ? await firstValues(db, query, readings) : null;
@@ -52,7 +52,7 @@ export async function findGoods(
   const hits = sample === null || sample.isAll ? await readAllHits(db, query, readings) : null;
   if (hits !== null) {
     const { total, counted, first: few, ...page } = hits;
-    if (total > COUNTED_ANEW) keepCounts(db, query, finding, { total, facets: counted }, performance.now() - began);
+    if (total > COUNTED_ANEW) cacheCounts(db, query, finding, { total, facets: counted }, performance.now() - began);
     return { ...page, few, total, isEstimate: false, facets: facetsOf(counted, brands) };
   }
   const page = await readPage(db, query, readings);

@@ -1,11 +1,11 @@
 import { FACET_FIELDS } from "../../../domain/catalog/search/facets.ts";
 import type { GoodsId } from "../../../domain/ids.ts";
 import {
-  type AskedFact,
   type FoundGoods,
+  identifyingFacts,
   type Level,
+  type QueryFact,
   type Ring,
-  sayingFacts,
   type Test,
 } from "../../../domain/timber/asked-facts.ts";
 import type { TokenClause } from "../../../domain/timber/tokens.ts";
@@ -49,7 +49,7 @@ const otherConditions = (tests: readonly Test[], bind: (value: Value) => string)
     return test.by === "side" ? sideConditions(test, bind) : [certificateCondition(test.codes, bind)];
   });
 
-const testsAt = (facts: readonly AskedFact[], levels: readonly Level[]): Test[] =>
+const testsAt = (facts: readonly QueryFact[], levels: readonly Level[]): Test[] =>
   facts.flatMap(({ exact, near }, at) => {
     const test = levels[at] === 0 ? exact : levels[at] === 1 ? near : null;
     return test === null ? [] : [test];
@@ -58,7 +58,7 @@ const testsAt = (facts: readonly AskedFact[], levels: readonly Level[]): Test[] 
 /** The conditions on goods g at these levels; at 2 a fact does not matter. */
 function levelConditions(
   query: ServerQuery,
-  facts: readonly AskedFact[],
+  facts: readonly QueryFact[],
   levels: readonly Level[],
   bind: (value: Value) => string,
 ): string[] {
@@ -77,7 +77,7 @@ function levelConditions(
 export async function firstApart(
   db: Db,
   query: ServerQuery,
-  facts: readonly AskedFact[],
+  facts: readonly QueryFact[],
   { beside, from }: { beside: readonly number[]; from: number },
 ): Promise<{ at: number; isNear: boolean } | null> {
   const { values, bind } = parameters();
@@ -104,7 +104,7 @@ export async function firstApart(
 }
 
 /** The distance of goods g, as the rule reckons it. */
-function distanceIn(facts: readonly AskedFact[], bind: (value: Value) => string): string {
+function distanceIn(facts: readonly QueryFact[], bind: (value: Value) => string): string {
   const costs = facts.map(({ exact, near, cost }) => {
     const when = (test: Test, level: 0 | 1) => `when ${testConditions([test], bind).join(" and ")} then ${cost[level]}`;
     return `case ${when(exact, 0)} ${near === null ? "" : when(near, 1)} else ${cost[2]} end`;
@@ -115,7 +115,7 @@ function distanceIn(facts: readonly AskedFact[], bind: (value: Value) => string)
 /** The order of goods g of one ring: that of the list, but of those that are missed by their price the nearer prices first. */
 function orderIn(
   { sort }: ServerQuery,
-  facts: readonly AskedFact[],
+  facts: readonly QueryFact[],
   levels: readonly Level[],
   bind: (value: Value) => string,
 ): string {
@@ -128,7 +128,7 @@ function orderIn(
 }
 
 /** `except`: what was found already. */
-type Looked = { facts: readonly AskedFact[]; except: readonly GoodsId[]; most: number };
+type Looked = { facts: readonly QueryFact[]; except: readonly GoodsId[]; most: number };
 
 /** Columns of `RingGoods` but for the ring and the place, from goods g. A token has no blank in it. */
 const LIGHT = `g.id::text, array_to_string(tsvector_to_array(g.tokens), ' ') as tokens,
@@ -171,7 +171,7 @@ export async function goodsOfRings(
 export async function goodsAround(db: Db, query: ServerQuery, { facts, except, most }: Looked): Promise<RingGoods[]> {
   const { values, bind } = parameters();
   const order = orderIn(query, facts, [], bind);
-  const around = sayingFacts(facts).flatMap(({ exact, near }) =>
+  const around = identifyingFacts(facts).flatMap(({ exact, near }) =>
     (near === null ? [exact] : [exact, near]).map((test) => `(${testConditions([test], bind).join(" and ")})`),
   );
   const others = [...conditionsOf(query, bind), `g.id <> all(${bind(except)}::bigint[])`];

@@ -4,12 +4,12 @@ import type { GoodsId } from "../../../domain/ids.ts";
 import { rowsBefore } from "../../../domain/paging.ts";
 import {
   type Apart,
-  type AskedFact,
-  askedFacts,
   distanceOf,
   FARTHEST,
   type FoundGoods,
   gapOf,
+  type QueryFact,
+  queryFacts,
   ringsOf,
 } from "../../../domain/timber/asked-facts.ts";
 import { certificateCode } from "../../../domain/timber/certificates.ts";
@@ -40,7 +40,7 @@ type FoundNear = RingGoods & { distance: number; gap: number };
  * What no goods are together, found by adding the facts one after the other, what counts most first: by itself, and
  * where there is something next to it by that.
  */
-async function apartIn(db: Db, query: ServerQuery, facts: readonly AskedFact[]): Promise<Apart[]> {
+async function apartIn(db: Db, query: ServerQuery, facts: readonly QueryFact[]): Promise<Apart[]> {
   const kept: number[] = [];
   const apart: Apart[] = [];
   for (let from = 0; from < facts.length; ) {
@@ -54,7 +54,7 @@ async function apartIn(db: Db, query: ServerQuery, facts: readonly AskedFact[]):
   return apart;
 }
 
-type Asked = { facts: readonly AskedFact[]; size: QuerySize };
+type Asked = { facts: readonly QueryFact[]; size: QuerySize };
 
 /** Near matches, nearest first: at least enough that the list has `FEW_HITS`, where there are. */
 async function nearestOf(db: Db, query: ServerQuery, { facts, size }: Asked, exact: readonly GoodsId[]) {
@@ -109,7 +109,7 @@ export async function nearGoods(
   parsed: ParsedQuery,
   exact: readonly GoodsId[],
 ): Promise<{ total: number; rows: NearGoods[]; values: readonly CountedValue[] | null }> {
-  const facts = askedFacts(parsed, asked.terms);
+  const facts = queryFacts(parsed, asked.terms);
   const query = withoutNearTerms(asked);
   if (exact.length >= FEW_HITS || facts.length === 0) return { total: 0, rows: [], values: null };
   const near = await nearestOf(db, query, { facts, size: parsed.size }, exact);

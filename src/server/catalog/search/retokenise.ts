@@ -3,7 +3,7 @@ import type { GoodsId } from "../../../domain/ids.ts";
 import { goodsTokens } from "../../../domain/timber/tokens.ts";
 import { takeLock, tryLock } from "../../db/advisory-locks.ts";
 import type { Database, Db } from "../../db/database.ts";
-import { aroundBad, type BadRows, inHalves, setAsideOnly } from "../../jobs/each-row.ts";
+import { type BadRows, bisect, setAsideOnly, skipFailures } from "../../jobs/each-row.ts";
 import { brandsToWriteBy } from "../../system/known-brands.ts";
 import { lockGoodsOfRules, lockSomeOfRules, olderTokenRules, type TokenRow, writeTokens } from "./goods-token-store.ts";
 import { LAST_VERSION, TOKEN_RULES } from "./token-rules.ts";
@@ -19,7 +19,7 @@ const idOf = ({ id }: TokenRow): GoodsId => id;
 /** Rewrites the tokens of `rows`, by `to`; returns the ids of those that could be read. */
 async function rewrite(tx: Db, rows: readonly TokenRow[], { to, bad }: Rewriting): Promise<string[]> {
   const brands = await brandsToWriteBy(tx);
-  const made = aroundBad(rows, bad, idOf, ({ id, ...goods }) => [{ id, tokens: goodsTokens(goods, brands) }]);
+  const made = skipFailures(rows, bad, idOf, ({ id, ...goods }) => [{ id, tokens: goodsTokens(goods, brands) }]);
   if (made.length > 0) await writeTokens(tx, made, to);
   return made.map(({ id }) => id);
 }
@@ -43,7 +43,7 @@ async function retokeniseBatch(db: Database, after: string, work: Rewriting): Pr
   } catch (error) {
     if (ids.length === 0) throw error;
   }
-  const made = await inHalves(ids, bad, (some) =>
+  const made = await bisect(ids, bad, (some) =>
     db.transaction(async (tx) => {
       await takeLock(tx, "searchWords");
       return rewrite(tx, await lockSomeOfRules(tx, { from, some }), work);

@@ -3,7 +3,7 @@ import { chosenOf, FACET_KEYS, type FacetRow, facetRow } from "../../../domain/c
 import type { GoodsQuery, Range } from "../../../domain/catalog/search/goods-query.ts";
 import type { GoodsId, MerchantId } from "../../../domain/ids.ts";
 import { NO_NEAR_TERMS, type PriceBounds, type SaleTerms } from "../../../domain/timber/asked-terms.ts";
-import { saidTokens, spellingsOf } from "../../../domain/timber/certificates.ts";
+import { certTitleTokens, spellingsOf } from "../../../domain/timber/certificates.ts";
 import type { QuerySize } from "../../../domain/timber/query.ts";
 import type { Refused, RefusedField } from "../../../domain/timber/reading/refused.ts";
 import { isProvince } from "../../../domain/timber/regions.ts";
@@ -264,7 +264,7 @@ export const withoutNearTerms = (query: ServerQuery): ServerQuery =>
 
 /** Whether goods g have a certificate of one of `codes`, in force, or state so where a statement is enough. */
 export function certificateCondition(codes: readonly string[], bind: (value: Value) => string): string {
-  const said = saidTokens(codes).map((tokens) => `(${tokens.map(quoted).join(" & ")})`);
+  const said = certTitleTokens(codes).map((tokens) => `(${tokens.map(quoted).join(" & ")})`);
   const borne = certConditions(codes.flatMap(spellingsOf), bind).join(" and ");
   return `(${[borne, ...(said.length === 0 ? [] : [`g.tokens @@ ${bind(said.join(" | "))}::tsquery`])].join(" or ")})`;
 }

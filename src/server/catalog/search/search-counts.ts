@@ -4,9 +4,9 @@ import type { ServerQuery } from "./search-conditions.ts";
 import { type CountedValue, countNow, type HitCounts } from "./search-count-store.ts";
 
 /** A count is cached for a multiple of the time it took, a minute at most, so that expensive counts are seldom made. */
-const KEPT_TIMES = 100;
-const KEPT_MOST_MS = 60_000;
-const KEPT_COUNTS = 500;
+const CACHE_TIME_FACTOR = 100;
+const CACHE_MS_MAX = 60_000;
+const CACHED_COUNTS_MAX = 500;
 /** Counts that a node makes at once; later requests get an estimate. */
 const AT_ONCE = 3;
 
@@ -34,18 +34,18 @@ export const isCounted = (counts: HitCounts): counts is Counted => counts.facets
 const isFresh = (kept: Kept | undefined): kept is Kept => kept !== undefined && performance.now() < kept.until;
 
 /** What was counted a moment ago for `query`, on whichever page and in whichever order. */
-export function keptCounts(db: Db, query: ServerQuery, readings: Readings): Counted | null {
+export function cachedCounts(db: Db, query: ServerQuery, readings: Readings): Counted | null {
   const kept = countsOf(db).kept.get(keyOf(query, readings));
   return isFresh(kept) && isCounted(kept.counts) ? kept.counts : null;
 }
 
 /** Stores what was counted within `tookMs`. */
-export function keepCounts(db: Db, query: ServerQuery, readings: Readings, counts: HitCounts, tookMs: number): void {
+export function cacheCounts(db: Db, query: ServerQuery, readings: Readings, counts: HitCounts, tookMs: number): void {
   const { kept } = countsOf(db);
   const key = keyOf(query, readings);
   kept.delete(key);
-  kept.set(key, { counts, until: performance.now() + Math.min(KEPT_MOST_MS, KEPT_TIMES * tookMs) });
-  for (const old of kept.keys()) if (kept.size > KEPT_COUNTS) kept.delete(old);
+  kept.set(key, { counts, until: performance.now() + Math.min(CACHE_MS_MAX, CACHE_TIME_FACTOR * tookMs) });
+  for (const old of kept.keys()) if (kept.size > CACHED_COUNTS_MAX) kept.delete(old);
 }
 
 /** Whether it can run queries in parallel, which a transaction cannot. */
@@ -66,7 +66,7 @@ export function countBehind(db: Db, query: ServerQuery, readings: Readings, expe
     void db
       .transaction((tx) => countNow(tx, query, readings))
       .catch(() => estimate)
-      .then((counts) => keepCounts(db, query, readings, counts, performance.now() - began))
+      .then((counts) => cacheCounts(db, query, readings, counts, performance.now() - began))
       .finally(() => running.delete(key));
   }
   return known?.counts ?? estimate;

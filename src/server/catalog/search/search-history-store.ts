@@ -1,7 +1,7 @@
 import { createHmac } from "node:crypto";
 import type { HotSearchData, UserSearchHistoryData } from "../../../contract/catalog/search-schemas.ts";
 import { HOT_NETWORKS, HOT_PERSONS, HOT_READ } from "../../../domain/catalog/search/hot-words.ts";
-import { HISTORY_KEPT, HISTORY_SHOWN } from "../../../domain/catalog/search/search-history.ts";
+import { HISTORY_MAX, HISTORY_SHOWN } from "../../../domain/catalog/search/search-history.ts";
 import type { PersonId } from "../../../domain/ids.ts";
 import { networkOf } from "../../account/network.ts";
 import type { Db } from "../../db/database.ts";
@@ -33,7 +33,7 @@ export async function addSearch(db: Db, { personId, ip, secret }: Searcher, hist
   await db.run(
     `delete from search_history where person_id = :personId and history in (
        select history from search_history where person_id = :personId order by at desc, history offset :kept)`,
-    { personId, kept: HISTORY_KEPT },
+    { personId, kept: HISTORY_MAX },
     "search-history-cap",
   );
 }

@@ -9,14 +9,14 @@ import {
   PINNED_MAX,
 } from "../../../domain/catalog/search/hot-words.ts";
 import type { TaughtAlias } from "../../../domain/catalog/search/search-report.ts";
-import type { ListAsked, RowOf } from "../../../domain/console-lists.ts";
+import type { ListCallInput, RowOf } from "../../../domain/console-lists.ts";
 import type { AliasId } from "../../../domain/ids.ts";
 import { DEFAULT_PAGE_SIZE, type Page, pageOf, rowsBefore } from "../../../domain/paging.ts";
 import { ALIAS_KINDS, type SpeciesAlias } from "../../../domain/timber/alias-kinds.ts";
 import { speciesByCode } from "../../../domain/timber/species.ts";
 import { aliasKey, aliasProblem } from "../../../domain/timber/species-alias.ts";
 import { formatBeijing } from "../../../domain/time.ts";
-import { type Caller, sentBy } from "../../auth.ts";
+import { auditActor, type Caller } from "../../auth.ts";
 import { takeLock } from "../../db/advisory-locks.ts";
 import { type Database, type Db, isDuplicate } from "../../db/database.ts";
 import { type IdempotencyKey, once } from "../../idempotency.ts";
@@ -46,7 +46,7 @@ type HotTermRow = RowOf<"hotTermList">;
 type Term = { word: string; number: number; lastMs: number | null; kind: 0 | HotWordKind; sort: number };
 
 /** What was searched within 7 days by most persons, and the terms with a rule: pinned first, then by persons. */
-export async function hotTerms(db: Db, query: ListAsked<"hotTermList">): Promise<Page<HotTermRow>> {
+export async function hotTerms(db: Db, query: ListCallInput<"hotTermList">): Promise<Page<HotTermRow>> {
   const page = pageIn(query);
   const searched = await searchedTerms(db);
   const ruled = await ruledTerms(db);
@@ -101,7 +101,7 @@ export async function saveHotWord(db: Database, caller: Caller, rule: HotWordSav
     const most = kind === HOT_WORD_KIND.pinned ? PINNED_MAX : BANNED_MAX;
     if (others >= most) throw warning(`最多${name}${most}个搜索词`);
     await putHotWord(tx, { word: text, key, kind, sort, by: caller.personId });
-    await audit(tx, sentBy({ caller }), { title: HOT, kind: "changed", target: `${name} ${word}`, after: rule });
+    await audit(tx, auditActor({ caller }), { title: HOT, kind: "changed", target: `${name} ${word}`, after: rule });
   });
   forgetSearchWords(db);
 }
@@ -110,13 +110,13 @@ export async function saveHotWord(db: Database, caller: Caller, rule: HotWordSav
 export async function removeHotWord(db: Database, caller: Caller, word: string): Promise<void> {
   await db.transaction(async (tx) => {
     if (!(await deleteHotWord(tx, hotWordKey(typed(word))))) throw notFound("该搜索词没有设置");
-    await audit(tx, sentBy({ caller }), { title: HOT, kind: "removed", target: word });
+    await audit(tx, auditActor({ caller }), { title: HOT, kind: "removed", target: word });
   });
   forgetSearchWords(db);
 }
 
 /** Aliases of species, newest first. */
-export async function aliasPage(db: Db, query: ListAsked<"speciesAliasList">): Promise<Page<TaughtAlias>> {
+export async function aliasPage(db: Db, query: ListCallInput<"speciesAliasList">): Promise<Page<TaughtAlias>> {
   const page = pageIn(query);
   const keyword = typed(query.keyword ?? "");
   const asked = {
@@ -150,7 +150,7 @@ export async function addAlias(
       if (isDuplicate(error)) throw warning("这个别名已经添加过");
       throw error;
     });
-    await audit(tx, sentBy({ caller }), { title: ALIAS, kind: "added", target: given.alias, after: given });
+    await audit(tx, auditActor({ caller }), { title: ALIAS, kind: "added", target: given.alias, after: given });
     return row!; // just inserted
   });
   forgetSearchWords(db);
@@ -162,7 +162,7 @@ export async function removeAlias(db: Database, caller: Caller, id: AliasId): Pr
   await db.transaction(async (tx) => {
     const before = await deleteAlias(tx, id);
     if (before === null) throw notFound("别名不存在");
-    await audit(tx, sentBy({ caller }), { title: ALIAS, kind: "removed", target: before.alias, before });
+    await audit(tx, auditActor({ caller }), { title: ALIAS, kind: "removed", target: before.alias, before });
   });
   forgetSearchWords(db);
 }

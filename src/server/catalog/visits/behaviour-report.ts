@@ -1,7 +1,7 @@
 import type { ClickReportQuery } from "../../../contract/catalog/search-operation-schemas.ts";
 import { funnelSteps } from "../../../domain/catalog/search/funnel.ts";
 import type { Clicks, DayOfClicks, FunnelStep } from "../../../domain/catalog/search/search-report.ts";
-import type { ListAsked, RowOf } from "../../../domain/console-lists.ts";
+import type { ListCallInput, RowOf } from "../../../domain/console-lists.ts";
 import { DEFAULT_PAGE_SIZE, type Page, pageOf } from "../../../domain/paging.ts";
 import { clickName } from "../../../domain/system/click-names.ts";
 import { parseQuery } from "../../../domain/timber/query.ts";
@@ -28,7 +28,7 @@ const pageIn = (query: { pageNum?: number; pageSize?: 10 | 20 | 30 | 50 }) => ({
 /** Searches that found nothing, or nothing that was meant; what most persons missed first. */
 export async function zeroResults(
   db: Db,
-  query: ListAsked<"zeroResultReport">,
+  query: ListCallInput<"zeroResultReport">,
 ): Promise<Page<RowOf<"zeroResultReport">>> {
   const page = pageIn(query);
   const keyword = typed(query.keyword ?? "");

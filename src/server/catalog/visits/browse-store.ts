@@ -1,5 +1,5 @@
 import type { BrowseDeleteQuery } from "../../../contract/catalog/follow-schemas.ts";
-import { BROWSE_DAYS, BROWSE_KEPT, type BrowseDay, byDay } from "../../../domain/catalog/visits/browse.ts";
+import { BROWSE_DAYS, BROWSE_MAX, type BrowseDay, byDay } from "../../../domain/catalog/visits/browse.ts";
 import type { BrowseEntryId, GoodsId, PersonId } from "../../../domain/ids.ts";
 import { fen } from "../../../domain/money.ts";
 import { type Page, type PageQuery, pageOf, rowsBefore } from "../../../domain/paging.ts";
@@ -10,7 +10,7 @@ import { briefOf, GOODS_COLUMNS, type GoodsRow } from "../goods/goods-view.ts";
 import { TAXED_PRICE } from "../goods/price-columns.ts";
 
 const TODAY = "(now() at time zone 'Asia/Shanghai')::date";
-const KEPT_DAYS = `day > ${TODAY} - ${BROWSE_DAYS}`;
+const RETAINED_DAYS = `day > ${TODAY} - ${BROWSE_DAYS}`;
 
 /** Records that a person viewed goods; once per day, up to a cap. Ignores goods that do not exist. */
 export async function addBrowsed(db: Db, personId: PersonId, goodsId: GoodsId): Promise<void> {
@@ -23,9 +23,9 @@ export async function addBrowsed(db: Db, personId: PersonId, goodsId: GoodsId): 
     "browse-add",
   );
   await db.run(
-    `delete from browse_history where person_id = :personId and (not ${KEPT_DAYS} or id in (
+    `delete from browse_history where person_id = :personId and (not ${RETAINED_DAYS} or id in (
        select id from browse_history where person_id = :personId order by at desc, id desc offset :kept))`,
-    { personId, kept: BROWSE_KEPT },
+    { personId, kept: BROWSE_MAX },
     "browse-cap",
   );
 }
@@ -36,14 +36,14 @@ type Row = GoodsRow & { entryId: BrowseEntryId; day: string; seenPrice: number; 
 export async function browsedBy(db: Db, personId: PersonId, page: PageQuery): Promise<Page<BrowseDay>> {
   const [counted, rows] = await Promise.all([
     db.one<{ total: number }>(
-      `select count(*)::int as total from browse_history where person_id = :personId and ${KEPT_DAYS}`,
+      `select count(*)::int as total from browse_history where person_id = :personId and ${RETAINED_DAYS}`,
       { personId },
       "browse-count",
     ),
     db.rows<Row>(
       `select ${GOODS_COLUMNS}, b.id::text as "entryId", to_char(b.day, 'YYYY-MM-DD') as day, case when b.taxed then b.price else taxed_price(b.price, g.tax_included, g.tax_rate) end::float8 as "seenPrice",
               extract(epoch from b.at)::float8 * 1000 as "seenMs"
-         from (select * from browse_history where person_id = :personId and ${KEPT_DAYS}
+         from (select * from browse_history where person_id = :personId and ${RETAINED_DAYS}
                 order by at desc, id desc limit :limit offset :offset) b
          join goods g on g.id = b.goods_id join merchant m on m.id = g.merchant_id join store w on w.id = g.store_id
         order by b.at desc, b.id desc`,

@@ -1,5 +1,5 @@
 import type { UploadReply } from "../../../contract/system/file-schemas.ts";
-import { keptFileName } from "../../../domain/system/file-name.ts";
+import { storedFileName } from "../../../domain/system/file-name.ts";
 import { wrongTypeText } from "../../../domain/system/upload.ts";
 import { WRONG_CONTENT } from "../../../domain/system/wrong-content.ts";
 import type { Caller } from "../../auth.ts";
@@ -8,7 +8,7 @@ import { failed } from "../table-reply.ts";
 import { contentTypeOf, isPicture } from "./file-kind.ts";
 import { type Encoded, encodePicture } from "./picture-variants.ts";
 import { type Received, ruleFor } from "./receive-file.ts";
-import { keepFile } from "./stored-files.ts";
+import { storeFile } from "./stored-files.ts";
 
 /** What is stored of a received file: a picture re-encoded, other files as received. Throws a refusal. */
 async function variantsOf(
@@ -26,7 +26,7 @@ async function variantsOf(
 }
 
 /** Stores a received file as the caller's own; only pictures may be public. Throws where its content is refused. */
-export async function keepUpload(
+export async function storeUpload(
   db: Database,
   caller: Caller,
   publicly: boolean,
@@ -34,9 +34,9 @@ export async function keepUpload(
   received: Received,
 ): Promise<UploadReply> {
   const { contentType, variants } = await variantsOf(received, documents, publicly);
-  const originalName = keptFileName(received.name);
+  const originalName = storedFileName(received.name);
   const file = await db.transaction((tx) =>
-    keepFile(tx, {
+    storeFile(tx, {
       personId: caller.personId,
       originalName,
       contentType,

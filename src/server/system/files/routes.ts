@@ -8,7 +8,7 @@ import { notFound } from "../../reply.ts";
 import { configured } from "../config.ts";
 import { found, idOf, serveTemplate } from "../table-reply.ts";
 import { mayRead } from "./file-access.ts";
-import { keepUpload } from "./keep-upload.ts";
+import { storeUpload } from "./keep-upload.ts";
 import { receiveFile } from "./receive-file.ts";
 import {
   bytesOf,
@@ -57,7 +57,7 @@ export function fileRoutes(app: App, { db, uploads, servings }: Deps): void {
         return uploads(request, caller.personId, async (whileThere) => {
           const documents = await configured(db, "upload.docTypes");
           const received = await whileThere(receiveFile(request, documents));
-          return keepUpload(db, caller, publicly, documents, received);
+          return storeUpload(db, caller, publicly, documents, received);
         });
       });
     }

@@ -164,7 +164,7 @@ export const ownPictures = (
   );
 
 /** Attaches the public pictures among `addresses` that nothing has shown so far, for good. */
-export const keepPictures = (
+export const retainPictures = (
   tx: Db,
   addresses: readonly string[],
   purpose: "banner" | "news" | "brand",

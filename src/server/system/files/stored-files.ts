@@ -22,7 +22,7 @@ import {
 const FILES_PER_DAY = 200;
 const BYTES_PER_PERSON = 500 * 1024 * 1024;
 /** Exports that were not fetched; the oldest give way to new ones. */
-const EXPORTS_KEPT = 10;
+const EXPORTS_MAX = 10;
 
 type NewFile = {
   personId: PersonId;
@@ -46,7 +46,7 @@ const keyOf = (): string => randomBytes(18).toString("base64url");
  */
 async function admitQuota(tx: Db, { personId, size, temporary }: NewFile): Promise<void> {
   await takeLockOf(tx, "fileQuota", personId);
-  if (temporary) await removeOldExports(tx, personId, EXPORTS_KEPT - 1);
+  if (temporary) await removeOldExports(tx, personId, EXPORTS_MAX - 1);
   const used = await filesOfPerson(tx, personId);
   if (!used) return;
   if (!temporary && used.today >= FILES_PER_DAY) throw failed("今日上传文件数量已达上限，请明天再试");
@@ -54,7 +54,7 @@ async function admitQuota(tx: Db, { personId, size, temporary }: NewFile): Promi
 }
 
 /** Stores a file with its bytes; within one transaction, so that there is never one without the other. */
-export async function keepFile(tx: Db, file: NewFile): Promise<StoredFile> {
+export async function storeFile(tx: Db, file: NewFile): Promise<StoredFile> {
   await admitQuota(tx, file);
   const extension = file.contentType === "image/jpeg" ? ".jpg" : file.contentType === "image/png" ? ".png" : "";
   const fileName = `${file.isPublic ? PUBLIC_FOLDER : PRIVATE_FOLDER}${keyOf()}${extension}`;

@@ -1,17 +1,17 @@
 import type { PersonId } from "../../../domain/ids.ts";
 import type { Db } from "../../db/database.ts";
-import { keepFile } from "./stored-files.ts";
+import { storeFile } from "./stored-files.ts";
 
 /**
  * Stores a file made for one person to download once: returns the `fileName` that GET /common/download takes. Without a download
  * it is removed within a day.
  */
-export async function keepExport(
+export async function storeExport(
   tx: Db,
   personId: PersonId,
   { name, contentType, bytes }: { name: string; contentType: string; bytes: Buffer },
 ): Promise<string> {
-  const file = await keepFile(tx, {
+  const file = await storeFile(tx, {
     personId,
     originalName: name,
     contentType,

@@ -8,12 +8,12 @@ import { dm3, kg } from "../../../domain/units.ts";
 import { grouped, isOpen, isOrderable, type Offer, type OfferRow, offerOf, priced } from "./offer.ts";
 
 /** A stored line beside the current goods. `priceSnapshot`: fen per sale unit when it was added. */
-export type KeptLine = { id: CartLineId; offer: Offer; count: number; selected: boolean; priceSnapshot: number };
+export type StoredCartLine = { id: CartLineId; offer: Offer; count: number; selected: boolean; priceSnapshot: number };
 
 /** A stored line as it is read. */
 export type CartLineRow = OfferRow & { lineId: CartLineId; count: number; selected: boolean; priceSnapshot: number };
 
-export const keptOf = (row: CartLineRow): KeptLine => ({
+export const keptOf = (row: CartLineRow): StoredCartLine => ({
   id: row.lineId,
   offer: offerOf(row),
   count: row.count,
@@ -22,7 +22,7 @@ export const keptOf = (row: CartLineRow): KeptLine => ({
 });
 
 /** The first that applies: not on sale, stock short, below the minimum order, price changed. */
-function stateOf({ offer, count, priceSnapshot }: KeptLine): number {
+function stateOf({ offer, count, priceSnapshot }: StoredCartLine): number {
   if (!isOrderable(offer)) return CART_LINE_STATE.invalid;
   if (count > offer.available) return CART_LINE_STATE.stockShort;
   if (count < offer.minOrder) return CART_LINE_STATE.belowMinimum;
@@ -48,7 +48,7 @@ function shown({
   return goods;
 }
 
-function lineOf(line: KeptLine): CartLine {
+function lineOf(line: StoredCartLine): CartLine {
   const { id, offer, count, selected, priceSnapshot } = line;
   const { breakdown, price, tierApplied, amount } = priced(offer, count);
   return {
@@ -71,7 +71,7 @@ function lineOf(line: KeptLine): CartLine {
 
 const total = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0);
 
-function groupOf(lines: readonly KeptLine[]): CartGroup {
+function groupOf(lines: readonly StoredCartLine[]): CartGroup {
   const { offer } = lines[0]!; // A group has at least one line.
   const closed = !isOpen(offer);
   const chosen = lines
@@ -95,7 +95,7 @@ function groupOf(lines: readonly KeptLine[]): CartGroup {
  * The cart as the page shows it: by merchant and warehouse, with lines that cannot be ordered apart. `selectedAmount`
  * sums the selected orderable lines, each at the price tier of its own volume.
  */
-export function cartView(lines: readonly KeptLine[], groupsPerCheckout: number): Cart {
+export function cartView(lines: readonly StoredCartLine[], groupsPerCheckout: number): Cart {
   const cart = {
     groups: grouped(lines.filter(({ offer }) => isOrderable(offer))).map(groupOf),
     invalid: lines.filter(({ offer }) => !isOrderable(offer)).map(lineOf),

@@ -112,7 +112,7 @@ type NewCheckout = {
 };
 
 /** What the page of a checkout shows beside its goods. `expireAt`: epoch ms. */
-type KeptCheckout = {
+type StoredCheckout = {
   expireAt: number;
   addresses: Address[];
   invoices: SavedInvoice[];
@@ -120,8 +120,8 @@ type KeptCheckout = {
 };
 
 /** Stores a checkout and reads what its page offers to choose from. */
-export async function keepCheckout(db: Db, checkout: NewCheckout): Promise<KeptCheckout> {
-  const kept = await db.one<KeptCheckout>(
+export async function storeCheckout(db: Db, checkout: NewCheckout): Promise<StoredCheckout> {
+  const kept = await db.one<StoredCheckout>(
     `with kept as (
        insert into settlement (token_hash, person_id, company_id, lines, expire_at, quote_id)
        values (:tokenHash, :personId, :companyId, :lines, now() + make_interval(secs => :secs), :quoteId) returning expire_at)

@@ -14,7 +14,7 @@ import type { Buyer } from "../../auth.ts";
 import type { Database, Db } from "../../db/database.ts";
 import { notFound, refuseIf, warning } from "../../reply.ts";
 import { orderLimits } from "../../system/order-limits.ts";
-import { chosenCartLines, chosenGoods, keepCheckout, type QuoteTerms } from "./checkout-store.ts";
+import { chosenCartLines, chosenGoods, type QuoteTerms, storeCheckout } from "./checkout-store.ts";
 import { deliveryModesOf, grouped, isListed, isOpen, isOrderable, type Offer, offerOf, priced } from "./offer.ts";
 import { admitCompany, admitLoad, type EntityState } from "./purchasing-entity.ts";
 import { pricedAs, quotedLines, sharedFreight } from "./quoted-lines.ts";
@@ -176,7 +176,7 @@ export async function startCheckout(db: Database, buyer: Buyer, request: Checkou
       cartId: chosen.flat()[index]!.cartId,
     }),
   );
-  const saved = await keepCheckout(db, {
+  const saved = await storeCheckout(db, {
     tokenHash: checkoutTokenHash(token),
     personId: buyer.personId,
     companyId: buyer.companyId,

@@ -214,7 +214,7 @@ function agreedOrders(read: ReadCheckout, request: PlaceOrderRequest, buyer: Buy
 export type Orderer = Buyer & Pick<Caller, "ip">;
 
 /** `null`: the data changed since it was read, so the caller reads again. */
-async function attemptToPlace(
+async function placeOnce(
   db: Database,
   buyer: Orderer,
   request: PlaceOrderRequest,
@@ -269,7 +269,7 @@ export async function placeOrder(
   promised: Promised | null,
 ): Promise<PlacedOrders> {
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
-    const answer = await attemptToPlace(db, buyer, request, promised);
+    const answer = await placeOnce(db, buyer, request, promised);
     if (answer !== null) return answer;
   }
   throw warning("下单人数较多，请稍后重试");

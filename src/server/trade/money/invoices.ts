@@ -1,4 +1,4 @@
-import type { MaybeSeenBody } from "../../../contract/common.ts";
+import type { MaybeVersionedBody } from "../../../contract/common.ts";
 import type { ApplyInvoiceBody, IssueInvoiceBody } from "../../../contract/trade/invoice-schemas.ts";
 import type { InvoiceTitleId, OrderId } from "../../../domain/ids.ts";
 import { DEFAULT_PAGE_SIZE, type Page, type PageQuery, pageOf, rowsBefore } from "../../../domain/paging.ts";
@@ -28,7 +28,7 @@ import { type IdempotencyKey, once } from "../../idempotency.ts";
 import { forbidden, notFound, refuseIf, warning } from "../../reply.ts";
 import { publish } from "../../system/outbox.ts";
 import { auditOrder } from "../orders/order-audit.ts";
-import { addOrderNote, type OrderState, type PersonSender } from "../orders/order-store.ts";
+import { type ActingPerson, addOrderNote, type OrderState } from "../orders/order-store.ts";
 import { lockOrder } from "../orders/order-transition.ts";
 import {
   clearDefaultInvoice,
@@ -141,13 +141,14 @@ export async function defaultInvoice(db: Database, owner: InvoiceOwner, id: Invo
 /** Adds what happened to an order's invoice to the order's history. */
 const addInvoiceNote = (
   tx: Db,
-  { actor, caller: { personId, ip } }: PersonSender,
+  { actor, caller: { personId, ip } }: ActingPerson,
   { id, status }: OrderState,
   event: InvoiceEvent,
   note = "",
 ) => addOrderNote(tx, { id, status, event, actor, personId, ip, note });
 
-const seenOf = ({ id, version }: MaybeSeenBody<OrderId>) => (version === undefined ? { id } : { id, version });
+const versionedId = ({ id, version }: MaybeVersionedBody<OrderId>) =>
+  version === undefined ? { id } : { id, version };
 
 /** Gives an order that was placed without one its invoice title, once. */
 export async function applyInvoice(
@@ -156,7 +157,7 @@ export async function applyInvoice(
   { invoice = null, invoiceId = null, ...seen }: ApplyInvoiceBody,
 ): Promise<void> {
   await db.transaction(async (tx) => {
-    const order = await lockOrder(tx, { actor: "buyer", caller }, seenOf(seen));
+    const order = await lockOrder(tx, { actor: "buyer", caller }, versionedId(seen));
     const { hasInvoice } = await invoiceState(tx, order.id);
     const title = await chosenInvoice(tx, caller, { invoice, invoiceId });
     refuseIf(invoiceApplyProblem(order.status, hasInvoice));
@@ -169,9 +170,9 @@ export async function applyInvoice(
 }
 
 /** Takes the request for an invoice back; the order may request one again. */
-export async function withdrawInvoice(db: Database, caller: Caller, seen: MaybeSeenBody<OrderId>): Promise<void> {
+export async function withdrawInvoice(db: Database, caller: Caller, seen: MaybeVersionedBody<OrderId>): Promise<void> {
   await db.transaction(async (tx) => {
-    const order = await lockOrder(tx, { actor: "buyer", caller }, seenOf(seen));
+    const order = await lockOrder(tx, { actor: "buyer", caller }, versionedId(seen));
     const { id, status } = order;
     refuseIf(invoiceWithdrawProblem(status, await invoiceState(tx, id)));
     await setOrderInvoice(tx, id, null);
@@ -189,7 +190,7 @@ export async function issueInvoice(
 ): Promise<null> {
   if (caller.merchantId === null) throw forbidden();
   await db.transaction(async (tx) => {
-    const order = await lockOrder(tx, { actor: "merchant", caller }, seenOf(seen));
+    const order = await lockOrder(tx, { actor: "merchant", caller }, versionedId(seen));
     const { id, status } = order;
     refuseIf(invoiceIssueProblem(status, await invoiceState(tx, id)) ?? invoiceNoProblem(invoiceNo));
     const issued = foldedCode(invoiceNo);
@@ -209,7 +210,7 @@ export async function correctInvoice(
 ): Promise<null> {
   if (caller.merchantId === null) throw forbidden();
   await db.transaction(async (tx) => {
-    const order = await lockOrder(tx, { actor: "merchant", caller }, seenOf(seen));
+    const order = await lockOrder(tx, { actor: "merchant", caller }, versionedId(seen));
     const { id } = order;
     const { invoiceNo: before } = await invoiceState(tx, id);
     refuseIf(invoiceCorrectProblem(before, invoiceNo));

@@ -10,20 +10,20 @@ import type { Db } from "../../db/database.ts";
 import { refuseIf, warning } from "../../reply.ts";
 import { publish } from "../../system/outbox.ts";
 import {
+  type ActingPerson,
   addOrderNote,
   addPaid,
   countVersion,
   type OrderState,
   type PaymentEvent,
-  type PersonSender,
 } from "../orders/order-store.ts";
 import { lockOrder, stepLocked } from "../orders/order-transition.ts";
 import { closeExtra, SPOT_REFUNDS } from "./refunds.ts";
 import { SPOT_VOUCHERS } from "./voucher-store.ts";
-import { judgeVoucher, keepVoucher } from "./vouchers.ts";
+import { judgeVoucher, recordVoucher } from "./vouchers.ts";
 
 /** A bank transfer as the buyer reports it, with its pictures; returns its id. */
-export async function addVoucher(tx: Db, sender: PersonSender, body: VoucherBody): Promise<PaymentVoucherId> {
+export async function addVoucher(tx: Db, sender: ActingPerson, body: VoucherBody): Promise<PaymentVoucherId> {
   const { id, version, payTime = "", payDate = payTime.slice(0, "yyyy-MM-dd".length), ...form } = body;
   const order = await lockOrder(tx, sender, { id, ...(version === undefined ? {} : { version }) });
   const isExtra = order.owed !== null;
@@ -31,7 +31,7 @@ export async function addVoucher(tx: Db, sender: PersonSender, body: VoucherBody
     throw warning("当前状态不能上传付款凭证");
   const today = formatBeijingDate(await dbNow(tx));
   const reported = { orderId: order.id, personId: sender.caller.personId, limit: voucherLimit(order), today };
-  const voucherId = await keepVoucher(tx, SPOT_VOUCHERS, reported, { ...form, payDate });
+  const voucherId = await recordVoucher(tx, SPOT_VOUCHERS, reported, { ...form, payDate });
   if (isExtra) {
     await addPaymentNote(tx, order, sender, "uploadVoucher");
     await publish(tx, "refund.reported", { orderId: order.id });
@@ -40,7 +40,7 @@ export async function addVoucher(tx: Db, sender: PersonSender, body: VoucherBody
 }
 
 /** Passes or refuses one waiting voucher: the full amount advances the order; with no voucher waiting it returns to paying. */
-export async function auditVoucher(tx: Db, sender: PersonSender, body: AuditVoucherBody): Promise<void> {
+export async function auditVoucher(tx: Db, sender: ActingPerson, body: AuditVoucherBody): Promise<void> {
   const order = await lockOrder(tx, sender, body);
   const reason = body.reason?.trim() ?? "";
   if (!body.pass) refuseIf(reasonProblem(reason));
@@ -68,7 +68,7 @@ export async function auditVoucher(tx: Db, sender: PersonSender, body: AuditVouc
 async function addPaymentNote(
   tx: Db,
   { id, status }: OrderState,
-  { actor, caller: { personId, ip } }: PersonSender,
+  { actor, caller: { personId, ip } }: ActingPerson,
   event: PaymentEvent,
   note = "",
 ): Promise<void> {
@@ -82,7 +82,7 @@ async function addPaymentNote(
  */
 async function judgeExtra(
   tx: Db,
-  sender: PersonSender,
+  sender: ActingPerson,
   order: OrderState,
   { pass, amount, reason }: { pass: boolean; amount: Fen; reason: string },
 ): Promise<void> {

@@ -4,8 +4,8 @@ import { REFUND_KIND, type RefundEvent } from "../../../domain/trade/refund.ts";
 import type { Database, Db } from "../../db/database.ts";
 import { eachRow } from "../../jobs/each-row.ts";
 import { publish } from "../../system/outbox.ts";
-import { addOrderNote, countVersion, orderState, type PersonSender } from "../orders/order-store.ts";
-import { lockOrder, type SeenOrder } from "../orders/order-transition.ts";
+import { type ActingPerson, addOrderNote, countVersion, orderState } from "../orders/order-store.ts";
+import { lockOrder, type VersionedOrderId } from "../orders/order-transition.ts";
 import { lapseRefund, lockDueRefund, type RefundWords, SPOT_REFUNDS, takeRefundStep } from "./refunds.ts";
 
 /** Publishes a transition of a refund, or that money which the buyer owed is in. */
@@ -21,8 +21,8 @@ const publishRefund = (
 /** Applies an event to the refund or the rest to pay at the end of a spot order and raises the order's version. */
 export async function stepOrderRefund(
   tx: Db,
-  sender: PersonSender,
-  seen: SeenOrder,
+  sender: ActingPerson,
+  seen: VersionedOrderId,
   words: RefundWords,
 ): Promise<void> {
   const { id, status, vouchersWaiting } = await lockOrder(tx, sender, seen);
@@ -36,7 +36,7 @@ export async function stepOrderRefund(
 }
 
 /** The merchant reports that what was left over is paid back, or has come in. Once. */
-export const settleRefund = (tx: Db, sender: PersonSender, { id, version, ...report }: PaidRefundBody): Promise<void> =>
+export const settleRefund = (tx: Db, sender: ActingPerson, { id, version, ...report }: PaidRefundBody): Promise<void> =>
   stepOrderRefund(tx, sender, { id, version }, { event: "reportRefund", ...report });
 
 /** Leads refunds on whose buyers did not name an account or answer in time. */

@@ -18,18 +18,18 @@ import { settledLine, settlementDifference, settlementOf } from "../../../domain
 import { plateIn, plateProblem } from "../../../domain/trade/vehicle.ts";
 import type { Db } from "../../db/database.ts";
 import { refuseIf, warning } from "../../reply.ts";
-import { answerDispute, keepDispute, requireHeard, SPOT_DISPUTES } from "../../system/disputes.ts";
+import { answerDispute, recordDispute, refuseEarlyRuling, SPOT_DISPUTES } from "../../system/disputes.ts";
 import { claimedLines } from "../orders/claims.ts";
 import { receivedCounts, setReceived, setSettled } from "../orders/order-line-store.ts";
 import { orderedLines } from "../orders/order-list.ts";
-import { freightOf, type OrderState, type PersonSender, setSettlement, setShipInfo } from "../orders/order-store.ts";
+import { type ActingPerson, freightOf, type OrderState, setSettlement, setShipInfo } from "../orders/order-store.ts";
 import { lockOrder, stepLocked } from "../orders/order-transition.ts";
 import { type LineToMove, linesToMove, moveGoods } from "../orders/stock-moves.ts";
 
 const NOTE_MAX = 400;
 
 /** The merchant ships the goods by truck. */
-export async function shipOrder(tx: Db, sender: PersonSender, body: ShipBody): Promise<void> {
+export async function shipOrder(tx: Db, sender: ActingPerson, body: ShipBody): Promise<void> {
   const order = await lockOrder(tx, sender, body);
   const plateNo = plateIn(body.plateNo);
   const driverPhone = phoneTyped(body.driverPhone);
@@ -54,7 +54,7 @@ export async function shipOrder(tx: Db, sender: PersonSender, body: ShipBody): P
 }
 
 /** Records the receipt: stores the buyer's counts and notifies the merchant of differences. */
-export async function receiveOrder(tx: Db, sender: PersonSender, body: ReceiveBody): Promise<void> {
+export async function receiveOrder(tx: Db, sender: ActingPerson, body: ReceiveBody): Promise<void> {
   const order = await lockOrder(tx, sender, body);
   const counts = new Map((body.lines ?? []).map(({ orderLineId, count }) => [orderLineId, count]));
   if (counts.size !== (body.lines ?? []).length) throw warning("订单明细不正确");
@@ -74,7 +74,7 @@ export async function receiveOrder(tx: Db, sender: PersonSender, body: ReceiveBo
 }
 
 /** Records the buyer's dispute, with photos of what arrived. */
-export async function disputeOrder(tx: Db, sender: PersonSender, body: OrderDisputeBody): Promise<void> {
+export async function disputeOrder(tx: Db, sender: ActingPerson, body: OrderDisputeBody): Promise<void> {
   const order = await lockOrder(tx, sender, body);
   const raised = { id: order.id, orderId: order.id, personId: sender.caller.personId };
   const lines = (await orderedLines(tx, order.id)).map((line) => ({
@@ -86,12 +86,12 @@ export async function disputeOrder(tx: Db, sender: PersonSender, body: OrderDisp
     rule: line.rule,
     price: line.price,
   }));
-  const note = await keepDispute(tx, SPOT_DISPUTES, raised, body, claimedLines(lines, body.counts ?? []));
+  const note = await recordDispute(tx, SPOT_DISPUTES, raised, body, claimedLines(lines, body.counts ?? []));
   await stepLocked(tx, order, sender, { event: "dispute", note });
 }
 
 /** The merchant's side of a dispute. */
-export async function answerOrderDispute(tx: Db, sender: PersonSender, body: OrderAnswerBody): Promise<void> {
+export async function answerOrderDispute(tx: Db, sender: ActingPerson, body: OrderAnswerBody): Promise<void> {
   const order = await lockOrder(tx, sender, body);
   if (order.status !== ORDER_STATUS.disputed) throw warning(NOT_IN_THIS_STATUS);
   const raised = { id: order.id, orderId: order.id, personId: sender.caller.personId };
@@ -117,7 +117,7 @@ function arrivedCounts(
 }
 
 /** Posts the settlement: the merchant's account of what was taken, exact to the fen. */
-export async function postSettlement(tx: Db, sender: PersonSender, body: PostSettlementBody): Promise<void> {
+export async function postSettlement(tx: Db, sender: ActingPerson, body: PostSettlementBody): Promise<void> {
   const order = await lockOrder(tx, sender, body);
   if (order.status !== ORDER_STATUS.toSettle) throw warning(NOT_IN_THIS_STATUS);
   const lines = await linesToMove(tx, order.id);
@@ -137,12 +137,12 @@ export async function postSettlement(tx: Db, sender: PersonSender, body: PostSet
 }
 
 /** The operator's ruling on a disputed order sets its final amount. */
-export async function resolveDispute(tx: Db, sender: PersonSender, body: ResolveBody): Promise<void> {
+export async function resolveDispute(tx: Db, sender: ActingPerson, body: ResolveBody): Promise<void> {
   const order = await lockOrder(tx, sender, body);
   const note = body.reason.trim();
   refuseIf(reasonProblem(note, RULING_FIELD));
   if (order.status !== ORDER_STATUS.disputed) throw warning(NOT_IN_THIS_STATUS);
-  await requireHeard(tx, order.id);
+  await refuseEarlyRuling(tx, order.id);
   refuseIf(rulingProblem(body.settleAmount, { payable: order.payable, posted: order.settleAmount }));
   const { settleAmount } = body;
   await setSettlement(tx, order.id, { settleAmount, diffAmount: settlementDifference(settleAmount, order.paidAmount) });

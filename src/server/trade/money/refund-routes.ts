@@ -1,5 +1,5 @@
 import * as calls from "../../../contract/trade/refund-calls.ts";
-import { senderOf } from "../../auth.ts";
+import { actingPersonOf } from "../../auth.ts";
 import type { App, Deps } from "../../http.ts";
 import { serve } from "../../serve.ts";
 import { takeOrderRefundStep } from "../orders/order-commands.ts";
@@ -8,13 +8,18 @@ import { takeOrderRefundStep } from "../orders/order-commands.ts";
 export function refundRoutes(app: App, { db }: Deps): void {
   serve(app, calls.nameRefundAccount, async (request) => {
     const { id, version, ...account } = request.body;
-    return takeOrderRefundStep(db, senderOf("buyer", request), { id, version, event: "nameRefundAccount", account });
+    return takeOrderRefundStep(db, actingPersonOf("buyer", request), {
+      id,
+      version,
+      event: "nameRefundAccount",
+      account,
+    });
   });
   serve(app, calls.receiveRefund, async (request) =>
-    takeOrderRefundStep(db, senderOf("buyer", request), { ...request.body, event: "receiveRefund" }),
+    takeOrderRefundStep(db, actingPersonOf("buyer", request), { ...request.body, event: "receiveRefund" }),
   );
   serve(app, calls.denyRefund, async (request) => {
     const { reason: note, ...seen } = request.body;
-    return takeOrderRefundStep(db, senderOf("buyer", request), { ...seen, event: "denyRefund", note });
+    return takeOrderRefundStep(db, actingPersonOf("buyer", request), { ...seen, event: "denyRefund", note });
   });
 }

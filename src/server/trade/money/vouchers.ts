@@ -19,7 +19,7 @@ export { FORWARD_VOUCHERS, vouchersOf } from "./voucher-store.ts";
 type Reported = { orderId: AnyOrderId; personId: PersonId; limit: VoucherLimit; today: string };
 
 /** Stores a bank transfer as the buyer of a locked order reports it, with its papers; returns its id. */
-export async function keepVoucher(
+export async function recordVoucher(
   tx: Db,
   kind: VoucherKind,
   { orderId, personId, limit, today }: Reported,

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from "fastify";
 import { buyerOrderEvents, merchantOrderEvents, orderAdminEvents } from "../../../contract/trade/order-event-calls.ts";
 import * as calls from "../../../contract/trade/order-life-calls.ts";
-import { senderOf, signedIn } from "../../auth.ts";
+import { actingPersonOf, signedIn } from "../../auth.ts";
 import { serveEvents } from "../../event-routes.ts";
 import type { App, Deps } from "../../http.ts";
 import { idempotencyKeyOf } from "../../idempotency.ts";
@@ -30,11 +30,11 @@ import {
 import { orderDetail } from "./order-detail.ts";
 import { orderCounts, ordersOf } from "./order-list.ts";
 import { ordersWorkbook } from "./order-sheet.ts";
-import type { PersonSender } from "./order-store.ts";
+import type { ActingPerson } from "./order-store.ts";
 
 /** A person who runs a shop. Throws 403 for a role without one. */
-function ofShop(request: FastifyRequest): PersonSender {
-  const sender = senderOf("merchant", request);
+function ofShop(request: FastifyRequest): ActingPerson {
+  const sender = actingPersonOf("merchant", request);
   if (sender.caller.merchantId === null) throw forbidden();
   return sender;
 }
@@ -48,14 +48,14 @@ export function orderLifeRoutes(app: App, deps: Deps): void {
 
 function buyerRoutes(app: App, { db }: Deps): void {
   serve(app, calls.addPaymentVoucher, async (request) =>
-    reportPayment(db, senderOf("buyer", request), request.body, idempotencyKeyOf(request)),
+    reportPayment(db, actingPersonOf("buyer", request), request.body, idempotencyKeyOf(request)),
   );
   serve(app, calls.exportOwnOrders, async (request, reply) => {
-    const sender = senderOf("buyer", request);
+    const sender = actingPersonOf("buyer", request);
     return sendWorkbook(reply, sender, () => ordersWorkbook(db, sender, request.body));
   });
   serve(app, calls.buyAgain, async (request) => buyAgain(db, signedIn(request), request.body.id));
-  const buyer = (request: FastifyRequest) => senderOf("buyer", request);
+  const buyer = (request: FastifyRequest) => actingPersonOf("buyer", request);
   serveEvents(
     app,
     buyerOrderEvents,
@@ -74,8 +74,10 @@ function merchantRoutes(app: App, { db }: Deps): void {
     const sender = ofShop(request);
     return sendWorkbook(reply, sender, () => ordersWorkbook(db, sender, request.body));
   });
-  serve(app, calls.merchantOrder, async (request) => orderDetail(db, senderOf("merchant", request), request.query.id));
-  const merchant = (request: FastifyRequest) => senderOf("merchant", request);
+  serve(app, calls.merchantOrder, async (request) =>
+    orderDetail(db, actingPersonOf("merchant", request), request.query.id),
+  );
+  const merchant = (request: FastifyRequest) => actingPersonOf("merchant", request);
   serveEvents(
     app,
     merchantOrderEvents,
@@ -96,10 +98,12 @@ function merchantRoutes(app: App, { db }: Deps): void {
 }
 
 function operatorRoutes(app: App, { db }: Deps): void {
-  serve(app, calls.allOrders, async (request) => ordersOf(db, senderOf("operator", request), request.body));
-  serve(app, calls.allOrderCounts, async (request) => orderCounts(db, senderOf("operator", request)));
-  serve(app, calls.orderAdmin, async (request) => orderDetail(db, senderOf("operator", request), request.query.id));
-  const operator = (request: FastifyRequest) => senderOf("operator", request);
+  serve(app, calls.allOrders, async (request) => ordersOf(db, actingPersonOf("operator", request), request.body));
+  serve(app, calls.allOrderCounts, async (request) => orderCounts(db, actingPersonOf("operator", request)));
+  serve(app, calls.orderAdmin, async (request) =>
+    orderDetail(db, actingPersonOf("operator", request), request.query.id),
+  );
+  const operator = (request: FastifyRequest) => actingPersonOf("operator", request);
   serveEvents(
     app,
     orderAdminEvents,

@@ -11,8 +11,8 @@ import type { Db } from "../../db/database.ts";
 import { refuseIf, warning } from "../../reply.ts";
 import { applyOrderChange, orderChange, setOrderChange } from "./order-change-store.ts";
 import { orderedLines } from "./order-list.ts";
-import type { OrderState, PersonSender } from "./order-store.ts";
-import { lockOrder, type SeenOrder, stepLocked } from "./order-transition.ts";
+import type { ActingPerson, OrderState } from "./order-store.ts";
+import { lockOrder, stepLocked, type VersionedOrderId } from "./order-transition.ts";
 
 /** The freight of a change: what a quote fixed, else what the merchant names; fetched goods have none. */
 function freightOf({ deliveryMode, agreedFreight }: OrderState, named: number | undefined) {
@@ -23,7 +23,7 @@ function freightOf({ deliveryMode, agreedFreight }: OrderState, named: number | 
 }
 
 /** The merchant can deliver less than was ordered: the buyer decides. */
-export async function offerChange(tx: Db, sender: PersonSender, body: OrderChangeBody): Promise<void> {
+export async function offerChange(tx: Db, sender: ActingPerson, body: OrderChangeBody): Promise<void> {
   const order = await lockOrder(tx, sender, body);
   if (!order.hasPayee) throw warning(NO_PAYEE);
   refuseIf(reasonProblem(body.reason));
@@ -45,7 +45,7 @@ export async function offerChange(tx: Db, sender: PersonSender, body: OrderChang
 }
 
 /** The buyer takes the order as the merchant can deliver it. */
-export async function acceptChange(tx: Db, sender: PersonSender, seen: SeenOrder): Promise<void> {
+export async function acceptChange(tx: Db, sender: ActingPerson, seen: VersionedOrderId): Promise<void> {
   const order = await lockOrder(tx, sender, seen);
   const change = await orderChange(tx, order.id);
   if (order.status !== ORDER_STATUS.toAcceptChange || change === null) throw warning(NOT_IN_THIS_STATUS);

@@ -12,13 +12,13 @@ import type { OrderDetail, VoucherView } from "../../../domain/trade/order-view.
 import { amountDue, countedAmount, leftToPay } from "../../../domain/trade/voucher.ts";
 import { notFoundFor } from "../../account/other-purchasing-entity.ts";
 import type { Db } from "../../db/database.ts";
-import { afterHearing, heardDispute } from "../../system/disputes.ts";
+import { afterHearing, disputeStatements } from "../../system/disputes.ts";
 import { refundView, SPOT_REFUNDS } from "../money/refunds.ts";
 import { SPOT_VOUCHERS, vouchersOf } from "../money/voucher-store.ts";
 import { pickupLinks } from "../pickups/pickup-view.ts";
 import { briefOf } from "./order-list.ts";
 import { type DetailRow, findOrder } from "./order-list-store.ts";
-import type { PersonSender } from "./order-store.ts";
+import type { ActingPerson } from "./order-store.ts";
 import { toleranceOf } from "./order-transition.ts";
 
 const timeOf = (at: number | null) => (at === null ? null : formatBeijing(at));
@@ -34,7 +34,7 @@ async function voucherViews(db: Db, orderId: OrderId): Promise<VoucherView[]> {
 }
 
 /** How far the order's invoice is, and what its reader may do about it. */
-function invoiceFacts({ status, invoice, invoiceNo }: DetailRow, actor: PersonSender["actor"]) {
+function invoiceFacts({ status, invoice, invoiceNo }: DetailRow, actor: ActingPerson["actor"]) {
   const state = { hasInvoice: invoice !== null, isIssued: invoiceNo !== "" };
   const invoiceStatus: 0 | 1 | 2 = state.isIssued ? 2 : state.hasInvoice ? 1 : 0;
   return {
@@ -48,7 +48,7 @@ function invoiceFacts({ status, invoice, invoiceNo }: DetailRow, actor: PersonSe
 }
 
 /** An order of the reader with its history, oldest first. Throws 404 for another reader's. */
-export async function orderDetail(db: Db, reader: PersonSender, id: OrderId): Promise<OrderDetail> {
+export async function orderDetail(db: Db, reader: ActingPerson, id: OrderId): Promise<OrderDetail> {
   const row = await findOrder(db, reader, id);
   if (!row) throw await notFoundFor(db, reader, "order", id);
   const [vouchers, refund, pickup, toleranceBp, heard] = await Promise.all([
@@ -56,7 +56,7 @@ export async function orderDetail(db: Db, reader: PersonSender, id: OrderId): Pr
     refundView(db, SPOT_REFUNDS, id, { actor: reader.actor, vouchersWaiting: row.vouchersWaiting }),
     pickupLinks(db, id),
     toleranceOf(db),
-    heardDispute(db, id, { isOpen: row.status === ORDER_STATUS.disputed, actor: reader.actor }),
+    disputeStatements(db, id, { isOpen: row.status === ORDER_STATUS.disputed, actor: reader.actor }),
   ]);
   const brief = briefOf(row, reader.actor, toleranceBp);
   const waitsForBuyer = row.status === ORDER_STATUS.toSettle && row.settlementPostedAt !== null;

@@ -21,7 +21,7 @@ import { containing } from "../../like.ts";
 import { filesJson } from "../../system/files/subject-file-store.ts";
 import { refundBriefJson, SPOT_REFUNDS } from "../money/refund-store.ts";
 import { RESERVED } from "../pickups/reservation-store.ts";
-import { type OrderOwner, type OrderState, ordersOwnedBy, type PersonSender, STATE_COLUMNS } from "./order-store.ts";
+import { type ActingPerson, type OrderOwner, type OrderState, ordersOwnedBy, STATE_COLUMNS } from "./order-store.ts";
 import { ORDER_TODO_CONDITIONS } from "./order-todo-store.ts";
 import { TERM_COLUMNS } from "./term-columns.ts";
 
@@ -131,7 +131,7 @@ export function listOrdersWithInvoice(
 }
 
 /** How many orders of a reader are in each status; statuses without any are left out. */
-export const countByStatus = (db: Db, reader: PersonSender): Promise<{ status: number; count: number }[]> => {
+export const countByStatus = (db: Db, reader: ActingPerson): Promise<{ status: number; count: number }[]> => {
   const { where, values } = ordersOwnedBy(reader);
   return db.rows<{ status: number; count: number }>(
     `select o.status, count(*)::int as count from platform_order o where ${where} group by o.status`,
@@ -179,7 +179,7 @@ const DETAIL_COLUMNS = `${ORDER_COLUMNS},
      from order_event e where e.order_id = o.id) as timeline`;
 
 /** An order of the reader with its history, oldest first; `null`: there is none of that id. */
-export function findOrder(db: Db, reader: PersonSender, id: OrderId): Promise<DetailRow | null> {
+export function findOrder(db: Db, reader: ActingPerson, id: OrderId): Promise<DetailRow | null> {
   const { where, values } = ordersOwnedBy(reader);
   return db.one<DetailRow>(
     `select ${DETAIL_COLUMNS} from ${ORDER_FROM} where ${where} and o.id = :id`,

@@ -21,7 +21,7 @@ import {
   type OrderFilter,
   type OrderRow,
 } from "./order-list-store.ts";
-import { ordersOwnedBy, type PersonSender } from "./order-store.ts";
+import { type ActingPerson, ordersOwnedBy } from "./order-store.ts";
 import { eventsFor, factsOf, toleranceOf } from "./order-transition.ts";
 import { ruleOf } from "./stock-moves.ts";
 
@@ -96,7 +96,7 @@ function filterIn(query: OrderExportBody): OrderFilter {
 /** Newest first; a buyer sees only the purchasing entity's unless `scope` is `all`. */
 export async function ordersOf(
   db: Db,
-  reader: PersonSender,
+  reader: ActingPerson,
   query: Static<typeof OrderListBody>,
 ): Promise<Page<OrderBrief>> {
   const page: PageQuery = { pageNum: query.pageNum ?? 1, pageSize: query.pageSize ?? DEFAULT_PAGE_SIZE };
@@ -118,14 +118,14 @@ export const EXPORT_MAX = 2_000;
 export type ExportedOrder = OrderBrief & { invoice: InvoiceTitle | null };
 
 /** The orders of the list, newest first, up to `EXPORT_MAX`. */
-export async function ordersToExport(db: Db, reader: PersonSender, query: OrderExportBody): Promise<ExportedOrder[]> {
+export async function ordersToExport(db: Db, reader: ActingPerson, query: OrderExportBody): Promise<ExportedOrder[]> {
   const rows = await listOrdersWithInvoice(db, ordersOwnedBy(reader, query.scope), filterIn(query), EXPORT_MAX);
   const toleranceBp = await toleranceOf(db);
   return rows.map((row) => ({ ...briefOf(row, reader.actor, toleranceBp), invoice: row.invoice }));
 }
 
 /** Orders of a reader per status; a buyer's are the purchasing entity's. */
-export async function orderCounts(db: Db, reader: PersonSender): Promise<OrderCounts> {
+export async function orderCounts(db: Db, reader: ActingPerson): Promise<OrderCounts> {
   const rows = await countByStatus(db, reader);
   return {
     all: rows.reduce((sum, { count }) => sum + count, 0),

@@ -8,7 +8,7 @@ import type { Dm3 } from "../../../domain/units.ts";
 import type { Db } from "../../db/database.ts";
 import type { Workbook } from "../workbook.ts";
 import { type ExportedOrder, ordersToExport } from "./order-list.ts";
-import type { PersonSender } from "./order-store.ts";
+import type { ActingPerson } from "./order-store.ts";
 
 const FEN_PER_YUAN = 100;
 const text = (value: string) => ({ value, type: String });
@@ -73,7 +73,7 @@ const lineRow = (order: OrderBrief, line: OrderLine) => [
 ];
 
 /** The orders of a list as a workbook: one sheet of orders, one of their lines. */
-export async function ordersWorkbook(db: Db, reader: PersonSender, query: OrderExportBody): Promise<Workbook> {
+export async function ordersWorkbook(db: Db, reader: ActingPerson, query: OrderExportBody): Promise<Workbook> {
   const orders = await ordersToExport(db, reader, query);
   const sums = [
     head(

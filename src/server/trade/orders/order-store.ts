@@ -63,13 +63,13 @@ export const orderState = (db: Db, id: OrderId): Promise<OrderState | null> =>
   db.one<OrderState>(`select ${STATE_COLUMNS} from platform_order o where o.id = :id`, { id }, "order-state");
 
 /** The sender of an event or the reader, and whose order it must be; an operator's is any. */
-export type PersonSender = { actor: "buyer" | "merchant" | "operator"; caller: Caller };
+export type ActingPerson = { actor: "buyer" | "merchant" | "operator"; caller: Caller };
 
 /** A condition on platform_order o, with the values that it names. */
 export type OrderOwner = { where: string; values: Readonly<Record<string, Value>> };
 
 /** The orders of a sender: the purchasing entity's, a merchant's, or all; `all`: every one of the buying person's. */
-export function ordersOwnedBy({ actor, caller }: PersonSender, scope?: "acting" | "all"): OrderOwner {
+export function ordersOwnedBy({ actor, caller }: ActingPerson, scope?: "acting" | "all"): OrderOwner {
   const { personId, companyId, merchantId } = caller;
   if (actor === "merchant") return { where: "o.merchant_id = :merchantId", values: { merchantId } };
   if (actor === "operator") return { where: "true", values: {} };
@@ -81,7 +81,7 @@ export function ordersOwnedBy({ actor, caller }: PersonSender, scope?: "acting" 
 }
 
 /** The sender's order as it stands; `null`: there is none of that id. */
-export function ownOrderState(db: Db, id: OrderId, sender: PersonSender): Promise<OrderState | null> {
+export function ownOrderState(db: Db, id: OrderId, sender: ActingPerson): Promise<OrderState | null> {
   const { where, values } = ordersOwnedBy(sender);
   return db.one<OrderState>(
     `select ${STATE_COLUMNS} from platform_order o where o.id = :id and ${where}`,
@@ -91,7 +91,7 @@ export function ownOrderState(db: Db, id: OrderId, sender: PersonSender): Promis
 }
 
 /** Locks the sender's order until the transaction ends; `false`: there is none of that id. */
-export async function lockOwnOrder(tx: Db, id: OrderId, sender: PersonSender): Promise<boolean> {
+export async function lockOwnOrder(tx: Db, id: OrderId, sender: ActingPerson): Promise<boolean> {
   const { where, values } = ordersOwnedBy(sender);
   const locked = await tx.one(
     `select 1 from platform_order o where o.id = :id and ${where} for update`,
@@ -204,7 +204,7 @@ export type PaymentEvent = "uploadVoucher" | "vouchersCleared" | "rejectVoucher"
 /** Something that happened to a locked order without changing its status. */
 type OrderNote = Pick<OrderState, "id" | "status"> & {
   event: InvoiceEvent | PaymentEvent | RefundEvent;
-  actor: PersonSender["actor"] | "system";
+  actor: ActingPerson["actor"] | "system";
   /** `null` for the system, as `ip` is. */
   personId: PersonId | null;
   note: string;

@@ -24,7 +24,7 @@ import { configured } from "../../system/config.ts";
 import { statusOf } from "../../system/life.ts";
 import { orderLimits } from "../../system/order-limits.ts";
 import { writeStep } from "./order-step-store.ts";
-import { lockOwnOrder, type OrderState, ownOrderState, type PersonSender } from "./order-store.ts";
+import { type ActingPerson, lockOwnOrder, type OrderState, ownOrderState } from "./order-store.ts";
 
 const BP_PER_PERCENT = 100;
 
@@ -62,7 +62,7 @@ export const eventsFor = (order: OrderState, actor: OrderActor, toleranceBp: Bas
   ...extraPaymentEvents(order, actor),
 ];
 
-export type Sender = PersonSender | { actor: "system" };
+export type Sender = ActingPerson | { actor: "system" };
 
 export type OrderStep = {
   event: OrderEvent;
@@ -77,20 +77,20 @@ export type OrderStep = {
 const unknownOrder = () => notFound("订单不存在");
 
 /** The order as it stands now. Throws 404 when it is not the sender's. */
-async function ownOrder(db: Db, id: OrderId, sender: PersonSender): Promise<OrderState> {
+async function ownOrder(db: Db, id: OrderId, sender: ActingPerson): Promise<OrderState> {
   const order = await ownOrderState(db, id, sender);
   if (!order) throw unknownOrder();
   return order;
 }
 
 /** The order on screen: in which version it was seen. */
-export type SeenOrder<Of extends string = OrderId> = { id: Of; version?: number | undefined };
+export type VersionedOrderId<Of extends string = OrderId> = { id: Of; version?: number | undefined };
 
 /**
  * Locks the sender's order until the transaction ends. Throws 404 for someone else's, 5001 for another version. A
  * caller that locks several orders takes them in id order, before reservations, tally sheets and goods.
  */
-export async function lockOrder(tx: Db, sender: PersonSender, { id, version }: SeenOrder): Promise<OrderState> {
+export async function lockOrder(tx: Db, sender: ActingPerson, { id, version }: VersionedOrderId): Promise<OrderState> {
   // After waiting for a lock, a statement still sees other tables as they were before; the next statement reads what
   // decides.
   if (!(await lockOwnOrder(tx, id, sender))) throw unknownOrder();
@@ -143,7 +143,7 @@ const otherVersion = ({ version, status }: OrderState) =>
   new Refusal(5001, "订单状态已变化，请刷新后重试", { changes: [], version, status });
 
 /** Applies an event to an order that `lockOrder` locked, so that no one else can have changed it. */
-export async function stepLocked(tx: Db, order: OrderState, sender: PersonSender, step: OrderStep): Promise<void> {
+export async function stepLocked(tx: Db, order: OrderState, sender: ActingPerson, step: OrderStep): Promise<void> {
   if (!(await stepOrder(tx, order, sender, step))) throw otherVersion(order);
 }
 
@@ -151,7 +151,7 @@ export async function stepLocked(tx: Db, order: OrderState, sender: PersonSender
  * Applies a person's event to the order in `version`, or as it stands without one. Throws 404 for someone else's, 5001
  * for another version.
  */
-export async function moveOrder(db: Db, sender: PersonSender, seen: SeenOrder, step: OrderStep): Promise<void> {
+export async function moveOrder(db: Db, sender: ActingPerson, seen: VersionedOrderId, step: OrderStep): Promise<void> {
   const order = await ownOrder(db, seen.id, sender);
   if (seen.version !== undefined && order.version !== seen.version) throw otherVersion(order);
   if (step.freight !== undefined && step.freight > 0 && order.deliveryMode === 1) throw warning("自提订单没有运费");

@@ -1,14 +1,14 @@
 import type { PickupAddBody } from "../../../contract/trade/pickup-schemas.ts";
 import type { PickupId } from "../../../domain/ids.ts";
 import type { PickupEvent } from "../../../domain/trade/tally.ts";
-import { sentBy } from "../../auth.ts";
+import { auditActor } from "../../auth.ts";
 import type { Database, Db } from "../../db/database.ts";
 import { type IdempotencyKey, once } from "../../idempotency.ts";
 import { auditPickup } from "../orders/order-audit.ts";
-import type { PersonSender } from "../orders/order-store.ts";
+import type { ActingPerson } from "../orders/order-store.ts";
 import { rulePickup } from "./pickup-ruling.ts";
-import type { SeenPickup } from "./pickup-state.ts";
-import { addPickup, answerPickupDispute, movePickup, type PickupSaid, voidPickup } from "./pickups.ts";
+import type { VersionedPickupId } from "./pickup-state.ts";
+import { addPickup, answerPickupDispute, movePickup, type PickupInput, voidPickup } from "./pickups.ts";
 
 /*
  * Commands on tally sheets. Each is one transaction, the entry of the operation log included.
@@ -25,18 +25,24 @@ const LOGGED: Readonly<Record<PickupEvent, string>> = {
 /** Takes a tally sheet down; returns its id. */
 export const recordPickup = (
   db: Database,
-  sender: PersonSender,
+  sender: ActingPerson,
   body: PickupAddBody,
   idempotencyKey: IdempotencyKey | null,
 ): Promise<PickupId> =>
   once(db, idempotencyKey, async (tx) => {
     const id = await addPickup(tx, sender, body);
     const { lines, last = false } = body;
-    await auditPickup(tx, sentBy(sender), id, { event: "录入码单", lines, last });
+    await auditPickup(tx, auditActor(sender), id, { event: "录入码单", lines, last });
     return id;
   });
 
-function work(tx: Db, sender: PersonSender, seen: SeenPickup, event: PickupEvent, said: PickupSaid): Promise<void> {
+function work(
+  tx: Db,
+  sender: ActingPerson,
+  seen: VersionedPickupId,
+  event: PickupEvent,
+  said: PickupInput,
+): Promise<void> {
   if (event === "void") return voidPickup(tx, sender, seen, said.reason ?? "");
   return event === "rule" ? rulePickup(tx, sender, seen, said) : movePickup(tx, sender, seen, event, said);
 }
@@ -44,14 +50,14 @@ function work(tx: Db, sender: PersonSender, seen: SeenPickup, event: PickupEvent
 /** The buyer confirms or disputes a tally sheet, the operator rules on it, or the merchant voids it. */
 export async function takePickupStep(
   db: Database,
-  sender: PersonSender,
+  sender: ActingPerson,
   event: PickupEvent,
-  { id, version, ...said }: SeenPickup & PickupSaid,
+  { id, version, ...said }: VersionedPickupId & PickupInput,
 ): Promise<null> {
   await db.transaction(async (tx) => {
     await work(tx, sender, { id, version }, event, said);
     const counts = event === "rule" && said.counts !== undefined ? { counts: said.counts } : {};
-    await auditPickup(tx, sentBy(sender), id, { event: LOGGED[event], reason: said.reason, ...counts });
+    await auditPickup(tx, auditActor(sender), id, { event: LOGGED[event], reason: said.reason, ...counts });
   });
   return null;
 }
@@ -59,12 +65,12 @@ export async function takePickupStep(
 /** The merchant answers a disputed tally sheet. */
 export async function answerOnTally(
   db: Database,
-  sender: PersonSender,
-  { id, version, ...said }: SeenPickup & { reason: string; fileIds?: readonly string[] },
+  sender: ActingPerson,
+  { id, version, ...said }: VersionedPickupId & { reason: string; fileIds?: readonly string[] },
 ): Promise<null> {
   await db.transaction(async (tx) => {
     await answerPickupDispute(tx, sender, { id, version }, said);
-    await auditPickup(tx, sentBy(sender), id, { event: "陈述", reason: said.reason });
+    await auditPickup(tx, auditActor(sender), id, { event: "陈述", reason: said.reason });
   });
   return null;
 }

@@ -9,7 +9,7 @@ import { ms } from "../../db/clock.ts";
 import type { Db } from "../../db/database.ts";
 import { containing } from "../../like.ts";
 import { filesJson } from "../../system/files/subject-file-store.ts";
-import type { PersonSender } from "../orders/order-store.ts";
+import type { ActingPerson } from "../orders/order-store.ts";
 import { pickupsOwnedBy } from "./pickup-store.ts";
 import { type PickupParties, WAREHOUSE_ADDRESS } from "./reservation-list-store.ts";
 
@@ -45,7 +45,7 @@ type PickupFilter = {
 /** One page of a reader's tally sheets, the newest first, and how many there are. */
 export async function listPickups(
   db: Db,
-  reader: PersonSender,
+  reader: ActingPerson,
   { keyword, ...filter }: PickupFilter,
   page: PageQuery,
 ): Promise<{ total: number; rows: PickupRow[] }> {
@@ -76,7 +76,7 @@ export type PickupDetailRow = PickupRow &
   };
 
 /** A reader's tally sheet with its lines and rows; `null`: there is none of that id. */
-export function findPickup(db: Db, reader: PersonSender, id: PickupId): Promise<PickupDetailRow | null> {
+export function findPickup(db: Db, reader: ActingPerson, id: PickupId): Promise<PickupDetailRow | null> {
   const { where, values } = pickupsOwnedBy(reader);
   return db.one<PickupDetailRow>(
     `select ${COLUMNS}, r.reservation_id as "reservationId", r.operator_name as "operatorName",

@@ -4,7 +4,7 @@ import type { FetchableOrder } from "../../../domain/trade/pickup-view.ts";
 import { LINE_SNAPSHOT, type LineSnapshot } from "../../../domain/trade/stored-trade.ts";
 import type { Caller } from "../../auth.ts";
 import type { Db } from "../../db/database.ts";
-import { ordersOwnedBy, type PersonSender } from "../orders/order-store.ts";
+import { type ActingPerson, ordersOwnedBy } from "../orders/order-store.ts";
 import { RESERVED } from "./reservation-store.ts";
 
 /** Whether an order is of forward goods (view `yard_order`); `false` where there is none of that id, too. */
@@ -51,7 +51,7 @@ type OrderToTally = {
 /** The sender's order with the number of a reservation; `null`: there is no such order of theirs. */
 export function orderToTally(
   db: Db,
-  sender: PersonSender,
+  sender: ActingPerson,
   { orderId, reservationId }: { orderId: AnyOrderId; reservationId: ReservationId | null },
 ): Promise<OrderToTally | null> {
   const { where, values } = ordersOwnedBy(sender);

@@ -10,8 +10,8 @@ import {
   lockForwardOrder,
   takeForwardGoods,
 } from "../../futures/forward-pickups.ts";
-import type { OrderState, PersonSender } from "../orders/order-store.ts";
-import { lockOrder, type SeenOrder, stepLocked, toleranceOf } from "../orders/order-transition.ts";
+import type { ActingPerson, OrderState } from "../orders/order-store.ts";
+import { lockOrder, stepLocked, toleranceOf, type VersionedOrderId } from "../orders/order-transition.ts";
 import { type Move, moveGoods } from "../orders/stock-moves.ts";
 import { isForwardOrder } from "./pickup-order-store.ts";
 import { hasDisputedPickup } from "./pickup-store.ts";
@@ -25,7 +25,11 @@ export type PickupOrder =
  * Like `lockOrder`: throws 404 for someone else's order, 5001 for another version. Every member of a
  * company may collect its forward orders.
  */
-export async function lockPickupOrder(tx: Db, sender: PersonSender, seen: SeenOrder<AnyOrderId>): Promise<PickupOrder> {
+export async function lockPickupOrder(
+  tx: Db,
+  sender: ActingPerson,
+  seen: VersionedOrderId<AnyOrderId>,
+): Promise<PickupOrder> {
   const { id: either, ...version } = seen;
   if (await isForwardOrder(tx, either)) {
     const id = asId<ForwardOrderId>(either);
@@ -69,7 +73,7 @@ const forwardMove = ({ moves, pickedUp, note }: Tallied) => ({
 });
 
 /** Applies a tally sheet: takes the goods out of stock and advances the order. */
-export async function takeByTally(tx: Db, order: PickupOrder, sender: PersonSender, tallied: Tallied): Promise<void> {
+export async function takeByTally(tx: Db, order: PickupOrder, sender: ActingPerson, tallied: Tallied): Promise<void> {
   if (order.isForward) return takeForwardGoods(tx, order.forwardOrder, sender, forwardMove(tallied));
   const { moves, pickedUp, pickupId, note } = tallied;
   await moveGoods(tx, order.id, moves, { pickupId });
@@ -81,7 +85,7 @@ export async function takeByTally(tx: Db, order: PickupOrder, sender: PersonSend
 export async function giveBackByTally(
   tx: Db,
   order: PickupOrder,
-  sender: PersonSender,
+  sender: ActingPerson,
   tallied: Tallied,
 ): Promise<void> {
   if (order.isForward) return giveBackForwardGoods(tx, order.forwardOrder, sender, forwardMove(tallied));

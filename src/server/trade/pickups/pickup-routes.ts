@@ -5,7 +5,7 @@ import {
   pickupAdminEvents,
 } from "../../../contract/trade/pickup-event-calls.ts";
 import { reservationEvents } from "../../../contract/trade/reservation-event-calls.ts";
-import { senderOf, signedIn } from "../../auth.ts";
+import { actingPersonOf, signedIn } from "../../auth.ts";
 import { serveEvents } from "../../event-routes.ts";
 import type { App, Deps } from "../../http.ts";
 import { idempotencyKeyOf } from "../../idempotency.ts";
@@ -32,96 +32,100 @@ export function pickupRoutes(app: App, deps: Deps): void {
 
 function buyerReservationRoutes(app: App, { db }: Deps): void {
   serve(app, calls.ownReservationList, async (request) =>
-    reservationList(db, senderOf("buyer", request), request.body),
+    reservationList(db, actingPersonOf("buyer", request), request.body),
   );
   serve(app, calls.ownReservation, async (request) =>
-    reservationDetail(db, senderOf("buyer", request), request.query.id),
+    reservationDetail(db, actingPersonOf("buyer", request), request.query.id),
   );
   serve(app, calls.fetchableOrders, async (request) => fetchableOrders(db, signedIn(request)));
   serve(app, calls.openSlotDays, async (request) => openDays(db, signedIn(request), request.query));
   serve(app, calls.freeSlots, async (request) => slotsFor(db, signedIn(request), request.query));
   serve(app, calls.addReservation, async (request) =>
-    addReservation(db, senderOf("buyer", request), request.body, idempotencyKeyOf(request)),
+    addReservation(db, actingPersonOf("buyer", request), request.body, idempotencyKeyOf(request)),
   );
   serve(app, calls.updateReservation, async (request) =>
-    updateReservation(db, senderOf("buyer", request), request.body),
+    updateReservation(db, actingPersonOf("buyer", request), request.body),
   );
   serveEvents(app, reservationEvents.buyer, {}, (request, event, body) =>
-    takeReservationStep(db, senderOf("buyer", request), event, body),
+    takeReservationStep(db, actingPersonOf("buyer", request), event, body),
   );
 }
 
 function merchantReservationRoutes(app: App, { db }: Deps): void {
   serve(app, calls.merchantReservationList, async (request) =>
-    reservationList(db, senderOf("merchant", request), request.body),
+    reservationList(db, actingPersonOf("merchant", request), request.body),
   );
   serve(app, calls.merchantReservation, async (request) =>
-    reservationDetail(db, senderOf("merchant", request), request.query.id),
+    reservationDetail(db, actingPersonOf("merchant", request), request.query.id),
   );
   serveEvents(app, reservationEvents.merchant, {}, (request, event, body) =>
-    takeReservationStep(db, senderOf("merchant", request), event, body),
+    takeReservationStep(db, actingPersonOf("merchant", request), event, body),
   );
-  serve(app, calls.checkIn, async (request) => checkIn(db, senderOf("merchant", request), request.body));
+  serve(app, calls.checkIn, async (request) => checkIn(db, actingPersonOf("merchant", request), request.body));
 }
 
 /** Calls of the operator on behalf of a warehouse that did not act in time. */
 function operatorReservationRoutes(app: App, { db }: Deps): void {
   serve(app, calls.allReservations, async (request) =>
-    reservationList(db, senderOf("operator", request), request.body),
+    reservationList(db, actingPersonOf("operator", request), request.body),
   );
   serve(app, calls.reservationAdmin, async (request) =>
-    reservationDetail(db, senderOf("operator", request), request.query.id),
+    reservationDetail(db, actingPersonOf("operator", request), request.query.id),
   );
   serveEvents(app, reservationEvents.operator, {}, (request, event, body) =>
-    takeReservationStep(db, senderOf("operator", request), event, body),
+    takeReservationStep(db, actingPersonOf("operator", request), event, body),
   );
   serve(app, calls.checkInAdmin, async (request) => {
-    await checkIn(db, senderOf("operator", request), request.body);
+    await checkIn(db, actingPersonOf("operator", request), request.body);
     return null;
   });
 }
 
 function buyerPickupRoutes(app: App, { db }: Deps): void {
-  serve(app, calls.ownPickupList, async (request) => pickupList(db, senderOf("buyer", request), request.body));
-  serve(app, calls.ownPickup, async (request) => pickupDetail(db, senderOf("buyer", request), request.query.id));
+  serve(app, calls.ownPickupList, async (request) => pickupList(db, actingPersonOf("buyer", request), request.body));
+  serve(app, calls.ownPickup, async (request) => pickupDetail(db, actingPersonOf("buyer", request), request.query.id));
   serve(app, calls.ownTallySheet, async (request, reply) => {
-    const sender = senderOf("buyer", request);
+    const sender = actingPersonOf("buyer", request);
     return sendWorkbook(reply, sender, () => tallyWorkbook(db, sender, request.query.id));
   });
   serveEvents(app, buyerPickupEvents, {}, (request, event, body) =>
-    takePickupStep(db, senderOf("buyer", request), event, body),
+    takePickupStep(db, actingPersonOf("buyer", request), event, body),
   );
 }
 
 function merchantPickupRoutes(app: App, { db }: Deps): void {
-  serve(app, calls.merchantPickupList, async (request) => pickupList(db, senderOf("merchant", request), request.body));
+  serve(app, calls.merchantPickupList, async (request) =>
+    pickupList(db, actingPersonOf("merchant", request), request.body),
+  );
   serve(app, calls.merchantPickup, async (request) =>
-    pickupDetail(db, senderOf("merchant", request), request.query.id),
+    pickupDetail(db, actingPersonOf("merchant", request), request.query.id),
   );
   serve(app, calls.merchantTallySheet, async (request, reply) => {
-    const sender = senderOf("merchant", request);
+    const sender = actingPersonOf("merchant", request);
     return sendWorkbook(reply, sender, () => tallyWorkbook(db, sender, request.query.id));
   });
-  serve(app, calls.tallyForm, async (request) => tallyForm(db, senderOf("merchant", request), request.query));
+  serve(app, calls.tallyForm, async (request) => tallyForm(db, actingPersonOf("merchant", request), request.query));
   serve(app, calls.addPickup, async (request) =>
-    recordPickup(db, senderOf("merchant", request), request.body, idempotencyKeyOf(request)),
+    recordPickup(db, actingPersonOf("merchant", request), request.body, idempotencyKeyOf(request)),
   );
   serveEvents(
     app,
     merchantPickupEvents,
-    { answerDispute: (request, body) => answerOnTally(db, senderOf("merchant", request), body) },
-    (request, event, body) => takePickupStep(db, senderOf("merchant", request), event, body),
+    { answerDispute: (request, body) => answerOnTally(db, actingPersonOf("merchant", request), body) },
+    (request, event, body) => takePickupStep(db, actingPersonOf("merchant", request), event, body),
   );
 }
 
 function operatorPickupRoutes(app: App, { db }: Deps): void {
-  serve(app, calls.allPickups, async (request) => pickupList(db, senderOf("operator", request), request.body));
-  serve(app, calls.pickupAdmin, async (request) => pickupDetail(db, senderOf("operator", request), request.query.id));
+  serve(app, calls.allPickups, async (request) => pickupList(db, actingPersonOf("operator", request), request.body));
+  serve(app, calls.pickupAdmin, async (request) =>
+    pickupDetail(db, actingPersonOf("operator", request), request.query.id),
+  );
   serve(app, calls.tallySheetAdmin, async (request, reply) => {
-    const sender = senderOf("operator", request);
+    const sender = actingPersonOf("operator", request);
     return sendWorkbook(reply, sender, () => tallyWorkbook(db, sender, request.query.id));
   });
   serveEvents(app, pickupAdminEvents, {}, (request, event, body) =>
-    takePickupStep(db, senderOf("operator", request), event, body),
+    takePickupStep(db, actingPersonOf("operator", request), event, body),
   );
 }

@@ -13,15 +13,15 @@ import type { Db } from "../../db/database.ts";
 import { lockForwardOrder, returnRuledGoods } from "../../futures/forward-pickups.ts";
 import { postFuturesSettlement } from "../../futures/orders.ts";
 import { refuseIf, warning } from "../../reply.ts";
-import { requireHeard } from "../../system/disputes.ts";
+import { refuseEarlyRuling } from "../../system/disputes.ts";
 import { postSettlement } from "../money/order-settlement.ts";
 import { isSettledBeyondPicked } from "../orders/order-line-store.ts";
-import { dropRemainder, type PersonSender } from "../orders/order-store.ts";
+import { type ActingPerson, dropRemainder } from "../orders/order-store.ts";
 import { linesToMove, type Move, moveGoods } from "../orders/stock-moves.ts";
 import { lockPickupOrder, type PickupOrder } from "./pickup-orders.ts";
-import { lockPickup, orderOfPickup, type SeenPickup } from "./pickup-state.ts";
+import { lockPickup, orderOfPickup, type VersionedPickupId } from "./pickup-state.ts";
 import { hasDisputedPickup, pickedCounts, writeRuledLine } from "./pickup-store.ts";
-import { type PickupSaid, stepPickup } from "./pickups.ts";
+import { type PickupInput, stepPickup } from "./pickups.ts";
 
 const SPOT_OPEN: readonly OrderStatus[] = [ORDER_STATUS.partlyPickedUp, ORDER_STATUS.toSettle];
 const FORWARD_OPEN: readonly FuturesStatus[] = [FUTURES_STATUS.toPickup, FUTURES_STATUS.toSettle];
@@ -46,7 +46,7 @@ async function returnGoods(tx: Db, order: PickupOrder, moves: readonly Move[]): 
 }
 
 /** A settlement that counts more than the sheets now do is posted again, once none of them waits for a ruling. */
-async function postAgain(tx: Db, sender: PersonSender, order: PickupOrder): Promise<void> {
+async function postAgain(tx: Db, sender: ActingPerson, order: PickupOrder): Promise<void> {
   if (await hasDisputedPickup(tx, order.id)) return;
   if (!order.isForward) {
     if (await isSettledBeyondPicked(tx, order.id)) await postSettlement(tx, sender, { id: order.id, note: NOTE });
@@ -62,13 +62,18 @@ async function postAgain(tx: Db, sender: PersonSender, order: PickupOrder): Prom
  * The operator's ruling on a disputed tally sheet, whose counts it may lower: goods, amounts and a posted settlement follow.
  * Throws 404, 5001 for another version, and a warning before the merchant was heard or for counts out of bounds.
  */
-export async function rulePickup(tx: Db, sender: PersonSender, seen: SeenPickup, said: PickupSaid): Promise<void> {
+export async function rulePickup(
+  tx: Db,
+  sender: ActingPerson,
+  seen: VersionedPickupId,
+  said: PickupInput,
+): Promise<void> {
   const order = await lockPickupOrder(tx, sender, { id: await orderOfPickup(tx, sender, seen.id) });
   const reason = said.reason?.trim() ?? "";
   refuseIf(reasonProblem(reason, RULING_FIELD));
   const pickup = await lockPickup(tx, seen);
   if (pickup.status !== PICKUP_STATUS.disputed) throw warning(NOT_IN_THIS_STATUS);
-  await requireHeard(tx, pickup.id);
+  await refuseEarlyRuling(tx, pickup.id);
   const stated = new Map((await pickedCounts(tx, pickup.id)).map(({ lineId, actual }) => [lineId, actual]));
   const ruled = new Map<AnyLineId, number>((said.counts ?? []).map(({ orderLineId, count }) => [orderLineId, count]));
   refuseIf(

@@ -3,7 +3,7 @@ import type { AnyOrderId, PickupId, ReservationId } from "../../../domain/ids.ts
 import { humanNumber } from "../../../domain/trade/order-no.ts";
 import type { Db } from "../../db/database.ts";
 import { notFound, Refusal } from "../../reply.ts";
-import type { PersonSender } from "../orders/order-store.ts";
+import type { ActingPerson } from "../orders/order-store.ts";
 import { isPickupNo, lockPickupRow, orderIdOfPickup, type PickupState } from "./pickup-store.ts";
 import { isReservationNo, lockOwnReservation, type ReservationState } from "./reservation-store.ts";
 
@@ -20,15 +20,15 @@ const changed = (what: string, version: number, status: number) =>
   new Refusal(5001, `${what}状态已变化，请刷新后重试`, { changes: [], version, status });
 
 /** A tally sheet or a reservation on screen: in which version it was seen. */
-type SeenRow<Of> = { id: Of; version?: number | undefined };
-export type SeenPickup = SeenRow<PickupId>;
-export type SeenReservation = SeenRow<ReservationId>;
+type VersionedRowId<Of> = { id: Of; version?: number | undefined };
+export type VersionedPickupId = VersionedRowId<PickupId>;
+export type VersionedReservationId = VersionedRowId<ReservationId>;
 
 /** Locks the sender's reservation. Throws 404 for another party's, 5001 for another version. */
 export async function lockReservation(
   tx: Db,
-  sender: PersonSender,
-  { id, version }: SeenReservation,
+  sender: ActingPerson,
+  { id, version }: VersionedReservationId,
 ): Promise<ReservationState> {
   const row = await lockOwnReservation(tx, sender, id);
   if (!row) throw notFound("提货预约不存在");
@@ -37,14 +37,14 @@ export async function lockReservation(
 }
 
 /** The order id of a sender's tally sheet. Throws 404. */
-export async function orderOfPickup(tx: Db, sender: PersonSender, id: PickupId): Promise<AnyOrderId> {
+export async function orderOfPickup(tx: Db, sender: ActingPerson, id: PickupId): Promise<AnyOrderId> {
   const orderId = await orderIdOfPickup(tx, sender, id);
   if (orderId === null) throw notFound("提货记录不存在");
   return orderId;
 }
 
 /** Locks a tally sheet whose order is locked already. Throws 404, and 5001 for another version. */
-export async function lockPickup(tx: Db, { id, version }: SeenPickup): Promise<PickupState> {
+export async function lockPickup(tx: Db, { id, version }: VersionedPickupId): Promise<PickupState> {
   const row = await lockPickupRow(tx, id);
   if (!row) throw notFound("提货记录不存在");
   if (version !== undefined && row.version !== version) throw changed("码单", row.version, row.status);

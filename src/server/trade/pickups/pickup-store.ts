@@ -3,7 +3,7 @@ import type { Fen } from "../../../domain/money.ts";
 import { PICKUP_STATUS, type PickupStatus, type TallyRow } from "../../../domain/trade/tally.ts";
 import type { Dm3, Kg } from "../../../domain/units.ts";
 import type { Db } from "../../db/database.ts";
-import type { OrderOwner, PersonSender } from "../orders/order-store.ts";
+import type { ActingPerson, OrderOwner } from "../orders/order-store.ts";
 
 export type PickupState = {
   id: PickupId;
@@ -21,7 +21,7 @@ const PICKUP_STATE = `r.id, r.pickup_no as "pickupNo", r.order_id as "orderId",
  * A condition on pickup_record r join yard_order o, with its values: tally sheets belong to whom the order belongs, a
  * forward order's to its whole company.
  */
-export function pickupsOwnedBy({ actor, caller }: PersonSender): OrderOwner {
+export function pickupsOwnedBy({ actor, caller }: ActingPerson): OrderOwner {
   const { personId, companyId, merchantId } = caller;
   if (actor === "merchant") return { where: "r.merchant_id = :merchantId", values: { merchantId } };
   if (actor === "operator") return { where: "true", values: {} };
@@ -32,7 +32,7 @@ export function pickupsOwnedBy({ actor, caller }: PersonSender): OrderOwner {
 }
 
 /** The order of a sender's tally sheet; `null`: there is no such sheet of theirs. */
-export async function orderIdOfPickup(db: Db, sender: PersonSender, id: PickupId): Promise<AnyOrderId | null> {
+export async function orderIdOfPickup(db: Db, sender: ActingPerson, id: PickupId): Promise<AnyOrderId | null> {
   const { where, values } = pickupsOwnedBy(sender);
   const row = await db.one<{ orderId: AnyOrderId }>(
     `select r.order_id as "orderId" from pickup_record r join yard_order o on o.id = r.order_id

@@ -17,13 +17,13 @@ import {
 import { dm3, kg } from "../../../domain/units.ts";
 import { notFoundFor } from "../../account/other-purchasing-entity.ts";
 import type { Db } from "../../db/database.ts";
-import { afterHearing, heardDispute } from "../../system/disputes.ts";
-import type { PersonSender } from "../orders/order-store.ts";
+import { afterHearing, disputeStatements } from "../../system/disputes.ts";
+import type { ActingPerson } from "../orders/order-store.ts";
 import { ruleOf } from "../orders/stock-moves.ts";
 import { findPickup, listPickups, type PickupRow, pickupsOfOrder } from "./pickup-list-store.ts";
 import { reservationsOfOrder } from "./reservation-list-store.ts";
 
-function briefOf(row: PickupRow, actor: PersonSender["actor"]): PickupBrief {
+function briefOf(row: PickupRow, actor: ActingPerson["actor"]): PickupBrief {
   const { id, pickupNo, orderId, orderNo, isForward, merchantId, shopName, buyerName, storeName } = row;
   const { plateNo, driverName, status, version, orderedVolume, actualVolume } = row;
   return {
@@ -52,7 +52,7 @@ function briefOf(row: PickupRow, actor: PersonSender["actor"]): PickupBrief {
 }
 
 /** Tally sheets of a reader, newest first. */
-export async function pickupList(db: Db, reader: PersonSender, query: PickupListBody): Promise<Page<PickupBrief>> {
+export async function pickupList(db: Db, reader: ActingPerson, query: PickupListBody): Promise<Page<PickupBrief>> {
   const page = { pageNum: query.pageNum ?? 1, pageSize: query.pageSize ?? DEFAULT_PAGE_SIZE };
   const filter = {
     statuses: query.status ?? [],
@@ -69,11 +69,11 @@ export async function pickupList(db: Db, reader: PersonSender, query: PickupList
 }
 
 /** A reader's tally sheet with its lines and rows. Throws 404. */
-export async function pickupDetail(db: Db, reader: PersonSender, id: PickupId): Promise<PickupDetail> {
+export async function pickupDetail(db: Db, reader: ActingPerson, id: PickupId): Promise<PickupDetail> {
   const row = await findPickup(db, reader, id);
   if (!row) throw await notFoundFor(db, reader, "pickup", id);
   const { grossWeight, tareWeight } = row;
-  const heard = await heardDispute(db, id, { isOpen: row.status === PICKUP_STATUS.disputed, actor: reader.actor });
+  const heard = await disputeStatements(db, id, { isOpen: row.status === PICKUP_STATUS.disputed, actor: reader.actor });
   const brief = briefOf(row, reader.actor);
   return {
     ...brief,

@@ -24,12 +24,12 @@ import type { BasisPoints } from "../../../domain/units.ts";
 import { dbNow } from "../../db/clock.ts";
 import type { Db } from "../../db/database.ts";
 import { notFound, refuseIf, warning } from "../../reply.ts";
-import { answerDispute, keepDispute, TALLY_DISPUTES } from "../../system/disputes.ts";
+import { answerDispute, recordDispute, TALLY_DISPUTES } from "../../system/disputes.ts";
 import { attachFiles } from "../../system/files/stored-files.ts";
 import { statusOf } from "../../system/life.ts";
 import { publish } from "../../system/outbox.ts";
 import { claimedLines } from "../orders/claims.ts";
-import type { PersonSender } from "../orders/order-store.ts";
+import type { ActingPerson } from "../orders/order-store.ts";
 import { type LineToMove, linesToMove, type Move } from "../orders/stock-moves.ts";
 import {
   giveBackByTally,
@@ -39,7 +39,7 @@ import {
   takeByTally,
   tallyTolerance,
 } from "./pickup-orders.ts";
-import { freeNumber, lockPickup, orderOfPickup, type SeenPickup } from "./pickup-state.ts";
+import { freeNumber, lockPickup, orderOfPickup, type VersionedPickupId } from "./pickup-state.ts";
 import {
   hasPickup,
   insertPickup,
@@ -106,7 +106,7 @@ function takenOf(
 }
 
 /** Writes the tally sheet and takes its goods out of stock; returns its id. */
-export async function addPickup(tx: Db, sender: PersonSender, body: PickupAddBody): Promise<PickupId> {
+export async function addPickup(tx: Db, sender: ActingPerson, body: PickupAddBody): Promise<PickupId> {
   const order = await lockPickupOrder(tx, sender, { id: body.orderId, version: body.version });
   refuseIf(pickupProblem(pickupFacts(order)));
   const visit = body.reservationId === undefined ? null : await visitOf(tx, body.reservationId, order.id);
@@ -172,7 +172,7 @@ export async function addPickup(tx: Db, sender: PersonSender, body: PickupAddBod
 export async function stepPickup(
   tx: Db,
   pickup: PickupState,
-  actor: PersonSender["actor"] | "system",
+  actor: ActingPerson["actor"] | "system",
   event: PickupEvent,
   note = "",
 ) {
@@ -182,7 +182,7 @@ export async function stepPickup(
 }
 
 /** A person's reason for an event, and the photos of a dispute. */
-export type PickupSaid = {
+export type PickupInput = {
   reason?: string;
   fileIds?: readonly string[];
   /** What the buyer counted or the operator ruled, of lines where that is another count. */
@@ -195,17 +195,17 @@ export type PickupSaid = {
  */
 export async function movePickup(
   tx: Db,
-  sender: PersonSender,
-  seen: SeenPickup,
+  sender: ActingPerson,
+  seen: VersionedPickupId,
   event: "confirm" | "dispute",
-  said: PickupSaid = {},
+  said: PickupInput = {},
 ): Promise<void> {
   const order = await lockPickupOrder(tx, sender, { id: await orderOfPickup(tx, sender, seen.id) });
   const reason = said.reason?.trim() ?? "";
   if (event === "dispute") {
     const raised = { id: seen.id, orderId: order.id, personId: sender.caller.personId };
     const claim = claimedLines(await tallyLines(tx, order, seen.id), said.counts ?? []);
-    await keepDispute(tx, TALLY_DISPUTES, raised, { ...said, reason }, claim);
+    await recordDispute(tx, TALLY_DISPUTES, raised, { ...said, reason }, claim);
   }
   await stepPickup(tx, await lockPickup(tx, seen), sender.actor, event, event === "confirm" ? "" : reason);
 }
@@ -226,8 +226,8 @@ async function tallyLines(tx: Db, order: PickupOrder, id: PickupId) {
 /** The merchant's side of a disputed tally sheet. */
 export async function answerPickupDispute(
   tx: Db,
-  sender: PersonSender,
-  seen: SeenPickup,
+  sender: ActingPerson,
+  seen: VersionedPickupId,
   said: { reason: string; fileIds?: readonly string[] },
 ): Promise<void> {
   const { id: orderId } = await lockPickupOrder(tx, sender, { id: await orderOfPickup(tx, sender, seen.id) });
@@ -241,7 +241,7 @@ export const confirmPickupByClock = (tx: Db, pickup: PickupState): Promise<void>
   stepPickup(tx, pickup, "system", "confirm", "");
 
 /** Voids a wrong tally sheet: returns its goods and moves the order back, so that a new sheet can replace it. */
-export async function voidPickup(tx: Db, sender: PersonSender, seen: SeenPickup, reason: string): Promise<void> {
+export async function voidPickup(tx: Db, sender: ActingPerson, seen: VersionedPickupId, reason: string): Promise<void> {
   const order = await lockPickupOrder(tx, sender, { id: await orderOfPickup(tx, sender, seen.id) });
   refuseIf(reasonProblem(reason, VOID_FIELD));
   const pickup = await lockPickup(tx, seen);

@@ -19,7 +19,7 @@ import { ms } from "../../db/clock.ts";
 import type { Db } from "../../db/database.ts";
 import { containing } from "../../like.ts";
 import { filesJson } from "../../system/files/subject-file-store.ts";
-import type { PersonSender } from "../orders/order-store.ts";
+import type { ActingPerson } from "../orders/order-store.ts";
 import { RESERVATION_STATE, type ReservationState, reservationsOwnedBy } from "./reservation-store.ts";
 import { RESERVATION_TODO_CONDITIONS } from "./reservation-todo-store.ts";
 
@@ -56,7 +56,7 @@ const COLUMNS = `${RESERVATION_STATE}, r.store_name as "storeName", r.buyer_name
   ${ms("r.confirmed_at")} as "confirmedMs", ${ms("r.arrived_at")} as "arrivedMs", ${ms("r.finished_at")} as "finishedMs"`;
 
 /** Order numbers of a reservation; for a merchant only those with own goods. */
-const orderNos = (actor: PersonSender["actor"]): string =>
+const orderNos = (actor: ActingPerson["actor"]): string =>
   `(select coalesce(jsonb_agg(distinct o.order_no), '[]') from reservation_line l join yard_order o on o.id = l.order_id
      where l.reservation_id = r.id ${actor === "merchant" ? "and l.merchant_id = :merchantId" : ""}) as "orderNos"`;
 
@@ -73,7 +73,7 @@ type ReservationFilter = {
 /** One page of a reader's reservations, and how many there are; those of given days by slot, others the newest first. */
 export async function listReservations(
   db: Db,
-  reader: PersonSender,
+  reader: ActingPerson,
   { keyword, todo, ...filter }: ReservationFilter,
   page: PageQuery,
 ): Promise<{ total: number; rows: ReservationRow[] }> {
@@ -100,7 +100,7 @@ export async function listReservations(
 }
 
 /** A reader's reservation; `null`: there is none of that id. */
-export function findReservation(db: Db, reader: PersonSender, id: ReservationId): Promise<ReservationRow | null> {
+export function findReservation(db: Db, reader: ActingPerson, id: ReservationId): Promise<ReservationRow | null> {
   const { where, values } = reservationsOwnedBy(reader);
   return db.one<ReservationRow>(
     `select ${COLUMNS}, ${orderNos(reader.actor)} from reservation r where ${where} and r.id = :id`,

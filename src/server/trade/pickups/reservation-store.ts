@@ -18,12 +18,12 @@ import type { Dm3, Kg } from "../../../domain/units.ts";
 import { takeLockOf } from "../../db/advisory-locks.ts";
 import { ms, msAgo } from "../../db/clock.ts";
 import type { Db } from "../../db/database.ts";
-import type { OrderOwner, PersonSender } from "../orders/order-store.ts";
+import type { ActingPerson, OrderOwner } from "../orders/order-store.ts";
 
 const OPEN = RESERVATION_OPEN.join(", ");
 
 /** When a reservation r began to wait for its warehouse. */
-export const ASKED_AT = "coalesce(r.asked_again_at, r.created_at)";
+export const REQUESTED_AT = "coalesce(r.asked_again_at, r.created_at)";
 
 export type ReservationState = {
   id: ReservationId;
@@ -44,7 +44,7 @@ export const RESERVATION_STATE = `r.id, r.reservation_no as "reservationNo", r.s
   ${ms("now()")} as now`;
 
 /** A condition on reservation r: the purchasing entity's, those with a merchant's goods, or all; with its values. */
-export function reservationsOwnedBy({ actor, caller }: PersonSender): OrderOwner {
+export function reservationsOwnedBy({ actor, caller }: ActingPerson): OrderOwner {
   const { personId, companyId, merchantId } = caller;
   if (actor === "operator") return { where: "true", values: {} };
   if (actor === "merchant")
@@ -59,7 +59,7 @@ export function reservationsOwnedBy({ actor, caller }: PersonSender): OrderOwner
 }
 
 /** Locks the sender's reservation until the transaction ends; `null`: there is none of that id. */
-export function lockOwnReservation(tx: Db, sender: PersonSender, id: ReservationId): Promise<ReservationState | null> {
+export function lockOwnReservation(tx: Db, sender: ActingPerson, id: ReservationId): Promise<ReservationState | null> {
   const { where, values } = reservationsOwnedBy(sender);
   return tx.one<ReservationState>(
     `select ${RESERVATION_STATE} from reservation r where ${where} and r.id = :id for update`,
@@ -69,7 +69,7 @@ export function lockOwnReservation(tx: Db, sender: PersonSender, id: Reservation
 }
 
 /** Whether the reservation is the sender's. */
-export async function isOwnReservation(db: Db, sender: PersonSender, id: ReservationId): Promise<boolean> {
+export async function isOwnReservation(db: Db, sender: ActingPerson, id: ReservationId): Promise<boolean> {
   const { where, values } = reservationsOwnedBy(sender);
   return (
     (await db.one(`select 1 from reservation r where ${where} and r.id = :id`, { ...values, id }, "slot-of-own")) !==
@@ -311,7 +311,7 @@ export const isCodeTaken = async (tx: Db, storeId: WarehouseId, code: string): P
   )) !== null;
 
 /** The sender's expected reservations with this pickup code; of one warehouse there is one at most. */
-export function reservationsByCode(db: Db, sender: PersonSender, code: string): Promise<{ id: ReservationId }[]> {
+export function reservationsByCode(db: Db, sender: ActingPerson, code: string): Promise<{ id: ReservationId }[]> {
   const { where, values } = reservationsOwnedBy(sender);
   return db.rows<{ id: ReservationId }>(
     `select r.id from reservation r where ${where} and r.pickup_code = :code and r.status in (${EXPECTED})`,

@@ -21,7 +21,7 @@ import { dm3 } from "../../../domain/units.ts";
 import { notFoundFor } from "../../account/other-purchasing-entity.ts";
 import type { Db } from "../../db/database.ts";
 import { warning } from "../../reply.ts";
-import type { PersonSender } from "../orders/order-store.ts";
+import type { ActingPerson } from "../orders/order-store.ts";
 import { type LineToMove, linesToMove } from "../orders/stock-moves.ts";
 import {
   findReservation,
@@ -41,7 +41,7 @@ function dayIn(text: string | undefined): string | null {
   return text;
 }
 
-function briefOf(row: ReservationRow, actor: PersonSender["actor"]): ReservationBrief {
+function briefOf(row: ReservationRow, actor: ActingPerson["actor"]): ReservationBrief {
   const events = availableReservationEvents(row.status, actor, row).filter(
     // `load` comes with a tally sheet.
     (event) => sendingOf(RESERVATION_EVENTS, event, actor) !== null,
@@ -76,7 +76,7 @@ function briefOf(row: ReservationRow, actor: PersonSender["actor"]): Reservation
 /** A filter by days sorts by slot, everything else by newest first. */
 export async function reservationList(
   db: Db,
-  reader: PersonSender,
+  reader: ActingPerson,
   query: ReservationAdminListBody,
 ): Promise<Page<ReservationBrief>> {
   const page = { pageNum: query.pageNum ?? 1, pageSize: query.pageSize ?? DEFAULT_PAGE_SIZE };
@@ -107,7 +107,7 @@ function qrOf(code: string): { size: number; path: string } {
 }
 
 /** A reader's reservation; a merchant sees only the lines with own goods. Throws 404. */
-export async function reservationDetail(db: Db, reader: PersonSender, id: ReservationId): Promise<ReservationDetail> {
+export async function reservationDetail(db: Db, reader: ActingPerson, id: ReservationId): Promise<ReservationDetail> {
   const row = await findReservation(db, reader, id);
   if (!row) throw await notFoundFor(db, reader, "reservation", id);
   const pickupCode = reader.actor === "buyer" ? row.pickupCode : null;

@@ -1,7 +1,7 @@
 import { randomInt } from "node:crypto";
 import type { CheckInBody, ReservationAddBody, ReservationUpdateBody } from "../../../contract/trade/pickup-schemas.ts";
 import { phoneProblem, phoneTyped } from "../../../domain/account/phone.ts";
-import { askedProblem, type CalledBy } from "../../../domain/events.ts";
+import { type CalledBy, eventFieldProblem } from "../../../domain/events.ts";
 import type { AnyLineId, AnyOrderId, PersonId, ReservationId, WarehouseId } from "../../../domain/ids.ts";
 import { breakdownOf } from "../../../domain/timber/quantity.ts";
 import { receiverProblem } from "../../../domain/trade/address.ts";
@@ -24,7 +24,7 @@ import {
 import { capitalCode } from "../../../domain/typed-code.ts";
 import { dm3, kg } from "../../../domain/units.ts";
 import { purchaserName } from "../../account/purchaser.ts";
-import { sentBy } from "../../auth.ts";
+import { auditActor } from "../../auth.ts";
 import { dbNow } from "../../db/clock.ts";
 import type { Database, Db } from "../../db/database.ts";
 import { type IdempotencyKey, once } from "../../idempotency.ts";
@@ -33,10 +33,10 @@ import { attachFiles } from "../../system/files/stored-files.ts";
 import { statusOf } from "../../system/life.ts";
 import { publish } from "../../system/outbox.ts";
 import { auditReservation } from "../orders/order-audit.ts";
-import type { PersonSender } from "../orders/order-store.ts";
+import type { ActingPerson } from "../orders/order-store.ts";
 import { linesToMove } from "../orders/stock-moves.ts";
 import { lockPickupOrder, pickupFacts } from "./pickup-orders.ts";
-import { freeNumber, lockReservation, type SeenReservation } from "./pickup-state.ts";
+import { freeNumber, lockReservation, type VersionedReservationId } from "./pickup-state.ts";
 import {
   insertReservation,
   insertReservationLine,
@@ -57,8 +57,8 @@ import { takeSlot } from "./slots.ts";
 
 /** The events of a reservation that some side sends by a call of its row. */
 type ReservationCall = {
-  [Side in PersonSender["actor"]]: CalledBy<typeof RESERVATION_EVENTS, Side>;
-}[PersonSender["actor"]];
+  [Side in ActingPerson["actor"]]: CalledBy<typeof RESERVATION_EVENTS, Side>;
+}[ActingPerson["actor"]];
 
 type Truck = Omit<ReservationAddBody, "lines" | "orderIds">;
 
@@ -90,7 +90,7 @@ function truckOf(body: Truck) {
 }
 
 /** Locks the sender's orders that the lines belong to, in id order. */
-async function ordersToFetch(tx: Db, sender: PersonSender, lineIds: readonly AnyLineId[]): Promise<RequestedLine[]> {
+async function ordersToFetch(tx: Db, sender: ActingPerson, lineIds: readonly AnyLineId[]): Promise<RequestedLine[]> {
   const requested = await linesToFetch(tx, sender.caller, lineIds);
   if (requested.length !== lineIds.length) throw notFound("订单不存在");
   if (new Set(requested.map(({ storeId }) => storeId)).size > 1) throw warning("一次预约只能提同一仓库的货");
@@ -102,17 +102,17 @@ async function ordersToFetch(tx: Db, sender: PersonSender, lineIds: readonly Any
 /** Creates a reservation for goods of one warehouse; returns its id. */
 export const addReservation = (
   db: Database,
-  sender: PersonSender,
+  sender: ActingPerson,
   body: ReservationAddBody,
   idempotencyKey: IdempotencyKey | null,
 ): Promise<ReservationId> =>
   once(db, idempotencyKey, async (tx) => {
     const id = await reserve(tx, sender, body);
-    await auditReservation(tx, sentBy(sender), id, { event: "预约" });
+    await auditReservation(tx, auditActor(sender), id, { event: "预约" });
     return id;
   });
 
-async function reserve(tx: Db, sender: PersonSender, body: ReservationAddBody): Promise<ReservationId> {
+async function reserve(tx: Db, sender: ActingPerson, body: ReservationAddBody): Promise<ReservationId> {
   const truck = truckOf(body);
   const booked = body.lines.map((line) => ({
     orderLineId: line.orderLineId,
@@ -171,17 +171,17 @@ async function reserve(tx: Db, sender: PersonSender, body: ReservationAddBody): 
 /** Changes time, truck or driver; a confirmed one that is moved waits for its warehouse again, with another truck it stands. */
 export async function updateReservation(
   db: Database,
-  sender: PersonSender,
+  sender: ActingPerson,
   body: ReservationUpdateBody,
 ): Promise<null> {
   await db.transaction(async (tx) => {
     await rearrange(tx, sender, body);
-    await auditReservation(tx, sentBy(sender), body.id, { event: RESERVATION_EVENTS.change.label });
+    await auditReservation(tx, auditActor(sender), body.id, { event: RESERVATION_EVENTS.change.label });
   });
   return null;
 }
 
-async function rearrange(tx: Db, sender: PersonSender, body: ReservationUpdateBody): Promise<void> {
+async function rearrange(tx: Db, sender: ActingPerson, body: ReservationUpdateBody): Promise<void> {
   const reservation = await lockReservation(tx, sender, body);
   const { slotDate, slotCode } = body;
   const isSameSlot = slotDate === reservation.slotDate && slotCode === reservation.slotCode;
@@ -225,23 +225,23 @@ async function freeCode(tx: Db, storeId: WarehouseId): Promise<string> {
 /** An event that a side sends by a call, with its fields. */
 export async function takeReservationStep(
   db: Database,
-  sender: PersonSender,
+  sender: ActingPerson,
   event: ReservationCall,
-  body: SeenReservation & { reason?: string },
+  body: VersionedReservationId & { reason?: string },
 ): Promise<null> {
   await db.transaction(async (tx) => {
     const reservation = await lockReservation(tx, sender, body);
-    refuseIf(askedProblem(RESERVATION_EVENTS, event, body));
+    refuseIf(eventFieldProblem(RESERVATION_EVENTS, event, body));
     const { reason } = body;
     const code = event === "confirm" ? await freeCode(tx, reservation.storeId) : null;
     await stepReservation(tx, reservation, sender.actor, event, { note: reason?.trim() ?? "", code });
-    await auditReservation(tx, sentBy(sender), body.id, { event: RESERVATION_EVENTS[event].label, reason });
+    await auditReservation(tx, auditActor(sender), body.id, { event: RESERVATION_EVENTS[event].label, reason });
   });
   return null;
 }
 
 /** The sender's reservation with this pickup code. */
-async function byCode(tx: Db, sender: PersonSender, pickupCode: string): Promise<ReservationId> {
+async function byCode(tx: Db, sender: ActingPerson, pickupCode: string): Promise<ReservationId> {
   const found = await reservationsByCode(tx, sender, pickupCode);
   const [first, ...others] = found;
   if (first === undefined) throw warning("提货码不正确");
@@ -256,7 +256,7 @@ async function byCode(tx: Db, sender: PersonSender, pickupCode: string): Promise
  */
 export const checkIn = (
   db: Database,
-  sender: PersonSender,
+  sender: ActingPerson,
   { id, version, pickupCode }: CheckInBody,
 ): Promise<ReservationId> =>
   db.transaction(async (tx) => {
@@ -267,7 +267,7 @@ export const checkIn = (
     if (reservation.status === RESERVATION_STATUS.confirmed && reservation.pickupCode !== pickupCode)
       throw warning("提货码不正确");
     await stepReservation(tx, reservation, sender.actor, "checkIn");
-    await auditReservation(tx, sentBy(sender), reservation.id, { event: RESERVATION_EVENTS.checkIn.label });
+    await auditReservation(tx, auditActor(sender), reservation.id, { event: RESERVATION_EVENTS.checkIn.label });
     return reservation.id;
   });
 

@@ -4,7 +4,7 @@ import { heldOf, pickupProblem } from "../../../domain/trade/tally.ts";
 import { basisPoints } from "../../../domain/units.ts";
 import type { Db } from "../../db/database.ts";
 import { notFound, refuseIf } from "../../reply.ts";
-import type { PersonSender } from "../orders/order-store.ts";
+import type { ActingPerson } from "../orders/order-store.ts";
 import { toleranceOf } from "../orders/order-transition.ts";
 import { linesToMove } from "../orders/stock-moves.ts";
 import { orderToTally } from "./pickup-order-store.ts";
@@ -17,7 +17,7 @@ import { visitOf } from "./pickups.ts";
  */
 export async function tallyForm(
   db: Db,
-  reader: PersonSender,
+  reader: ActingPerson,
   { orderId, reservationId }: { orderId: AnyOrderId; reservationId?: ReservationId },
 ): Promise<TallyForm> {
   const order = await orderToTally(db, reader, { orderId, reservationId: reservationId ?? null });

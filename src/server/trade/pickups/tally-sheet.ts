@@ -6,7 +6,7 @@ import { pieceName } from "../../../domain/timber/quantity-input.ts";
 import type { PickupDetail, PickupLine } from "../../../domain/trade/pickup-view.ts";
 import { type Dm3, dm3 } from "../../../domain/units.ts";
 import type { Db } from "../../db/database.ts";
-import type { PersonSender } from "../orders/order-store.ts";
+import type { ActingPerson } from "../orders/order-store.ts";
 import type { Workbook } from "../workbook.ts";
 import { pickupDetail } from "./pickup-view.ts";
 
@@ -33,7 +33,7 @@ const weights = ({ grossWeight, tareWeight, netWeight }: PickupDetail): [string,
   netWeight === null ? [] : [["毛重 / 皮重 / 净重(kg)", `${grossWeight} / ${tareWeight} / ${netWeight}`]];
 
 /** A reader's tally sheet as a workbook: the picked goods by line, and by bundle where bundles were measured. Throws 404. */
-export async function tallyWorkbook(db: Db, reader: PersonSender, id: PickupId): Promise<Workbook> {
+export async function tallyWorkbook(db: Db, reader: ActingPerson, id: PickupId): Promise<Workbook> {
   const pickup = await pickupDetail(db, reader, id);
   // Counts in pieces and in dm³ have no common sum.
   const isPieces = pickup.lines.every(({ countedIn }) => countedIn === "piece");

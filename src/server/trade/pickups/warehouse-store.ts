@@ -122,7 +122,7 @@ export const replaceWarehouse = (tx: Db, id: WarehouseId, place: WarehousePlace)
 type WarehouseContact = { merchantId: MerchantId; storeId: WarehouseId; contact: string; phone: string };
 
 /** Stores the contact of a merchant in a warehouse. */
-export const keepContact = (tx: Db, named: WarehouseContact): Promise<number> =>
+export const saveContact = (tx: Db, named: WarehouseContact): Promise<number> =>
   tx.run(
     `insert into merchant_store (merchant_id, store_id, contact, phone) values (:merchantId, :storeId, :contact, :phone)
      on conflict (merchant_id, store_id) do update set contact = excluded.contact, phone = excluded.phone`,

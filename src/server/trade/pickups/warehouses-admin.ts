@@ -1,5 +1,5 @@
 import type { StoreSlotsBody } from "../../../contract/trade/warehouse-schemas.ts";
-import type { ListAsked } from "../../../domain/console-lists.ts";
+import type { ListCallInput } from "../../../domain/console-lists.ts";
 import type { WarehouseId } from "../../../domain/ids.ts";
 import { DEFAULT_PAGE_SIZE, type Page, pageOf, rowsBefore } from "../../../domain/paging.ts";
 import { placeByCode } from "../../../domain/timber/places.ts";
@@ -16,7 +16,10 @@ const viewOf = ({ portCode, ...row }: AdminWarehouseRow): AdminWarehouse => ({
 });
 
 /** All warehouses, public ones first. */
-export async function adminWarehouses(db: Db, query: ListAsked<"publicWarehouseList">): Promise<Page<AdminWarehouse>> {
+export async function adminWarehouses(
+  db: Db,
+  query: ListCallInput<"publicWarehouseList">,
+): Promise<Page<AdminWarehouse>> {
   const page = { pageNum: query.pageNum ?? 1, pageSize: query.pageSize ?? DEFAULT_PAGE_SIZE };
   const keyword = query.keyword?.trim() ?? "";
   const asked = { keyword, isPublic: query.isPublic ?? null, limit: page.pageSize, offset: rowsBefore(page) };

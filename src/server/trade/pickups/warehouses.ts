@@ -22,10 +22,10 @@ import {
   countGoods,
   insertWarehouse,
   isNameTaken,
-  keepContact,
   lockOwnWarehouse,
   replaceSlotsOf,
   replaceWarehouse,
+  saveContact,
   type WarehousePlace,
   type WarehouseRow,
   warehouseOf,
@@ -108,7 +108,7 @@ export const addWarehouse = (
     // Names are unique; the index decides between concurrent inserts.
     const id = await insertWarehouse(tx, merchantId, place);
     if (id === null) throw nameTaken();
-    await keepContact(tx, { merchantId, storeId: id, ...contactIn(form) });
+    await saveContact(tx, { merchantId, storeId: id, ...contactIn(form) });
     await audit(tx, by, { title: PLACE, kind: "added", target: id, after: form });
     return id;
   });
@@ -125,7 +125,7 @@ export const updateWarehouse = (
     refuseIf(moveProblem(before, form, await countGoods(tx, id)));
     if (await isNameTaken(tx, place.storeName, id)) throw nameTaken();
     await replaceWarehouse(tx, id, place);
-    await keepContact(tx, { merchantId: callersMerchantId(by.caller), storeId: id, ...contactIn(form) });
+    await saveContact(tx, { merchantId: callersMerchantId(by.caller), storeId: id, ...contactIn(form) });
     const { storeName, cityCode, address, portCode, contact, phone } = before;
     await audit(tx, by, {
       title: PLACE,

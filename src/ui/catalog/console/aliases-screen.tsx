@@ -35,7 +35,7 @@ const COLUMNS: readonly Column<TaughtAlias>[] = [
 ];
 
 function AliasesView({ actor }: { actor: ActorRefFrom<ReturnType<typeof createAliasesMachine>> }) {
-  const add = () => actor.send({ type: "commandAsked", name: "add", row: NEW_ALIAS });
+  const add = () => actor.send({ type: "commandRequested", name: "add", row: NEW_ALIAS });
   return (
     <>
       <PageHead

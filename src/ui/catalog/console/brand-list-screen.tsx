@@ -4,7 +4,7 @@ import { createBrandAdminMachine } from "../../../application/catalog/brand-admi
 import { ConsoleLists } from "../../../application/console-lists.ts";
 import { Navigator } from "../../../application/platform.ts";
 import { NOTIFY } from "../../../application/ports.ts";
-import { BRAND_COUNTRIES, type KeptBrand } from "../../../domain/catalog/goods/brand-form.ts";
+import { BRAND_COUNTRIES, type StoredBrand } from "../../../domain/catalog/goods/brand-form.ts";
 import { CONSOLE_PAGES } from "../../../domain/shell/console-pages.ts";
 import { PAGES } from "../../../domain/shell/pages.ts";
 import { pictureShown } from "../../../domain/system/upload.ts";
@@ -29,7 +29,7 @@ const TABS = [
 const named = (codes: readonly string[], nameOf: (code: string) => string | undefined): string =>
   codes.map((code) => nameOf(code) ?? code).join("、");
 
-const COLUMNS: readonly Column<KeptBrand>[] = [
+const COLUMNS: readonly Column<StoredBrand>[] = [
   {
     title: "标志",
     width: 112,

@@ -93,7 +93,7 @@ function GoodsForm({ actor }: { actor: FormActor }) {
   const isSaving = state.matches("saving") || state.matches("left");
   const mayEdit = goods === null || goods.events.includes("edit");
   const submits = goods === null || goods.events.includes("submit");
-  const save = (isSubmitted: boolean) => actor.send({ type: "saveAsked", submits: isSubmitted });
+  const save = (isSubmitted: boolean) => actor.send({ type: "saveRequested", submits: isSubmitted });
   const title = draftTitle(input, draftPort(state.context), brands);
   const keepImages = useCallback((images: string) => change({ images }), [change]);
   if (!mayEdit)
@@ -126,7 +126,7 @@ function GoodsForm({ actor }: { actor: FormActor }) {
         <BasicSection
           parts={parts}
           brands={choosable}
-          note={lacksBrands ? <LackingBrands onRetry={() => actor.send({ type: "brandsAsked" })} /> : null}
+          note={lacksBrands ? <LackingBrands onRetry={() => actor.send({ type: "brandsRequested" })} /> : null}
         />
         <SizeSection parts={parts} />
         <PackingSection parts={parts} />

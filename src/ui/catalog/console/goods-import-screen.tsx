@@ -24,7 +24,7 @@ import { PageHead } from "../../kit/console/page.tsx";
 import { Tag } from "../../kit/tag.tsx";
 import { useSelector } from "../../use-selector.ts";
 import { screenOf, useWired } from "../../wiring.tsx";
-import { AskedNames, AskedRows } from "./import-asked.tsx";
+import { FileQuestions, RowsToConfirm } from "./import-asked.tsx";
 import { ImportPictures } from "./import-pictures.tsx";
 import "../catalog.css";
 import { Problem } from "../../kit/fields.tsx";
@@ -40,7 +40,7 @@ function Templates() {
     <Button
       key={format}
       busy={state.matches("making")}
-      onClick={() => send({ type: "exportAsked", request: { format, what: { template: true } } })}
+      onClick={() => send({ type: "exportRequested", request: { format, what: { template: true } } })}
     >
       下载模板（{format === "xlsx" ? "Excel" : "CSV"}）
     </Button>
@@ -179,7 +179,7 @@ function Outcome({
           {summary.unusedPictures.length === 0 ? null : (
             <p>{`没有商品使用的图片 ${summary.unusedPictures.length} 张：${shortList(summary.unusedPictures)}`}</p>
           )}
-          <AskedNames actor={actor} questions={questions} />
+          <FileQuestions actor={actor} questions={questions} />
           {isDone || summary.assumed === 0 ? null : (
             <p>文件没有写明的按下表推断或默认；不对的请在文件中写明，再重新选择文件。</p>
           )}
@@ -198,7 +198,7 @@ function Outcome({
                   disabled={!mayImport}
                   onClick={() => {
                     actor.send({ type: "skipChosen", skipBad: summary.bad > 0 });
-                    actor.send({ type: "importAsked" });
+                    actor.send({ type: "importRequested" });
                   }}
                 >
                   {left === "" ? "确认导入" : `不导入 ${left}，导入其余 ${taken} 行`}
@@ -212,7 +212,7 @@ function Outcome({
           </div>
         </div>
       </Padded>
-      <AskedRows actor={actor} asked={asked} />
+      <RowsToConfirm actor={actor} asked={asked} />
       {reports.length === 0 ? null : (
         <div className="tm-goods-reports">
           <table className="tm-table is-fixed">

@@ -95,9 +95,9 @@ export function InPlace({
     [back],
   );
   const state = useSelector(command, (snapshot) => snapshot);
-  const { fields, problems, tried } = state.context;
+  const { fields, problems, wasSubmitted } = state.context;
   const isSending = state.matches("sending");
-  const problem = tried ? (problems[field] ?? null) : null;
+  const problem = wasSubmitted ? (problems[field] ?? null) : null;
   const doubt = problem === null ? warning(fields[field] ?? "") : null;
   return (
     <form

@@ -109,7 +109,7 @@ function ReviewListView({ actor }: { actor: ActorRefFrom<ReturnType<typeof creat
           <Button
             size="small"
             disabled={waiting === 0 || state.hasTag("busy")}
-            onClick={() => actor.send({ type: "bulkAsked", name: "approve" })}
+            onClick={() => actor.send({ type: "bulkRequested", name: "approve" })}
           >
             批量通过
           </Button>
@@ -135,7 +135,7 @@ function ReviewView({ actor }: { actor: ActorRefFrom<ReturnType<typeof createGoo
                   key={event}
                   look={event === "approve" ? "primary" : "plain"}
                   disabled={state.hasTag("busy")}
-                  onClick={() => actor.send({ type: "commandAsked", name: event })}
+                  onClick={() => actor.send({ type: "commandRequested", name: event })}
                 >
                   {GOODS_EVENTS[event].label}
                 </Button>

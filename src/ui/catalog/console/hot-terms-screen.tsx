@@ -53,7 +53,7 @@ function HotTermsView({ actor }: { actor: ActorRefFrom<ReturnType<typeof createH
         title="热门搜索"
         note={`搜索框下展示 10 个：置顶词在前，其余按 7 天内搜索人数。置顶最多 ${PINNED_MAX} 个，屏蔽最多 ${BANNED_MAX} 个`}
         actions={
-          <Button look="primary" onClick={() => actor.send({ type: "commandAsked", name: "add", row: NEW_TERM })}>
+          <Button look="primary" onClick={() => actor.send({ type: "commandRequested", name: "add", row: NEW_TERM })}>
             添加搜索词
           </Button>
         }

@@ -1,27 +1,27 @@
 import type { ActorRefFrom } from "xstate";
 import type { createGoodsImportMachine } from "../../../application/catalog/goods-import-machine.ts";
-import type { AskedName, AskedRow } from "../../../domain/catalog/import/import-answers.ts";
+import type { FileQuestion, RowToConfirm } from "../../../domain/catalog/import/import-answers.ts";
 import { Select } from "../../kit/fields.tsx";
 import { useSelector } from "../../use-selector.ts";
 
 type ImportActor = ActorRefFrom<ReturnType<typeof createGoodsImportMachine>>;
 
 /** What becomes of the rows of a word while nobody says what it means. */
-function untilSaid({ choices, taken, holds }: AskedName): string {
+function untilAnswered({ choices, taken, holds }: FileQuestion): string {
   if (holds) return "请选择（不选则不导入这些行）";
   const name = choices.find(({ code }) => code === taken)?.name;
   return name === undefined ? "不选则不录入" : `不选则按 ${name} 录入`;
 }
 
 /** What is asked, and what the choice is called. */
-function askedText({ field, label, word }: AskedName): { readonly said: string; readonly choice: string } {
+function questionText({ field, label, word }: FileQuestion): { readonly said: string; readonly choice: string } {
   return field === "stockUnit"
     ? { said: `“${word}”列的数量按什么单位，文件没有写清`, choice: `“${word}”的单位` }
     : { said: `${label}“${word}”`, choice: `${label}“${word}”指` };
 }
 
 /** Words of the file that may mean several things, each asked once for all its rows; an answer checks the file again. */
-export function AskedNames({ actor, questions }: { actor: ImportActor; questions: readonly AskedName[] }) {
+export function FileQuestions({ actor, questions }: { actor: ImportActor; questions: readonly FileQuestion[] }) {
   const state = useSelector(actor, (snapshot) => snapshot);
   if (questions.length === 0 || state.matches("done")) return null;
   return (
@@ -29,7 +29,7 @@ export function AskedNames({ actor, questions }: { actor: ImportActor; questions
       <p className="tm-strong">这些地方有几种意思，请选择在本文件中指哪一种（选择后重新检查）：</p>
       {questions.map((question) => {
         const { label, word, row, rows, choices, answer } = question;
-        const { said, choice } = askedText(question);
+        const { said, choice } = questionText(question);
         return (
           <div key={`${label} ${word} ${choices[0]?.code}`} className="tm-row tm-gap-8 tm-wrap">
             <span>
@@ -41,7 +41,7 @@ export function AskedNames({ actor, questions }: { actor: ImportActor; questions
               value={answer ?? ""}
               disabled={!state.matches("checked")}
               options={[
-                { value: "", label: untilSaid(question) },
+                { value: "", label: untilAnswered(question) },
                 ...choices.map(({ code, name }) => ({ value: code, label: name })),
               ]}
               onChange={(code) => actor.send({ type: "nameAnswered", question, code: code === "" ? null : code })}
@@ -57,7 +57,7 @@ export function AskedNames({ actor, questions }: { actor: ImportActor; questions
 const ROWS_SHOWN = 300;
 
 /** Rows whose figures are far from those of such goods, or of the goods as they are: each is ticked before it is imported. */
-export function AskedRows({ actor, asked }: { actor: ImportActor; asked: readonly AskedRow[] }) {
+export function RowsToConfirm({ actor, asked }: { actor: ImportActor; asked: readonly RowToConfirm[] }) {
   const state = useSelector(actor, (snapshot) => snapshot);
   if (asked.length === 0) return null;
   const isDone = state.matches("done");

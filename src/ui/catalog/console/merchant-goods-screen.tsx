@@ -150,7 +150,7 @@ function ExportButtons({ filters, total }: { filters: MerchantGoodsFilters; tota
       key={format}
       busy={isMaking}
       disabled={total === 0}
-      onClick={() => send({ type: "exportAsked", request: { format, what: { filters } } })}
+      onClick={() => send({ type: "exportRequested", request: { format, what: { filters } } })}
     >
       {format === "xlsx" ? "导出 Excel" : "导出 CSV"}
     </Button>
@@ -171,7 +171,7 @@ function MerchantGoodsView({ actor }: { actor: ListActor }) {
   const filters = request.filters as MerchantGoodsFilters;
   const command = commandOf(state);
   const isSeveral = Array.isArray(running?.row);
-  const ask = (name: string, row: HandledGoods) => actor.send({ type: "commandAsked", name, row });
+  const ask = (name: string, row: HandledGoods) => actor.send({ type: "commandRequested", name, row });
   const inPlace = (name: string, row: HandledGoods): CommandActor | null =>
     running?.name === name && !isSeveral && (running.row as HandledGoods).id === row.id ? (command ?? null) : null;
   const chosenRows = data?.rows.filter(({ id }) => chosen.includes(id)) ?? [];
@@ -235,7 +235,7 @@ function MerchantGoodsView({ actor }: { actor: ListActor }) {
               key={event}
               size="small"
               disabled={readyFor(event).length === 0 || state.hasTag("busy")}
-              onClick={() => actor.send({ type: "bulkAsked", name: event })}
+              onClick={() => actor.send({ type: "bulkRequested", name: event })}
             >
               批量{GOODS_EVENT_NAMES[event]}
             </Button>

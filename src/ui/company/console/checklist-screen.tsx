@@ -86,7 +86,7 @@ function Items({
 
 function ChecklistView({ actor }: { actor: ChecklistActor }) {
   const state = useSelector(actor, (snapshot) => snapshot);
-  const { form, problems, tried } = state.context;
+  const { form, problems, wasSubmitted } = state.context;
   return (
     <>
       <PageHead title="入驻清单" note="不同类型的店铺入驻时要交的材料" />
@@ -109,7 +109,7 @@ function ChecklistView({ actor }: { actor: ChecklistActor }) {
           onReset={() => actor.send({ type: "undone" })}
         >
           <Section title="材料">
-            <Items form={form} actor={actor} problemOf={(field) => (tried ? (problems[field] ?? null) : null)} />
+            <Items form={form} actor={actor} problemOf={(field) => (wasSubmitted ? (problems[field] ?? null) : null)} />
           </Section>
         </FormColumn>
       )}

@@ -3,7 +3,7 @@ import { App } from "../../../application/app.ts";
 import { BannerAdmin } from "../../../application/content/banner-admin.ts";
 import { createBannersMachine } from "../../../application/content/home-admin-machines.ts";
 import { Navigator } from "../../../application/platform.ts";
-import type { KeptBanner } from "../../../domain/content/banner-form.ts";
+import type { StoredBanner } from "../../../domain/content/banner-form.ts";
 import { BANNER_PAGES, MOST_BANNERS } from "../../../domain/content/home-template.ts";
 import { CONSOLE_PAGES } from "../../../domain/shell/console-pages.ts";
 import { pictureShown } from "../../../domain/system/upload.ts";
@@ -22,7 +22,7 @@ const TABS = [
   ...BANNER_PAGES.map(({ code, name }) => ({ key: code as string, label: name })),
 ];
 
-const Times = ({ beginTime, endTime }: KeptBanner) =>
+const Times = ({ beginTime, endTime }: StoredBanner) =>
   beginTime === null && endTime === null ? (
     "长期"
   ) : (
@@ -32,7 +32,7 @@ const Times = ({ beginTime, endTime }: KeptBanner) =>
     </>
   );
 
-const COLUMNS: readonly Column<KeptBanner>[] = [
+const COLUMNS: readonly Column<StoredBanner>[] = [
   {
     title: "图片",
     width: 156,

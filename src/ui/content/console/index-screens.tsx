@@ -64,7 +64,7 @@ function IndicesView({ actor }: { actor: ActorRefFrom<ReturnType<typeof createIn
         note="每周五收盘后自动计算；人工录入和导入的点重算时不会被覆盖"
         actions={
           <>
-            <Button onClick={() => actor.send({ type: "commandAsked", name: "recompute", row: EVERY_INDEX })}>
+            <Button onClick={() => actor.send({ type: "commandRequested", name: "recompute", row: EVERY_INDEX })}>
               重算
             </Button>
             <LinkButton look="primary" to={CONSOLE_PAGES.priceImport.to()}>

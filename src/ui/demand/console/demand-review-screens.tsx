@@ -24,7 +24,7 @@ import { Link } from "../../kit/link.tsx";
 import { Tag } from "../../kit/tag.tsx";
 import { screenOf } from "../../wiring.tsx";
 import { DEMAND_MEANING } from "../demand-meaning.ts";
-import { AskedText, minute } from "../quote-parts.tsx";
+import { DemandLineText, minute } from "../quote-parts.tsx";
 import "../quotes.css";
 
 /** Demands that wait for the operator come first; drafts are shown to their owner alone. */
@@ -164,7 +164,7 @@ function DemandFacts({ demand }: { demand: ReviewedDemandDetail }) {
         <ol className="tm-pad-rest tm-stack tm-gap-4">
           {demand.items.map((line) => (
             <li key={line.id}>
-              <AskedText item={line.item} />
+              <DemandLineText item={line.item} />
             </li>
           ))}
         </ol>

@@ -18,7 +18,7 @@ import { FieldInputs } from "../../kit/field-inputs.tsx";
 import { GoodsPrice } from "../../kit/goods-price.tsx";
 import { Link } from "../../kit/link.tsx";
 import { Tag } from "../../kit/tag.tsx";
-import { AskedText } from "../quote-parts.tsx";
+import { DemandLineText } from "../quote-parts.tsx";
 
 type Ask = (name: string, part?: string) => void;
 
@@ -49,7 +49,7 @@ export function ExpertLine({
       }
     >
       <div className="tm-source-lines">
-        <AskedText item={line.item} />
+        <DemandLineText item={line.item} />
         <div className="tm-scroll-x tm-lined">
           <table className="tm-table" aria-label={`第${place}行货源`}>
             <colgroup>

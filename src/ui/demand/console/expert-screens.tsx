@@ -20,7 +20,7 @@ import { Link } from "../../kit/link.tsx";
 import { Tag } from "../../kit/tag.tsx";
 import { screenOf } from "../../wiring.tsx";
 import { DEMAND_MEANING } from "../demand-meaning.ts";
-import { AskedText, minute } from "../quote-parts.tsx";
+import { DemandLineText, minute } from "../quote-parts.tsx";
 import { ExpertDialog, ExpertLine } from "./expert-parts.tsx";
 import "../quotes.css";
 
@@ -40,7 +40,7 @@ const COLUMNS: readonly Column<ExpertDemand>[] = [
     cell: ({ id, items, demandNo }) => (
       <Link className="tm-board-lines tm-stack tm-gap-4" to={CONSOLE_PAGES.expertDemand.to({ id })}>
         {items.slice(0, LINES_SHOWN).map((line) => (
-          <AskedText key={line.id} item={line.item} />
+          <DemandLineText key={line.id} item={line.item} />
         ))}
         <span className="tm-muted tm-number">
           {demandNo}

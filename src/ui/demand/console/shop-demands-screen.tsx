@@ -13,7 +13,7 @@ import { ListPanel } from "../../kit/console/list-panel.tsx";
 import { PageHead } from "../../kit/console/page.tsx";
 import { Tag } from "../../kit/tag.tsx";
 import { screenOf } from "../../wiring.tsx";
-import { AskedText, minute, QUOTE_MEANING } from "../quote-parts.tsx";
+import { DemandLineText, minute, QUOTE_MEANING } from "../quote-parts.tsx";
 import "../quotes.css";
 
 const COLUMNS: readonly Column<OpenDemand>[] = [
@@ -22,7 +22,7 @@ const COLUMNS: readonly Column<OpenDemand>[] = [
     cell: ({ items, demandNo }) => (
       <span className="tm-board-lines tm-stack tm-gap-4">
         {items.slice(0, 3).map((line) => (
-          <AskedText key={line.id} item={line.item} />
+          <DemandLineText key={line.id} item={line.item} />
         ))}
         <span className="tm-under tm-number">
           {demandNo}

@@ -1,6 +1,9 @@
 import type { ActorRefFrom } from "xstate";
 import { FuturesAdmin } from "../../../application/futures/futures-console.ts";
-import { createAskedListMachine, createAskedMachine } from "../../../application/futures/futures-console-machines.ts";
+import {
+  createInquiryRecordMachine,
+  createInquiryRecordsMachine,
+} from "../../../application/futures/futures-console-machines.ts";
 import { Navigator } from "../../../application/platform.ts";
 import { NOTIFY } from "../../../application/ports.ts";
 import { INQUIRY_TABS, type Inquiry } from "../../../domain/futures/inquiry.ts";
@@ -71,7 +74,7 @@ const COLUMNS: readonly Column<Inquiry>[] = [
   },
 ];
 
-function ListView({ actor }: { actor: ActorRefFrom<ReturnType<typeof createAskedListMachine>> }) {
+function ListView({ actor }: { actor: ActorRefFrom<ReturnType<typeof createInquiryRecordsMachine>> }) {
   return (
     <>
       <PageHead title="询盘记录" />
@@ -87,14 +90,14 @@ function ListView({ actor }: { actor: ActorRefFrom<ReturnType<typeof createAsked
   );
 }
 
-export const AskedListScreen = screenOf({
+export const InquiryRecordsScreen = screenOf({
   adapterBundle: "console",
   ports: { futures: FuturesAdmin, navigator: Navigator, notify: NOTIFY },
-  machine: createAskedListMachine,
+  machine: createInquiryRecordsMachine,
   view: ListView,
 });
 
-function DetailView({ actor }: { actor: ActorRefFrom<ReturnType<typeof createAskedMachine>> }) {
+function DetailView({ actor }: { actor: ActorRefFrom<ReturnType<typeof createInquiryRecordMachine>> }) {
   return (
     <DetailFrame
       actor={actor}
@@ -146,9 +149,9 @@ function DetailView({ actor }: { actor: ActorRefFrom<ReturnType<typeof createAsk
   );
 }
 
-export const AskedScreen = screenOf({
+export const InquiryRecordScreen = screenOf({
   adapterBundle: "console",
   ports: { futures: FuturesAdmin, notify: NOTIFY },
-  machine: createAskedMachine,
+  machine: createInquiryRecordMachine,
   view: DetailView,
 });

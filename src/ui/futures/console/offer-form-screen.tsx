@@ -46,7 +46,7 @@ const PORTS = choicesOf(PLACES);
 function OfferFormView({ actor }: { actor: ActorRefFrom<ReturnType<typeof createOfferFormMachine>> }) {
   const state = useSelector(actor, (snapshot) => snapshot);
   const clock = usePort(Clock);
-  const { thing, fields, problems, tried } = state.context;
+  const { thing, fields, problems, wasSubmitted } = state.context;
   if (state.hasTag("failed"))
     return (
       <div className="tm-panel">
@@ -71,7 +71,7 @@ function OfferFormView({ actor }: { actor: ActorRefFrom<ReturnType<typeof create
   const isSending = state.hasTag("sending");
   const form: FormState = {
     fields,
-    problemOf: (field) => (tried ? (problems[field] ?? null) : null),
+    problemOf: (field) => (wasSubmitted ? (problems[field] ?? null) : null),
     change: (field, value) => actor.send({ type: "changed", field, value }),
     isSending,
   };

@@ -39,12 +39,12 @@ export function CommandDialog({
   children: ReactNode | ((form: FormState) => ReactNode);
 }) {
   const state = useSelector(command, (snapshot) => snapshot);
-  const { fields, problems, tried, isAsked } = state.context;
+  const { fields, problems, wasSubmitted, isAsked } = state.context;
   if (!isAsked) return null;
   const isSending = state.matches("sending");
   const form: FormState = {
     fields,
-    problemOf: (field) => (tried ? (problems[field] ?? null) : null),
+    problemOf: (field) => (wasSubmitted ? (problems[field] ?? null) : null),
     change: (field, value) => command.send({ type: "fieldChanged", field, value }),
     isSending,
   };

@@ -30,7 +30,7 @@ export type ListState<Row> = {
   hasTag: (tag: "loading" | "stale" | "failed" | "busy") => boolean;
 };
 
-type TableEvent<Row> = Exclude<ListEvent<Row>, { type: "filtered" | "bulkAsked" | "routeChanged" }>;
+type TableEvent<Row> = Exclude<ListEvent<Row>, { type: "filtered" | "bulkRequested" | "routeChanged" }>;
 
 /** One sentence and one thing to do. */
 export type Empty = { title: string; action?: ReactNode };
@@ -139,7 +139,7 @@ export function DataTable<Row extends { id: string }>({
                           actions={actionsOf(row)}
                           isBusy={busy.includes(row.id)}
                           isResting={state.hasTag("busy")}
-                          onCommand={(name) => send({ type: "commandAsked", name, row })}
+                          onCommand={(name) => send({ type: "commandRequested", name, row })}
                         />
                       </td>
                     ) : null}

@@ -147,7 +147,7 @@ export function DetailFrame<Thing>({
         <SkeletonRows rows={6} />
       </div>
     );
-  const ask: Ask = (name, part = "") => actor.send({ type: "commandAsked", name, part });
+  const ask: Ask = (name, part = "") => actor.send({ type: "commandRequested", name, part });
   return (
     <div className={state.hasTag("stale") ? "tm-console-page is-stale" : "tm-console-page"}>
       {children(thing, ask, state.hasTag("busy"))}

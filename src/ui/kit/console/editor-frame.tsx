@@ -55,8 +55,8 @@ export function EditorFrame<Form>({
   saveText?: string;
   children: (form: EditorForm<Form>) => ReactNode;
 }) {
-  const { form, problems, tried } = state.context;
-  const wrong = tried ? Object.values(problems).find((problem) => problem !== null) : undefined;
+  const { form, problems, wasSubmitted } = state.context;
+  const wrong = wasSubmitted ? Object.values(problems).find((problem) => problem !== null) : undefined;
   return (
     <>
       <PageHead
@@ -96,7 +96,7 @@ export function EditorFrame<Form>({
           {children({
             form,
             change: (next) => send({ type: "edited", form: next }),
-            problemOf: (part) => (tried ? (problems[part] ?? null) : null),
+            problemOf: (part) => (wasSubmitted ? (problems[part] ?? null) : null),
             isSaving: state.hasTag("busy"),
           })}
         </FormColumn>

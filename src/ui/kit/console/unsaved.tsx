@@ -18,7 +18,7 @@ export function Unsaved({ isUnsaved, input }: { isUnsaved: () => boolean; input:
   useEffect(
     () =>
       guardLeaving((leave) => {
-        if (latest.current()) send({ type: "leaveAsked", leave });
+        if (latest.current()) send({ type: "leaveRequested", leave });
         else leave();
       }),
     [send],
@@ -42,7 +42,7 @@ export function Unsaved({ isUnsaved, input }: { isUnsaved: () => boolean; input:
         isMeant = true;
         navigation.traverseTo(key);
       };
-      send({ type: "leaveAsked", leave });
+      send({ type: "leaveRequested", leave });
     };
     navigation.addEventListener("navigate", stepped);
     return () => navigation.removeEventListener("navigate", stepped);

@@ -56,8 +56,8 @@ const SCREENS: Readonly<Record<ConsolePageName, Fetched>> = {
     import("../../futures/console/offer-screens.tsx").then((module) => module.OfferReviewScreen),
   forwardOfferReview: () =>
     import("../../futures/console/offer-review-detail-screen.tsx").then((module) => module.OfferReviewDetailScreen),
-  inquiryRecords: () => import("../../futures/console/asked-screens.tsx").then((module) => module.AskedListScreen),
-  inquiryRecord: () => import("../../futures/console/asked-screens.tsx").then((module) => module.AskedScreen),
+  inquiryRecords: () => import("../../futures/console/asked-screens.tsx").then((module) => module.InquiryRecordsScreen),
+  inquiryRecord: () => import("../../futures/console/asked-screens.tsx").then((module) => module.InquiryRecordScreen),
   forwardOrdersAdmin: () =>
     import("../../futures/console/forward-order-screens.tsx").then((module) => module.PlatformFuturesListScreen),
   forwardOrderAdmin: () =>

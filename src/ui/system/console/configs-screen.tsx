@@ -58,7 +58,7 @@ function ConfigsView({ actor }: { actor: ListActor }) {
         note="改动一秒内对所有人生效，进行中的业务按改动前已定的时限执行"
         actions={
           <Permitted permissions={["system:config:add"]}>
-            <Button onClick={() => actor.send({ type: "commandAsked", name: "edit", row: NEW_CONFIG })}>
+            <Button onClick={() => actor.send({ type: "commandRequested", name: "edit", row: NEW_CONFIG })}>
               新增参数
             </Button>
           </Permitted>

@@ -56,7 +56,7 @@ function DictDataView({ actor }: { actor: ListActor }) {
               <Permitted permissions={["system:dict:add"]}>
                 <Button
                   look="primary"
-                  onClick={() => actor.send({ type: "commandAsked", name: "edit", row: newDictData(dictType) })}
+                  onClick={() => actor.send({ type: "commandRequested", name: "edit", row: newDictData(dictType) })}
                 >
                   新增条目
                 </Button>

@@ -48,7 +48,7 @@ function DictTypesView({ actor }: { actor: ListActor }) {
           <Permitted permissions={["system:dict:add"]}>
             <Button
               look="primary"
-              onClick={() => actor.send({ type: "commandAsked", name: "edit", row: NEW_DICT_TYPE })}
+              onClick={() => actor.send({ type: "commandRequested", name: "edit", row: NEW_DICT_TYPE })}
             >
               新增字典
             </Button>

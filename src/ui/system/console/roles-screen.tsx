@@ -83,7 +83,10 @@ function RolesView({ actor }: { actor: ListActor }) {
         note="改动从持有人的下一次操作起生效"
         actions={
           <Permitted permissions={["system:role:add"]}>
-            <Button look="primary" onClick={() => actor.send({ type: "commandAsked", name: "edit", row: NEW_ROLE })}>
+            <Button
+              look="primary"
+              onClick={() => actor.send({ type: "commandRequested", name: "edit", row: NEW_ROLE })}
+            >
               新增角色
             </Button>
           </Permitted>

@@ -44,7 +44,7 @@ function MerchantReservationListView({ actor }: { actor: ListActor }) {
           <Button
             look="primary"
             disabled={state.hasTag("busy")}
-            onClick={() => actor.send({ type: "commandAsked", name: "gate", row: GATE })}
+            onClick={() => actor.send({ type: "commandRequested", name: "gate", row: GATE })}
           >
             凭码登记
           </Button>

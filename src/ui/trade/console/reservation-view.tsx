@@ -35,7 +35,7 @@ export function ReservationView({
             key={event}
             look={isHarsh(event) ? "plain" : "primary"}
             disabled={state.hasTag("busy")}
-            onClick={() => actor.send({ type: "commandAsked", name: event })}
+            onClick={() => actor.send({ type: "commandRequested", name: event })}
           >
             {commandLabel(event)}
           </Button>

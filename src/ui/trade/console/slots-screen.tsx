@@ -44,7 +44,7 @@ const slotsView = (list: string, missing: string) =>
   // biome-ignore lint/correctness/noComponentHookFactories: once per screen, when its module loads
   function SlotsView({ actor }: { actor: SlotsActor }) {
     const state = useSelector(actor, (snapshot) => snapshot);
-    const { form, problems, tried } = state.context;
+    const { form, problems, wasSubmitted } = state.context;
     return (
       <>
         <PageHead title={form === null ? "提货时段" : `提货时段 ${form.storeName}`} />
@@ -80,8 +80,8 @@ const slotsView = (list: string, missing: string) =>
                 </Button>
               }
             >
-              <Slots actor={actor} form={form} tried={tried} />
-              {tried && problems.slots ? (
+              <Slots actor={actor} form={form} wasSubmitted={wasSubmitted} />
+              {wasSubmitted && problems.slots ? (
                 <Problem className="tm-tally-problem tm-pad-row">{problems.slots}</Problem>
               ) : null}
             </Section>
@@ -103,7 +103,7 @@ const slotsView = (list: string, missing: string) =>
               }
             >
               <Closures actor={actor} form={form} />
-              {tried && problems.closures ? <Problem className="tm-pad-row">{problems.closures}</Problem> : null}
+              {wasSubmitted && problems.closures ? <Problem className="tm-pad-row">{problems.closures}</Problem> : null}
             </Section>
           </FormColumn>
         )}
@@ -167,7 +167,7 @@ function Closures({ actor, form }: { actor: SlotsActor; form: SlotsEdit }) {
   );
 }
 
-function Slots({ actor, form, tried }: { actor: SlotsActor; form: SlotsEdit; tried: boolean }) {
+function Slots({ actor, form, wasSubmitted }: { actor: SlotsActor; form: SlotsEdit; wasSubmitted: boolean }) {
   const put = (at: number, change: Partial<SlotText>) =>
     actor.send({
       type: "edited",
@@ -188,7 +188,7 @@ function Slots({ actor, form, tried }: { actor: SlotsActor; form: SlotsEdit; tri
       </thead>
       <tbody>
         {form.slots.map((slot, at) => {
-          const problem = tried ? slotTextProblem(slot) : null;
+          const problem = wasSubmitted ? slotTextProblem(slot) : null;
           return (
             // biome-ignore lint/suspicious/noArrayIndexKey: a slot being written has no identity but its place
             <tr key={at}>

@@ -103,7 +103,7 @@ export function TallyConsole({ actor, side }: { actor: TallyActor; side: Side })
                   key={name}
                   look={sendingOf(PICKUP_COMMANDS, name, side.reader)?.leadsOn === true ? "primary" : "plain"}
                   disabled={state.hasTag("busy")}
-                  onClick={() => actor.send({ type: "commandAsked", name })}
+                  onClick={() => actor.send({ type: "commandRequested", name })}
                 >
                   {PICKUP_COMMANDS[name].label}
                 </Button>

@@ -53,8 +53,8 @@ function TallyFormView({ actor }: { actor: TallyFormActor }) {
 
 function Entry({ actor, form }: { actor: TallyFormActor; form: TallyForm }) {
   const state = useSelector(actor, (snapshot) => snapshot);
-  const { fields, tried } = state.context;
-  const problems = tried ? tallyProblems(form, fields) : {};
+  const { fields, wasSubmitted } = state.context;
+  const problems = wasSubmitted ? tallyProblems(form, fields) : {};
   const isSaving = !state.matches("filling");
   return (
     <FormColumn
@@ -103,7 +103,7 @@ function Entry({ actor, form }: { actor: TallyFormActor; form: TallyForm }) {
 }
 
 function Lines({ actor, form }: { actor: TallyFormActor; form: TallyForm }) {
-  const { fields, tried } = useSelector(actor, (snapshot) => snapshot.context);
+  const { fields, wasSubmitted } = useSelector(actor, (snapshot) => snapshot.context);
   return (
     <table className="tm-table is-top">
       <Columns widths={[null, null, null, 144, null, 260]} />
@@ -160,13 +160,13 @@ function Lines({ actor, form }: { actor: TallyFormActor; form: TallyForm }) {
                   maxLength={200}
                   placeholder={differs ? "与应提不符时必填" : ""}
                   disabled={!differs}
-                  isWrong={tried && problem !== null && actual !== null}
+                  isWrong={wasSubmitted && problem !== null && actual !== null}
                   value={differs ? (fields.reasons[line.orderLineId] ?? "") : ""}
                   onChange={(event) =>
                     actor.send({ type: "lineTyped", orderLineId: line.orderLineId, reason: event.target.value })
                   }
                 />
-                {problem !== null && (tried || actual === null) ? <Problem>{problem}</Problem> : null}
+                {problem !== null && (wasSubmitted || actual === null) ? <Problem>{problem}</Problem> : null}
               </td>
             </tr>
           );

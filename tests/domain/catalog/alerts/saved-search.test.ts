@@ -2,7 +2,6 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import {
   alertedUntil,
-  keptQuery,
   NEW_COUNTED,
   newNumText,
   newsText,
@@ -10,6 +9,7 @@ import {
   offeredName,
   openedList,
   openedSearchAddress,
+  savedQuery,
   savedQueryProblem,
   savedSearchAddress,
   searchFoundMessage,
@@ -82,7 +82,7 @@ describe("a saved search", () => {
           priceMax: 200_000,
         };
         const address = new URL(savedSearchAddress(query), "http://shop");
-        expect(queryFromParams(Object.fromEntries(address.searchParams))).toEqual(keptQuery(query));
+        expect(queryFromParams(Object.fromEntries(address.searchParams))).toEqual(savedQuery(query));
       }),
     );
   });
@@ -95,7 +95,7 @@ describe("a saved search", () => {
       pageSize: 50,
       inStock: true,
     } as const;
-    expect(keptQuery(query)).toEqual({ ...EMPTY_QUERY, keywords: "樟子松", sort: 3, inStock: true });
+    expect(savedQuery(query)).toEqual({ ...EMPTY_QUERY, keywords: "樟子松", sort: 3, inStock: true });
   });
   it("is refused when only the order of the list was changed", () => {
     expect(savedQueryProblem({ ...EMPTY_QUERY, sort: 3 })).toBe("请先输入关键词或选择筛选条件");

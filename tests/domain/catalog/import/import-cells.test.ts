@@ -4,13 +4,13 @@ import {
   cubicMetres,
   cubicMillimetres,
   keyOf,
+  meansNone,
   millimetreTenths,
   moistureRead,
   plainText,
   plainValue,
   priceRead,
   saleUnitRead,
-  saysNone,
   scaledNumber,
   statusRead,
   taxRateIn,
@@ -249,7 +249,7 @@ describe("cells of uses and of none", () => {
     expect(usesRead("木".repeat(70))).toEqual(["木".repeat(60)]);
   });
   it("distinguish an explicit none from an empty cell", () => {
-    expect(["无", "没有", "ＮＯ", "-", "", "无节", undefined].map(saysNone)).toEqual([
+    expect(["无", "没有", "ＮＯ", "-", "", "无节", undefined].map(meansNone)).toEqual([
       true,
       true,
       true,

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { importedGoods } from "../../../../src/domain/catalog/import/goods-import.ts";
 import { cellsUnder, importHeader } from "../../../../src/domain/catalog/import/import-columns.ts";
-import { saysRandom, spanIn } from "../../../../src/domain/catalog/import/import-sides.ts";
+import { meansRandom, spanIn } from "../../../../src/domain/catalog/import/import-sides.ts";
 
 /** A row as goods, or why it is none. */
 function read(heading: string, row: string) {
@@ -50,7 +50,7 @@ describe("logs as they are scaled", () => {
 
 describe("boards of random widths and lengths", () => {
   it.each(["随机", "随宽", "不限", "宽度不限", "随机宽", "RW", "混宽", "长短不一"])("%s is no side", (cell) => {
-    expect(saysRandom(cell)).toBe(true);
+    expect(meansRandom(cell)).toBe(true);
     expect(boards("厚度|宽度|长度", `26|${cell}|2400`)).toMatchObject({
       thicknessTenths: 260,
       width: null,

@@ -3,7 +3,7 @@ import type { GoodsBrief } from "../../../../src/domain/catalog/goods/goods.ts";
 import { placeWithoutGoods } from "../../../../src/domain/catalog/goods/goods-place.ts";
 import type { GoodsPage, RecognisedTag } from "../../../../src/domain/catalog/search/goods-query.ts";
 import { differencesOf } from "../../../../src/domain/catalog/search/near-goods.ts";
-import { askedFacts, type FoundGoods } from "../../../../src/domain/timber/asked-facts.ts";
+import { type FoundGoods, queryFacts } from "../../../../src/domain/timber/asked-facts.ts";
 import { parseQuery } from "../../../../src/domain/timber/query.ts";
 import { saleTermsIn } from "../../../../src/domain/timber/sale-terms.ts";
 import { goodsTokens } from "../../../../src/domain/timber/tokens.ts";
@@ -19,7 +19,7 @@ const differences = (
   const goods = { ...BOARDS, ...instead };
   const indexed = { ...goods, title: "", storeName: null, merchantName: null, moistureType: "KD" as const };
   const { terms, rest } = saleTermsIn(keywords);
-  const facts = askedFacts(parseQuery(rest), terms);
+  const facts = queryFacts(parseQuery(rest), terms);
   return differencesOf(facts, { ...goods, tokens: new Set(goodsTokens(indexed)), certs, prices });
 };
 

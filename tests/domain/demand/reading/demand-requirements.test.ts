@@ -7,13 +7,13 @@ const SATURDAY = { year: 2026, month: 11, day: 28 };
 const BOARD = "樟子松 30*120*4000 20方";
 const read = (text: string) => parseDemand(text, SATURDAY);
 /** `code`, or `code 厚度±1mm`, of each line. */
-const askedIn = (text: string) =>
+const readRequirements = (text: string) =>
   read(text).items.map(({ requirements }) =>
     requirements.map(({ code, detail }) => (detail === "" ? code : `${code} ${detail}`)),
   );
 
 /** Words of traders, and the requirements they mean. */
-const SAYINGS = [
+const PHRASES = [
   ["FSC", "FSC"],
   ["要求FSC认证", "FSC"],
   ["带PEFC证书", "PEFC"],
@@ -48,8 +48,8 @@ const SAYINGS = [
 ] as const;
 
 describe("requirements of a demand line beside its fields", () => {
-  it.each(SAYINGS)("%s is read as %s", (said, asked) => {
-    expect(askedIn(`${BOARD} ${said}`)).toEqual([[asked]]);
+  it.each(PHRASES)("%s is read as %s", (said, asked) => {
+    expect(readRequirements(`${BOARD} ${said}`)).toEqual([[asked]]);
   });
 
   it.each([
@@ -64,7 +64,7 @@ describe("requirements of a demand line beside its fields", () => {
     ["多层板 18厘 400张 含运费到佛山", ["delivered"]],
     ["PEFC spruce S4S 45x145x5.4m 2 containers CFR Shanghai HT", ["PEFC", "s4s", "toPort", "ht"]],
   ])("%s", (text, asked) => {
-    expect(askedIn(text)).toEqual([asked]);
+    expect(readRequirements(text)).toEqual([asked]);
   });
 
   it.each([
@@ -81,7 +81,7 @@ describe("requirements of a demand line beside its fields", () => {
     "弯曲不超过5mm",
     "打包带16mm",
   ])("%s is no requirement", (said) => {
-    expect(askedIn(`${BOARD} ${said}`)).toEqual([[]]);
+    expect(readRequirements(`${BOARD} ${said}`)).toEqual([[]]);
   });
 
   it("takes the name of a treatment as the kind too, and an emission grade on its own as the grade", () => {
@@ -117,39 +117,40 @@ const rowOf = ({ species, thickness, width, length, m3 }: Goods): string =>
   `${species} ${thickness}*${width}*${length} ${m3}方`;
 const apart = (one: Goods, other: Goods) => one.species !== other.species;
 const factsOf = ({ thickness, width, length, m3 }: Goods) => ({ thickness, width, length, quantity: m3 * 1000 });
-const sayings = fc.constantFrom(...SAYINGS);
-const requirementsOf = (text: string, asked: string) => expect(askedIn(text), text).toEqual([[asked], [asked]]);
+const phrases = fc.constantFrom(...PHRASES);
+const requirementsOf = (text: string, asked: string) =>
+  expect(readRequirements(text), text).toEqual([[asked], [asked]]);
 
 describe("requirements among goods", () => {
   it("leave the goods unchanged, wherever they stand", () => {
     const between = fc.constantFrom(" ", "，", "\n", "；");
     fc.assert(
-      fc.property(goods, sayings, between, fc.boolean(), (one, [said, asked], separator, isFirst) => {
+      fc.property(goods, phrases, between, fc.boolean(), (one, [said, asked], separator, isFirst) => {
         const parts = isFirst ? [said, rowOf(one)] : [rowOf(one), said];
         const text = parts.join(separator);
         expect(read(text), text).toMatchObject({ items: [factsOf(one)], unknown: [] });
-        expect(askedIn(text), text).toEqual([[asked]]);
+        expect(readRequirements(text), text).toEqual([[asked]]);
       }),
     );
   });
 
   it("are of all goods in a row of their own, of one behind its amount", () => {
     fc.assert(
-      fc.property(goods, goods, sayings, (one, other, [said, asked]) => {
+      fc.property(goods, goods, phrases, (one, other, [said, asked]) => {
         fc.pre(apart(one, other));
         const first = rowOf(one);
         const second = rowOf(other);
         requirementsOf(`${said}\n${first}\n${second}`, asked);
         requirementsOf(`${first}\n${second}\n${said}`, asked);
         requirementsOf(`${first}，${second}，都要${said}`, asked);
-        expect(askedIn(`${first} ${said}\n${second}`)).toEqual([[asked], []]);
-        expect(askedIn(`${first}\n${second} ${said}`)).toEqual([[], [asked]]);
+        expect(readRequirements(`${first} ${said}\n${second}`)).toEqual([[asked], []]);
+        expect(readRequirements(`${first}\n${second} ${said}`)).toEqual([[], [asked]]);
       }),
     );
   });
 
   it("apply unless a line has another of the same kind", () => {
-    expect(askedIn("四面光 FSC\n樟子松 30*120 20方\n铁杉 40*90 10方 毛料")).toEqual([
+    expect(readRequirements("四面光 FSC\n樟子松 30*120 20方\n铁杉 40*90 10方 毛料")).toEqual([
       ["s4s", "FSC"],
       ["rough", "FSC"],
     ]);
@@ -163,14 +164,14 @@ describe("requirements among goods", () => {
     [`${BOARD} ±2mm FSC\n更正：±1mm`, ["FSC", "tolerance ±1mm"]],
   ])("are withdrawn or replaced: %s", (text, asked) => {
     const { operations, unknown } = read(text);
-    expect(askedIn(text).map((codes) => codes.toSorted())).toEqual([asked.toSorted()]);
+    expect(readRequirements(text).map((codes) => codes.toSorted())).toEqual([asked.toSorted()]);
     expect(operations).toHaveLength(1);
     expect(unknown).toEqual([]);
   });
 
   it("have the right span and are certain, less so when inherited", () => {
     fc.assert(
-      fc.property(goods, goods, sayings, (one, other, [said]) => {
+      fc.property(goods, goods, phrases, (one, other, [said]) => {
         fc.pre(apart(one, other));
         const text = `${said}\n${rowOf(one)}\n${rowOf(other)} ${said}`;
         for (const [at, { requirements }] of read(text).items.entries())
@@ -187,7 +188,7 @@ describe("requirements among goods", () => {
 
 describe("the words of requirements", () => {
   it("name only what the table has", () => {
-    const asked = SAYINGS.map(([, code]) => code.split(" ")[0] ?? "");
+    const asked = PHRASES.map(([, code]) => code.split(" ")[0] ?? "");
     expect(asked.filter((code) => kindsOf(code).length === 0)).toEqual([]);
     expect(new Set(REQUIREMENTS.map(({ code }) => code)).size).toBe(REQUIREMENTS.length);
   });

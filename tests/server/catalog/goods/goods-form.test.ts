@@ -11,7 +11,7 @@ import { asId, type PersonId, type WarehouseId } from "../../../../src/domain/id
 import { fen } from "../../../../src/domain/money.ts";
 import { cm, dm3, mm } from "../../../../src/domain/units.ts";
 import type { App } from "../../../../src/server/http.ts";
-import { keepFile } from "../../../../src/server/system/files/stored-files.ts";
+import { storeFile } from "../../../../src/server/system/files/stored-files.ts";
 import { type Buyer, createBuyer, phoneOf } from "../../../support/buyer.ts";
 import { createTestDatabase, type TestDatabase } from "../../../support/database.ts";
 import { insertGoods, insertMerchant } from "../../../support/goods.ts";
@@ -71,7 +71,7 @@ const onSale = async (change: Partial<GoodsInput> = {}) => {
 /** A public picture of a person that belongs to nothing yet. */
 const picture = async (personId: PersonId) =>
   (
-    await keepFile(db, {
+    await storeFile(db, {
       personId,
       originalName: "板.jpg",
       contentType: "image/jpeg",

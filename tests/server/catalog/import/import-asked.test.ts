@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import type { AskedName, AskedRow } from "../../../../src/domain/catalog/import/import-answers.ts";
+import type { FileQuestion, RowToConfirm } from "../../../../src/domain/catalog/import/import-answers.ts";
 import { readRows } from "../../../../src/server/catalog/goods/goods-rows.ts";
 import { type ImportOptions, importGoods } from "../../../../src/server/catalog/import/import-goods.ts";
 import { createTestDatabase, type TestDatabase } from "../../../support/database.ts";
@@ -43,19 +43,19 @@ async function importedTable(table: readonly string[], options: ImportOptions = 
   async function* rows() {
     for (const row of table) yield row.split("|");
   }
-  const questions: AskedName[] = [];
-  const asked: AskedRow[] = [];
+  const questions: FileQuestion[] = [];
+  const asked: RowToConfirm[] = [];
   const notes: string[] = [];
   const summary = await importGoods(db, readRows(rows()), {
     merchantName: "太仓万木行",
     ...options,
-    onAsked: (row) => asked.push(row),
+    onRowToConfirm: (row) => asked.push(row),
     onQuestions: (all) => questions.push(...all),
     onReport: ({ row, level, reason }) => {
       if (level !== "assumed" && row > 0) notes.push(`${row} ${level} ${reason}`);
     },
   });
-  return { ...summary, questions, askedRows: asked, notes };
+  return { ...summary, questions, rowsToConfirm: asked, notes };
 }
 
 async function imported(rows: readonly Row[], options: ImportOptions = {}) {
@@ -64,17 +64,17 @@ async function imported(rows: readonly Row[], options: ImportOptions = {}) {
     yield fields;
     for (const row of rows) yield fields.map((field) => row[field] ?? "");
   }
-  const asked: AskedRow[] = [];
-  const questions: AskedName[] = [];
+  const asked: RowToConfirm[] = [];
+  const questions: FileQuestion[] = [];
   const summary = await importGoods(db, readRows(table()), {
     ...options,
-    onAsked: (row) => asked.push(row),
+    onRowToConfirm: (row) => asked.push(row),
     onQuestions: (all) => questions.push(...all),
   });
-  return { ...summary, askedRows: asked, questions };
+  return { ...summary, rowsToConfirm: asked, questions };
 }
 /** Confirms the questioned rows as they were. */
-const confirming = (asked: readonly AskedRow[]): Pick<ImportOptions, "isConfirmed"> => ({
+const confirming = (asked: readonly RowToConfirm[]): Pick<ImportOptions, "isConfirmed"> => ({
   isConfirmed: (row, digest) => asked.some((one) => one.row === row && one.digest === digest),
 });
 const written = async () => {
@@ -111,8 +111,8 @@ describe("rows that are hardly meant so", () => {
         const checked = await imported(file, { dryRun: true });
         expect(await written()).toEqual(before);
         const odd = picked.flatMap(({ of }, at) => (of.isOdd ? [at + 2] : []));
-        expect(checked.askedRows.map(({ row }) => row).sort((a, b) => a - b)).toEqual(odd);
-        const confirmed = checked.askedRows.filter(({ row }) => picked[row - 2]?.isConfirmed);
+        expect(checked.rowsToConfirm.map(({ row }) => row).sort((a, b) => a - b)).toEqual(odd);
+        const confirmed = checked.rowsToConfirm.filter(({ row }) => picked[row - 2]?.isConfirmed);
         const done = await imported(file, confirming(confirmed));
         expect(done).toMatchObject({ applied: true, bad: 0, asked: odd.length - confirmed.length });
         expect(done.created + done.changed + done.unchanged + done.asked).toBe(picked.length);
@@ -144,9 +144,9 @@ describe("rows that are hardly meant so", () => {
       { ...BEAM, merchantSku: "P-2", price: "839.99" },
       { ...BEAM, merchantSku: "P-3", price: "840", stockVolume: "143" },
     ];
-    const { askedRows, ...summary } = await imported(file, { dryRun: true });
+    const { rowsToConfirm, ...summary } = await imported(file, { dryRun: true });
     expect(summary).toMatchObject({ changed: 1, asked: 2, bad: 0, unchanged: 0 });
-    expect(askedRows).toMatchObject([
+    expect(rowsToConfirm).toMatchObject([
       { row: 2, merchantSku: "P-1", reasons: ["库存 14.400 m³ → 144.000 m³，增到 10 倍"] },
       { row: 3, merchantSku: "P-2", reasons: ["现价 ¥1,680.00/m³ → ¥839.99/m³，降 50%"] },
     ]);
@@ -164,7 +164,7 @@ describe("rows that are hardly meant so", () => {
     const file = [BEAM, { ...BEAM, merchantSku: "P-2", price: "168" }, { ...BEAM, merchantSku: "P-3", price: "" }];
     const checked = await imported(file, { dryRun: true });
     expect(checked).toMatchObject({ bad: 1, asked: 1, created: 1 });
-    expect(await imported(file, confirming(checked.askedRows))).toMatchObject({ applied: false, bad: 1 });
+    expect(await imported(file, confirming(checked.rowsToConfirm))).toMatchObject({ applied: false, bad: 1 });
     expect(await imported(file, { skipBad: true })).toMatchObject({ applied: true, created: 1, asked: 1 });
     expect([...(await written()).keys()]).toEqual(["P-1"]);
   });
@@ -172,7 +172,7 @@ describe("rows that are hardly meant so", () => {
   it("are confirmed only as they were read: not with another figure, another row, or another question", async () => {
     await imported([BEAM]);
     const file = [{ ...BEAM, price: "168" }];
-    const { askedRows } = await imported(file, { dryRun: true });
+    const { rowsToConfirm } = await imported(file, { dryRun: true });
     const others = [
       [{ ...BEAM, price: "16.8" }],
       [{ ...BEAM, price: "168", stockVolume: "15" }],
@@ -180,17 +180,17 @@ describe("rows that are hardly meant so", () => {
       [{ ...BEAM, merchantSku: "P-2" }, ...file],
     ];
     for (const other of others) {
-      const { asked } = await imported(other, { ...confirming(askedRows), dryRun: true });
+      const { asked } = await imported(other, { ...confirming(rowsToConfirm), dryRun: true });
       expect(asked).toBe(1);
     }
     // The stock has fallen meanwhile, so that it would grow tenfold as well.
     const grown = [{ ...BEAM, price: "168", stockVolume: "144" }];
     await db.run("update goods set stock = 5000 where merchant_sku = 'P-1'");
-    const { askedRows: price } = await imported(grown, { dryRun: true });
+    const { rowsToConfirm: price } = await imported(grown, { dryRun: true });
     expect(price[0]?.reasons).toHaveLength(2);
     await db.run("update goods set stock = 1000 where merchant_sku = 'P-1'");
     expect(await imported(grown, confirming(price))).toMatchObject({ changed: 0, asked: 1 });
-    expect(await imported(file, confirming(askedRows))).toMatchObject({ applied: true, changed: 1, asked: 0 });
+    expect(await imported(file, confirming(rowsToConfirm))).toMatchObject({ applied: true, changed: 1, asked: 0 });
   });
 });
 
@@ -236,11 +236,11 @@ describe("a word of several meanings", () => {
 
   it("raises its question in an implausible row as well, before the row is confirmed", async () => {
     const file = [{ ...LOGS, price: "78" }];
-    expect(await imported(file, { dryRun: true })).toMatchObject({ asked: 1, askedRows: [] });
+    expect(await imported(file, { dryRun: true })).toMatchObject({ asked: 1, rowsToConfirm: [] });
     const names = [{ field: "grade", word: "A级", code: "rl-a" } as const];
-    const { askedRows } = await imported(file, { dryRun: true, names });
-    expect(askedRows).toHaveLength(1);
-    expect(await imported(file, { names, ...confirming(askedRows) })).toMatchObject({ created: 1, asked: 0 });
+    const { rowsToConfirm } = await imported(file, { dryRun: true, names });
+    expect(rowsToConfirm).toHaveLength(1);
+    expect(await imported(file, { names, ...confirming(rowsToConfirm) })).toMatchObject({ created: 1, asked: 0 });
   });
 });
 
@@ -304,10 +304,10 @@ describe("rows that add up others", () => {
 describe("a title that names another size than its columns", () => {
   it("is confirmed before it is written, and raises no question again", async () => {
     const file = [{ ...BEAM, title: "樟子松木方 30*140*4000" }];
-    const { askedRows, ...checked } = await imported(file, { dryRun: true });
+    const { rowsToConfirm, ...checked } = await imported(file, { dryRun: true });
     expect(checked).toMatchObject({ created: 0, asked: 1 });
-    expect(askedRows[0]?.reasons).toEqual(["标题写的规格是 30*140*4000，规格列写的是 30*120*4000"]);
-    expect(await imported(file, confirming(askedRows))).toMatchObject({ created: 1, asked: 0 });
+    expect(rowsToConfirm[0]?.reasons).toEqual(["标题写的规格是 30*140*4000，规格列写的是 30*120*4000"]);
+    expect(await imported(file, confirming(rowsToConfirm))).toMatchObject({ created: 1, asked: 0 });
     expect(await imported([{ ...file[0], price: "1600" }])).toMatchObject({ changed: 1, asked: 0 });
     const other = [{ ...file[0], price: "1600", title: "樟子松木方 30*160*4000" }];
     expect(await imported(other)).toMatchObject({ changed: 0, asked: 1 });
