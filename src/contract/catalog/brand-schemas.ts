@@ -20,6 +20,7 @@ export const BrandCodeQuery = Shape({ brandCode: CodeSchema });
 const form = draftsOf(BRAND_FIELDS, {
   brandCode: CodeSchema,
   country: Type.String({ maxLength: 10 }),
+  ...each("logo banner", Type.String({ maxLength: 200 })),
   kindCodes: Type.Array(CodeSchema, { maxItems: 40 }),
   speciesCodes: Type.Array(CodeSchema, { maxItems: 200 }),
 });

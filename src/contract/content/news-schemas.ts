@@ -36,6 +36,8 @@ const NewsInfoQuery = Shape({ id: Type.Optional(SentId<ArticleId>()), slot: Type
 export type NewsInfo = Static<typeof NewsInfoQuery>;
 
 const written = draftsOf(NEWS_FIELDS, {
+  ...each("title subtitle source author", Type.String({ maxLength: 200 })),
+  cover: Type.String({ maxLength: NEWS_FIELDS.cover.type.most }),
   tags: Type.Array(Type.String({ minLength: 1, maxLength: 20 }), { maxItems: 20 }),
   contentHtml: ContentSchema,
 });

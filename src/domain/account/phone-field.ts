@@ -9,5 +9,6 @@ export const phoneField = <Label extends string>(label: Label) =>
     rule: phoneProblem,
     isJudgedEmpty: true,
     isDigits: true,
+    isTelephone: true,
     foldsTyped: true,
   }) as const;

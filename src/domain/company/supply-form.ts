@@ -1,5 +1,6 @@
 import { phoneField } from "../account/phone-field.ts";
 import { type Fields, fieldProblems, files, id, money, text, type ValuesOf, whole } from "../fields.ts";
+import { capitalCode } from "../typed-code.ts";
 import { personField } from "./names.ts";
 
 /** 1 万元 to 1 亿元, in fen. */
@@ -25,7 +26,9 @@ export const SUPPLY_FIELDS = {
     type: text(20),
     label: "关联订单号（选填）",
     hint: "TM 开头的平台订单号",
-    rule: (typed: string) => (typed.trim() === "" || ORDER_NO.test(typed.trim()) ? null : "订单号不正确"),
+    folded: capitalCode,
+    foldsTyped: true,
+    rule: (typed: string) => (typed === "" || ORDER_NO.test(typed) ? null : "订单号不正确"),
   },
   fileIds: { type: files(9), label: "附件", wrong: "附件最多9个" },
 } as const satisfies Fields;

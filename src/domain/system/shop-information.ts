@@ -42,16 +42,18 @@ const QR_ADDRESS_MAX = 500;
 
 /** How a hotline is written. */
 export const HOTLINE_PATTERN = "^[0-9+ -]{0,20}$";
-const hotlineProblem: Problem = (value) =>
-  typeof value === "string" && new RegExp(HOTLINE_PATTERN).test(value)
-    ? null
-    : "客服热线只能为数字、+、- 与空格，不超过20位";
+const isHotline = (value: unknown): boolean => typeof value === "string" && new RegExp(HOTLINE_PATTERN).test(value);
 
 /** What the site is called, and how it is reached. */
 export const SITE_NAMES = {
   shopName: lineField("商城名称", 20, 1),
   slogan: lineField("口号", 30, 0, "标语"),
-  hotline: { type: text(20), label: "客服热线", rule: hotlineProblem, stated: hotlineProblem },
+  hotline: {
+    type: text(20),
+    label: "客服热线",
+    rule: (typed: string) => (isHotline(typed) ? null : "热线只能是数字、+、- 和空格"),
+    stated: (value) => (isHotline(value) ? null : "客服热线只能为数字、+、- 与空格，不超过20位"),
+  },
   company: lineField("公司名称", 60),
   address: lineField("地址", 100),
 } satisfies Record<string, SiteField>;

@@ -15,6 +15,7 @@ import { type MissingFirst, REPLY_CODE } from "../../domain/errors.ts";
 import type { CompanyId, OrderId, SupplyApplyId } from "../../domain/ids.ts";
 import { reasonProblem } from "../../domain/reason.ts";
 import { humanNumber } from "../../domain/trade/order-no.ts";
+import { capitalCode } from "../../domain/typed-code.ts";
 import { companiesOf } from "../account/person-store.ts";
 import { auditActor, type Caller } from "../auth.ts";
 import { type Database, type Db, isDuplicate } from "../db/database.ts";
@@ -58,7 +59,7 @@ const written = async (db: Db, id: SupplyApplyId): Promise<SupplyApply> => {
 /** The order that the form names; it must be the company's own. */
 async function relatedOrder(tx: Db, companyId: CompanyId, form: SupplyAdd): Promise<OrderId | null> {
   const orderId = form.relatedOrderId ?? null;
-  const orderNo = form.relatedOrderNo?.trim() ?? "";
+  const orderNo = capitalCode(form.relatedOrderNo ?? "");
   if (orderId === null && orderNo === "") return null;
   const own = await companysOrder(tx, { companyId, orderId, orderNo });
   if (own === null) throw notFound("关联的订单不存在");

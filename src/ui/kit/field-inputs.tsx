@@ -140,6 +140,8 @@ function FieldInput({
           )}
         </FormField>
       );
+    case "words":
+      return <FormInput {...same} maxLength={type.most * (type.longest + 1)} />;
     default:
       return <FormInput {...same} />;
   }

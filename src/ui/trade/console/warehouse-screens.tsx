@@ -17,7 +17,7 @@ import type { Column } from "../../kit/console/data-table.tsx";
 import { type EditorForm, EditorFrame, FieldSection, inputsOf } from "../../kit/console/editor-frame.tsx";
 import { ListPanel } from "../../kit/console/list-panel.tsx";
 import { PageHead } from "../../kit/console/page.tsx";
-import { Field } from "../../kit/fields.tsx";
+import { FieldGroup } from "../../kit/fields.tsx";
 import { FormSearch } from "../../kit/form-fields.tsx";
 import { Link } from "../../kit/link.tsx";
 import { Count } from "../../kit/money-text.tsx";
@@ -173,7 +173,7 @@ function PlaceField({ editor: { form, change, problemOf } }: { editor: EditorFor
   const choose = (place: { provinceCode?: string; cityCode: string }) =>
     change({ ...form, fields: { ...form.fields, ...place } });
   return (
-    <Field label={STORE_FIELDS.cityCode.label} problem={problemOf("cityCode")}>
+    <FieldGroup label={STORE_FIELDS.cityCode.label} problem={problemOf("cityCode")} isRequired>
       <span className="tm-grid tm-two">
         <SearchSelect
           label="省份"
@@ -192,7 +192,7 @@ function PlaceField({ editor: { form, change, problemOf } }: { editor: EditorFor
           onChange={(cityCode) => choose({ cityCode })}
         />
       </span>
-    </Field>
+    </FieldGroup>
   );
 }
 
