@@ -20,7 +20,7 @@ import { CHANGES } from "./changes/changes.ts";
  */
 const ROOT = join(import.meta.dirname, "..");
 const COPY = join(ROOT, `tmp/changes-${process.pid}`);
-const COPIED = ["src", "tests", "scripts", "docs"];
+const COPIED = ["src", "tests", "scripts", "docs", ".ci"];
 /** What holds for every change. */
 const LAWS = [
   "tests/architecture.test.ts",
