@@ -31,7 +31,7 @@ const SAMPLE: GoodsField = {
   column: ["sample", "smallint"],
   reviewed: true,
   imported: "样例数",
-  asked: "size",
+  section: "size",
 };
 const FIELDS: GoodsFields = { ...GOODS_FIELDS, sample: SAMPLE };
 const withSample = (sample: unknown) => ({ ...BEAM, sample, storeName: "一号库" });

@@ -1,6 +1,6 @@
 import { Compile } from "typebox/compile";
 import { describe, expect, it } from "vitest";
-import { Said } from "../src/contract/fields.ts";
+import { ReplyOf } from "../src/contract/fields.ts";
 import { choice } from "../src/domain/fields.ts";
 import {
   anyOf,
@@ -33,7 +33,7 @@ describe("a record of a reply", () => {
   });
 
   it("its schema lets through just what its facts say, at every depth", () => {
-    const reply = Compile(Said(ORDER));
+    const reply = Compile(ReplyOf(ORDER));
     const order = { id: "1", price: null, kind: 1, lines: [{ id: "2", price: 5 }], count: 3 };
     expect(reply.Check(order)).toBe(true);
     expect(reply.Check({ ...order, note: null })).toBe(true);
@@ -43,10 +43,10 @@ describe("a record of a reply", () => {
 
   it("a fact of a type of its own has the schema that is given by its name, or none", () => {
     const own = record({ rows: list({ kind: "own", none: false }) });
-    const reply = Compile(Said(own, { rows: Said(anyOf(["a"])) }));
+    const reply = Compile(ReplyOf(own, { rows: ReplyOf(anyOf(["a"])) }));
     expect(reply.Check({ rows: ["a"] })).toBe(true);
     expect(reply.Check({ rows: ["b"] })).toBe(false);
-    expect(() => Said(own)).toThrow(RangeError);
-    expect(Compile(Said(NUMBER)).Check(0.5)).toBe(true);
+    expect(() => ReplyOf(own)).toThrow(RangeError);
+    expect(Compile(ReplyOf(NUMBER)).Check(0.5)).toBe(true);
   });
 });

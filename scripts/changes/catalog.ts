@@ -17,7 +17,7 @@ export const goodsFact: Change = {
     column: ["knots", "smallint"],
     reviewed: true,
     imported: "节子 活节数",
-    asked: "size",
+    section: "size",
   },
 `,
     },

@@ -40,11 +40,11 @@ export type CommandEvent =
   | { type: "submitted" }
   | { type: "closed" };
 
-type Asked = { name: string; command: Command<unknown>; row: unknown; part: string };
+type CommandStart = { name: string; command: Command<unknown>; row: unknown; part: string };
 
-/** A command with its typed fields and their problems. `isAsked`: whether a dialog precedes the command. */
-export type CommandContext = Asked & {
-  isAsked: boolean;
+/** A command with its typed fields and their problems. `hasDialog`: whether a dialog precedes the command. */
+export type CommandContext = CommandStart & {
+  hasDialog: boolean;
   fields: CommandFields;
   problems: CommandProblems;
   /** Problems are shown once sending was tried. */
@@ -55,12 +55,12 @@ export type CommandContext = Asked & {
 /** The usual notice where a row is read again because it was changed elsewhere first. */
 export const CHANGED_TEXT = "信息已发生变化，已为您刷新";
 
-const problemsOf = ({ command, row, part }: Asked, fields: CommandFields): CommandProblems =>
+const problemsOf = ({ command, row, part }: CommandStart, fields: CommandFields): CommandProblems =>
   command.problems?.(fields, row, part) ?? {};
 
-function begun(asked: Asked): Omit<CommandContext, "wasSubmitted" | "outcome"> {
-  const fields = asked.command.asks?.(asked.row, asked.part) ?? {};
-  return { ...asked, isAsked: asked.command.asks !== undefined, fields, problems: problemsOf(asked, fields) };
+function begun(start: CommandStart): Omit<CommandContext, "wasSubmitted" | "outcome"> {
+  const fields = start.command.asks?.(start.row, start.part) ?? {};
+  return { ...start, hasDialog: start.command.asks !== undefined, fields, problems: problemsOf(start, fields) };
 }
 
 /**
@@ -71,7 +71,7 @@ export const commandMachine = setup({
   types: {
     context: {} as CommandContext,
     events: {} as CommandEvent,
-    input: {} as Asked,
+    input: {} as CommandStart,
     output: {} as { outcome: CommandOutcome },
   },
   actors: {
@@ -82,7 +82,7 @@ export const commandMachine = setup({
   },
   guards: {
     isUnprepared: ({ context }) => context.command.prepares !== undefined,
-    isAsked: ({ context }) => context.isAsked,
+    hasDialog: ({ context }) => context.hasDialog,
     isComplete: ({ context: { problems } }) => Object.values(problems).every((problem) => problem === null),
     isConflict: (_, { error }: { error: unknown }) => isConflict(error),
   },
@@ -95,7 +95,7 @@ export const commandMachine = setup({
     opening: {
       always: [
         { guard: "isUnprepared", target: "preparing" },
-        { guard: "isAsked", target: "asking" },
+        { guard: "hasDialog", target: "asking" },
         { target: "sending" },
       ],
     },
@@ -142,7 +142,7 @@ export const commandMachine = setup({
             target: "done",
             actions: assign({ outcome: "changed" }),
           },
-          { guard: "isAsked", target: "asking" },
+          { guard: "hasDialog", target: "asking" },
           { target: "done", actions: assign({ outcome: "failed" }) },
         ],
       },

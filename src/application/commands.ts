@@ -16,7 +16,7 @@ export const confirmed = <Row>(send: (row: Row, part: string) => Promise<unknown
   done,
 });
 
-type Asked<Row, All extends Fields> = FormRules<All, [row: Row, part: string]> & {
+type FormParts<Row, All extends Fields> = FormRules<All, [row: Row, part: string]> & {
   /** What stands in the dialog first; what is not named is empty. */
   first?: (row: Row, part: string) => Partial<ValuesOf<All>>;
   send: (row: Row, values: ValuesOf<All>, part: string) => Promise<unknown>;
@@ -24,13 +24,13 @@ type Asked<Row, All extends Fields> = FormRules<All, [row: Row, part: string]> &
 };
 
 /** A command whose dialog has the fields of a record; it is sent their values, in their own types. */
-export const asked = <Row, const All extends Fields>(fields: All, parts: Asked<Row, All>): Command<Row> =>
-  askedOf(() => fields, parts);
+export const withForm = <Row, const All extends Fields>(fields: All, parts: FormParts<Row, All>): Command<Row> =>
+  withFormOf(() => fields, parts);
 
 /** The same where the row decides which fields there are. */
-export const askedOf = <Row, const All extends Fields>(
+export const withFormOf = <Row, const All extends Fields>(
   fieldsFor: (row: Row, part: string) => All,
-  { first = () => ({}), send, done, ...rules }: Asked<Row, All>,
+  { first = () => ({}), send, done, ...rules }: FormParts<Row, All>,
 ): Command<Row> => ({
   fields: fieldsFor,
   asks: (row, part) => textsOf(fieldsFor(row, part), first(row, part)),
@@ -45,4 +45,4 @@ export const reasoned = <Row>(
   done: string,
   label = "原因",
 ): Command<Row> =>
-  asked({ reason: reasonField(label) }, { send: (row, { reason }, part) => send(row, reason, part), done });
+  withForm({ reason: reasonField(label) }, { send: (row, { reason }, part) => send(row, reason, part), done });

@@ -2,7 +2,7 @@ import { type AnyLineId, asId } from "../domain/ids.ts";
 import { ANSWER_FIELDS, claimedField, disputeFields } from "../domain/trade/dispute.ts";
 import type { DisputedLine } from "../domain/trade/order-view.ts";
 import type { Command } from "./command-machine.ts";
-import { asked, askedOf } from "./commands.ts";
+import { withForm, withFormOf } from "./commands.ts";
 
 /** The statement of a dispute; `fileIds` only where there are photos, `counts` only of lines that the buyer counts otherwise. */
 export type DisputeWords = { reason: string; fileIds?: string[]; counts?: { lineId: string; count: number }[] };
@@ -21,7 +21,7 @@ export const disputed = <Row>(
   send: (row: Row, dispute: DisputeWords) => Promise<unknown>,
   done: string,
 ): Command<Row> =>
-  askedOf((row: Row) => disputeFields(linesOf(row)), {
+  withFormOf((row: Row) => disputeFields(linesOf(row)), {
     first: (row) => Object.fromEntries(linesOf(row).map(({ id, stated }) => [claimedField(id), stated])),
     send(row, { reason, files, ...typed }) {
       const claimed: Readonly<Record<string, number>> = typed;
@@ -36,7 +36,7 @@ export const disputed = <Row>(
 
 /** Answers a dispute, once, with evidence. */
 export const answered = <Row>(send: (row: Row, answer: DisputeWords) => Promise<unknown>, done: string): Command<Row> =>
-  asked(ANSWER_FIELDS, {
+  withForm(ANSWER_FIELDS, {
     send: (row, { reason, files }) => send(row, withFiles(reason, files)),
     done,
   });

@@ -7,7 +7,7 @@ import {
   sendingOf,
 } from "../domain/events.ts";
 import type { Command } from "./command-machine.ts";
-import { asked, type VersionedId, versionedId } from "./commands.ts";
+import { type VersionedId, versionedId, withForm } from "./commands.ts";
 
 /** What a side sends with each of its events; `Own`: with those whose call differs from the fields of their dialog. */
 export type EventBodies<
@@ -39,7 +39,7 @@ export const eventCommands =
     const commands = commandedBy(events, side).map((name): [string, Command<Row>] => {
       const done = sendingOf(events, name, side)?.done ?? "";
       const sent = (body: object) => send(name, body as Bodies[typeof name]);
-      const usual = asked(events[name]?.asks ?? {}, {
+      const usual = withForm(events[name]?.asks ?? {}, {
         send: (one: Row, values) => sent({ ...versionedId(one), ...values }),
         done,
       });

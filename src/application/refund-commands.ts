@@ -4,7 +4,7 @@ import { REFUND_ACCOUNT_FIELDS, REFUND_FIELDS, REFUND_RULING_FIELDS } from "../d
 import type { RefundView } from "../domain/trade/order-view.ts";
 import type { RefundEvent } from "../domain/trade/refund.ts";
 import type { Command } from "./command-machine.ts";
-import { asked, confirmed, reasoned, type VersionedId, versionedId } from "./commands.ts";
+import { confirmed, reasoned, type VersionedId, versionedId, withForm } from "./commands.ts";
 import type { Sending } from "./event-commands.ts";
 import type { Clock } from "./platform.ts";
 
@@ -33,7 +33,7 @@ export const buyerRefundCommands = <Of extends string, Order extends Refunded<Of
 ) =>
   ({
     nameRefundAccount: {
-      ...asked<Order, typeof REFUND_ACCOUNT_FIELDS>(REFUND_ACCOUNT_FIELDS, {
+      ...withForm<Order, typeof REFUND_ACCOUNT_FIELDS>(REFUND_ACCOUNT_FIELDS, {
         first: ({ refund, buyerName }) => refund?.account ?? { accountName: buyerName },
         send: (order, account) => send({ ...versionedId<Of>(order), event: "nameRefundAccount", account }),
         done: "收款账户已提交，等待商家退款",
@@ -58,7 +58,7 @@ export const refundReported = <Of extends string, Order extends VersionedId<Of>>
   clock: Clock,
   { send, done }: Sending<RefundReport<Of>>,
 ): Command<Order> =>
-  asked<Order, typeof REFUND_FIELDS>(REFUND_FIELDS, {
+  withForm<Order, typeof REFUND_FIELDS>(REFUND_FIELDS, {
     first: () => ({ payDate: formatBeijingDate(clock.now()) }),
     send: (order, { payDate, note, files }) => send({ ...versionedId<Of>(order), payDate, note, fileIds: files }),
     done,
@@ -69,7 +69,7 @@ export const refundRuled = <Of extends string, Order extends VersionedId<Of>>({
   send,
   done,
 }: Sending<RefundRuling<Of>>): Command<Order> =>
-  asked<Order, typeof REFUND_RULING_FIELDS>(REFUND_RULING_FIELDS, {
+  withForm<Order, typeof REFUND_RULING_FIELDS>(REFUND_RULING_FIELDS, {
     first: () => ({ outcome: "again" }),
     send: (order, { outcome, reason }) => send({ ...versionedId<Of>(order), arrived: outcome === "arrived", reason }),
     done,

@@ -4,7 +4,7 @@ import { CONSOLE_LISTS, type ConsoleListName } from "../domain/console-lists.ts"
 import type { AnyCall } from "./call.ts";
 import { PAGING, PageOf, Shape } from "./common.ts";
 import { consoleListCalls } from "./console-list-calls.ts";
-import { askedOf, Said } from "./fields.ts";
+import { filtersOf, ReplyOf } from "./fields.ts";
 
 /** What narrows lists by a type of its own, by the names of list and fact. */
 const OWN: Readonly<Record<string, Readonly<Record<string, TSchema>>>> = {
@@ -13,9 +13,9 @@ const OWN: Readonly<Record<string, Readonly<Record<string, TSchema>>>> = {
 };
 
 const namedSchemas = (name: ConsoleListName): [AnyCall, { name: string; body: TSchema; reply: TSchema }] => {
-  const { asked, row }: ConsoleList = CONSOLE_LISTS[name];
-  const body = Shape({ ...askedOf(asked, OWN[name] ?? {}), ...PAGING });
-  return [consoleListCalls[name], { name, body, reply: PageOf(Said(row)) }];
+  const { filters, row }: ConsoleList = CONSOLE_LISTS[name];
+  const body = Shape({ ...filtersOf(filters, OWN[name] ?? {}), ...PAGING });
+  return [consoleListCalls[name], { name, body, reply: PageOf(ReplyOf(row)) }];
 };
 
 /** The calls of the console's lists with the schemas that follow from their records. */

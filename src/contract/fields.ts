@@ -1,6 +1,6 @@
 import { type TOptional, type TSchema, type TUnsafe, Type } from "typebox";
 import type { Field, Fields, ValueOf } from "../domain/fields.ts";
-import type { Fact, Facts, SaidBy } from "../domain/records.ts";
+import type { Fact, Facts, Infer } from "../domain/records.ts";
 import { CodeSchema, DateOrEmptySchema, FenSchema, IdSchema, Nullable, OneOf } from "./common.ts";
 
 /** The rules limit it further and refuse in words. */
@@ -26,9 +26,9 @@ const SENT: Kinds = {
   several: Type.Array(CodeSchema),
   words: Type.Array(TextSchema),
 };
-const ASKED: Kinds = { ...SENT, isBounded: true };
+const FILTERS: Kinds = { ...SENT, isBounded: true };
 const TEXT = Type.String();
-const SAID: Kinds = {
+const REPLIED: Kinds = {
   text: TEXT,
   code: TEXT,
   id: TEXT,
@@ -90,11 +90,11 @@ function shapeOf(facts: Facts, own: Own, kinds: Kinds): Record<string, TSchema> 
 }
 
 /** What narrows a list: what is sent beyond the bounds of its facts is refused. */
-export const askedOf = (facts: Facts, own: Own): Record<string, TSchema> => shapeOf(facts, own, ASKED);
+export const filtersOf = (facts: Facts, own: Own): Record<string, TSchema> => shapeOf(facts, own, FILTERS);
 
 /** What a fact is in a reply: a value, a list, or an object of a record's facts; `own`: those of a type of their own, by their names. */
-export const Said = <One extends Fact>(fact: One, own: Own = {}): TUnsafe<SaidBy<One>> =>
-  Type.Unsafe<SaidBy<One>>(filledOf(fact, SAID, own, ""));
+export const ReplyOf = <One extends Fact>(fact: One, own: Own = {}): TUnsafe<Infer<One>> =>
+  Type.Unsafe<Infer<One>>(filledOf(fact, REPLIED, own, ""));
 
 /** The wire's shape of a record's facts; `own`: of those whose type is their own. RangeError where one of them is missing. */
 export const schemasOf = (fields: Fields, own: Own): Record<string, TSchema> => shapeOf(fields, own, SENT);
@@ -126,13 +126,13 @@ export function boundedOf<Record extends Fields>(fields: Record, own: Own = {}) 
   };
 }
 
-type Said<One extends Field> = One extends { optional: true }
+type FieldReply<One extends Field> = One extends { optional: true }
   ? TOptional<TUnsafe<ValueOf<One>>>
   : TUnsafe<ValueOf<One>>;
 
 /** The same facts in a reply. */
 export const repliesOf = <Record extends Fields>(fields: Record, own: Own = {}) =>
-  shapeOf(fields, own, SAID) as { [Name in keyof Record]: Said<Record[Name]> };
+  shapeOf(fields, own, REPLIED) as { [Name in keyof Record]: FieldReply<Record[Name]> };
 
 /** Some facts of a record, or of its shape. */
 export const picked = <Record extends object, Name extends keyof Record & string>(

@@ -62,7 +62,7 @@ import { priceIndexSchemas } from "./content/price-index-schemas.ts";
 import * as shopInformationCalls from "./content/shop-information-calls.ts";
 import { shopInformationSchemas } from "./content/shop-information-schemas.ts";
 import * as demandCalls from "./demand/demand-calls.ts";
-import { demandSchemas, SaidOfDemand } from "./demand/demand-schemas.ts";
+import { DemandReplyOf, demandSchemas } from "./demand/demand-schemas.ts";
 import * as quoteCalls from "./demand/quote-calls.ts";
 import { buyerQuoteEvents, quotingEvents } from "./demand/quote-event-calls.ts";
 import { quoteEventBodies, quoteSchemas } from "./demand/quote-schemas.ts";
@@ -118,10 +118,10 @@ type CallSchemas = { body?: TSchema; query?: TSchema; params?: TSchema; reply: T
 type NamedSchemas = CallSchemas & { name: string };
 
 /** `Found`, where what the schema admits is what the call's types declare, else the type that the schema should have. */
-type Matching<Found, Said> = Found extends TSchema
-  ? Static<Found> extends Said
+type Matching<Found, ReplyOf> = Found extends TSchema
+  ? Static<Found> extends ReplyOf
     ? Found
-    : { schemaShouldBe: Said }
+    : { schemaShouldBe: ReplyOf }
   : never;
 
 /** The parts of a call that are the client's to fill are the server's to read: neither side may know more than the other. */
@@ -185,14 +185,14 @@ export const SCHEMAS: ReadonlyMap<AnyCall, NamedSchemas> = new Map<AnyCall, Name
   ...pairs(priceIndexCalls, priceIndexSchemas),
   ...pairs(demandCalls, demandSchemas),
   ...pairs(quoteCalls, quoteSchemas),
-  ...eventSchemas(QUOTE_EVENTS, "buyer", buyerQuoteEvents, "Quote", quoteEventBodies.buyer, SaidOfDemand(QUOTE)),
+  ...eventSchemas(QUOTE_EVENTS, "buyer", buyerQuoteEvents, "Quote", quoteEventBodies.buyer, DemandReplyOf(QUOTE)),
   ...eventSchemas(
     QUOTE_EVENTS,
     QUOTING_SIDE,
     quotingEvents,
     "Quote",
     quoteEventBodies[QUOTING_SIDE],
-    SaidOfDemand(QUOTE),
+    DemandReplyOf(QUOTE),
   ),
   ...pairs(forwardOfferCalls, forwardOfferSchemas),
   ...pairs(forwardInquiryCalls, forwardInquirySchemas),

@@ -14,7 +14,7 @@ export type ConsoleList = {
   /** Codes of refusals besides those that any call may give. */
   readonly refusals?: readonly number[];
   /** What narrows the list; texts are refused beyond their length. */
-  readonly asked: Facts;
+  readonly filters: Facts;
   readonly row: RecordFact & { readonly of: { readonly id: Fact | { readonly type: Fact } } };
 };
 /** Lists by the names of their calls. */

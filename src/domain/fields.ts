@@ -149,7 +149,7 @@ export type Field = {
   readonly isPicture?: true;
   readonly optional?: true;
   /** Its form requires it, though its type does not. */
-  readonly isAsked?: true;
+  readonly isNeeded?: true;
 };
 /**
  * A fact that is stored in a column. What older clients leave out is `null` there, so that only an `orNone` can be `optional`.
@@ -210,7 +210,7 @@ export function fieldProblem(field: Field, value: unknown): string | null {
 
 /** Whether a form cannot be sent while the fact is missing. */
 export const isRequired = (field: Field): boolean =>
-  field.isAsked === true || fieldProblem(field, valueIn(field, "")) !== null;
+  field.isNeeded === true || fieldProblem(field, valueIn(field, "")) !== null;
 
 function statedProblem(field: Field, value: unknown): string | null {
   const folded = field.folded === undefined ? value : field.folded(String(value ?? ""));

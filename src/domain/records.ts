@@ -2,7 +2,7 @@ import type { FieldType, Held } from "./fields.ts";
 import type { BasisPoints, Cm, Dm3, Kg, Mm } from "./units.ts";
 
 /**
- * What a reply says, as records from which its type (`SaidBy`) and its schema (`Said` in the contract) follow. Unused records leave a
+ * What a reply says, as records from which its type (`Infer`) and its schema (`ReplyOf` in the contract) follow. Unused records leave a
  * bundle: nothing here has a side effect.
  */
 
@@ -75,7 +75,7 @@ export const record = /* @__NO_SIDE_EFFECTS__ */ <const Parts extends readonly (
 const factsIn = (part: Facts | RecordFact): Facts => (part.kind === "record" ? (part as RecordFact).of : part) as Facts;
 
 type Value<One> = One extends { readonly kind: "list"; readonly of: infer Of }
-  ? SaidBy<Of>[]
+  ? Infer<Of>[]
   : One extends { readonly kind: "record"; readonly of: infer Of }
     ? FactsOf<Of>
     : One extends { readonly kind: "one"; readonly of: readonly (infer Of)[] }
@@ -87,11 +87,11 @@ type IsOptional<One> = One extends { readonly optional: true } ? true : false;
 /** What facts come to, by name. */
 export type FactsOf<Of> = Flat<
   {
-    -readonly [Name in keyof Of as IsOptional<Of[Name]> extends true ? never : Name]: SaidBy<TypeOf<Of[Name]>>;
-  } & { -readonly [Name in keyof Of as IsOptional<Of[Name]> extends true ? Name : never]?: SaidBy<TypeOf<Of[Name]>> }
+    -readonly [Name in keyof Of as IsOptional<Of[Name]> extends true ? never : Name]: Infer<TypeOf<Of[Name]>>;
+  } & { -readonly [Name in keyof Of as IsOptional<Of[Name]> extends true ? Name : never]?: Infer<TypeOf<Of[Name]>> }
 >;
 /** What a fact comes to; of a record an object of its facts. */
-export type SaidBy<One> = Value<One> | (One extends { readonly none: true } ? null : never);
+export type Infer<One> = Value<One> | (One extends { readonly none: true } ? null : never);
 
 /** Some facts of a record. */
 export const part = /* @__NO_SIDE_EFFECTS__ */ <Of extends Facts, const Names extends readonly (keyof Of & string)[]>(

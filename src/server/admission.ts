@@ -79,12 +79,12 @@ export function admitCalls(
     const { call } = request.routeOptions.config;
     if (call === undefined) return;
     const token = tokenOf(request);
-    const isAsked = call.access !== "public";
-    if (token === null && isAsked) throw refuseStranger(request);
+    const needsSession = call.access !== "public";
+    if (token === null && needsSession) throw refuseStranger(request);
     const key = keyOf(token);
-    if (isAsked) refuseSpent(request, key);
+    if (needsSession) refuseSpent(request, key);
     const caller = token === null ? null : await callerBehind(request, token, key);
-    if (caller === null && isAsked) throw refuseStranger(request);
+    if (caller === null && needsSession) throw refuseStranger(request);
     request.caller = caller;
     admit(call.access, caller);
     if (caller === null) return;

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { Command } from "../../src/application/command-machine.ts";
-import { asked, reasoned } from "../../src/application/commands.ts";
+import { reasoned, withForm } from "../../src/application/commands.ts";
 import { choice, day, files, flag, money, orNone, text, volume } from "../../src/domain/fields.ts";
 import { fen } from "../../src/domain/money.ts";
 import { dm3 } from "../../src/domain/units.ts";
@@ -40,7 +40,7 @@ describe("a command with a form", () => {
     await fc.assert(
       fc.asyncProperty(records, async (record) => {
         const sent: unknown[] = [];
-        const command: Command<Row> = asked(FIELDS, {
+        const command: Command<Row> = withForm(FIELDS, {
           first: () => record,
           send: async (row, values, part) => void sent.push(row, values, part),
           done: "",
@@ -54,7 +54,7 @@ describe("a command with a form", () => {
   });
 
   it("reports the problem of each field in the record's words, and the command's own rules", () => {
-    const command: Command<Row> = asked(FIELDS, {
+    const command: Command<Row> = withForm(FIELDS, {
       problems: ({ billNo, volume }) => ({
         billNo: billNo === "B" ? "提单号已登记" : null,
         volume: volume === 5 ? "数量不足" : null,

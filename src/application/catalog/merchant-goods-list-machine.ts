@@ -5,7 +5,7 @@ import { commandedBy } from "../../domain/events.ts";
 import { money, whole } from "../../domain/fields.ts";
 import { CONSOLE_PAGES } from "../../domain/shell/console-pages.ts";
 import { MAX_COUNT } from "../../domain/timber/quantity-input.ts";
-import { asked, askedOf } from "../commands.ts";
+import { withForm, withFormOf } from "../commands.ts";
 import { createListMachine } from "../list-machine.ts";
 import type { Navigator } from "../platform.ts";
 import type { MerchantGoods } from "./merchant-goods.ts";
@@ -64,13 +64,13 @@ export const createMerchantGoodsListMachine = ({ merchantGoods, app, navigator }
     shows: [{ refType: "goods" }],
     commands: {
       ...Object.fromEntries(steps),
-      price: asked(PRICE_FIELDS, {
+      price: withForm(PRICE_FIELDS, {
         first: ({ price }) => ({ price }),
         problems: ({ price }) => ({ price: price < 1 || price > HIGHEST_PRICE ? WRONG_PRICE : null }),
         send: (row, { price }) => merchantGoods.setPrice(row, price),
         done: "价格已修改",
       }),
-      stock: askedOf(stockFields, {
+      stock: withFormOf(stockFields, {
         first: ({ stock }) => ({ stock }),
         send: (row, { stock }) => merchantGoods.setStock(row, stock),
         done: "库存已修改",

@@ -19,7 +19,7 @@ import type { Visit } from "./visit.ts";
 export type SearchToSave = { query: GoodsQuery; labels: readonly string[] };
 
 type SaveSearchEvent =
-  | ({ type: "asked" } & SearchToSave)
+  | ({ type: "opened" } & SearchToSave)
   | { type: "nameTyped"; name: string }
   | { type: "notifyChosen"; notify: Notify }
   | { type: "triggerToggled"; trigger: Trigger }
@@ -27,7 +27,7 @@ type SaveSearchEvent =
   | { type: "dropped" };
 
 type SaveSearchContext = {
-  asked: SearchToSave | null;
+  search: SearchToSave | null;
   name: string;
   notify: Notify;
   trigger: readonly Trigger[];
@@ -49,26 +49,26 @@ export const createSaveSearchMachine = ({ searches, app, ids }: SaveSearchPorts)
       events: {} as SaveSearchEvent,
     },
     actors: {
-      save: fromPromise(({ input: { asked, name, notify, trigger, key } }: { input: SaveSearchContext }) =>
-        searches.add({ query: asked!.query, name, notify, trigger }, key),
+      save: fromPromise(({ input: { search, name, notify, trigger, key } }: { input: SaveSearchContext }) =>
+        searches.add({ query: search!.query, name, notify, trigger }, key),
       ),
     },
     guards: {
       isSignedOut: () => !app.isSignedIn,
-      isNoSearch: ({ context }) => context.asked !== null && savedQueryProblem(context.asked.query) !== null,
+      isNoSearch: ({ context }) => context.search !== null && savedQueryProblem(context.search.query) !== null,
       isIncomplete: ({ context }) =>
         searchNameProblem(context.name) !== null || triggersProblem(context.trigger) !== null,
     },
     actions: {
       remember: assign(({ context, event }) =>
-        event.type === "asked" ? { asked: { query: event.query, labels: event.labels } } : context,
+        event.type === "opened" ? { search: { query: event.query, labels: event.labels } } : context,
       ),
       promptSignIn: () => app.promptSignIn(),
-      notifyProblem: ({ context: { asked } }) => {
-        if (asked !== null) app.notify(savedQueryProblem(asked.query) ?? "", "warning");
+      notifyProblem: ({ context: { search } }) => {
+        if (search !== null) app.notify(savedQueryProblem(search.query) ?? "", "warning");
       },
-      open: assign(({ context: { asked } }) => ({
-        name: asked === null ? "" : offeredName(asked.query.keywords, asked.labels),
+      open: assign(({ context: { search } }) => ({
+        name: search === null ? "" : offeredName(search.query.keywords, search.labels),
         notify: 1 as const,
         trigger: USUAL_TRIGGERS,
         problem: null,
@@ -87,14 +87,14 @@ export const createSaveSearchMachine = ({ searches, app, ids }: SaveSearchPorts)
       ),
       showProblem: assign({ problem: ({ context }) => searchNameProblem(context.name) }),
       notifySaved: () => app.notify("搜索已保存，可在“我的搜索”中查看"),
-      forget: assign({ asked: null }),
+      forget: assign({ search: null }),
     },
   }).createMachine({
     id: "saveSearch",
-    context: { asked: null, name: "", notify: 1, trigger: USUAL_TRIGGERS, problem: null, key: "" },
+    context: { search: null, name: "", notify: 1, trigger: USUAL_TRIGGERS, problem: null, key: "" },
     initial: "closed",
     states: {
-      closed: { entry: "forget", on: { asked: { target: "judging", actions: "remember" } } },
+      closed: { entry: "forget", on: { opened: { target: "judging", actions: "remember" } } },
       judging: {
         always: [
           { guard: "isSignedOut", target: "closed", actions: "promptSignIn" },

@@ -9,7 +9,7 @@ import { CONSOLE_PAGES } from "../../domain/shell/console-pages.ts";
 import { ALIAS_FIELDS, ALIAS_KIND_CODES } from "../../domain/timber/alias-kinds.ts";
 import type { App } from "../app.ts";
 import type { Command } from "../command-machine.ts";
-import { asked, confirmed } from "../commands.ts";
+import { confirmed, withForm } from "../commands.ts";
 import type { ConsoleLists } from "../console-lists.ts";
 import { createListMachine } from "../list-machine.ts";
 import type { Navigator } from "../platform.ts";
@@ -33,7 +33,7 @@ type SearchReportPorts = { lists: ConsoleLists; admin: SearchAdmin; navigator: N
 /** What people searched most, and what the operator puts first or bans. */
 export const createHotTermsMachine = ({ lists, admin, navigator, app }: SearchReportPorts) => {
   const commands: Record<string, Command<RowOf<"hotTermList">>> = {
-    add: asked(HOT_WORD_FIELDS, {
+    add: withForm(HOT_WORD_FIELDS, {
       first: () => ({ kind: HOT_WORD_KIND.pinned, sort: 1 }),
       hides: ({ kind }) => (kind === HOT_WORD_KIND.pinned ? [] : ["sort"]),
       problems: ({ word, kind, sort }) => ({
@@ -43,7 +43,7 @@ export const createHotTermsMachine = ({ lists, admin, navigator, app }: SearchRe
       send: (_, { word, kind, sort }) => admin.ruleTerm(word, kind, sort ?? 0),
       done: "搜索词已保存",
     }),
-    pin: asked(
+    pin: withForm(
       { sort: HOT_WORD_FIELDS.sort },
       {
         first: ({ sort }) => ({ sort: sort === 0 ? 1 : sort }),
@@ -67,7 +67,7 @@ export const createHotTermsMachine = ({ lists, admin, navigator, app }: SearchRe
 };
 
 const teaching = <Row>(admin: SearchAdmin, alias: (row: Row) => string): Command<Row> =>
-  asked(ALIAS_FIELDS, {
+  withForm(ALIAS_FIELDS, {
     first: (row) => ({ alias: alias(row), kind: 1 }),
     send: (_, taught) => admin.teach(taught),
     done: "别名已生效，其他节点半分钟内生效",

@@ -41,7 +41,7 @@ import { oneOf } from "../../domain/list-params.ts";
 import { REASON_FIELD, reasonProblem } from "../../domain/reason.ts";
 import { CONSOLE_PAGES } from "../../domain/shell/console-pages.ts";
 import type { Command } from "../command-machine.ts";
-import { asked, askedOf, confirmed, reasoned, type VersionedId, versionedId } from "../commands.ts";
+import { confirmed, reasoned, type VersionedId, versionedId, withForm, withFormOf } from "../commands.ts";
 import { createDetailMachine } from "../detail-machine.ts";
 import { createEditorMachine, type EditorPorts } from "../editor-machine.ts";
 import { eventCommands } from "../event-commands.ts";
@@ -179,7 +179,7 @@ export const createMerchantApplicationReviewMachine = ({ admin, navigator, notif
   const decision = (command: Command<ReviewedApplicationDetail>) => leadingOn(command, queue, navigator);
   const decided = eventCommands<ReviewedApplicationDetail>()(APPLICATION_COMMANDS, "operator", admin.sendApplication, {
     requestMore: ({ send, done }) =>
-      askedOf(requestFields, {
+      withFormOf(requestFields, {
         problems(typed, application) {
           const items = itemsIn(application, typed);
           const isShort = typed.reason !== "" && reasonProblem(typed.reason) !== null;
@@ -254,7 +254,7 @@ export const createSupplyReviewMachine = ({ admin, notify }: SupplyReviewPorts) 
     commands: Object.fromEntries(
       OPERATOR_EVENTS.map((event): [string, Command<HandledApply>] => [
         event,
-        asked(needsNote(event) ? { reason: REASON_FIELD } : NOTE_FIELDS, {
+        withForm(needsNote(event) ? { reason: REASON_FIELD } : NOTE_FIELDS, {
           send: (apply, { reason }) => admin.handleApply(event, apply, reason),
           done: `已${SUPPLY_EVENT_NAMES[event]}`,
         }),

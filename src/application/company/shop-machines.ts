@@ -12,7 +12,7 @@ import { HOLIDAY_FIELDS, SHOP_FIELDS } from "../../domain/company/shop-forms.ts"
 import { oneOf } from "../../domain/list-params.ts";
 import { CONSOLE_PAGES } from "../../domain/shell/console-pages.ts";
 import { formatBeijingDate } from "../../domain/time.ts";
-import { asked, confirmed } from "../commands.ts";
+import { confirmed, withForm } from "../commands.ts";
 import { createDetailMachine } from "../detail-machine.ts";
 import { eventCommands } from "../event-commands.ts";
 import { foundOrNull } from "../found.ts";
@@ -52,13 +52,13 @@ export const createMerchantShopMachine = ({ shops, clock, notify }: MerchantShop
     load: () => foundOrNull(shops.mine()),
     shows: () => [{ refType: "merchant" }],
     commands: {
-      edit: asked(SHOP_FIELDS, {
+      edit: withForm(SHOP_FIELDS, {
         first: (shop) => shop,
         problems: shopProblems,
         send: ({ version }, form) => shops.update(version, form),
         done: "店铺资料已保存",
       }),
-      closePeriod: asked(HOLIDAY_FIELDS, {
+      closePeriod: withForm(HOLIDAY_FIELDS, {
         first: ({ closedFrom, closedTo, closeNote }) => ({
           closedFrom: closedFrom ?? formatBeijingDate(clock.now()),
           closedTo: closedTo ?? "",
@@ -72,7 +72,7 @@ export const createMerchantShopMachine = ({ shops, clock, notify }: MerchantShop
         send: ({ version }, form) => shops.closePeriod(version, form),
         done: "休假已保存",
       }),
-      changePayee: asked(PAYEE_FIELDS, {
+      changePayee: withForm(PAYEE_FIELDS, {
         first: ({ payee, companyName }) => payee ?? { accountName: companyName },
         problems: (account, { companyName }) => payeeProblems(payeeFrom(account), companyName),
         send: ({ version }, account) => shops.changePayee(version, payeeFrom(account)),

@@ -4,7 +4,7 @@ import { isPeriod, lastClosed } from "../../domain/content/price-index-period.ts
 import type { ValuesOf } from "../../domain/fields.ts";
 import { CONSOLE_PAGES } from "../../domain/shell/console-pages.ts";
 import type { App } from "../app.ts";
-import { asked } from "../commands.ts";
+import { withForm } from "../commands.ts";
 import { createEditorMachine } from "../editor-machine.ts";
 import { createListMachine } from "../list-machine.ts";
 import type { Clock, Ids, Navigator } from "../platform.ts";
@@ -40,7 +40,7 @@ export const createIndicesMachine = ({ admin, navigator, app, clock }: IndicesPo
     filters: ["keyword"],
     load: ({ filters: { keyword }, page }) => admin.list(keyword, page),
     commands: {
-      point: asked(POINT_FIELDS, {
+      point: withForm(POINT_FIELDS, {
         first: () => ({ period: lastClosed(clock.now()) }),
         problems: (point, row) => {
           const [problem = null] = typedPoint(row, point).problems;
@@ -49,7 +49,7 @@ export const createIndicesMachine = ({ admin, navigator, app, clock }: IndicesPo
         send: (row, point) => admin.savePoint(typedPoint(row, point).points[0] as ImportedPoint), // no problems
         done: "点位已录入，重算时不会被覆盖",
       }),
-      recompute: asked(RECOMPUTE_FIELDS, {
+      recompute: withForm(RECOMPUTE_FIELDS, {
         problems: ({ from }) => ({
           from: from === null || isPeriod(from) ? null : "应为年和周，如 2026-W05；留空为全部重算",
         }),

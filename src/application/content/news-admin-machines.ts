@@ -8,7 +8,7 @@ import { CONSOLE_PAGES } from "../../domain/shell/console-pages.ts";
 import { parseTime } from "../../domain/time.ts";
 import type { App } from "../app.ts";
 import type { Command } from "../command-machine.ts";
-import { asked, confirmed } from "../commands.ts";
+import { confirmed, withForm } from "../commands.ts";
 import type { ConsoleLists } from "../console-lists.ts";
 import { createDetailMachine } from "../detail-machine.ts";
 import { foundOrNull } from "../found.ts";
@@ -25,7 +25,7 @@ type NewsListPorts = { lists: ConsoleLists; admin: NewsAdmin; navigator: Navigat
 export const createNewsListMachine = ({ lists, admin, navigator, app, clock }: NewsListPorts) => {
   const commands: Record<string, Command<EditedNews>> = {
     publish: confirmed((row) => admin.publish(row, null), "资讯已发布"),
-    schedule: asked(SCHEDULE_FIELDS, {
+    schedule: withForm(SCHEDULE_FIELDS, {
       problems: ({ time }) => {
         const at = parseTime(time);
         return { time: at !== null && at > clock.now() ? null : "请选择一个将来的时间" };

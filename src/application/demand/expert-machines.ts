@@ -9,7 +9,7 @@ import {
 import { asId, type DemandLineId, type RecommendedId } from "../../domain/ids.ts";
 import { oneOf } from "../../domain/list-params.ts";
 import { CONSOLE_PAGES } from "../../domain/shell/console-pages.ts";
-import { asked, confirmed } from "../commands.ts";
+import { confirmed, withForm } from "../commands.ts";
 import { createDetailMachine } from "../detail-machine.ts";
 import { foundOrNull } from "../found.ts";
 import { createListMachine } from "../list-machine.ts";
@@ -53,16 +53,16 @@ export const createExpertDemandMachine = ({ admin, ids, notify }: ExpertDemandPo
   createDetailMachine<ExpertSources>({
     load: (id) => foundOrNull(admin.demand(id)),
     commands: {
-      assign: asked(ASSIGN_FIELDS, {
+      assign: withForm(ASSIGN_FIELDS, {
         first: ({ expert }) => ({ expertId: expert?.id ?? null }),
         send: (demand, { expertId }) => admin.assign(demand, expertId),
         done: "已指派",
       }),
-      recommend: asked(RECOMMEND_FIELDS, {
+      recommend: withForm(RECOMMEND_FIELDS, {
         send: (_, { note }, part) => admin.recommend({ ...candidate(part), note }, ids.next()),
         done: "已推荐给买家",
       }),
-      recommendByNo: asked(RECOMMEND_BY_NO_FIELDS, {
+      recommendByNo: withForm(RECOMMEND_BY_NO_FIELDS, {
         first: () => ({ refType: 1 }),
         send: (_, named, part) => admin.recommend({ ...named, demandItemId: asId(part) }, ids.next()),
         done: "已推荐给买家",

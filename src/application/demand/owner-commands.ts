@@ -2,7 +2,7 @@ import { CLOSE_REASONS } from "../../domain/demand/demand.ts";
 import { CLOSE_FIELDS, EXTEND_FIELDS } from "../../domain/demand/owner-forms.ts";
 import type { DemandId } from "../../domain/ids.ts";
 import type { Command } from "../command-machine.ts";
-import { asked, type VersionedId, versionedId } from "../commands.ts";
+import { type VersionedId, versionedId, withForm } from "../commands.ts";
 import type { Clock } from "../platform.ts";
 import type { Demands } from "./demands.ts";
 
@@ -14,7 +14,7 @@ export const extending = <Row>(
   clock: Clock,
   demandOf: (row: Row) => VersionedId<DemandId>,
 ): Command<Row> =>
-  asked(EXTEND_FIELDS, {
+  withForm(EXTEND_FIELDS, {
     first: () => ({ days: 3 }),
     send: (row, { days }) => demands.extend(demandOf(row), clock.now() + days * DAY_MS),
     done: "已延长报价时间",
@@ -22,7 +22,7 @@ export const extending = <Row>(
 
 /** Takes a demand off the demand board for a reason of its own. */
 export const closing = <Row>(demands: Demands, demandOf: (row: Row) => VersionedId<DemandId>): Command<Row> =>
-  asked(CLOSE_FIELDS, {
+  withForm(CLOSE_FIELDS, {
     first: () => ({ reason: CLOSE_REASONS[0] }),
     send: (row, { reason }) => demands.close({ ...versionedId(demandOf(row)), reason }),
     done: "求购已关闭",

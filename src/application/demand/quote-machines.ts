@@ -43,7 +43,7 @@ import { oneOf } from "../../domain/list-params.ts";
 import { PAGES } from "../../domain/shell/pages.ts";
 import type { ShownThing } from "../../domain/system/changed-thing.ts";
 import type { Command } from "../command-machine.ts";
-import { asked, askedOf, confirmed, reasoned, versionedId } from "../commands.ts";
+import { confirmed, reasoned, versionedId, withForm, withFormOf } from "../commands.ts";
 import { createDetailMachine } from "../detail-machine.ts";
 import { foundOrNull } from "../found.ts";
 import { createListMachine } from "../list-machine.ts";
@@ -124,7 +124,7 @@ export const createQuotingMachine = ({ quotes, clock, ids, notify }: QuotingPort
     send: (quoted: QuotedDemand, round: QuoteRoundInput) => Promise<unknown>,
     done: string,
   ): Command<QuotedDemand> =>
-    askedOf(quoteForm, {
+    withFormOf(quoteForm, {
       hides: quoteHides,
       problems: quoteProblems,
       whole: quoteEmpty,
@@ -232,7 +232,7 @@ export const createSourcesMachine = ({ quotes, demands, clock, ids, notify, cart
     },
     shows: thingsOfDemand,
     commands: {
-      counter: askedOf(counterFields, {
+      counter: withFormOf(counterFields, {
         first: (shown, part) =>
           Object.assign(
             {},
@@ -261,7 +261,7 @@ export const createSourcesMachine = ({ quotes, demands, clock, ids, notify, cart
         (shown, reason, part) => quotes.send("reject", { ...versionedId(quoteIn(shown, part)), reason }),
         DONE.reject,
       ),
-      award: askedOf(({ comparison }: SourcedDemand) => awardFields(comparison), {
+      award: withFormOf(({ comparison }: SourcedDemand) => awardFields(comparison), {
         first: initialAwards,
         whole: (taken, { comparison }) => awardProblem(comparison.items, awardsIn(comparison, taken)),
         send: ({ comparison }, taken) =>
@@ -277,7 +277,7 @@ export const createSourcesMachine = ({ quotes, demands, clock, ids, notify, cart
         send: (_, _fields, part) => quotes.feedback({ ...sourcePart(part), reason: "" }),
         done: "已记录，推荐将据此调整",
       },
-      unsuited: asked(UNSUITED_FIELDS, {
+      unsuited: withForm(UNSUITED_FIELDS, {
         first: () => ({ reason: UNSUITED_REASONS[0] }),
         send: (_, { reason }, part) => quotes.feedback({ ...sourcePart(part), reason }),
         done: "已记录，推荐将据此调整",
@@ -286,7 +286,7 @@ export const createSourcesMachine = ({ quotes, demands, clock, ids, notify, cart
         send: async (shown, _fields, part) => cartCounted(await quotes.addToCart(cartLine(shown, part))),
         done: "已加入购物车",
       },
-      inviteShop: asked(INVITED_FIELDS, {
+      inviteShop: withForm(INVITED_FIELDS, {
         send: ({ demand }, { merchantId }) => quotes.invite(demand.id, [merchantId]),
         done: "已邀请商家报价",
       }),

@@ -32,7 +32,7 @@ import { receiverProblem } from "../../domain/trade/address.ts";
 import { thingsOfOrder } from "../../domain/trade/shown-things.ts";
 import { limitAfterEnd, limitBeforeSettlement } from "../../domain/trade/voucher.ts";
 import { type Dm3, dm3 } from "../../domain/units.ts";
-import { asked, versionedId } from "../commands.ts";
+import { versionedId, withForm } from "../commands.ts";
 import { createDetailMachine } from "../detail-machine.ts";
 import { disputed } from "../dispute-command.ts";
 import { eventCommands } from "../event-commands.ts";
@@ -54,7 +54,7 @@ export const statusesOf = <Status>(
 /** What is inquired about: an offer, or `null` for what no offer has. */
 export type Asking = { offer: OfferDetail | null; depositKind: DepositKind };
 
-/** Which of `fields` are not among `asked`. */
+/** Which of `fields` are not among `withForm`. */
 const hiddenOf = <All extends Fields>(fields: All, asked: Fields): (keyof All)[] =>
   Object.keys(fields).filter((name) => asked[name] === undefined);
 
@@ -275,7 +275,7 @@ export const createInquiryListMachine = ({ inquiries, clock, navigator, notify }
     shows: [{ refType: "futuresInquiry" }],
     commands: eventCommands<Inquiry>()(INQUIRY_EVENTS, "buyer", inquiries.send, {
       counter: ({ send, done }) =>
-        asked(ROUND_FIELDS, {
+        withForm(ROUND_FIELDS, {
           first: firstRound,
           problems: (round, inquiry) => typedRoundProblems(round, inquiry, null, clock.now()),
           send: (inquiry, round) => send(roundOf(inquiry, round)),
@@ -307,7 +307,7 @@ export const createFuturesDetailMachine = ({ orders, clock, notify }: FuturesDet
     load: (id) => orders.detail(id),
     shows: (order) => thingsOfOrder("futuresOrder", order),
     commands: {
-      sign: asked(FUTURES_FORMS.sign, {
+      sign: withForm(FUTURES_FORMS.sign, {
         send: (order, { file: [fileId = ""] }) => orders.addDoc({ ...versionedId(order), kind: CONTRACT, fileId }),
         done: FUTURES_EVENTS.sign.sent.buyer.done,
       }),

@@ -36,7 +36,7 @@ import { claimSum } from "../../domain/trade/dispute.ts";
 import { rulingProblem } from "../../domain/trade/order.ts";
 import { thingsOfOrder } from "../../domain/trade/shown-things.ts";
 import type { Command } from "../command-machine.ts";
-import { asked, askedOf, confirmed, reasoned, versionedId } from "../commands.ts";
+import { confirmed, reasoned, versionedId, withForm, withFormOf } from "../commands.ts";
 import { createDetailMachine } from "../detail-machine.ts";
 import { answered } from "../dispute-command.ts";
 import { eventCommands, type Sending } from "../event-commands.ts";
@@ -79,13 +79,13 @@ export const createMerchantOffersMachine = ({ futures, clock, navigator, notify 
     commands: {
       submit: confirmed((offer) => futures.submitOffer(versionedId(offer)), "已提交审核"),
       withdraw: confirmed((offer) => futures.withdrawOffer(versionedId(offer)), "已撤盘"),
-      renew: asked(RENEW_FIELDS, {
+      renew: withForm(RENEW_FIELDS, {
         first: () => ({ day: formatBeijingDate(clock.now() + 7 * DAY_MS) }),
         problems: (until) => ({ day: validUntilProblem(endOf(until.day), clock.now()) }),
         send: (offer, until) => futures.renewOffer({ ...versionedId(offer), quoteValidUntilAt: endOf(until.day) }),
         done: "已续期",
       }),
-      toSpot: askedOf(lotFields, {
+      toSpot: withFormOf(lotFields, {
         first: ({ yards: [nearest] }) => (nearest === undefined ? {} : { storeId: nearest.id }),
         problems: (typed, offer) => {
           const lots = lotsOf(offer, typed);
@@ -136,7 +136,7 @@ export const createOfferReviewMachine = ({ futures, navigator, notify }: Futures
 export const createMerchantInquiriesMachine = ({ futures, clock, navigator, notify }: MerchantFuturesListPorts) => {
   const fields = { ...ROUND_FIELDS, validDay: { type: day(), label: "报价有效至" } } as const;
   const quoted = ({ send, done }: Sending<InquiryRoundInput & { validUntilAt: number }>): Command<Inquiry> =>
-    asked(fields, {
+    withForm(fields, {
       first: (inquiry) => ({ ...firstRound(inquiry), validDay: formatBeijingDate(clock.now() + 2 * DAY_MS) }),
       problems: (round, inquiry) => {
         const { valid = null, ...problems } = typedRoundProblems(round, inquiry, endOf(round.validDay), clock.now());
@@ -217,7 +217,7 @@ const voucherCommands = {
 };
 
 const settling = ({ send, done }: Own<"postSettle">): OrderCommand =>
-  asked(FUTURES_FORMS.postSettle, {
+  withForm(FUTURES_FORMS.postSettle, {
     first: ({ finalVolume, volume }) => ({ volume: finalVolume ?? volume }),
     problems: ({ volume }, order) => ({ volume: settledVolumeProblem(volume, order) }),
     send: (order, { volume, note }) => send({ ...versionedId(order), finalVolume: volume, note }),
@@ -249,7 +249,7 @@ const merchantCommands = (futures: MerchantFutures, clock: Clock) => {
     ...voucherCommands,
     postSettle: settling,
     confirm: ({ send, done }) =>
-      asked(FUTURES_FORMS.confirm, {
+      withForm(FUTURES_FORMS.confirm, {
         first: ({ etd, eta }: FuturesOrderDetail) => ({ etd, eta }),
         problems: ({ etd, eta }, order) => ({
           etd: loadingProblem(etd, order.etd, today(), order.depositKind),
@@ -263,7 +263,7 @@ const merchantCommands = (futures: MerchantFutures, clock: Clock) => {
         done,
       }),
     ship: ({ send, done }) =>
-      asked(FUTURES_FORMS.ship, {
+      withForm(FUTURES_FORMS.ship, {
         first: ({ eta, vessel, voyage }: FuturesOrderDetail) => ({
           date: today(),
           eta,
@@ -281,7 +281,7 @@ const merchantCommands = (futures: MerchantFutures, clock: Clock) => {
         done,
       }),
     delay: ({ send, done }) =>
-      asked(FUTURES_FORMS.delay, {
+      withForm(FUTURES_FORMS.delay, {
         first: ({ eta, landedOn, milestones }: FuturesOrderDetail) => ({
           eta: landedOn === "" ? eta : (milestones.find(({ kind }) => kind === CLEARED)?.planDate ?? ""),
         }),
@@ -293,14 +293,14 @@ const merchantCommands = (futures: MerchantFutures, clock: Clock) => {
         done,
       }),
     arrive: ({ send, done }) =>
-      asked(FUTURES_FORMS.arrive, {
+      withForm(FUTURES_FORMS.arrive, {
         first: () => ({ date: today() }),
         problems: ({ date }, { etd }: FuturesOrderDetail) => ({ date: landingProblem(etd, date) }),
         send: (order, { date }) => send({ ...versionedId(order), event: "arrive", ...NOTHING_HAPPENED, date }),
         done,
       }),
     clear: ({ send, done }) =>
-      asked(FUTURES_FORMS.clear, {
+      withForm(FUTURES_FORMS.clear, {
         first: ({ yards: [nearest] }: FuturesOrderDetail) => (nearest === undefined ? {} : { storeId: nearest.id }),
         send: (order, { storeId }) => send({ ...versionedId(order), event: "clear", ...NOTHING_HAPPENED, storeId }),
         done,
@@ -324,12 +324,12 @@ export const createMerchantFuturesMachine = ({ futures, clock, notify }: Merchan
     shows: (order) => thingsOfOrder("futuresOrder", order),
     commands: {
       ...merchantCommands(futures, clock),
-      sign: asked(FUTURES_FORMS.sign, {
+      sign: withForm(FUTURES_FORMS.sign, {
         send: (order, { file: [fileId = ""] }) =>
           futures.addDocs({ ...versionedId(order), docs: [{ kind: CONTRACT, fileId }] }),
         done: FUTURES_EVENTS.sign.sent.merchant.done,
       }),
-      addDoc: askedOf((order) => papersForm(papersMissing(order)), {
+      addDoc: withFormOf((order) => papersForm(papersMissing(order)), {
         first: () => ({ kind: EXTRA_PAPER }),
         whole: (typed, order) => (papersTyped(papersMissing(order), typed).length === 0 ? "请上传至少一份单证" : null),
         send: (order, typed) =>
@@ -354,7 +354,7 @@ export const createPlatformFuturesMachine = ({ futures, clock, notify }: Platfor
       settleRefund: (event) => refundReported<ForwardOrderId, FuturesOrderDetail>(clock, event),
       ruleRefund: (event) => refundRuled<ForwardOrderId, FuturesOrderDetail>(event),
       resolve: ({ send, done }) =>
-        asked(FUTURES_FORMS.resolve, {
+        withForm(FUTURES_FORMS.resolve, {
           first: ({ finalAmount, amount, claim }: FuturesOrderDetail) => ({
             amount: fen(Math.max(0, (finalAmount ?? amount) - claimSum(claim ?? []))),
           }),
@@ -365,7 +365,7 @@ export const createPlatformFuturesMachine = ({ futures, clock, notify }: Platfor
           done,
         }),
       forceCancel: ({ send, done }) =>
-        askedOf((order: FuturesOrderDetail) => forceCancelForm(order.depositKind), {
+        withFormOf((order: FuturesOrderDetail) => forceCancelForm(order.depositKind), {
           first: () => ({ fault: "merchant" }),
           send: (order, { fault, reason }) =>
             send({

@@ -5,7 +5,7 @@ import { asId, type PersonId, type RoleId } from "../../domain/ids.ts";
 import type { Page } from "../../domain/paging.ts";
 import { CONSOLE_PAGES } from "../../domain/shell/console-pages.ts";
 import type { Command } from "../command-machine.ts";
-import { asked, confirmed, reasoned } from "../commands.ts";
+import { confirmed, reasoned, withForm } from "../commands.ts";
 import { createDetailMachine } from "../detail-machine.ts";
 import { createListMachine } from "../list-machine.ts";
 import type { Notifier } from "../notices-machine.ts";
@@ -46,7 +46,7 @@ export const createPersonMachine = ({ admin, notify }: PersonPorts) =>
     load: (id) => admin.person(id),
     commands: {
       ...lockCommands(admin),
-      roles: asked(ROLES_FIELDS, {
+      roles: withForm(ROLES_FIELDS, {
         first: ({ roles }) => ({ roles: roles.map(({ roleId }) => roleId) }),
         send: ({ userId, roles: held }, { roles }) =>
           admin.setRoles(
@@ -82,9 +82,9 @@ export const createRolesMachine = ({ admin, navigator, notify }: PeopleListPorts
   createListMachine<"roleName", ListedRole>({
     path: CONSOLE_PAGES.roles.path,
     filters: ["roleName"],
-    load: (asked) => admin.roles(asked),
+    load: (query) => admin.roles(query),
     commands: {
-      edit: asked(ROLE_FIELDS, {
+      edit: withForm(ROLE_FIELDS, {
         first: (role) => role,
         problems(role, { roleSort }) {
           const problem = roleProblem({ ...role, roleSort });

@@ -11,7 +11,7 @@ import {
 } from "../../domain/system/system-forms.ts";
 import type { ConfigRow, DictDataRow, DictTypeRow, LoginLogRow, OperLogRow } from "../../domain/system/system-rows.ts";
 import type { Command } from "../command-machine.ts";
-import { asked, confirmed } from "../commands.ts";
+import { confirmed, withForm } from "../commands.ts";
 import { createListMachine } from "../list-machine.ts";
 import type { Notifier } from "../notices-machine.ts";
 import type { Navigator } from "../platform.ts";
@@ -37,7 +37,7 @@ function tableCommands<R extends Row, const All extends Fields, Form>(parts: {
 }): Readonly<Record<"edit" | "remove", Command<R>>> {
   const { fields, first, formOf, problem, places, save, remove } = parts;
   return {
-    edit: asked(fields, {
+    edit: withForm(fields, {
       first,
       problems(typed, row) {
         const problems: { [Name in keyof All]?: string } = {};
@@ -70,7 +70,7 @@ export const createDictTypesMachine = ({ admin, navigator, notify }: SystemAdmin
   createListMachine<"dictName" | "dictType" | "status", DictTypeRow>({
     path: CONSOLE_PAGES.dictTypes.path,
     filters: ["dictName", "dictType", "status"],
-    load: (asked) => admin.dictTypes(asked),
+    load: (query) => admin.dictTypes(query),
     commands: tableCommands({
       fields: DICT_TYPE_FIELDS,
       first: (row: DictTypeRow) => row,
@@ -108,7 +108,7 @@ export const createDictDataMachine = ({ admin, navigator, notify }: SystemAdminP
   createListMachine<"dictType" | "dictLabel" | "status", DictDataRow>({
     path: CONSOLE_PAGES.dictData.path,
     filters: ["dictType", "dictLabel", "status"],
-    load: (asked) => admin.dictData(asked),
+    load: (query) => admin.dictData(query),
     commands: tableCommands({
       fields: DICT_DATA_FIELDS,
       first: (row: DictDataRow) => row,
@@ -149,7 +149,7 @@ export const createConfigsMachine = ({ admin, navigator, notify }: SystemAdminPo
   createListMachine<"configName" | "configKey" | "configType", ConfigRow>({
     path: CONSOLE_PAGES.configs.path,
     filters: ["configName", "configKey", "configType"],
-    load: (asked) => admin.configs(asked),
+    load: (query) => admin.configs(query),
     commands: tableCommands({
       fields: CONFIG_FIELDS,
       first: (row: ConfigRow) => row,
@@ -173,7 +173,7 @@ export const createOperLogMachine = ({ admin, navigator, notify }: SystemAdminPo
   createListMachine<"title" | "operName" | "begin" | "end", OperLogRow>({
     path: CONSOLE_PAGES.operationLog.path,
     filters: ["title", "operName", "begin", "end"],
-    load: (asked) => admin.operLog(asked),
+    load: (query) => admin.operLog(query),
     navigator,
     notify,
   });
@@ -183,7 +183,7 @@ export const createLoginLogMachine = ({ admin, navigator, notify }: SystemAdminP
   createListMachine<"userName" | "ipaddr" | "begin" | "end", LoginLogRow>({
     path: CONSOLE_PAGES.loginLog.path,
     filters: ["userName", "ipaddr", "begin", "end"],
-    load: (asked) => admin.loginLog(asked),
+    load: (query) => admin.loginLog(query),
     navigator,
     notify,
   });

@@ -11,7 +11,7 @@ import {
 } from "../../domain/trade/invoice.ts";
 import type { OrderDetail } from "../../domain/trade/order-view.ts";
 import type { Command } from "../command-machine.ts";
-import { askedOf, confirmed, versionedId } from "../commands.ts";
+import { confirmed, versionedId, withFormOf } from "../commands.ts";
 import type { Orders } from "./orders.ts";
 
 const isSame = (one: InvoiceTyped, other: InvoiceTyped): boolean =>
@@ -21,7 +21,7 @@ const isSame = (one: InvoiceTyped, other: InvoiceTyped): boolean =>
 const COMPLETING = ["kind", "taxNo"];
 
 const applying = (orders: Orders, kept: readonly SavedInvoice[]): Command<OrderDetail> => ({
-  ...askedOf(({ purchaserType }) => invoiceFieldsOf(purchaserType === 1), {
+  ...withFormOf(({ purchaserType }) => invoiceFieldsOf(purchaserType === 1), {
     first: () => kept.find(({ isDefault }) => isDefault) ?? { kind: 1 },
     problems: (typed, { purchaserType }) => invoiceTitleProblems(tidiedInvoice(typed), purchaserType === 1),
     send: ({ id, version }, typed) => {

@@ -7,7 +7,7 @@ import type { OrderBrief, OrderDetail } from "../../domain/trade/order-view.ts";
 import { countsReceipt, receivedLines } from "../../domain/trade/receipt.ts";
 import { voucherLimit } from "../../domain/trade/voucher.ts";
 import type { Command } from "../command-machine.ts";
-import { askedOf, versionedId } from "../commands.ts";
+import { versionedId, withFormOf } from "../commands.ts";
 import { countedLines, disputed } from "../dispute-command.ts";
 import { eventCommands, type Sending } from "../event-commands.ts";
 import type { Clock, Ids } from "../platform.ts";
@@ -26,7 +26,7 @@ type Own<Name extends keyof OwnBuyerBodies> = Sending<OwnBuyerBodies[Name]>;
 /** Confirms the receipt; goods that were sent are counted, and counts that differ are named. */
 const signing = ({ send, done }: Own<"sign">): Command<OrderBrief> => {
   const counted = (order: OrderBrief) => (countsReceipt(order) ? order.lines : []);
-  return askedOf((order: OrderBrief) => arrivedFields(counted(order), {}), {
+  return withFormOf((order: OrderBrief) => arrivedFields(counted(order), {}), {
     first: (order) => Object.fromEntries(counted(order).map((line) => [arrivedField(line.id), line.pickedCount])),
     problems: (arrived, order) => arrivedProblems(counted(order), arrived),
     send: (order, arrived) => {

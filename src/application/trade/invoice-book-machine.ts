@@ -8,7 +8,7 @@ import {
   type SavedInvoice,
   tidiedInvoice,
 } from "../../domain/trade/invoice.ts";
-import { askedOf, confirmed } from "../commands.ts";
+import { confirmed, withFormOf } from "../commands.ts";
 import { createListMachine } from "../list-machine.ts";
 import type { Notifier } from "../notices-machine.ts";
 import type { Ids, Navigator } from "../platform.ts";
@@ -49,7 +49,7 @@ export const createInvoiceBookMachine = ({ invoices, ids, isCompany, navigator, 
     filters: [],
     load: ({ page }) => invoices.list(page),
     commands: {
-      write: askedOf(() => invoiceFieldsOf(isCompany()), {
+      write: withFormOf(() => invoiceFieldsOf(isCompany()), {
         first: (invoice: SavedInvoice) => invoice,
         problems: (typed) => invoiceTitleProblems(tidiedInvoice(typed), isCompany()),
         send: ({ id, isDefault }, typed) => {

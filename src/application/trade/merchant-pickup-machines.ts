@@ -14,7 +14,7 @@ import {
   tallyRulingStart,
 } from "../../domain/trade/tally-ruling.ts";
 import type { Command } from "../command-machine.ts";
-import { asked, askedOf, versionedId } from "../commands.ts";
+import { versionedId, withForm, withFormOf } from "../commands.ts";
 import { createDetailMachine } from "../detail-machine.ts";
 import { answered, countedLines } from "../dispute-command.ts";
 import { eventCommands, type Sending } from "../event-commands.ts";
@@ -71,7 +71,7 @@ export const createMerchantReservationListMachine = ({
     shows: [{ refType: "reservation" }],
     commands: {
       ...eventCommands<ReservationBrief>()(RESERVATION_EVENTS, "merchant", pickups.send, {}),
-      gate: asked(RESERVATION_EVENTS.checkIn.asks, {
+      gate: withForm(RESERVATION_EVENTS.checkIn.asks, {
         send: async (_, { pickupCode }) =>
           navigator.go(CONSOLE_PAGES.merchantReservation.to({ id: await pickups.checkInByCode(pickupCode) })),
         done: RESERVATION_EVENTS.checkIn.sent.merchant.done,
@@ -145,7 +145,7 @@ export const createRulingListMachine = ({ rulings, navigator, notify }: RulingLi
 
 /** Rules on a tally sheet: which counts hold, beginning with the buyer's, and why. */
 const ruling = ({ send, done }: Sending<OwnPickupBodies["rule"]>): Command<PickupDetail> =>
-  askedOf((pickup: PickupDetail) => tallyRulingFields(pricedLines(pickup)), {
+  withFormOf((pickup: PickupDetail) => tallyRulingFields(pricedLines(pickup)), {
     first: (pickup) => tallyRulingStart(pricedLines(pickup), pickup.claim ?? []),
     whole: (typed, pickup) => tallyRulingProblem(pricedLines(pickup), ruledCounts(pickup, typed)),
     send: (pickup, { reason, ...typed }) => {

@@ -18,7 +18,7 @@ import { expectDateProblem } from "../../domain/trade/order-terms.ts";
 import type { OrderDetail } from "../../domain/trade/order-view.ts";
 import { plateIn, plateProblem } from "../../domain/trade/vehicle.ts";
 import type { Command } from "../command-machine.ts";
-import { asked, askedOf, confirmed, reasoned, versionedId } from "../commands.ts";
+import { confirmed, reasoned, versionedId, withForm, withFormOf } from "../commands.ts";
 import { answered } from "../dispute-command.ts";
 import { eventCommands, type Sending } from "../event-commands.ts";
 import type { Clock } from "../platform.ts";
@@ -31,7 +31,7 @@ type Own<Name extends keyof OwnOrderBodies> = Sending<OwnOrderBodies[Name]>;
 const isDelivered = ({ deliveryMode }: OrderDetail): boolean => deliveryMode === 2;
 
 const confirming = ({ send, done }: Own<"confirm">, clock: Clock): OrderCommand =>
-  asked(CONFIRM_FIELDS, {
+  withForm(CONFIRM_FIELDS, {
     first: ({ expectDate }) => ({ expectDate }),
     problems: ({ freight, expectDate }, order) => ({
       freight: isDelivered(order) && freight === null ? "请输入正确的金额" : null,
@@ -49,7 +49,7 @@ const confirming = ({ send, done }: Own<"confirm">, clock: Clock): OrderCommand 
 
 /** Less than was ordered, as much as there is: the buyer decides. */
 const changing = ({ send, done }: Own<"confirmWithChange">, clock: Clock): OrderCommand =>
-  askedOf((order: OrderDetail) => changeFields(order), {
+  withFormOf((order: OrderDetail) => changeFields(order), {
     first: ({ lines, expectDate }) => ({
       ...Object.fromEntries(lines.map(({ id, count }) => [availableField(id), count])),
       expectDate,
@@ -73,7 +73,7 @@ const changing = ({ send, done }: Own<"confirmWithChange">, clock: Clock): Order
   });
 
 const shipping = ({ send, done }: Own<"ship">): OrderCommand =>
-  asked(SHIP_FIELDS, {
+  withForm(SHIP_FIELDS, {
     problems: ({ plateNo, driverName, driverPhone }) => ({
       plateNo: plateProblem(plateIn(plateNo)),
       driverName: receiverProblem(driverName),
@@ -97,7 +97,7 @@ export const settledCounts = (order: OrderDetail, texts: Readonly<Record<string,
 
 /** Fetched goods are settled by their tallies, sent ones by what arrived. */
 const settling = ({ send, done }: Own<"postSettlement">): OrderCommand =>
-  askedOf(settlementFields, {
+  withFormOf(settlementFields, {
     first: (order) =>
       Object.fromEntries(
         sentLines(order).map((line) => [arrivedField(line.id), line.receivedCount ?? line.pickedCount]),
@@ -120,7 +120,7 @@ const settling = ({ send, done }: Own<"postSettlement">): OrderCommand =>
   });
 
 const resolving = ({ send, done }: Own<"resolve">): OrderCommand =>
-  asked(RESOLVE_FIELDS, {
+  withForm(RESOLVE_FIELDS, {
     first: (order) => ({ amount: rulingStart(order) }),
     problems: ({ amount }, { payable, settleAmount }) => ({
       amount: rulingProblem(amount, { payable, posted: settleAmount }),
@@ -147,7 +147,7 @@ const answering = ({ send, done }: Own<"answerDispute">): OrderCommand =>
   );
 
 const correcting = ({ send, done }: Own<"correctInvoice">): OrderCommand =>
-  asked(
+  withForm(
     { invoiceNo: INVOICE_NO },
     {
       first: ({ invoiceNo }) => ({ invoiceNo }),

@@ -2,7 +2,7 @@ import { type Static, Type } from "typebox";
 import { BRAND_BRIEF, BRAND_DETAIL, BRAND_FACETS } from "../../domain/catalog/goods/brand.ts";
 import { BRAND_FIELDS, KEPT_BRAND } from "../../domain/catalog/goods/brand-form.ts";
 import { each, Nullable, PAGING, PageOf, Shape, VersionSchema } from "../common.ts";
-import { draftsOf, Said } from "../fields.ts";
+import { draftsOf, ReplyOf } from "../fields.ts";
 
 const CodeSchema = Type.String({ pattern: "^[A-Za-z0-9_.-]{1,40}$" });
 
@@ -33,7 +33,7 @@ export type BrandUpdate = Static<typeof BrandUpdateBody>;
 const BrandStatusBody = Shape({ brandCode: CodeSchema, version: VersionSchema, isEnabled: Type.Boolean() });
 export type BrandStatus = Static<typeof BrandStatusBody>;
 
-const BrandPageSchema = PageOf(Said(BRAND_BRIEF), { facets: Said(BRAND_FACETS) });
+const BrandPageSchema = PageOf(ReplyOf(BRAND_BRIEF), { facets: ReplyOf(BRAND_FACETS) });
 const KnownBrandSchema = Type.Object({
   ...each("code name nameEn country", Type.String()),
   aliases: Type.Array(Type.String()),
@@ -42,11 +42,11 @@ const KnownBrandSchema = Type.Object({
 });
 
 export const brandSchemas = {
-  brandAdmin: { query: BrandCodeQuery, reply: Said(KEPT_BRAND) },
+  brandAdmin: { query: BrandCodeQuery, reply: ReplyOf(KEPT_BRAND) },
   addBrand: { body: BrandAddBody, reply: Type.String() },
   updateBrand: { body: BrandUpdateBody, reply: Type.Null() },
   setBrandStatus: { body: BrandStatusBody, reply: Type.Null() },
   brandList: { body: BrandListBody, reply: BrandPageSchema },
-  brandByCode: { query: BrandCodeQuery, reply: Said(BRAND_DETAIL) },
+  brandByCode: { query: BrandCodeQuery, reply: ReplyOf(BRAND_DETAIL) },
   brandOptions: { reply: Type.Array(KnownBrandSchema) },
 } as const;

@@ -6,7 +6,7 @@ import type { AliasId } from "../../domain/ids.ts";
 import { list } from "../../domain/records.ts";
 import { ALIAS_KIND_CODES } from "../../domain/timber/alias-kinds.ts";
 import { IdOnlyOf, Nullable, OneOf, PAGING, PageOf, ReplyId, Shape } from "../common.ts";
-import { Said } from "../fields.ts";
+import { ReplyOf } from "../fields.ts";
 
 /** The operator's hand in the search: hot words, aliases of species, and what people did. */
 
@@ -46,7 +46,7 @@ export const FunnelBody = Shape({ days: Days });
 const AddSpeciesAliasReply = Type.Object({ id: ReplyId<AliasId>() });
 export type AddSpeciesAliasReply = Static<typeof AddSpeciesAliasReply>;
 
-const ClickReportReply = PageOf(Said(CLICKS), { daily: Said(list(DAY_OF_CLICKS)) });
+const ClickReportReply = PageOf(ReplyOf(CLICKS), { daily: ReplyOf(list(DAY_OF_CLICKS)) });
 
 export const searchOperationSchemas = {
   saveHotWord: { body: HotWordSaveBody, reply: Type.Null() },
@@ -54,5 +54,5 @@ export const searchOperationSchemas = {
   addSpeciesAlias: { body: AliasAddBody, reply: AddSpeciesAliasReply },
   removeSpeciesAlias: { body: IdOnlyOf<AliasId>(), reply: Type.Null() },
   clickReport: { body: ClickReportBody, reply: ClickReportReply },
-  funnelReport: { body: FunnelBody, reply: Said(list(FUNNEL_STEP)) },
+  funnelReport: { body: FunnelBody, reply: ReplyOf(list(FUNNEL_STEP)) },
 } as const;

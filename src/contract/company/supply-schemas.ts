@@ -25,7 +25,7 @@ import {
   VERSIONED_ID,
   VersionedBodyOf,
 } from "../common.ts";
-import { boundedOf, draftsOf, Said } from "../fields.ts";
+import { boundedOf, draftsOf, ReplyOf } from "../fields.ts";
 
 const { relatedOrderNo, fileIds, ...said } = draftsOf(SUPPLY_FIELDS, {
   productCode: Type.String({ pattern: "^[a-z]{1,20}$" }),
@@ -58,15 +58,15 @@ const SupplyHandleBody = Shape({
 });
 export type SupplyHandle = Static<typeof SupplyHandleBody>;
 
-const HandledApplyPageSchema = PageOf(Said(HANDLED_APPLY), { counts: EachOf(SUPPLY_STATUSES, Type.Number()) });
+const HandledApplyPageSchema = PageOf(ReplyOf(HANDLED_APPLY), { counts: EachOf(SUPPLY_STATUSES, Type.Number()) });
 
 export const supplySchemas = {
-  supplyProducts: { reply: Said(list(SUPPLY_PRODUCT)) },
-  addSupplyApplication: { body: SupplyAddBody, reply: Said(SUPPLY_APPLY) },
-  supplyApplicationList: { body: PagingBody, reply: PageOf(Said(SUPPLY_APPLY)) },
-  updateSupplyApplication: { body: SupplyUpdateBody, reply: Said(SUPPLY_APPLY) },
-  withdrawSupplyApplication: { body: VersionedBodyOf<SupplyApplyId>(), reply: Said(SUPPLY_APPLY) },
+  supplyProducts: { reply: ReplyOf(list(SUPPLY_PRODUCT)) },
+  addSupplyApplication: { body: SupplyAddBody, reply: ReplyOf(SUPPLY_APPLY) },
+  supplyApplicationList: { body: PagingBody, reply: PageOf(ReplyOf(SUPPLY_APPLY)) },
+  updateSupplyApplication: { body: SupplyUpdateBody, reply: ReplyOf(SUPPLY_APPLY) },
+  withdrawSupplyApplication: { body: VersionedBodyOf<SupplyApplyId>(), reply: ReplyOf(SUPPLY_APPLY) },
   handledSupplyApplicationList: { body: SupplyAdminListBody, reply: HandledApplyPageSchema },
-  handledSupplyApplication: { query: IdOnlyOf<SupplyApplyId>(), reply: Said(HANDLED_APPLY) },
-  handleSupplyApplication: { body: SupplyHandleBody, reply: Said(SUPPLY_APPLY) },
+  handledSupplyApplication: { query: IdOnlyOf<SupplyApplyId>(), reply: ReplyOf(HANDLED_APPLY) },
+  handleSupplyApplication: { body: SupplyHandleBody, reply: ReplyOf(SUPPLY_APPLY) },
 } as const;

@@ -2,7 +2,7 @@ import { type Static, Type } from "typebox";
 import { AGREEMENT_TYPES, AGREEMENT_VERSION_DETAIL, type AgreementType } from "../../domain/content/agreement.ts";
 import type { AgreementId } from "../../domain/ids.ts";
 import { each, IdOnlyOf, Nullable, OneOf, ReplyId, Shape } from "../common.ts";
-import { Said } from "../fields.ts";
+import { ReplyOf } from "../fields.ts";
 
 const TypeSchema = OneOf<AgreementType>(AGREEMENT_TYPES);
 
@@ -36,7 +36,7 @@ export type AgreementAdded = Static<typeof AgreementAddedReply>;
 /** What the calls of `agreement-calls.ts` are checked against, by their names. */
 export const agreementSchemas = {
   agreementText: { query: AgreementQuery, reply: AgreementReply },
-  agreementVersion: { query: IdOnlyOf<AgreementId>(), reply: Said(AGREEMENT_VERSION_DETAIL) },
+  agreementVersion: { query: IdOnlyOf<AgreementId>(), reply: ReplyOf(AGREEMENT_VERSION_DETAIL) },
   addAgreement: { body: AgreementAddBody, reply: AgreementAddedReply },
   withdrawAgreement: { body: IdOnlyOf<AgreementId>(), reply: Type.Null() },
 } as const;

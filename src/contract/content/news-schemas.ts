@@ -17,7 +17,7 @@ import {
   VersionedBodyOf,
   VersionSchema,
 } from "../common.ts";
-import { draftsOf, Said } from "../fields.ts";
+import { draftsOf, ReplyOf } from "../fields.ts";
 
 const ChannelSchema = OneOf(NEWS_CHANNEL_CODES);
 const KeywordSchema = Type.String({ maxLength: 200 });
@@ -100,7 +100,7 @@ export const newsSchemas = {
   newsList: { body: NewsListBody, reply: PageOf(Type.Object(BriefProperties)) },
   newsArticle: { query: NewsInfoQuery, reply: NewsArticleReply },
   homeNews: { reply: HomeNewsReply },
-  editedArticle: { query: IdOnlyOf<ArticleId>(), reply: Said(EDITED_ARTICLE) },
+  editedArticle: { query: IdOnlyOf<ArticleId>(), reply: ReplyOf(EDITED_ARTICLE) },
   saveArticle: { body: NewsSaveBody, reply: NewsVersionReply },
   publishArticle: { body: NewsPublishBody, reply: NewsVersionReply },
   takeArticleOffline: { body: VersionedBodyOf<ArticleId>(), reply: NewsVersionReply },

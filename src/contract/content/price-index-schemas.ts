@@ -11,7 +11,7 @@ import {
 import { list } from "../../domain/records.ts";
 import type { Dm3 } from "../../domain/units.ts";
 import { each, Nullable, OneOf, PAGING, PageOf, Shape } from "../common.ts";
-import { Said } from "../fields.ts";
+import { ReplyOf } from "../fields.ts";
 
 /** Calls of the price index. Values are hundredths of the index's unit: 0.01 point, or fen per m³. */
 
@@ -78,9 +78,9 @@ const PERIODS = { period: Type.String(), basePeriod: Type.String() };
 
 /** What the calls of `price-index-calls.ts` are checked against, by their names. */
 export const priceIndexSchemas = {
-  priceIndexList: { body: IndexListBody, reply: Said(list(INDEX_ROW), PERIODS) },
-  priceIndexDetail: { query: IndexInfoQuery, reply: Said(INDEX_DETAIL, PERIODS) },
-  priceTable: { query: PriceTableQuery, reply: Said(PRICE_TABLE, PERIODS) },
+  priceIndexList: { body: IndexListBody, reply: ReplyOf(list(INDEX_ROW), PERIODS) },
+  priceIndexDetail: { query: IndexInfoQuery, reply: ReplyOf(INDEX_DETAIL, PERIODS) },
+  priceTable: { query: PriceTableQuery, reply: ReplyOf(PRICE_TABLE, PERIODS) },
   priceIndexListAdmin: { body: IndexAdminListBody, reply: PriceIndexListAdminReply },
   savePricePoint: { body: PointSaveBody, reply: Type.Null() },
   importPricePoints: { body: PointImportBody, reply: ImportPricePointsReply },

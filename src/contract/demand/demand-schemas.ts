@@ -44,7 +44,7 @@ import {
   TenthsSchema,
   VERSIONED_ID,
 } from "../common.ts";
-import { Said } from "../fields.ts";
+import { ReplyOf } from "../fields.ts";
 
 const OpenCodeSchema = Type.Optional(Nullable(CodeSchema));
 const NameSchema = Type.Optional(Nullable(Type.String({ maxLength: 200 })));
@@ -212,18 +212,18 @@ export const DemandItemSchema = Type.Object({
   note: Type.String(),
 });
 /** What a fact of a demand is in a reply. */
-export const SaidOfDemand = <One extends Fact>(fact: One) =>
-  Said(fact, { item: DemandItemSchema, items: DemandItemSchema, goods: GoodsBriefSchema });
+export const DemandReplyOf = <One extends Fact>(fact: One) =>
+  ReplyOf(fact, { item: DemandItemSchema, items: DemandItemSchema, goods: GoodsBriefSchema });
 
 export const demandSchemas = {
   parseDemand: { body: ParseTextBody, reply: ParsedTextSchema },
   previewDemandMatch: { body: PreviewMatchBody, reply: Type.Array(LineMatchSchema) },
-  addDemand: { body: DemandAddBody, reply: SaidOfDemand(DEMAND) },
-  updateDemand: { body: DemandUpdateBody, reply: SaidOfDemand(DEMAND) },
-  publishDemand: { body: MaybeVersionedBodyOf<DemandId>(), reply: SaidOfDemand(DEMAND) },
+  addDemand: { body: DemandAddBody, reply: DemandReplyOf(DEMAND) },
+  updateDemand: { body: DemandUpdateBody, reply: DemandReplyOf(DEMAND) },
+  publishDemand: { body: MaybeVersionedBodyOf<DemandId>(), reply: DemandReplyOf(DEMAND) },
   closeDemand: { body: DemandCloseBody, reply: Type.Null() },
-  copyDemand: { body: IdOnlyOf<DemandId>(), reply: SaidOfDemand(DEMAND) },
-  ownDemandList: { body: DemandListBody, reply: PageOf(SaidOfDemand(DEMAND)) },
-  ownDemand: { query: IdOnlyOf<DemandId>(), reply: SaidOfDemand(DEMAND) },
-  demandTicker: { reply: SaidOfDemand(list(TICKER_ENTRY)) },
+  copyDemand: { body: IdOnlyOf<DemandId>(), reply: DemandReplyOf(DEMAND) },
+  ownDemandList: { body: DemandListBody, reply: PageOf(DemandReplyOf(DEMAND)) },
+  ownDemand: { query: IdOnlyOf<DemandId>(), reply: DemandReplyOf(DEMAND) },
+  demandTicker: { reply: DemandReplyOf(list(TICKER_ENTRY)) },
 } as const;

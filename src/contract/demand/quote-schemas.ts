@@ -48,7 +48,7 @@ import {
   ExpertDemandQuery,
   RecommendationAddBody,
 } from "./demand-expert-schemas.ts";
-import { SaidOfDemand } from "./demand-schemas.ts";
+import { DemandReplyOf } from "./demand-schemas.ts";
 import { FeedbackBody, SourceListBody } from "./source-schemas.ts";
 
 const NoteSchema = Type.Optional(Type.String({ maxLength: 1_000 }));
@@ -178,36 +178,36 @@ export const SentListBody = Shape({
 /** The demand is the caller's own. */
 export const QuotesOfDemandBody = Shape({ demandId: SentId<DemandId>() });
 
-const DemandBoardPageSchema = PageOf(SaidOfDemand(OPEN_DEMAND), {
-  cities: SaidOfDemand(list(DEMAND_BOARD_CHOICE)),
-  species: SaidOfDemand(list(DEMAND_BOARD_CHOICE)),
+const DemandBoardPageSchema = PageOf(DemandReplyOf(OPEN_DEMAND), {
+  cities: DemandReplyOf(list(DEMAND_BOARD_CHOICE)),
+  species: DemandReplyOf(list(DEMAND_BOARD_CHOICE)),
 });
 const QuotableGoodsSchema = Type.Object({ demandItemId: ReplyId<DemandLineId>(), goods: Type.Array(GoodsBriefSchema) });
 
 export const quoteSchemas = {
   demandBoard: { body: OpenListBody, reply: DemandBoardPageSchema },
-  openDemand: { query: IdOnlyOf<DemandId>(), reply: SaidOfDemand(OPEN_DEMAND_INFO) },
+  openDemand: { query: IdOnlyOf<DemandId>(), reply: DemandReplyOf(OPEN_DEMAND_INFO) },
   quotableGoods: { query: DemandIdQuery, reply: Type.Array(QuotableGoodsSchema) },
-  addQuote: { body: QuoteAddBody, reply: SaidOfDemand(QUOTE) },
-  sentQuoteList: { body: SentListBody, reply: PageOf(SaidOfDemand(QUOTE)) },
-  quoteDetail: { query: IdOnlyOf<QuoteId>(), reply: SaidOfDemand(QUOTE) },
-  quoteListOfDemand: { body: QuotesOfDemandBody, reply: SaidOfDemand(list(QUOTE)) },
-  compareQuotes: { query: DemandIdQuery, reply: SaidOfDemand(COMPARISON) },
-  awardQuotes: { body: QuoteAwardBody, reply: SaidOfDemand(COMPARISON) },
-  extendDemand: { body: DemandExtendBody, reply: SaidOfDemand(DEMAND) },
-  withdrawDemand: { body: MaybeVersionedBodyOf<DemandId>(), reply: SaidOfDemand(DEMAND) },
-  invitableShops: { query: IdOnlyOf<DemandId>(), reply: SaidOfDemand(list(INVITED_SHOP)) },
+  addQuote: { body: QuoteAddBody, reply: DemandReplyOf(QUOTE) },
+  sentQuoteList: { body: SentListBody, reply: PageOf(DemandReplyOf(QUOTE)) },
+  quoteDetail: { query: IdOnlyOf<QuoteId>(), reply: DemandReplyOf(QUOTE) },
+  quoteListOfDemand: { body: QuotesOfDemandBody, reply: DemandReplyOf(list(QUOTE)) },
+  compareQuotes: { query: DemandIdQuery, reply: DemandReplyOf(COMPARISON) },
+  awardQuotes: { body: QuoteAwardBody, reply: DemandReplyOf(COMPARISON) },
+  extendDemand: { body: DemandExtendBody, reply: DemandReplyOf(DEMAND) },
+  withdrawDemand: { body: MaybeVersionedBodyOf<DemandId>(), reply: DemandReplyOf(DEMAND) },
+  invitableShops: { query: IdOnlyOf<DemandId>(), reply: DemandReplyOf(list(INVITED_SHOP)) },
   inviteShops: { body: DemandInviteBody, reply: Type.Null() },
-  recommendationList: { body: SourceListBody, reply: PageOf(SaidOfDemand(DEMAND_WITH_SOURCES)) },
-  recommendations: { query: DemandIdQuery, reply: SaidOfDemand(list(LINE_SOURCES)) },
+  recommendationList: { body: SourceListBody, reply: PageOf(DemandReplyOf(DEMAND_WITH_SOURCES)) },
+  recommendations: { query: DemandIdQuery, reply: DemandReplyOf(list(LINE_SOURCES)) },
   rateRecommendation: { body: FeedbackBody, reply: Type.Null() },
-  reviewedDemandList: { body: DemandAdminListBody, reply: PageOf(SaidOfDemand(REVIEWED_DEMAND)) },
-  reviewedDemand: { query: IdOnlyOf<DemandId>(), reply: SaidOfDemand(REVIEWED_DEMAND_DETAIL) },
-  approveDemand: { body: VersionedBodyOf<DemandId>(), reply: SaidOfDemand(REVIEWED_DEMAND) },
-  rejectDemand: { body: ReasonBodyOf<DemandId>(), reply: SaidOfDemand(REVIEWED_DEMAND) },
-  closeDemandAdmin: { body: ReasonBodyOf<DemandId>(), reply: SaidOfDemand(REVIEWED_DEMAND) },
-  expertDemandList: { body: ExpertDemandListBody, reply: PageOf(SaidOfDemand(EXPERT_DEMAND)) },
-  expertSources: { query: ExpertDemandQuery, reply: SaidOfDemand(EXPERT_SOURCES) },
+  reviewedDemandList: { body: DemandAdminListBody, reply: PageOf(DemandReplyOf(REVIEWED_DEMAND)) },
+  reviewedDemand: { query: IdOnlyOf<DemandId>(), reply: DemandReplyOf(REVIEWED_DEMAND_DETAIL) },
+  approveDemand: { body: VersionedBodyOf<DemandId>(), reply: DemandReplyOf(REVIEWED_DEMAND) },
+  rejectDemand: { body: ReasonBodyOf<DemandId>(), reply: DemandReplyOf(REVIEWED_DEMAND) },
+  closeDemandAdmin: { body: ReasonBodyOf<DemandId>(), reply: DemandReplyOf(REVIEWED_DEMAND) },
+  expertDemandList: { body: ExpertDemandListBody, reply: PageOf(DemandReplyOf(EXPERT_DEMAND)) },
+  expertSources: { query: ExpertDemandQuery, reply: DemandReplyOf(EXPERT_SOURCES) },
   addRecommendation: { body: RecommendationAddBody, reply: ReplyId<RecommendationId>() },
   removeRecommendation: { body: IdOnlyOf<RecommendationId>(), reply: Type.Null() },
   assignExpert: { body: AssignExpertBody, reply: Type.Null() },

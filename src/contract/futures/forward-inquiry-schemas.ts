@@ -18,7 +18,7 @@ import {
   Shape,
   VERSIONED_ID_FROM_ONE,
 } from "../common.ts";
-import { Said } from "../fields.ts";
+import { ReplyOf } from "../fields.ts";
 import { OfferLineBody } from "./forward-offer-schemas.ts";
 
 /** Calls about inquiries. Prices are minor units per m³, volumes dm³, days yyyy-MM-dd or "". */
@@ -81,13 +81,13 @@ export type InquiryListBody = Static<typeof InquiryListBody>;
 
 /** What the calls of `forward-inquiry-calls.ts` are checked against, by their names. */
 export const forwardInquirySchemas = {
-  allForwardInquiries: { body: InquiryListBody, reply: PageOf(Said(INQUIRY)) },
-  forwardInquiryAdmin: { query: IdOnlyOf<ForwardInquiryId>(), reply: Said(INQUIRY_DETAIL) },
-  ownForwardInquiryList: { body: InquiryListBody, reply: PageOf(Said(INQUIRY)) },
-  ownForwardInquiry: { query: IdOnlyOf<ForwardInquiryId>(), reply: Said(INQUIRY) },
+  allForwardInquiries: { body: InquiryListBody, reply: PageOf(ReplyOf(INQUIRY)) },
+  forwardInquiryAdmin: { query: IdOnlyOf<ForwardInquiryId>(), reply: ReplyOf(INQUIRY_DETAIL) },
+  ownForwardInquiryList: { body: InquiryListBody, reply: PageOf(ReplyOf(INQUIRY)) },
+  ownForwardInquiry: { query: IdOnlyOf<ForwardInquiryId>(), reply: ReplyOf(INQUIRY) },
   addForwardInquiry: { body: InquiryAddBody, reply: ReplyId<ForwardInquiryId>() },
-  merchantForwardInquiryList: { body: InquiryListBody, reply: PageOf(Said(INQUIRY)) },
-  merchantForwardInquiry: { query: IdOnlyOf<ForwardInquiryId>(), reply: Said(INQUIRY) },
+  merchantForwardInquiryList: { body: InquiryListBody, reply: PageOf(ReplyOf(INQUIRY)) },
+  merchantForwardInquiry: { query: IdOnlyOf<ForwardInquiryId>(), reply: ReplyOf(INQUIRY) },
 } as const;
 
 /** Hand-written bodies of the events of an inquiry, by side. */

@@ -45,7 +45,7 @@ import {
   VERSIONED_ID,
   VersionedBodyOf,
 } from "../common.ts";
-import { Said } from "../fields.ts";
+import { ReplyOf } from "../fields.ts";
 
 /** Calls about forward offers. The domain answers a wrong form in words, so shapes are wide. */
 
@@ -165,28 +165,28 @@ export type LandedCostBody = Static<typeof LandedCostBody>;
 
 /** Whether the asker sees prices, and what is missing otherwise. */
 const AccessSchema = OneOf<PriceAccess>(["open", "login", "certify"]);
-const OfferPageSchema = PageOf(Said(OPEN_OFFER), {
+const OfferPageSchema = PageOf(ReplyOf(OPEN_OFFER), {
   access: AccessSchema,
   fx: Type.Number(),
   eurFx: Type.Number(),
-  facets: Said(OFFER_FACETS),
+  facets: ReplyOf(OFFER_FACETS),
 });
 
 export const forwardOfferSchemas = {
   forwardOfferList: { body: OfferListBody, reply: OfferPageSchema },
-  forwardOffer: { query: IdOnlyOf<ForwardOfferId>(), reply: Said(OFFER_DETAIL) },
+  forwardOffer: { query: IdOnlyOf<ForwardOfferId>(), reply: ReplyOf(OFFER_DETAIL) },
   forwardDeposit: { reply: OneOf(DEPOSIT_KINDS) },
-  calculateLandedCost: { body: LandedCostBody, reply: Said(LANDED_REPORT) },
-  merchantForwardOfferList: { body: MerchantOfferListBody, reply: PageOf(Said(MERCHANT_OFFER)) },
-  merchantForwardOffer: { query: IdOnlyOf<ForwardOfferId>(), reply: Said(MERCHANT_OFFER) },
+  calculateLandedCost: { body: LandedCostBody, reply: ReplyOf(LANDED_REPORT) },
+  merchantForwardOfferList: { body: MerchantOfferListBody, reply: PageOf(ReplyOf(MERCHANT_OFFER)) },
+  merchantForwardOffer: { query: IdOnlyOf<ForwardOfferId>(), reply: ReplyOf(MERCHANT_OFFER) },
   addForwardOffer: { body: OfferAddBody, reply: ReplyId<ForwardOfferId>() },
   updateForwardOffer: { body: OfferUpdateBody, reply: Type.Null() },
   submitForwardOffer: { body: VersionedBodyOf<ForwardOfferId>(), reply: Type.Null() },
   withdrawForwardOffer: { body: VersionedBodyOf<ForwardOfferId>(), reply: Type.Null() },
   renewForwardOffer: { body: OfferRenewBody, reply: Type.Null() },
   listArrivedGoods: { body: OfferToSpotBody, reply: Type.Array(Type.String()) },
-  reviewedForwardOfferList: { body: MerchantOfferListBody, reply: PageOf(Said(MERCHANT_OFFER)) },
-  reviewedForwardOffer: { query: IdOnlyOf<ForwardOfferId>(), reply: Said(MERCHANT_OFFER) },
+  reviewedForwardOfferList: { body: MerchantOfferListBody, reply: PageOf(ReplyOf(MERCHANT_OFFER)) },
+  reviewedForwardOffer: { query: IdOnlyOf<ForwardOfferId>(), reply: ReplyOf(MERCHANT_OFFER) },
   approveForwardOffer: { body: VersionedBodyOf<ForwardOfferId>(), reply: Type.Null() },
   rejectForwardOffer: { body: ReasonBodyOf<ForwardOfferId>(), reply: Type.Null() },
   withdrawForwardOfferAdmin: { body: ReasonBodyOf<ForwardOfferId>(), reply: Type.Null() },

@@ -29,7 +29,7 @@ import {
   Shape,
   VERSIONED_ID_FROM_ONE,
 } from "../common.ts";
-import { Said } from "../fields.ts";
+import { ReplyOf } from "../fields.ts";
 import { DISPUTE_SHAPE, voucherShape } from "../trade/order-life-schemas.ts";
 import { ForwardPaidRefundBody, ForwardRefundRulingBody } from "../trade/refund-schemas.ts";
 
@@ -156,12 +156,12 @@ export type FuturesAdminListBody = Static<typeof FuturesAdminListBody>;
 
 /** What the calls of `forward-order-calls.ts` are checked against, by their names. */
 export const forwardOrderSchemas = {
-  ownForwardOrderList: { body: FuturesListBody, reply: PageOf(Said(FUTURES_ORDER_BRIEF)) },
-  merchantForwardOrderList: { body: FuturesAdminListBody, reply: PageOf(Said(FUTURES_ORDER_BRIEF)) },
-  allForwardOrders: { body: FuturesAdminListBody, reply: PageOf(Said(FUTURES_ORDER_BRIEF)) },
-  ownForwardOrder: { query: IdOnlyOf<ForwardOrderId>(), reply: Said(FUTURES_ORDER_DETAIL) },
-  merchantForwardOrder: { query: IdOnlyOf<ForwardOrderId>(), reply: Said(FUTURES_ORDER_DETAIL) },
-  forwardOrderAdmin: { query: IdOnlyOf<ForwardOrderId>(), reply: Said(FUTURES_ORDER_DETAIL) },
+  ownForwardOrderList: { body: FuturesListBody, reply: PageOf(ReplyOf(FUTURES_ORDER_BRIEF)) },
+  merchantForwardOrderList: { body: FuturesAdminListBody, reply: PageOf(ReplyOf(FUTURES_ORDER_BRIEF)) },
+  allForwardOrders: { body: FuturesAdminListBody, reply: PageOf(ReplyOf(FUTURES_ORDER_BRIEF)) },
+  ownForwardOrder: { query: IdOnlyOf<ForwardOrderId>(), reply: ReplyOf(FUTURES_ORDER_DETAIL) },
+  merchantForwardOrder: { query: IdOnlyOf<ForwardOrderId>(), reply: ReplyOf(FUTURES_ORDER_DETAIL) },
+  forwardOrderAdmin: { query: IdOnlyOf<ForwardOrderId>(), reply: ReplyOf(FUTURES_ORDER_DETAIL) },
   addForwardOrder: { body: FuturesAddBody, reply: ReplyId<ForwardOrderId>() },
   addForwardVoucher: { body: FuturesVoucherBody, reply: ReplyId<PaymentVoucherId>() },
   addForwardDocument: { body: FuturesDocBody, reply: ReplyId<ForwardPaperId>() },

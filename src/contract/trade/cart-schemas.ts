@@ -4,7 +4,7 @@ import { CART, CART_LINE_LIMIT } from "../../domain/trade/cart.ts";
 import { CHECKOUT_PREVIEW } from "../../domain/trade/checkout.ts";
 import { GoodsBriefSchema } from "../catalog/search-schemas.ts";
 import { SaleUnitSchema, SentId, Shape } from "../common.ts";
-import { Said } from "../fields.ts";
+import { ReplyOf } from "../fields.ts";
 import { AddressSchema } from "./address-schemas.ts";
 
 /** No goods are sold in more than this many smallest steps at once. */
@@ -31,10 +31,10 @@ export const CheckoutBody = Type.Union([
 
 /** What the calls about the cart are checked against, by their names. */
 export const cartSchemas = {
-  cart: { reply: Said(CART, { goods: GoodsBriefSchema }) },
+  cart: { reply: ReplyOf(CART, { goods: GoodsBriefSchema }) },
   cartCount: { reply: Type.Number() },
   addToCart: { body: CartAddBody, reply: Type.Number() },
-  updateCart: { body: CartUpdateBody, reply: Said(CART, { goods: GoodsBriefSchema }) },
-  removeFromCart: { body: CartDeleteBody, reply: Said(CART, { goods: GoodsBriefSchema }) },
-  checkout: { body: CheckoutBody, reply: Said(CHECKOUT_PREVIEW, { addresses: AddressSchema }) },
+  updateCart: { body: CartUpdateBody, reply: ReplyOf(CART, { goods: GoodsBriefSchema }) },
+  removeFromCart: { body: CartDeleteBody, reply: ReplyOf(CART, { goods: GoodsBriefSchema }) },
+  checkout: { body: CheckoutBody, reply: ReplyOf(CHECKOUT_PREVIEW, { addresses: AddressSchema }) },
 } as const;

@@ -13,7 +13,7 @@ import {
   SentId,
   Shape,
 } from "../common.ts";
-import { Said } from "../fields.ts";
+import { ReplyOf } from "../fields.ts";
 
 const invoiceFields = {
   /** 1 普票, 2 专票 */
@@ -61,7 +61,7 @@ export const IssueInvoiceBody = Shape({
 export type IssueInvoiceBody = Static<typeof IssueInvoiceBody>;
 
 export const invoiceSchemas = {
-  invoiceTitleList: { body: PagingBody, reply: PageOf(Said(SAVED_INVOICE)) },
+  invoiceTitleList: { body: PagingBody, reply: PageOf(ReplyOf(SAVED_INVOICE)) },
   addInvoiceTitle: { body: InvoiceAddBody, reply: ReplyId<InvoiceTitleId>() },
   updateInvoiceTitle: { body: InvoiceUpdateBody, reply: Type.Null() },
   setDefaultInvoiceTitle: { query: IdOnlyOf<InvoiceTitleId>(), reply: Type.Null() },

@@ -21,7 +21,7 @@ import {
   SentId,
   Shape,
 } from "../common.ts";
-import { Said, schemasOf } from "../fields.ts";
+import { ReplyOf, schemasOf } from "../fields.ts";
 import { IssueInvoiceBody } from "./invoice-schemas.ts";
 import { OrderConfirmBody, OrderCountsSchema, OrderExportBody, OrderListBody } from "./order-schemas.ts";
 import { RefundRulingBody } from "./refund-schemas.ts";
@@ -175,10 +175,10 @@ export const orderLifeSchemas = {
   buyAgain: { body: MaybeVersionedBodyOf<OrderId>(), reply: BoughtAgainSchema },
   merchantOrderCounts: { reply: OrderCountsSchema },
   exportMerchantOrders: { body: OrderExportBody, reply: FileReply },
-  merchantOrder: { query: IdOnlyOf<OrderId>(), reply: Said(ORDER_DETAIL) },
-  allOrders: { body: OrderListBody, reply: PageOf(Said(ORDER_BRIEF)) },
+  merchantOrder: { query: IdOnlyOf<OrderId>(), reply: ReplyOf(ORDER_DETAIL) },
+  allOrders: { body: OrderListBody, reply: PageOf(ReplyOf(ORDER_BRIEF)) },
   allOrderCounts: { reply: OrderCountsSchema },
-  orderAdmin: { query: IdOnlyOf<OrderId>(), reply: Said(ORDER_DETAIL) },
+  orderAdmin: { query: IdOnlyOf<OrderId>(), reply: ReplyOf(ORDER_DETAIL) },
 } as const;
 
 const OF_BOTH = {

@@ -19,7 +19,7 @@ import {
   SentId,
   Shape,
 } from "../common.ts";
-import { Said, schemasOf } from "../fields.ts";
+import { ReplyOf, schemasOf } from "../fields.ts";
 import { addressSchemas } from "./address-schemas.ts";
 import { cartSchemas } from "./cart-schemas.ts";
 import { InvoiceSchema } from "./invoice-schemas.ts";
@@ -106,9 +106,9 @@ export const OrderCountsSchema = Type.Object({
 export const orderSchemas = {
   ...cartSchemas,
   ...addressSchemas,
-  placeOrders: { body: PlaceOrderBody, reply: Said(PLACED_ORDERS) },
-  ownOrderList: { body: OrderListBody, reply: PageOf(Said(ORDER_BRIEF)) },
+  placeOrders: { body: PlaceOrderBody, reply: ReplyOf(PLACED_ORDERS) },
+  ownOrderList: { body: OrderListBody, reply: PageOf(ReplyOf(ORDER_BRIEF)) },
   ownOrderCounts: { reply: OrderCountsSchema },
-  ownOrder: { query: IdOnlyOf<OrderId>(), reply: Said(ORDER_DETAIL) },
-  merchantOrderList: { body: OrderListBody, reply: PageOf(Said(ORDER_BRIEF)) },
+  ownOrder: { query: IdOnlyOf<OrderId>(), reply: ReplyOf(ORDER_DETAIL) },
+  merchantOrderList: { body: OrderListBody, reply: PageOf(ReplyOf(ORDER_BRIEF)) },
 } as const;

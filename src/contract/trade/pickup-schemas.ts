@@ -31,7 +31,7 @@ import {
   Tenths,
   VersionSchema,
 } from "../common.ts";
-import { draftsOf, Said } from "../fields.ts";
+import { draftsOf, ReplyOf } from "../fields.ts";
 
 const TextSchema = (maxLength: number) => Type.String({ maxLength });
 
@@ -188,28 +188,28 @@ export type PickupListBody = Static<typeof PickupListBody>;
 
 /** What the calls of `pickup-calls.ts` are checked against, by their names. */
 export const pickupSchemas = {
-  ownReservationList: { body: ReservationListBody, reply: PageOf(Said(RESERVATION_BRIEF)) },
-  ownReservation: { query: IdOnlyOf<ReservationId>(), reply: Said(RESERVATION_DETAIL) },
-  fetchableOrders: { reply: Said(list(FETCHABLE_ORDER)) },
-  freeSlots: { query: SlotsQuery, reply: Said(list(SLOT_STATE)) },
+  ownReservationList: { body: ReservationListBody, reply: PageOf(ReplyOf(RESERVATION_BRIEF)) },
+  ownReservation: { query: IdOnlyOf<ReservationId>(), reply: ReplyOf(RESERVATION_DETAIL) },
+  fetchableOrders: { reply: ReplyOf(list(FETCHABLE_ORDER)) },
+  freeSlots: { query: SlotsQuery, reply: ReplyOf(list(SLOT_STATE)) },
   openSlotDays: { query: OpenDaysQuery, reply: Type.Array(Type.String()) },
   addReservation: { body: ReservationAddBody, reply: ReplyId<ReservationId>() },
   updateReservation: { body: ReservationUpdateBody, reply: Type.Null() },
-  merchantReservationList: { body: ReservationListBody, reply: PageOf(Said(RESERVATION_BRIEF)) },
-  merchantReservation: { query: IdOnlyOf<ReservationId>(), reply: Said(RESERVATION_DETAIL) },
+  merchantReservationList: { body: ReservationListBody, reply: PageOf(ReplyOf(RESERVATION_BRIEF)) },
+  merchantReservation: { query: IdOnlyOf<ReservationId>(), reply: ReplyOf(RESERVATION_DETAIL) },
   checkIn: { body: CheckInBody, reply: ReplyId<ReservationId>() },
-  allReservations: { body: ReservationAdminListBody, reply: PageOf(Said(RESERVATION_BRIEF)) },
-  reservationAdmin: { query: IdOnlyOf<ReservationId>(), reply: Said(RESERVATION_DETAIL) },
+  allReservations: { body: ReservationAdminListBody, reply: PageOf(ReplyOf(RESERVATION_BRIEF)) },
+  reservationAdmin: { query: IdOnlyOf<ReservationId>(), reply: ReplyOf(RESERVATION_DETAIL) },
   checkInAdmin: { body: CheckInBody, reply: Type.Null() },
-  ownPickupList: { body: PickupListBody, reply: PageOf(Said(PICKUP_BRIEF)) },
-  ownPickup: { query: IdOnlyOf<PickupId>(), reply: Said(PICKUP_DETAIL) },
+  ownPickupList: { body: PickupListBody, reply: PageOf(ReplyOf(PICKUP_BRIEF)) },
+  ownPickup: { query: IdOnlyOf<PickupId>(), reply: ReplyOf(PICKUP_DETAIL) },
   ownTallySheet: { query: IdOnlyOf<PickupId>(), reply: FileReply },
-  merchantPickupList: { body: PickupListBody, reply: PageOf(Said(PICKUP_BRIEF)) },
-  merchantPickup: { query: IdOnlyOf<PickupId>(), reply: Said(PICKUP_DETAIL) },
+  merchantPickupList: { body: PickupListBody, reply: PageOf(ReplyOf(PICKUP_BRIEF)) },
+  merchantPickup: { query: IdOnlyOf<PickupId>(), reply: ReplyOf(PICKUP_DETAIL) },
   merchantTallySheet: { query: IdOnlyOf<PickupId>(), reply: FileReply },
-  tallyForm: { query: TallyFormQuery, reply: Said(TALLY_FORM) },
+  tallyForm: { query: TallyFormQuery, reply: ReplyOf(TALLY_FORM) },
   addPickup: { body: PickupAddBody, reply: ReplyId<PickupId>() },
-  allPickups: { body: PickupListBody, reply: PageOf(Said(PICKUP_BRIEF)) },
-  pickupAdmin: { query: IdOnlyOf<PickupId>(), reply: Said(PICKUP_DETAIL) },
+  allPickups: { body: PickupListBody, reply: PageOf(ReplyOf(PICKUP_BRIEF)) },
+  pickupAdmin: { query: IdOnlyOf<PickupId>(), reply: ReplyOf(PICKUP_DETAIL) },
   tallySheetAdmin: { query: IdOnlyOf<PickupId>(), reply: FileReply },
 } as const;

@@ -10,7 +10,7 @@ import {
 } from "../../domain/trade/warehouse.ts";
 import { ExistingDaySchema, IdOnlyOf, PAGING, PageOf, ReplyId, SentId, Shape, VERSIONED_ID } from "../common.ts";
 import { WarehouseFormBody } from "../company/merchant-application-schemas.ts";
-import { Said } from "../fields.ts";
+import { ReplyOf } from "../fields.ts";
 
 /** Calls of a merchant about warehouses. */
 
@@ -54,10 +54,10 @@ export type StoreSlotsBody = Static<typeof StoreSlotsBody>;
 
 /** What the calls of `warehouse-calls.ts` are checked against, by their names. */
 export const warehouseSchemas = {
-  publicWarehouse: { query: IdOnlyOf<WarehouseId>(), reply: Said(ADMIN_WAREHOUSE) },
+  publicWarehouse: { query: IdOnlyOf<WarehouseId>(), reply: ReplyOf(ADMIN_WAREHOUSE) },
   savePublicSlots: { body: StoreSlotsBody, reply: Type.Null() },
-  warehouseList: { body: StoreListBody, reply: PageOf(Said(WAREHOUSE)) },
-  warehouseDetail: { query: IdOnlyOf<WarehouseId>(), reply: Said(WAREHOUSE) },
+  warehouseList: { body: StoreListBody, reply: PageOf(ReplyOf(WAREHOUSE)) },
+  warehouseDetail: { query: IdOnlyOf<WarehouseId>(), reply: ReplyOf(WAREHOUSE) },
   addWarehouse: { body: StoreAddBody, reply: ReplyId<WarehouseId>() },
   updateWarehouse: { body: StoreUpdateBody, reply: Type.Null() },
   saveSlots: { body: StoreSlotsBody, reply: Type.Null() },

@@ -27,7 +27,7 @@ export const CATALOG_LISTS = {
     call: "/api/searchHistoryInfo/admin/getHotList",
     permission: "content:home:edit",
     summary: "Hot words with their counts, for the operator",
-    asked: { kind: { type: orNone(choice(HOT_KINDS)), label: "规则", optional: true }, keyword: KEYWORD },
+    filters: { kind: { type: orNone(choice(HOT_KINDS)), label: "规则", optional: true }, keyword: KEYWORD },
     row: record({
       /** What the term is compared by. */
       id: ID,
@@ -46,7 +46,7 @@ export const CATALOG_LISTS = {
     call: "/api/userClickFunctionStatistics/admin/zeroResult",
     permission: "stat:view",
     summary: "Searches that found nothing",
-    asked: {
+    filters: {
       days: { type: choice(DAYS), label: "时间" },
       /** Also searches in which something was given up for anything to be found. */
       relaxed: { type: flag(), label: "含放宽的", optional: true },
@@ -71,7 +71,7 @@ export const CATALOG_LISTS = {
     permission: "content:home:edit",
     summary: "Names of species that the operator has added",
     refusals: [404],
-    asked: {
+    filters: {
       keyword: KEYWORD,
       speciesCode: optional(maybe(own<string>())),
       kind: optional(maybe(anyOf(ALIAS_KIND_CODES))),
@@ -83,7 +83,7 @@ export const CATALOG_LISTS = {
     call: "/api/corporationBrand/admin/getList",
     permission: "catalog:brand:edit",
     summary: "Brands for their editors",
-    asked: { keyword: optional(text(200)), country: optional(own<string>()), isEnabled: optional(FLAG) },
+    filters: { keyword: optional(text(200)), country: optional(own<string>()), isEnabled: optional(FLAG) },
     row: KEPT_BRAND,
   },
 } as const satisfies ConsoleLists;

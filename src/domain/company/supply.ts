@@ -2,7 +2,7 @@ import { decimalIn, id } from "../fields.ts";
 import type { CompanyId, SupplyApplyId } from "../ids.ts";
 import { type Fen, fen, formatYuan } from "../money.ts";
 import type { Page } from "../paging.ts";
-import { anyOf, list, maybe, NUMBER, record, type SaidBy, TEXT, without } from "../records.ts";
+import { anyOf, type Infer, list, maybe, NUMBER, record, TEXT, without } from "../records.ts";
 import { CONSOLE_PAGES } from "../shell/console-pages.ts";
 import { PAGES } from "../shell/pages.ts";
 import { availableEvents, nextStatus, type StateTable, type Step, tableOf } from "../state-table.ts";
@@ -23,7 +23,7 @@ export const SUPPLY_PRODUCT = record({
   requirements: list(TEXT),
   flow: list(TEXT),
 });
-export type SupplyProduct = SaidBy<typeof SUPPLY_PRODUCT>;
+export type SupplyProduct = Infer<typeof SUPPLY_PRODUCT>;
 
 export type SupplyActor = "applicant" | "operator";
 export const OPERATOR_EVENTS = ["accept", "requestMore", "forward", "registerLoan", "reject"] as const;
@@ -109,7 +109,7 @@ export const SUPPLY_APPLY = record(without(record(SUPPLY_FIELDS), ["relatedOrder
   createTime: TEXT,
   updateTime: TEXT,
 });
-export type SupplyApply = SaidBy<typeof SUPPLY_APPLY>;
+export type SupplyApply = Infer<typeof SUPPLY_APPLY>;
 
 /** An application as the operator handles it. */
 export const HANDLED_APPLY = record(SUPPLY_APPLY, {
@@ -118,7 +118,7 @@ export const HANDLED_APPLY = record(SUPPLY_APPLY, {
   /** What the operator may do now. */
   availableEvents: list(anyOf(OPERATOR_EVENTS)),
 });
-export type HandledApply = SaidBy<typeof HANDLED_APPLY>;
+export type HandledApply = Infer<typeof HANDLED_APPLY>;
 /** `counts`: applications by status. */
 export type HandledApplyPage = Page<HandledApply> & { counts: Partial<Record<SupplyStatus, number>> };
 

@@ -4,10 +4,10 @@ import { agreementProblem, paragraphsOf } from "./agreement.ts";
 
 /** A new version as it is typed: a paragraph a line. */
 export const AGREEMENT_FIELDS = {
-  version: { type: text(20), label: "版本号", hint: "如 2026.2", isAsked: true },
-  title: { type: text(40), label: "标题", isAsked: true },
+  version: { type: text(20), label: "版本号", hint: "如 2026.2", isNeeded: true },
+  title: { type: text(40), label: "标题", isNeeded: true },
   effectiveTime: { type: orNone(moment()), label: "生效时间（空为立即生效）" },
-  text: { type: text(200_000), label: "正文（一行一段）", isLong: true, isAsked: true },
+  text: { type: text(200_000), label: "正文（一行一段）", isLong: true, isNeeded: true },
 } as const satisfies Fields;
 type AgreementTyped = ValuesOf<typeof AGREEMENT_FIELDS>;
 

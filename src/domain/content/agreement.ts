@@ -1,6 +1,6 @@
 import { id } from "../fields.ts";
 import type { AgreementId } from "../ids.ts";
-import { anyOf, list, record, type SaidBy, TEXT, TIME, WHOLE } from "../records.ts";
+import { anyOf, type Infer, list, record, TEXT, TIME, WHOLE } from "../records.ts";
 import { type CodeIn, codesOf, columnOf, type State } from "../states.ts";
 import { lengthOf, normalised } from "../text.ts";
 
@@ -65,10 +65,10 @@ export const AGREEMENT_VERSION = record({
   acceptedNum: { type: WHOLE, label: "同意人数" },
   createTime: TEXT,
 });
-export type AgreementVersion = SaidBy<typeof AGREEMENT_VERSION>;
+export type AgreementVersion = Infer<typeof AGREEMENT_VERSION>;
 /** The same with its text. */
 export const AGREEMENT_VERSION_DETAIL = record(AGREEMENT_VERSION, { paragraphs: list(TEXT) });
-export type AgreementVersionDetail = SaidBy<typeof AGREEMENT_VERSION_DETAIL>;
+export type AgreementVersionDetail = Infer<typeof AGREEMENT_VERSION_DETAIL>;
 
 export type AgreementText = { version: string; title: string; paragraphs: readonly string[] };
 

@@ -12,7 +12,7 @@ export const CONTENT_LISTS = {
     permission: "content:news:edit",
     summary: "Every article that is not removed, for its editors",
     refusals: [404],
-    asked: {
+    filters: {
       channelCode: optional(maybe(anyOf(NEWS_CHANNEL_CODES))),
       status: optional(maybe(anyOf(NEWS_STATUSES))),
       keyword: optional(text(200)),
@@ -23,7 +23,7 @@ export const CONTENT_LISTS = {
     call: "/api/agreement/admin/getList",
     permission: "content:news:edit",
     summary: "Every version, the newest of each type first",
-    asked: { type: optional(maybe(anyOf(AGREEMENT_TYPES))) },
+    filters: { type: optional(maybe(anyOf(AGREEMENT_TYPES))) },
     row: AGREEMENT_VERSION,
   },
 } as const satisfies ConsoleLists;

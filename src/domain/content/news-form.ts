@@ -1,5 +1,5 @@
 import { choice, type Fields, fieldProblem, flag, moment, text, type ValuesOf, words } from "../fields.ts";
-import { list, record, type SaidBy, TEXT } from "../records.ts";
+import { type Infer, list, record, TEXT } from "../records.ts";
 import { EDITED_NEWS, NEWS_CHANNELS } from "./news.ts";
 
 /** What stands above an article's text. */
@@ -29,7 +29,7 @@ export type NewsText = ValuesOf<typeof NEWS_FIELDS>;
 
 /** An article as its editors open it. */
 export const EDITED_ARTICLE = record(EDITED_NEWS, NEWS_FIELDS, { speciesCodes: list(TEXT) });
-export type EditedArticle = SaidBy<typeof EDITED_ARTICLE>;
+export type EditedArticle = Infer<typeof EDITED_ARTICLE>;
 
 /** When an article is published. */
 export const SCHEDULE_FIELDS = { time: { type: moment(), label: "发布时间" } } as const satisfies Fields;

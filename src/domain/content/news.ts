@@ -2,7 +2,7 @@ import { id } from "../fields.ts";
 import type { ArticleId } from "../ids.ts";
 import { keywordIn, listParams, oneOf, pageIn } from "../list-params.ts";
 import type { Page, PageQuery } from "../paging.ts";
-import { anyOf, FLAG, list, maybe, record, type SaidBy, TEXT, WHOLE } from "../records.ts";
+import { anyOf, FLAG, type Infer, list, maybe, record, TEXT, WHOLE } from "../records.ts";
 import { type StateTable, tableOf } from "../state-table.ts";
 import { type CodeIn, codesOf, columnOf, type State } from "../states.ts";
 
@@ -143,4 +143,4 @@ export const EDITED_NEWS = record({
   updateTime: TEXT,
   version: WHOLE,
 });
-export type EditedNews = SaidBy<typeof EDITED_NEWS>;
+export type EditedNews = Infer<typeof EDITED_NEWS>;

@@ -1,7 +1,7 @@
 import { EMPTY_QUERY } from "../catalog/search/goods-query.ts";
 import { paramsOfQuery } from "../catalog/search/goods-query-url.ts";
 import { own } from "../fields.ts";
-import { anyOf, CM, DM3, FEN, list, MM, maybe, NUMBER, record, type SaidBy, TEXT } from "../records.ts";
+import { anyOf, CM, DM3, FEN, type Infer, list, MM, maybe, NUMBER, record, TEXT } from "../records.ts";
 import type { Mm } from "../units.ts";
 import { POINT_SOURCES } from "./price-index.ts";
 import { type Period, periodAfter } from "./price-index-period.ts";
@@ -22,11 +22,11 @@ export const INDEX_POINT = record({
   high: maybe(FEN),
   source: anyOf(POINT_SOURCES),
 });
-export type IndexPoint = SaidBy<typeof INDEX_POINT>;
+export type IndexPoint = Infer<typeof INDEX_POINT>;
 
 /** 环比（与上一期）、同比（与上年同周）; percent, `null` where there is nothing to compare with. */
 export const INDEX_CHANGE = record({ changeAbs: maybe(NUMBER), changePct: maybe(NUMBER), yearPct: maybe(NUMBER) });
-export type IndexChange = SaidBy<typeof INDEX_CHANGE>;
+export type IndexChange = Infer<typeof INDEX_CHANGE>;
 
 /** An index with its newest point and the last twelve values, oldest first. */
 export const INDEX_ROW = record(INDEX_CHANGE, {
@@ -42,7 +42,7 @@ export const INDEX_ROW = record(INDEX_CHANGE, {
   volume: DM3,
   trend: list(NUMBER),
 });
-export type IndexRow = SaidBy<typeof INDEX_ROW>;
+export type IndexRow = Infer<typeof INDEX_ROW>;
 
 export const INDEX_DETAIL = record({
   index: INDEX_ROW,
@@ -53,7 +53,7 @@ export const INDEX_DETAIL = record({
   dealsMin: NUMBER,
   points: list(INDEX_POINT),
 });
-export type IndexDetail = SaidBy<typeof INDEX_DETAIL>;
+export type IndexDetail = Infer<typeof INDEX_DETAIL>;
 
 /** What a specification price is about. Sizes mm, diameters cm. */
 export const SPEC = record({
@@ -65,7 +65,7 @@ export const SPEC = record({
   gradeCode: maybe(TEXT),
   portCode: TEXT,
 });
-export type Spec = SaidBy<typeof SPEC>;
+export type Spec = Infer<typeof SPEC>;
 
 export const SPEC_PRICE = record(SPEC, INDEX_CHANGE, {
   indexCode: TEXT,
@@ -82,11 +82,11 @@ export const SPEC_PRICE = record(SPEC, INDEX_CHANGE, {
   period: own<Period>(),
   source: anyOf(POINT_SOURCES),
 });
-export type SpecPrice = SaidBy<typeof SPEC_PRICE>;
+export type SpecPrice = Infer<typeof SPEC_PRICE>;
 
 export const CHOICE = record({ code: TEXT, name: TEXT });
 export const PRICE_TABLE = record({ rows: list(SPEC_PRICE), kinds: list(CHOICE), ports: list(CHOICE) });
-export type PriceTable = SaidBy<typeof PRICE_TABLE>;
+export type PriceTable = Infer<typeof PRICE_TABLE>;
 
 /** Parameters of the list of goods that a specification price is about. */
 export function specGoodsParams(spec: Spec): Record<string, string> {

@@ -1,7 +1,7 @@
 import { fieldProblem, fieldProblems, id, own } from "../fields.ts";
 import { HISTORY_EVENT } from "../history-event.ts";
 import type { DemandId, DemandLineId } from "../ids.ts";
-import { anyOf, FLAG, keyOf, list, maybe, NUMBER, optional, part, record, type SaidBy, TEXT } from "../records.ts";
+import { anyOf, FLAG, type Infer, keyOf, list, maybe, NUMBER, optional, part, record, TEXT } from "../records.ts";
 import { formatBeijingDate, parseTime } from "../time.ts";
 import { CREATE_MODES, DEMAND_EVENT_NAMES, DEMAND_STATUSES, VISIBILITIES } from "./demand.ts";
 import { DETAIL_FIELDS, type DemandTerms } from "./demand-details.ts";
@@ -20,7 +20,7 @@ export const DEMAND_FORM = record(DETAIL_FIELDS, {
   quoteDeadlineAt: NUMBER,
   items: list(own<DemandItem>()),
 });
-export type DemandForm = SaidBy<typeof DEMAND_FORM>;
+export type DemandForm = Infer<typeof DEMAND_FORM>;
 
 /** A demand as its owner sees it. `events`: what the owner may do with it now. */
 export const DEMAND = record(DEMAND_FORM, {
@@ -38,7 +38,7 @@ export const DEMAND = record(DEMAND_FORM, {
   publishTime: maybe(TEXT),
   events: list(anyOf(["publish", "edit", "withdraw", "close", "extend", "copy"])),
 });
-export type Demand = SaidBy<typeof DEMAND>;
+export type Demand = Infer<typeof DEMAND>;
 
 /** A demand as the operator reviews it. */
 export const REVIEWED_DEMAND = record(
@@ -61,10 +61,10 @@ export const REVIEWED_DEMAND = record(
     events: list(keyOf(DEMAND_EVENT_NAMES)),
   },
 );
-export type ReviewedDemand = SaidBy<typeof REVIEWED_DEMAND>;
+export type ReviewedDemand = Infer<typeof REVIEWED_DEMAND>;
 /** The same with what happened to it and to its quotes, the oldest first. */
 export const REVIEWED_DEMAND_DETAIL = record(REVIEWED_DEMAND, { timeline: list(HISTORY_EVENT) });
-export type ReviewedDemandDetail = SaidBy<typeof REVIEWED_DEMAND_DETAIL>;
+export type ReviewedDemandDetail = Infer<typeof REVIEWED_DEMAND_DETAIL>;
 
 /** How far ahead the day of need may be. */
 export const NEED_DATE_DAYS = 180;
@@ -153,7 +153,7 @@ export function demandTitle(items: readonly DemandItem[]): string {
 
 /** A demand as everybody may see it. `whose`: the buyer, masked. */
 export const TICKER_ENTRY = record({ title: TEXT, cityName: TEXT, whose: TEXT, publishTime: TEXT });
-export type TickerEntry = SaidBy<typeof TICKER_ENTRY>;
+export type TickerEntry = Infer<typeof TICKER_ENTRY>;
 
 /** The first character of a name; figures are no name. */
 export const maskedName = (name: string): string => `${/^\p{L}/u.exec(name.trim())?.[0] ?? "买"}**`;

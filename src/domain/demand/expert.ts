@@ -1,7 +1,7 @@
 import type { GoodsBrief } from "../catalog/goods/goods.ts";
 import { choice, entriesOf, fieldProblem, id, orNone, own, text } from "../fields.ts";
 import type { DemandId, PersonId, RecommendationId, RecommendedId } from "../ids.ts";
-import { anyOf, keyOf, list, maybe, NUMBER, record, type SaidBy, TEXT } from "../records.ts";
+import { anyOf, type Infer, keyOf, list, maybe, NUMBER, record, TEXT } from "../records.ts";
 import { codesWith } from "../states.ts";
 import { DEMAND_STATES, DEMAND_STATUSES, type DemandStatus, VISIBILITIES } from "./demand.ts";
 import { ASKED_LINE, QUOTE_CONTACT } from "./quote-view.ts";
@@ -69,7 +69,7 @@ export const GIVEN_RECOMMENDATION = record({
   feedback: anyOf(FEEDBACKS),
   feedbackReason: TEXT,
 });
-export type GivenRecommendation = SaidBy<typeof GIVEN_RECOMMENDATION>;
+export type GivenRecommendation = Infer<typeof GIVEN_RECOMMENDATION>;
 
 /** A demand as experts see it. `contact`: for the expert it was given to and for whoever runs the demands, else `null`. */
 export const EXPERT_DEMAND = record({
@@ -93,7 +93,7 @@ export const EXPERT_DEMAND = record({
   items: list(ASKED_LINE),
   acts: list(keyOf(EXPERT_COMMAND_NAMES)),
 });
-export type ExpertDemand = SaidBy<typeof EXPERT_DEMAND>;
+export type ExpertDemand = Infer<typeof EXPERT_DEMAND>;
 
 /** A demanded line with what was recommended for it and what may be. */
 export const EXPERT_DEMAND_LINE = record(ASKED_LINE, {
@@ -101,11 +101,11 @@ export const EXPERT_DEMAND_LINE = record(ASKED_LINE, {
   goods: list(own<GoodsBrief>()),
   offers: list(SUITABLE_OFFER),
 });
-export type ExpertDemandLine = SaidBy<typeof EXPERT_DEMAND_LINE>;
+export type ExpertDemandLine = Infer<typeof EXPERT_DEMAND_LINE>;
 
 /** `experts`: whom the demand may be given to, for whoever may give it. */
 export const EXPERT_SOURCES = record(EXPERT_DEMAND, {
   lines: list(EXPERT_DEMAND_LINE),
   experts: list(record({ id: id<PersonId>(), name: TEXT })),
 });
-export type ExpertSources = SaidBy<typeof EXPERT_SOURCES>;
+export type ExpertSources = Infer<typeof EXPERT_SOURCES>;

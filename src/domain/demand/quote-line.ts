@@ -9,6 +9,7 @@ import {
   DM3,
   FEN,
   FLAG,
+  type Infer,
   keyOf,
   list,
   MM,
@@ -16,7 +17,6 @@ import {
   NUMBER,
   optional,
   record,
-  type SaidBy,
   TEXT,
 } from "../records.ts";
 import { lengthOf } from "../text.ts";
@@ -44,11 +44,11 @@ export const OFFERED_SPEC = record({
   originName: TEXT,
   brandName: TEXT,
 });
-export type OfferedSpec = SaidBy<typeof OFFERED_SPEC>;
+export type OfferedSpec = Infer<typeof OFFERED_SPEC>;
 
 /** Where an offered line is not what was asked for. */
 export const DIFFERENCE = record({ field: keyOf(DEMAND_FIELD_NAMES), asked: TEXT, offered: TEXT });
-export type Difference = SaidBy<typeof DIFFERENCE>;
+export type Difference = Infer<typeof DIFFERENCE>;
 
 const same = (one: string, other: string) => one.trim() === other.trim();
 
@@ -116,7 +116,7 @@ export const differenceText = ({ field, offered }: Difference): string => `${DEM
  * What a line is for and how much of it, in the sale unit's smallest step; `volume` dm³, `null` where it is unknown.
  */
 export const QUOTED_AMOUNT = record({ saleUnit: codeOf(SALE_UNITS), quantity: NUMBER, volume: maybe(DM3) });
-export type QuotedAmount = SaidBy<typeof QUOTED_AMOUNT>;
+export type QuotedAmount = Infer<typeof QUOTED_AMOUNT>;
 
 /** A line of a round. `count`: in the goods' counting unit, `null` without goods. `price` per sale unit. */
 export const QUOTE_LINE = record(QUOTED_AMOUNT, OFFERED_SPEC, {
@@ -135,7 +135,7 @@ export const QUOTE_LINE = record(QUOTED_AMOUNT, OFFERED_SPEC, {
   met: optional(list(TEXT)),
   note: TEXT,
 });
-export type QuoteLine = SaidBy<typeof QUOTE_LINE>;
+export type QuoteLine = Infer<typeof QUOTE_LINE>;
 
 /** dm³ of an amount without goods, by the line's own size and species; `null` where they do not yield it. */
 export const volumeQuoted = (item: DemandItem, offered: OfferedSpec, saleUnit: SaleUnit, quantity: number) =>
@@ -234,7 +234,7 @@ export const QUOTE_TERMS = record({
   payTerm: TEXT,
   leadDays: NUMBER,
 });
-export type QuoteTerms = SaidBy<typeof QUOTE_TERMS>;
+export type QuoteTerms = Infer<typeof QUOTE_TERMS>;
 
 /** Rates of value-added tax that a quote can state, percent. */
 export const TAX_RATES = [13, 9, 3, 1, 0] as const;
@@ -297,7 +297,7 @@ export const goodsAmountOf = (lines: readonly Pick<QuoteLine, "amount">[]): Fen 
 
 /** What a line costs per m³, tax in it: at the warehouse, and delivered where the merchant delivers. */
 export const CUBIC_PRICE = record({ exYard: FEN, delivered: maybe(FEN) });
-export type CubicPrice = SaidBy<typeof CUBIC_PRICE>;
+export type CubicPrice = Infer<typeof CUBIC_PRICE>;
 
 const halfUp = (numerator: bigint, denominator: bigint): number =>
   Number((2n * numerator + denominator) / (2n * denominator));

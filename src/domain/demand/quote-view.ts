@@ -2,7 +2,7 @@ import { id, own } from "../fields.ts";
 import type { CompanyId, DemandId, DemandLineId, FileId, MerchantId, QuoteId } from "../ids.ts";
 import { type Fen, fen } from "../money.ts";
 import type { Page } from "../paging.ts";
-import { anyOf, FEN, FLAG, keyOf, list, maybe, NUMBER, optional, record, type SaidBy, TEXT } from "../records.ts";
+import { anyOf, FEN, FLAG, type Infer, keyOf, list, maybe, NUMBER, optional, record, TEXT } from "../records.ts";
 import { QUANTITY_RULE } from "../timber/quantity.ts";
 import { DEMAND_EVENT_NAMES, DEMAND_STATUSES } from "./demand.ts";
 import type { DemandItem } from "./demand-item.ts";
@@ -11,7 +11,7 @@ import { CUBIC_PRICE, type CubicPrice, QUOTE_LINE, QUOTE_TERMS } from "./quote-l
 
 /** A line of a demand, with the id that quotes name it by. `taken`: a quote was taken for it, which its order holds or may. */
 export const ASKED_LINE = record({ id: id<DemandLineId>(), item: own<DemandItem>(), taken: FLAG });
-export type QuotableLine = SaidBy<typeof ASKED_LINE>;
+export type QuotableLine = Infer<typeof ASKED_LINE>;
 
 /** A demand as the demand board shows it: nothing by which its buyer could be called. `buyer`: masked. */
 export const OPEN_DEMAND = record({
@@ -36,7 +36,7 @@ export const OPEN_DEMAND = record({
   myQuote: maybe(record({ id: id<QuoteId>(), status: anyOf(QUOTE_STATUSES), statusName: TEXT })),
   items: list(ASKED_LINE),
 });
-export type OpenDemand = SaidBy<typeof OPEN_DEMAND>;
+export type OpenDemand = Infer<typeof OPEN_DEMAND>;
 
 /**
  * `quotedBy`: another purchasing entity of the reader's, which quoted on it where theirs did not. `rawText`: the message it
@@ -46,22 +46,22 @@ export const OPEN_DEMAND_INFO = record(OPEN_DEMAND, {
   quotedBy: maybe(record({ companyId: maybe(id<CompanyId>()), companyName: maybe(TEXT) })),
   rawText: TEXT,
 });
-export type OpenDemandInfo = SaidBy<typeof OPEN_DEMAND_INFO>;
+export type OpenDemandInfo = Infer<typeof OPEN_DEMAND_INFO>;
 
 /** A shop that may be asked to quote. `goodsNum`: its goods on sale of the demanded species. */
 export const INVITED_SHOP = record({ merchantId: id<MerchantId>(), shopName: TEXT, goodsNum: NUMBER, invited: FLAG });
-export type InvitedShop = SaidBy<typeof INVITED_SHOP>;
+export type InvitedShop = Infer<typeof INVITED_SHOP>;
 
 /** A choice to narrow the demand board by, with how many open demands have it. `pinyin`: as a choice is found by it. */
 export const DEMAND_BOARD_CHOICE = record({ code: TEXT, name: TEXT, pinyin: optional(TEXT), count: NUMBER });
-export type DemandBoardChoice = SaidBy<typeof DEMAND_BOARD_CHOICE>;
+export type DemandBoardChoice = Infer<typeof DEMAND_BOARD_CHOICE>;
 
 /** A page of the demand board; `cities` and `species` are those of all that its reader may see, the most demanded first. */
 export type DemandBoardPage = Page<OpenDemand> & { cities: DemandBoardChoice[]; species: DemandBoardChoice[] };
 
 /** A paper that came with a quote; private to its two sides. */
 export const QUOTE_FILE = record({ fileId: id<FileId>(), fileName: TEXT, name: TEXT });
-export type QuoteFile = SaidBy<typeof QUOTE_FILE>;
+export type QuoteFile = Infer<typeof QUOTE_FILE>;
 
 /** What was said in one round, for ever. `by`: whose word. */
 export const QUOTE_ROUND = record({
@@ -74,18 +74,18 @@ export const QUOTE_ROUND = record({
   files: list(QUOTE_FILE),
   time: TEXT,
 });
-export type QuoteRound = SaidBy<typeof QUOTE_ROUND>;
+export type QuoteRound = Infer<typeof QUOTE_ROUND>;
 
 /** How to reach the other side, once both have agreed. */
 export const QUOTE_CONTACT = record({ name: TEXT, phone: TEXT, address: TEXT });
-export type QuoteContact = SaidBy<typeof QUOTE_CONTACT>;
+export type QuoteContact = Infer<typeof QUOTE_CONTACT>;
 
 /**
  * A line of the merchant's last round, with its price in the common measure. `rule`: how its goods are
  * counted now, `null` without goods.
  */
 export const COMPARED_LINE = record(QUOTE_LINE, { cubic: maybe(CUBIC_PRICE), rule: maybe(QUANTITY_RULE) });
-export type ComparedLine = SaidBy<typeof COMPARED_LINE>;
+export type ComparedLine = Infer<typeof COMPARED_LINE>;
 
 /** A quote as its two sides see it. `lines` and `terms` are the merchant's last round, `asked` the buyer's counter to it. */
 export const QUOTE = record({
@@ -119,7 +119,7 @@ export const QUOTE = record({
   createTime: TEXT,
   events: list(keyOf(QUOTE_EVENT_NAMES)),
 });
-export type Quote = SaidBy<typeof QUOTE>;
+export type Quote = Infer<typeof QUOTE>;
 
 /** What a buyer compares. */
 export const COMPARISON = record({
@@ -135,7 +135,7 @@ export const COMPARISON = record({
   items: list(ASKED_LINE),
   quotes: list(QUOTE),
 });
-export type Comparison = SaidBy<typeof COMPARISON>;
+export type Comparison = Infer<typeof COMPARISON>;
 
 /** A cell of the grid: what one quote offers for one line. */
 export type GridCell = { quote: Quote; line: ComparedLine; isBest: boolean };

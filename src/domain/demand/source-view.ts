@@ -1,6 +1,6 @@
 import type { GoodsBrief } from "../catalog/goods/goods.ts";
 import type { DemandLineId } from "../ids.ts";
-import { FEN, maybe, NUMBER, record, type SaidBy } from "../records.ts";
+import { FEN, type Infer, maybe, NUMBER, record } from "../records.ts";
 import { DEMAND } from "./demand-form.ts";
 
 /** Goods of one's own shop that a line of an open demand may mean. */
@@ -11,4 +11,4 @@ export type QuotableGoods = { demandItemId: DemandLineId; goods: GoodsBrief[] };
  * last looked, and the lowest price per m³ delivered.
  */
 export const DEMAND_WITH_SOURCES = record(DEMAND, { recNum: NUMBER, newNum: NUMBER, bestPrice: maybe(FEN) });
-export type DemandWithSources = SaidBy<typeof DEMAND_WITH_SOURCES>;
+export type DemandWithSources = Infer<typeof DEMAND_WITH_SOURCES>;

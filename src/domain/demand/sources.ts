@@ -4,7 +4,7 @@ import { orderProblem } from "../catalog/goods/goods-offer.ts";
 import { id, own } from "../fields.ts";
 import type { DemandLineId, ForwardOfferId, GoodsId, MerchantId } from "../ids.ts";
 import type { Fen } from "../money.ts";
-import { anyOf, FLAG, list, NUMBER, record, type SaidBy, TEXT } from "../records.ts";
+import { anyOf, FLAG, type Infer, list, NUMBER, record, TEXT } from "../records.ts";
 import { lengthOf } from "../text.ts";
 import { quantityProblem } from "../timber/quantity.ts";
 import type { DemandItem } from "./demand-item.ts";
@@ -41,7 +41,7 @@ export const RECOMMENDED_SOURCE = record(RECOMMENDED, {
   feedback: anyOf(FEEDBACKS),
   feedbackReason: TEXT,
 });
-export type RecommendedSource = SaidBy<typeof RECOMMENDED_SOURCE>;
+export type RecommendedSource = Infer<typeof RECOMMENDED_SOURCE>;
 
 /** A forward offer that suits a line. `remaining`: dm³ not ordered yet. */
 export const SUITABLE_OFFER = record({
@@ -62,7 +62,7 @@ export const RECOMMENDED_OFFER = record(RECOMMENDED, {
   feedback: anyOf(FEEDBACKS),
   feedbackReason: TEXT,
 });
-export type RecommendedOffer = SaidBy<typeof RECOMMENDED_OFFER>;
+export type RecommendedOffer = Infer<typeof RECOMMENDED_OFFER>;
 
 /** What is recommended for one line. */
 export const LINE_SOURCES = record({
@@ -71,7 +71,7 @@ export const LINE_SOURCES = record({
   sources: list(RECOMMENDED_SOURCE),
   offers: list(RECOMMENDED_OFFER),
 });
-export type LineSources = SaidBy<typeof LINE_SOURCES>;
+export type LineSources = Infer<typeof LINE_SOURCES>;
 
 /**
  * A buyer's feedback so far on goods, for this demand and others. `goodsId` "" where it was given for another line: of such only

@@ -7,6 +7,7 @@ import {
   DM3,
   FEN,
   FLAG,
+  type Infer,
   keyOf,
   list,
   MM,
@@ -14,7 +15,6 @@ import {
   NUMBER,
   optional,
   record,
-  type SaidBy,
   TEXT,
 } from "../records.ts";
 import { availableEvents, nextStatus, type StateTable, type Step, tableOf } from "../state-table.ts";
@@ -213,7 +213,7 @@ export const OFFER_LINE = record({
   surface: TEXT,
   volume: DM3,
 });
-export type OfferLine = SaidBy<typeof OFFER_LINE>;
+export type OfferLine = Infer<typeof OFFER_LINE>;
 
 /** What a merchant writes. `price` minor units per m³, which follows from `mbf` where it is quoted so; days yyyy-MM-dd; volumes dm³. */
 export const OFFER_FORM = record({
@@ -245,7 +245,7 @@ export const OFFER_FORM = record({
   quoteValidUntilAt: NUMBER,
   remark: TEXT,
 });
-export type OfferForm = SaidBy<typeof OFFER_FORM>;
+export type OfferForm = Infer<typeof OFFER_FORM>;
 
 /** Why a reader does not see price and exporter: not signed in, or acting for no certified company. */
 export type PriceAccess = "open" | "login" | "certify";
@@ -254,7 +254,7 @@ export type PriceAccess = "open" | "login" | "certify";
  * Median price of spot goods of the offer's species, kind, section and grade, fen per m³ with tax, from `sampleNum` samples.
  */
 export const SPOT_MEDIAN = record({ perM3: FEN, sampleNum: NUMBER });
-export type SpotMedian = SaidBy<typeof SPOT_MEDIAN>;
+export type SpotMedian = Infer<typeof SPOT_MEDIAN>;
 
 /** An offer in a list. Price, exporter and what follows from them are `null` for those who may not see them. */
 export const OFFER_BRIEF = record({
@@ -307,15 +307,15 @@ export const OFFER_BRIEF = record({
   version: NUMBER,
   createTime: TEXT,
 });
-export type OfferBrief = SaidBy<typeof OFFER_BRIEF>;
+export type OfferBrief = Infer<typeof OFFER_BRIEF>;
 
 const FACET = list(record({ code: TEXT, name: TEXT, count: NUMBER }));
 /** What the open offers can be narrowed by, the most frequent first. */
 export const OFFER_FACETS = record({ species: FACET, origin: FACET, port: FACET, incoterm: FACET });
-export type OfferFacets = SaidBy<typeof OFFER_FACETS>;
+export type OfferFacets = Infer<typeof OFFER_FACETS>;
 /** An open offer in the list; `followed` by whoever asks. */
 export const OPEN_OFFER = record(OFFER_BRIEF, { followed: FLAG });
-export type OpenOffer = SaidBy<typeof OPEN_OFFER>;
+export type OpenOffer = Infer<typeof OPEN_OFFER>;
 /** A page of open offers. `fx`, `eurFx`: today's exchange rates of dollar and euro, ten-thousandths. */
 export type OfferPage = Page<OpenOffer> & { access: PriceAccess; fx: number; eurFx: number; facets: OfferFacets };
 
@@ -337,7 +337,7 @@ export const OFFER_DETAIL = record(OFFER_BRIEF, {
   /** Yuan per m³ by distance, for other cities. */
   freightTable: list(TEXT),
 });
-export type OfferDetail = SaidBy<typeof OFFER_DETAIL>;
+export type OfferDetail = Infer<typeof OFFER_DETAIL>;
 
 /** The same for its merchant and for operators: everything, and what they may do. */
 export const MERCHANT_OFFER = record(OFFER_BRIEF, {
@@ -352,7 +352,7 @@ export const MERCHANT_OFFER = record(OFFER_BRIEF, {
   /** Warehouses in which unsold landed goods may become spot goods; none while they may not. */
   yards: list(record({ id: id<WarehouseId>(), name: TEXT })),
 });
-export type MerchantOffer = SaidBy<typeof MERCHANT_OFFER>;
+export type MerchantOffer = Infer<typeof MERCHANT_OFFER>;
 
 /** What an unattended offer does, and when (epoch ms): its time ends, or a month after that it counts as withdrawn. */
 export const OFFER_LAPSE_MS = 30 * 86_400_000;

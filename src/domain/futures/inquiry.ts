@@ -3,7 +3,7 @@ import { id } from "../fields.ts";
 import { HISTORY_EVENT } from "../history-event.ts";
 import type { ForwardInquiryId, ForwardOfferId, ForwardOrderId, MerchantId } from "../ids.ts";
 import { REASON_FIELD } from "../reason.ts";
-import { anyOf, DM3, keyOf, list, maybe, NUMBER, optional, record, type SaidBy, TEXT, without } from "../records.ts";
+import { anyOf, DM3, type Infer, keyOf, list, maybe, NUMBER, optional, record, TEXT, without } from "../records.ts";
 import { availableEvents, nextStatus, type StateTable, type Step } from "../state-table.ts";
 import { type CodeIn, codesOf, columnOf, type State, stateOf, tabsOf } from "../states.ts";
 import { DEPOSIT_KINDS } from "./deposit.ts";
@@ -268,7 +268,7 @@ export const ROUND_TERMS = record({
   depositPct: NUMBER,
   note: TEXT,
 });
-export type RoundTerms = SaidBy<typeof ROUND_TERMS>;
+export type RoundTerms = Infer<typeof ROUND_TERMS>;
 
 /** A round as it was said; nothing changes it afterwards. `validUntilAt` epoch ms, `null` for a buyer's counter. */
 export const INQUIRY_ROUND = record(ROUND_TERMS, {
@@ -278,14 +278,14 @@ export const INQUIRY_ROUND = record(ROUND_TERMS, {
   validUntilAt: maybe(NUMBER),
   time: TEXT,
 });
-export type InquiryRound = SaidBy<typeof INQUIRY_ROUND>;
+export type InquiryRound = Infer<typeof INQUIRY_ROUND>;
 
 /** The round that an accepted inquiry is ordered by: either side accepts the other's last terms. */
 export const agreedRound = <Round>(rounds: readonly Round[]): Round | undefined => rounds.at(-1);
 
 /** What is looked for without an offer: any merchant may answer. */
 export const REQUESTED_GOODS = record({ currency: anyOf(CURRENCIES), lines: list(OFFER_LINE) });
-export type RequestedGoods = SaidBy<typeof REQUESTED_GOODS>;
+export type RequestedGoods = Infer<typeof REQUESTED_GOODS>;
 
 /**
  * A buyer's inquiry: about an offer, or for goods they name themselves (`wish`). `targetPrice` minor units per m³; days
@@ -304,7 +304,7 @@ export const INQUIRY_FORM = record({
   paymentTerm: TEXT,
   remark: TEXT,
 });
-export type InquiryForm = SaidBy<typeof INQUIRY_FORM>;
+export type InquiryForm = Infer<typeof INQUIRY_FORM>;
 
 export const INQUIRY = record(without(INQUIRY_FORM, ["wish"]), {
   id: id<ForwardInquiryId>(),
@@ -340,8 +340,8 @@ export const INQUIRY = record(without(INQUIRY_FORM, ["wish"]), {
   version: NUMBER,
   createTime: TEXT,
 });
-export type Inquiry = SaidBy<typeof INQUIRY>;
+export type Inquiry = Infer<typeof INQUIRY>;
 
 /** The same with what happened to it, the oldest first, as the platform looks at it. */
 export const INQUIRY_DETAIL = record(INQUIRY, { timeline: list(HISTORY_EVENT) });
-export type InquiryDetail = SaidBy<typeof INQUIRY_DETAIL>;
+export type InquiryDetail = Infer<typeof INQUIRY_DETAIL>;

@@ -1,5 +1,5 @@
 import { type Fen, fen, formatYuan } from "../money.ts";
-import { anyOf, BASIS_POINTS, FEN, FLAG, list, maybe, NUMBER, record, type SaidBy, TEXT } from "../records.ts";
+import { anyOf, BASIS_POINTS, FEN, FLAG, type Infer, list, maybe, NUMBER, record, TEXT } from "../records.ts";
 
 /** How an offer is quoted; `PORT`: 到港人民币, everything up to the warehouse at the port is paid. */
 export const INCOTERMS = ["FOB", "CFR", "CIF", "EXW", "PORT"] as const;
@@ -73,7 +73,7 @@ export const LANDED_INPUT = record({
   days: NUMBER,
   inland: FEN,
 });
-export type LandedInput = SaidBy<typeof LANDED_INPUT>;
+export type LandedInput = Infer<typeof LANDED_INPUT>;
 
 /** Amounts that the buyer knows better, fen per m³. */
 export type LandedOverrides = Readonly<Partial<Record<LandedKey, Fen>>>;
@@ -87,10 +87,10 @@ export const LANDED_LINE = record({
   amount: FEN,
   isOverridden: FLAG,
 });
-export type LandedLine = SaidBy<typeof LANDED_LINE>;
+export type LandedLine = Infer<typeof LANDED_LINE>;
 /** The landed cost line by line, and in all in fen per m³. */
 export const LANDED_COST = record({ lines: list(LANDED_LINE), perM3: FEN });
-export type LandedCost = SaidBy<typeof LANDED_COST>;
+export type LandedCost = Infer<typeof LANDED_COST>;
 
 /** Parts that a quotation leaves to the buyer. */
 const LEFT_TO_BUYER: Readonly<Record<Incoterm, readonly LandedKey[]>> = {
@@ -214,7 +214,7 @@ export function breakEvenFx(input: LandedInput, overrides: LandedOverrides, spot
 
 /** Everything about the cost that the page shows, from one calculation. */
 export const LANDED_REPORT = record(LANDED_COST, { spotMedian: maybe(FEN), breakEvenFx: maybe(NUMBER) });
-export type LandedReport = SaidBy<typeof LANDED_REPORT>;
+export type LandedReport = Infer<typeof LANDED_REPORT>;
 
 /** The landed cost with the exchange rate at which it equals the median of spot goods; both `null` without such a median. */
 export function landedReport(input: LandedInput, overrides: LandedOverrides, spotMedian: Fen | null): LandedReport {

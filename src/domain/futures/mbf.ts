@@ -1,11 +1,11 @@
 import { fen, formatYuan } from "../money.ts";
-import { DM3, NUMBER, record, type SaidBy } from "../records.ts";
+import { DM3, type Infer, NUMBER, record } from "../records.ts";
 import { isLogs } from "../timber/kind-shape.ts";
 import { type Dm3, dm3, type Mm } from "../units.ts";
 
 /** A price by the thousand board feet: minor units, and the dm³ that one MBF of these goods comes to. */
 export const MBF = record({ price: NUMBER, volume: DM3 });
-export type Mbf = SaidBy<typeof MBF>;
+export type Mbf = Infer<typeof MBF>;
 
 /** What one MBF may come to, dm³: from dressed 2x3 to logs by Scribner. */
 export const MBF_VOLUME = { min: 1_400, max: 7_000 } as const;

@@ -89,6 +89,17 @@ export const RECEIVES_MONEY = "futures:order:receive";
 export const RULES_ON_ORDERS = "futures:order:dispute";
 
 const AUDITORS = ["merchant", "operator"] as const;
+/** A voucher that was judged leads on once enough is paid and none waits. */
+const AUDITED_WAYS = {
+  toPayDeposit: [
+    { to: "toShip", actors: AUDITORS, guard: depositNoneWaiting },
+    { to: "toPayDeposit", actors: AUDITORS },
+  ],
+  toPayBalance: [
+    { to: "toPickup", actors: AUDITORS, guard: paidNoneWaiting },
+    { to: "toPayBalance", actors: AUDITORS },
+  ],
+} as const;
 
 const AUDITED = {
   merchant: {
@@ -168,16 +179,7 @@ export const FUTURES_EVENTS = /* @__PURE__ */ eventsOf<keyof typeof FUTURES_STAT
   },
   passVoucher: {
     label: "确认到账",
-    ways: {
-      toPayDeposit: [
-        { to: "toShip", actors: AUDITORS, guard: depositNoneWaiting },
-        { to: "toPayDeposit", actors: AUDITORS },
-      ],
-      toPayBalance: [
-        { to: "toPickup", actors: AUDITORS, guard: paidNoneWaiting },
-        { to: "toPayBalance", actors: AUDITORS },
-      ],
-    },
+    ways: AUDITED_WAYS,
     text: "确认款项已到账？",
     sent: {
       merchant: { ...AUDITED.merchant, done: "已确认到账", leadsOn: true },
@@ -186,16 +188,7 @@ export const FUTURES_EVENTS = /* @__PURE__ */ eventsOf<keyof typeof FUTURES_STAT
   },
   refuseVoucher: {
     label: "驳回凭证",
-    ways: {
-      toPayDeposit: [
-        { to: "toShip", actors: AUDITORS, guard: depositNoneWaiting },
-        { to: "toPayDeposit", actors: AUDITORS },
-      ],
-      toPayBalance: [
-        { to: "toPickup", actors: AUDITORS, guard: paidNoneWaiting },
-        { to: "toPayBalance", actors: AUDITORS },
-      ],
-    },
+    ways: AUDITED_WAYS,
     text: "买家会看到原因，并可重新上传。",
     sent: {
       merchant: { ...AUDITED.merchant, done: "已驳回凭证" },

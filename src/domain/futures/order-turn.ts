@@ -1,4 +1,4 @@
-import { anyOf, record, type SaidBy, TEXT } from "../records.ts";
+import { anyOf, type Infer, record, TEXT } from "../records.ts";
 import { formatBeijing } from "../time.ts";
 import { REFUND_EVENT_NAMES, refundDueAt, refundState } from "../trade/refund.ts";
 import { depositWord } from "./deposit.ts";
@@ -9,7 +9,7 @@ import type { FuturesStatus } from "./order-states.ts";
 
 /** Who takes an order's next step and which, and by when: a day or a minute in words, "" where none is set. */
 export const FUTURES_TURN = record({ side: anyOf(["buyer", "merchant", "both", "operator"]), what: TEXT, until: TEXT });
-export type FuturesTurn = SaidBy<typeof FUTURES_TURN>;
+export type FuturesTurn = Infer<typeof FUTURES_TURN>;
 
 const SIDE_NAMES: Readonly<Record<FuturesTurn["side"], string>> = {
   buyer: "买家",

@@ -13,7 +13,7 @@ import type {
   ReservationId,
   WarehouseId,
 } from "../ids.ts";
-import { anyOf, DM3, FEN, FLAG, keyOf, list, maybe, NUMBER, optional, record, type SaidBy, TEXT } from "../records.ts";
+import { anyOf, DM3, FEN, FLAG, type Infer, keyOf, list, maybe, NUMBER, optional, record, TEXT } from "../records.ts";
 import { CONTACT } from "../trade/contact.ts";
 import { DISPUTE, orderLink, REFUND_VIEW } from "../trade/order-view.ts";
 import { REFUND_BRIEF } from "../trade/refund.ts";
@@ -67,7 +67,7 @@ export const FUTURES_ORDER_BRIEF = record({
   version: NUMBER,
   createTime: TEXT,
 });
-export type FuturesOrderBrief = SaidBy<typeof FUTURES_ORDER_BRIEF>;
+export type FuturesOrderBrief = Infer<typeof FUTURES_ORDER_BRIEF>;
 
 export const FUTURES_MILESTONE = record({
   kind: anyOf(MILESTONE_CODES),
@@ -95,7 +95,7 @@ export const FUTURES_VOUCHER = record(VOUCHER_FACTS, {
   files: list(record({ fileId: id<FileId>(), name: TEXT })),
   time: TEXT,
 });
-export type FuturesVoucher = SaidBy<typeof FUTURES_VOUCHER>;
+export type FuturesVoucher = Infer<typeof FUTURES_VOUCHER>;
 
 export const FUTURES_ORDER_DETAIL = record(FUTURES_ORDER_BRIEF, DISPUTE, {
   lines: list(record(OFFER_LINE, { speciesName: TEXT, gradeName: TEXT, sizeText: TEXT })),
@@ -139,7 +139,7 @@ export const FUTURES_ORDER_DETAIL = record(FUTURES_ORDER_BRIEF, DISPUTE, {
   vouchers: list(FUTURES_VOUCHER),
   timeline: list(HISTORY_EVENT),
 });
-export type FuturesOrderDetail = SaidBy<typeof FUTURES_ORDER_DETAIL>;
+export type FuturesOrderDetail = Infer<typeof FUTURES_ORDER_DETAIL>;
 
 export const IMPORTER_NAMES: Readonly<Record<1 | 2, string>> = { 1: "自营进口", 2: "委托代理进口" };
 export const FUTURES_ACTOR_NAMES: Readonly<Record<string, string>> = {

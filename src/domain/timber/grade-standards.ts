@@ -109,8 +109,8 @@ export function likelyStandards(codes: readonly string[], goods: GradedAmong, ma
     asked.length === 0 || codes.some((code) => asked.includes(code));
   for (const { kindCode, speciesCode, grades } of market) {
     const grown = speciesByCode(speciesCode)?.origins ?? [];
-    const isAsked = isAmong(goods.kindCodes, kindCode) && isAmong(goods.speciesCodes, speciesCode);
-    if (!isAsked || !isAmong(goods.originCodes, ...grown)) continue;
+    const isNeeded = isAmong(goods.kindCodes, kindCode) && isAmong(goods.speciesCodes, speciesCode);
+    if (!isNeeded || !isAmong(goods.originCodes, ...grown)) continue;
     for (const [grade, count] of grades) {
       const system = systemOf(grade);
       if (codes.includes(grade) && (here.has(system) || !anywhere.has(system)))

@@ -1,5 +1,5 @@
 import { STEPS_PER_UNIT } from "../money.ts";
-import { anyOf, codeOf, DM3, MM, maybe, NUMBER, record, type SaidBy } from "../records.ts";
+import { anyOf, codeOf, DM3, type Infer, MM, maybe, NUMBER, record } from "../records.ts";
 import { type Dm3, dm3, type Kg, kg } from "../units.ts";
 import { CARRIERS } from "./carriers.ts";
 import { SALE_UNITS, type SaleUnit, saleUnitName } from "./spec.ts";
@@ -27,7 +27,7 @@ export const QUANTITY_RULE = record({
   minOrder: NUMBER,
   density: NUMBER,
 });
-export type QuantityRule = SaidBy<typeof QUANTITY_RULE>;
+export type QuantityRule = Infer<typeof QUANTITY_RULE>;
 
 /**
  * One amount of goods in every unit. `count`: stock units; `quantity`: the sale unit's smallest step, which the price

@@ -254,14 +254,14 @@ export function parseQuery(keywords: string, lexicon: TradeLexicon = LEXICON, ma
     unread,
     named.map(({ start, wordEnd }) => ({ start, end: wordEnd })),
   );
-  const isAsked = (one: Word | PlacedSize): boolean => !negated.hits.has(one);
-  const words = [...leftWords(left, claimed), ...claimed.filter(isAsked).flatMap(warehouseIn)];
-  const sizes = read.sizes.filter(isAsked);
-  const asked = claimed.filter(isAsked);
+  const isNeeded = (one: Word | PlacedSize): boolean => !negated.hits.has(one);
+  const words = [...leftWords(left, claimed), ...claimed.filter(isNeeded).flatMap(warehouseIn)];
+  const sizes = read.sizes.filter(isNeeded);
+  const asked = claimed.filter(isNeeded);
   const placed = withoutGeneral(asked.flatMap(partsOf).flatMap(placedOf), areSheets(sizes));
   const excluded = refusedOf(
-    claimed.filter((one) => !isAsked(one)).flatMap(placedOf),
-    read.sizes.filter((one) => !isAsked(one)).map(sizesOf),
+    claimed.filter((one) => !isNeeded(one)).flatMap(placedOf),
+    read.sizes.filter((one) => !isNeeded(one)).map(sizesOf),
     negated.words.map(({ start, end }) => normal.text.slice(start, end)),
   );
   const refusals = negated.refusals

@@ -114,17 +114,17 @@ export function statedCerts(text: string): StatedCerts[] {
   for (const one of named) {
     const before = text.slice(certs.at(-1)?.end ?? 0, one.start);
     const behind = text.slice(one.end);
-    const isAsked = !NO_MATTER.test(behind) && !NOT_ASKED.test(before);
+    const isNeeded = !NO_MATTER.test(behind) && !NOT_ASKED.test(before);
     const beside = {
       start: one.start - ((NOT_ASKED.exec(before) ?? CERT_BEFORE.exec(before))?.[0].length ?? 0),
       end: one.end + (NO_MATTER.exec(behind) ?? CERT_BEHIND.exec(behind) ?? [""])[0].trimEnd().length,
     };
-    const isRefused = isAsked && hits.has(one);
+    const isRefused = isNeeded && hits.has(one);
     const said = isRefused ? cues.filter((cue) => cue.end === one.start || cue.start === one.end) : [];
     const start = Math.min(beside.start, ...said.map((cue) => cue.start));
     const end = Math.max(beside.end, ...said.map((cue) => cue.end));
     const last = certs.at(-1);
-    const cert = { start, end, codes: isAsked ? one.codes : [], unasked: isAsked ? [] : one.codes, isRefused };
+    const cert = { start, end, codes: isNeeded ? one.codes : [], unasked: isNeeded ? [] : one.codes, isRefused };
     if (last !== undefined && last.isRefused === cert.isRefused && CERT_OR.test(before))
       certs.splice(-1, 1, { ...last, end, codes: [...last.codes, ...cert.codes] });
     else certs.push(cert);

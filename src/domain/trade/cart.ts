@@ -1,7 +1,7 @@
 import type { GoodsBrief } from "../catalog/goods/goods.ts";
 import { id, own } from "../fields.ts";
 import type { CartLineId, GoodsId, MerchantId, WarehouseId } from "../ids.ts";
-import { DM3, FEN, FLAG, KG, list, maybe, NUMBER, record, type SaidBy, TEXT } from "../records.ts";
+import { DM3, FEN, FLAG, type Infer, KG, list, maybe, NUMBER, record, TEXT } from "../records.ts";
 
 /** 0 fine, 1 price changed since it was added, 2 stock short, 3 no longer sold, 4 below the minimum order. */
 export const CART_LINE_STATE = { fine: 0, priceChanged: 1, stockShort: 2, invalid: 3, belowMinimum: 4 } as const;
@@ -28,7 +28,7 @@ export const CART_LINE = record({
   /** Most that can be ordered now, in the sale unit's smallest step. */
   maxQuantity: NUMBER,
 });
-export type CartLine = SaidBy<typeof CART_LINE>;
+export type CartLine = Infer<typeof CART_LINE>;
 
 /** Lines of one merchant in one warehouse, which make one order. */
 export const CART_GROUP = record({
@@ -43,7 +43,7 @@ export const CART_GROUP = record({
   truck: record({ volume: DM3, weight: KG, fill: NUMBER }),
   items: list(CART_LINE),
 });
-export type CartGroup = SaidBy<typeof CART_GROUP>;
+export type CartGroup = Infer<typeof CART_GROUP>;
 
 export const CART = record({
   groups: list(CART_GROUP),
@@ -53,4 +53,4 @@ export const CART = record({
   /** Most groups of one checkout, as the operator set it. */
   groupsPerCheckout: NUMBER,
 });
-export type Cart = SaidBy<typeof CART>;
+export type Cart = Infer<typeof CART>;

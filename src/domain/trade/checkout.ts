@@ -10,7 +10,7 @@ import type {
   QuoteId,
   WarehouseId,
 } from "../ids.ts";
-import { anyOf, DM3, FEN, FLAG, list, maybe, NUMBER, optional, record, type SaidBy, TEXT } from "../records.ts";
+import { anyOf, DM3, FEN, FLAG, type Infer, list, maybe, NUMBER, optional, record, TEXT } from "../records.ts";
 import type { SaleUnit } from "../timber/spec.ts";
 import type { Address } from "./address-form.ts";
 import { type InvoiceTitle, SAVED_INVOICE } from "./invoice.ts";
@@ -38,7 +38,7 @@ export const CHECKOUT_LINE = record({
   /** Set when the price differs from the one at which the line was added to the cart. */
   priceBefore: maybe(FEN),
 });
-export type CheckoutLine = SaidBy<typeof CHECKOUT_LINE>;
+export type CheckoutLine = Infer<typeof CHECKOUT_LINE>;
 
 export const CHECKOUT_GROUP = record({
   merchantId: id<MerchantId>(),
@@ -52,7 +52,7 @@ export const CHECKOUT_GROUP = record({
   freightAmount: maybe(FEN),
   deliveryModes: list(NUMBER),
 });
-export type CheckoutGroup = SaidBy<typeof CHECKOUT_GROUP>;
+export type CheckoutGroup = Infer<typeof CHECKOUT_GROUP>;
 
 /** A preview that can be ordered once until `expireAt` (epoch ms, 15 min). */
 export const CHECKOUT_PREVIEW = record({
@@ -70,7 +70,7 @@ export const CHECKOUT_PREVIEW = record({
   /** How long the purchasing entity has to pay after the confirmation, in words. */
   payWithin: optional(TEXT),
 });
-export type CheckoutPreview = SaidBy<typeof CHECKOUT_PREVIEW>;
+export type CheckoutPreview = Infer<typeof CHECKOUT_PREVIEW>;
 
 /**
  * What to check out: chosen cart lines, one goods bought now (`quantity` in the smallest step of `unit`), or the goods
@@ -112,7 +112,7 @@ export const PLACED_ORDERS = record({
     }),
   ),
 });
-export type PlacedOrders = SaidBy<typeof PLACED_ORDERS>;
+export type PlacedOrders = Infer<typeof PLACED_ORDERS>;
 
 /** The `data` of a 5001 reply: what differs from what the buyer saw. `old`/`new` in fen or countedIn units. */
 export type Change = { goodsId: GoodsId; title: string; field: "price" | "stock" | "status"; old: number; new: number };

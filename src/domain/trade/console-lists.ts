@@ -11,7 +11,7 @@ export const TRADE_LISTS = {
     call: "/api/store/admin/getList",
     permission: "store:public:edit",
     summary: "Warehouses of the house",
-    asked: { keyword: optional(text(KEYWORD_MAX)), isPublic: optional(FLAG) },
+    filters: { keyword: optional(text(KEYWORD_MAX)), isPublic: optional(FLAG) },
     row: ADMIN_WAREHOUSE,
   },
 } as const satisfies ConsoleLists;

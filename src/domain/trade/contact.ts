@@ -1,4 +1,4 @@
-import { anyOf, record, type SaidBy, TEXT } from "../records.ts";
+import { anyOf, type Infer, record, TEXT } from "../records.ts";
 /** Who of a deal can be called. */
 export const CONTACT_ROLES = ["shop", "warehouse", "buyer"] as const;
 /** One of `CONTACT_ROLES`. */
@@ -6,7 +6,7 @@ export type ContactRole = (typeof CONTACT_ROLES)[number];
 
 /** How a party of a deal is reached: its name, the person to ask for ("": none is named), and their phone. */
 export const CONTACT = record({ role: anyOf(CONTACT_ROLES), name: TEXT, person: TEXT, phone: TEXT });
-export type Contact = SaidBy<typeof CONTACT>;
+export type Contact = Infer<typeof CONTACT>;
 
 /** What stands before a phone on screen. */
 export const CONTACT_NAMES: Readonly<Record<ContactRole, string>> = {

@@ -3,7 +3,7 @@ import { creditCodeProblem } from "../company/credit-code.ts";
 import { bankAccountProblem } from "../company/payee.ts";
 import { choice, type Field, id, text, type ValuesOf } from "../fields.ts";
 import type { InvoiceTitleId } from "../ids.ts";
-import { anyOf, FLAG, optional, record, type SaidBy, TEXT } from "../records.ts";
+import { anyOf, FLAG, type Infer, optional, record, TEXT } from "../records.ts";
 import { lengthOf } from "../text.ts";
 import { capitalCode, foldedCode } from "../typed-code.ts";
 import { ORDER_STATUS, type OrderStatus } from "./order.ts";
@@ -22,7 +22,7 @@ export const INVOICE_TITLE = record({
   regAddress: optional(TEXT),
   regPhone: optional(TEXT),
 });
-export type InvoiceTitle = SaidBy<typeof INVOICE_TITLE>;
+export type InvoiceTitle = Infer<typeof INVOICE_TITLE>;
 
 const NEEDS_COMPANY = "增值税专用发票需以认证企业身份申请";
 
@@ -33,8 +33,8 @@ const KINDS = [
 /** The form fields of an invoice title; bank and registration may be left out of a 普票. */
 export const INVOICE_FIELDS = {
   kind: { type: choice<InvoiceKind>(KINDS), label: "发票类型" },
-  title: { type: text(100), label: "发票抬头", isAsked: true },
-  taxNo: { type: text(20), label: "税号", folded: capitalCode, isAsked: true },
+  title: { type: text(100), label: "发票抬头", isNeeded: true },
+  taxNo: { type: text(20), label: "税号", folded: capitalCode, isNeeded: true },
   bankName: { type: text(50), label: "开户银行" },
   bankAccount: { type: text(40), label: "银行账号", isDigits: true, folded: foldedCode },
   regAddress: { type: text(100), label: "注册地址" },
@@ -42,10 +42,10 @@ export const INVOICE_FIELDS = {
 } as const;
 /** The fields of `INVOICE_FIELDS` under labels of their own. */
 export type InvoiceFields = {
-  [Name in keyof typeof INVOICE_FIELDS]: Omit<(typeof INVOICE_FIELDS)[Name], "label" | "isAsked"> & {
+  [Name in keyof typeof INVOICE_FIELDS]: Omit<(typeof INVOICE_FIELDS)[Name], "label" | "isNeeded"> & {
     label: string;
     wrong?: string;
-    isAsked?: true;
+    isNeeded?: true;
   };
 };
 /** The fields for one purchasing entity: a person is offered no 专票, and may leave the tax number out. */
@@ -68,7 +68,7 @@ export type InvoiceFacts = Pick<InvoiceTyped, "bankName" | "bankAccount" | "regA
 /** A title that is saved for later orders. */
 export type InvoiceTitleForm = InvoiceTyped & { isDefault: boolean };
 export const SAVED_INVOICE = record(INVOICE_FIELDS, { isDefault: FLAG, id: id<InvoiceTitleId>() });
-export type SavedInvoice = SaidBy<typeof SAVED_INVOICE>;
+export type SavedInvoice = Infer<typeof SAVED_INVOICE>;
 
 /** Bank and registered address left empty, as a new invoice title starts. */
 export const NO_INVOICE_FACTS: InvoiceFacts = { bankName: "", bankAccount: "", regAddress: "", regPhone: "" };

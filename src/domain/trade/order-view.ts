@@ -11,20 +11,7 @@ import type {
   WarehouseId,
 } from "../ids.ts";
 import type { Fen } from "../money.ts";
-import {
-  anyOf,
-  DM3,
-  FEN,
-  FLAG,
-  list,
-  maybe,
-  NUMBER,
-  optional,
-  record,
-  type SaidBy,
-  TEXT,
-  without,
-} from "../records.ts";
+import { anyOf, DM3, FEN, FLAG, type Infer, list, maybe, NUMBER, optional, record, TEXT, without } from "../records.ts";
 import { QUANTITY_RULE, type QuantityRule } from "../timber/quantity.ts";
 import { CONTACT } from "./contact.ts";
 import { INVOICE_EVENT_NAMES, INVOICE_TITLE } from "./invoice.ts";
@@ -66,7 +53,7 @@ export const ORDER_LINE = record({
   settledVolume: maybe(DM3),
   settledAmount: maybe(FEN),
 });
-export type OrderLine = SaidBy<typeof ORDER_LINE>;
+export type OrderLine = Infer<typeof ORDER_LINE>;
 
 /** An order in a list. `events` are those that the reader may send now. */
 export const ORDER_BRIEF = record({
@@ -110,7 +97,7 @@ export const ORDER_BRIEF = record({
   lines: list(ORDER_LINE),
   events: list(TEXT),
 });
-export type OrderBrief = SaidBy<typeof ORDER_BRIEF>;
+export type OrderBrief = Infer<typeof ORDER_BRIEF>;
 
 export const ORDER_EVENT_VIEW = record({
   event: TEXT,
@@ -123,7 +110,7 @@ export const ORDER_EVENT_VIEW = record({
   /** The network address of the person who sent the command; shown to operators only. */
   ip: optional(maybe(TEXT)),
 });
-export type OrderEventView = SaidBy<typeof ORDER_EVENT_VIEW>;
+export type OrderEventView = Infer<typeof ORDER_EVENT_VIEW>;
 
 const EVENT_TITLES: Readonly<Record<string, string>> = {
   ...ORDER_EVENT_NAMES,
@@ -141,7 +128,7 @@ export const orderEventTitle = ({
 
 /** An uploaded file; `fileName` is its name in download addresses. */
 export const FILE_VIEW = record({ fileName: TEXT, originalName: TEXT });
-export type FileView = SaidBy<typeof FILE_VIEW>;
+export type FileView = Infer<typeof FILE_VIEW>;
 
 /** A line as it would be, with its amounts at the agreed price. */
 export const CHANGED_LINE = record({
@@ -152,7 +139,7 @@ export const CHANGED_LINE = record({
   volume: DM3,
   amount: FEN,
 });
-export type ChangedLine = SaidBy<typeof CHANGED_LINE>;
+export type ChangedLine = Infer<typeof CHANGED_LINE>;
 
 /** What an order would come to by a change. */
 export const CHANGED_ORDER = record({
@@ -163,11 +150,11 @@ export const CHANGED_ORDER = record({
   volume: DM3,
   expectDate: maybe(TEXT),
 });
-export type ChangedOrder = SaidBy<typeof CHANGED_ORDER>;
+export type ChangedOrder = Infer<typeof CHANGED_ORDER>;
 
 /** A line that is disputed: `stated` by the merchant, in units of the line's own count. */
 export const DISPUTED_LINE = record({ id: TEXT, name: TEXT, countedIn: TEXT, saleUnit: TEXT, stated: NUMBER });
-export type DisputedLine = SaidBy<typeof DISPUTED_LINE>;
+export type DisputedLine = Infer<typeof DISPUTED_LINE>;
 
 /** The same with what its counts come to: `price` per sale unit, in minor units of the order's currency. */
 export type PricedLine = DisputedLine & { rule: QuantityRule; price: Fen };
@@ -178,7 +165,7 @@ export const CLAIM_LINE = record(without(DISPUTED_LINE, ["id"]), {
   claimed: NUMBER,
   amount: FEN,
 });
-export type ClaimLine = SaidBy<typeof CLAIM_LINE>;
+export type ClaimLine = Infer<typeof CLAIM_LINE>;
 
 /** A dispute as both sides and the operator read it; `disputeReason` and `ruling` are "" before. */
 export const DISPUTE = record({
@@ -193,7 +180,7 @@ export const DISPUTE = record({
   /** Whether the reader may answer now. */
   mayAnswer: optional(FLAG),
 });
-export type Dispute = SaidBy<typeof DISPUTE>;
+export type Dispute = Infer<typeof DISPUTE>;
 
 export const VOUCHER_VIEW = record(VOUCHER_FACTS, {
   id: id<PaymentVoucherId>(),
@@ -203,7 +190,7 @@ export const VOUCHER_VIEW = record(VOUCHER_FACTS, {
   auditTime: maybe(TEXT),
   files: list(FILE_VIEW),
 });
-export type VoucherView = SaidBy<typeof VOUCHER_VIEW>;
+export type VoucherView = Infer<typeof VOUCHER_VIEW>;
 
 /** The difference to be paid of an order that has ended: `kind` 1 back to the buyer, 2 owed by the buyer. */
 export const REFUND_VIEW = record(REFUND_BRIEF, {
@@ -220,15 +207,15 @@ export const REFUND_VIEW = record(REFUND_BRIEF, {
   doneTime: maybe(TEXT),
   files: list(FILE_VIEW),
 });
-export type RefundView = SaidBy<typeof REFUND_VIEW>;
+export type RefundView = Infer<typeof REFUND_VIEW>;
 
 export const SHIP_INFO = record({ carrier: TEXT, plateNo: TEXT, driverName: TEXT, driverPhone: TEXT, remark: TEXT });
-export type ShipInfo = SaidBy<typeof SHIP_INFO>;
+export type ShipInfo = Infer<typeof SHIP_INFO>;
 
 /** A reservation or a pickup on the page of its order. */
 export const orderLink = /* @__NO_SIDE_EFFECTS__ */ <Of extends ReservationId | PickupId>() =>
   record({ id: id<Of>(), no: TEXT, status: NUMBER, statusName: TEXT, time: TEXT, plateNo: TEXT });
-export type OrderLink<Of extends ReservationId | PickupId = ReservationId | PickupId> = SaidBy<
+export type OrderLink<Of extends ReservationId | PickupId = ReservationId | PickupId> = Infer<
   ReturnType<typeof orderLink<Of>>
 >;
 
@@ -270,7 +257,7 @@ export const ORDER_DETAIL = record(ORDER_TERMS, ORDER_BRIEF, DISPUTE, {
   finishTime: maybe(TEXT),
   timeline: list(ORDER_EVENT_VIEW),
 });
-export type OrderDetail = SaidBy<typeof ORDER_DETAIL>;
+export type OrderDetail = Infer<typeof ORDER_DETAIL>;
 
 /** Lines of an order that were added to the cart again; `skipped` is off sale or out of stock. */
 export type BoughtAgain = { added: number; skipped: number };

@@ -8,13 +8,13 @@ import {
   DM3,
   FEN,
   FLAG,
+  type Infer,
   KG,
   list,
   MM,
   maybe,
   NUMBER,
   record,
-  type SaidBy,
   TEXT,
 } from "../records.ts";
 import { QUANTITY_RULE } from "../timber/quantity.ts";
@@ -38,7 +38,7 @@ export const RESERVATION_LINE = record({
   /** dm³ */
   volume: DM3,
 });
-export type ReservationLine = SaidBy<typeof RESERVATION_LINE>;
+export type ReservationLine = Infer<typeof RESERVATION_LINE>;
 
 /** A reservation in a list. `events` are those that the reader may send now. */
 export const RESERVATION_BRIEF = record({
@@ -66,7 +66,7 @@ export const RESERVATION_BRIEF = record({
   orderNos: list(TEXT),
   events: list(TEXT),
 });
-export type ReservationBrief = SaidBy<typeof RESERVATION_BRIEF>;
+export type ReservationBrief = Infer<typeof RESERVATION_BRIEF>;
 
 export const RESERVATION_DETAIL = record(RESERVATION_BRIEF, {
   storeAddress: TEXT,
@@ -89,7 +89,7 @@ export const RESERVATION_DETAIL = record(RESERVATION_BRIEF, {
     record({ id: id<PickupId>(), pickupNo: TEXT, orderId: id<AnyOrderId>(), status: NUMBER, statusName: TEXT }),
   ),
 });
-export type ReservationDetail = SaidBy<typeof RESERVATION_DETAIL>;
+export type ReservationDetail = Infer<typeof RESERVATION_DETAIL>;
 
 /** An order with goods left for pickup, for a new reservation. */
 export const FETCHABLE_ORDER = record({
@@ -111,7 +111,7 @@ export const FETCHABLE_ORDER = record({
     }),
   ),
 });
-export type FetchableOrder = SaidBy<typeof FETCHABLE_ORDER>;
+export type FetchableOrder = Infer<typeof FETCHABLE_ORDER>;
 
 /** What a tally sheet of an order needs. Counts in the goods' counting unit. */
 export const TALLY_FORM = record({
@@ -143,7 +143,7 @@ export const TALLY_FORM = record({
     }),
   ),
 });
-export type TallyForm = SaidBy<typeof TALLY_FORM>;
+export type TallyForm = Infer<typeof TALLY_FORM>;
 
 /** A tally sheet in a list. */
 export const PICKUP_BRIEF = record({
@@ -171,7 +171,7 @@ export const PICKUP_BRIEF = record({
   version: NUMBER,
   events: list(TEXT),
 });
-export type PickupBrief = SaidBy<typeof PICKUP_BRIEF>;
+export type PickupBrief = Infer<typeof PICKUP_BRIEF>;
 
 export const PICKUP_LINE = record({
   orderLineId: id<AnyLineId>(),
@@ -195,7 +195,7 @@ export const PICKUP_LINE = record({
   price: FEN,
   reason: TEXT,
 });
-export type PickupLine = SaidBy<typeof PICKUP_LINE>;
+export type PickupLine = Infer<typeof PICKUP_LINE>;
 
 export const PICKUP_DETAIL = record(PICKUP_BRIEF, DISPUTE, {
   /** Includes province and city. */
@@ -222,4 +222,4 @@ export const PICKUP_DETAIL = record(PICKUP_BRIEF, DISPUTE, {
   tallySheet: list(record(TALLY_ROW, { volume: DM3 })),
   files: list(FILE_VIEW),
 });
-export type PickupDetail = SaidBy<typeof PICKUP_DETAIL>;
+export type PickupDetail = Infer<typeof PICKUP_DETAIL>;

@@ -1,5 +1,5 @@
 import type { Fen } from "../money.ts";
-import { FEN, keyOf, list, maybe, NUMBER, record, type SaidBy } from "../records.ts";
+import { FEN, type Infer, keyOf, list, maybe, NUMBER, record } from "../records.ts";
 import { availableEvents, nextStatus, type StateTable, type Step, tableOf } from "../state-table.ts";
 import { type CodeIn, codesOf, codesWith, type State, stateOf } from "../states.ts";
 import type { OrderActor, OrderEvent } from "./order-events.ts";
@@ -116,7 +116,7 @@ export const REFUND_BRIEF = record({
   dueAt: maybe(NUMBER),
   events: list(keyOf(REFUND_EVENT_NAMES)),
 });
-export type RefundBrief = SaidBy<typeof REFUND_BRIEF>;
+export type RefundBrief = Infer<typeof REFUND_BRIEF>;
 
 /** Names of the commands of the console about what is left to be paid at the end. */
 export const REFUND_COMMAND_NAMES = { settleRefund: "登记退补款", ruleRefund: "核实退款" } as const;

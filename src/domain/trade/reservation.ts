@@ -1,7 +1,7 @@
 import { eventsOf, SIGNED_IN, stateTableOf } from "../events.ts";
 import { type Field, text } from "../fields.ts";
 import { REASON_FIELD } from "../reason.ts";
-import { list, maybe, NUMBER, record, type SaidBy, TEXT } from "../records.ts";
+import { type Infer, list, maybe, NUMBER, record, TEXT } from "../records.ts";
 import { availableEvents, nextStatus, type StateTable, type Step } from "../state-table.ts";
 import { type CodeIn, codesOf, codesWith, columnOf, type State, tabsOf } from "../states.ts";
 import { formatBeijingDate } from "../time.ts";
@@ -247,7 +247,7 @@ export function slotTimes(day: string, code: string): { begin: number; end: numb
 
 /** A slot of a warehouse. `weekdays`: 1 Monday … 7 Sunday. `capacity`: trucks at the same time. */
 export const STORE_SLOT = record({ slotCode: TEXT, capacity: NUMBER, weekdays: list(NUMBER) });
-export type StoreSlot = SaidBy<typeof STORE_SLOT>;
+export type StoreSlot = Infer<typeof STORE_SLOT>;
 
 /** The weekday of a day `yyyy-MM-dd`: 1 Monday … 7 Sunday. */
 export const weekdayOf = (day: string): number => new Date(`${day}T00:00:00Z`).getUTCDay() || 7;
@@ -259,7 +259,7 @@ export const SLOT_DAYS_OFFERED = 30;
 
 /** One slot of a day: its hours, the free places, and why it cannot be taken or `null`. */
 export const SLOT_STATE = record({ slotCode: TEXT, text: TEXT, free: NUMBER, problem: maybe(TEXT) });
-export type SlotState = SaidBy<typeof SLOT_STATE>;
+export type SlotState = Infer<typeof SLOT_STATE>;
 
 /** The slots of a day with the places left. `taken`: open reservations per slot. */
 export function slotsOf(

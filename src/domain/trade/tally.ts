@@ -1,7 +1,7 @@
 import { eventsOf, SIGNED_IN, stateTableOf } from "../events.ts";
 import { type Fen, fen, lineAmount, sumFen } from "../money.ts";
 import { reasonField } from "../reason.ts";
-import { FEN, MM, NUMBER, record, type SaidBy } from "../records.ts";
+import { FEN, type Infer, MM, NUMBER, record } from "../records.ts";
 import { availableEvents, nextStatus, type StateTable, type Step } from "../state-table.ts";
 import { type CodeIn, codesOf, columnOf, type State } from "../states.ts";
 import { breakdownOf, QUANTITY_RULE } from "../timber/quantity.ts";
@@ -153,7 +153,7 @@ export function reservationProblem({
  * One order line as it was agreed. `ordered` and `picked` in stock units; `price` per sale unit, of the order's tier.
  */
 export const TALLY_LINE = record({ rule: QUANTITY_RULE, price: FEN, ordered: NUMBER, picked: NUMBER });
-export type TallyLine = SaidBy<typeof TALLY_LINE>;
+export type TallyLine = Infer<typeof TALLY_LINE>;
 
 /** The picked count of a line, in stock units, with a `reason` when it differs from the reserved one. */
 export type TallyEntry = { actual: number; reason: string };
@@ -217,7 +217,7 @@ export const heldOf = ({ ordered, picked }: Pick<TallyLine, "ordered" | "picked"
 
 /** A measured bundle: mm, the thickness to its tenth, pieces. */
 export const TALLY_ROW = record({ thickness: MM, width: MM, length: MM, pieces: NUMBER });
-export type TallyRow = SaidBy<typeof TALLY_ROW>;
+export type TallyRow = Infer<typeof TALLY_ROW>;
 
 /** Cubic mm in a cubic dm. */
 const MM3_PER_DM3 = 1_000_000n;

@@ -1,13 +1,13 @@
 import { WAREHOUSE_FIELDS, type WarehouseForm, type WarehouseProblems } from "../company/application-form.ts";
 import { type Fields, fieldProblems, id } from "../fields.ts";
 import type { WarehouseId } from "../ids.ts";
-import { FLAG, list, NUMBER, part, record, type SaidBy, TEXT } from "../records.ts";
+import { FLAG, type Infer, list, NUMBER, part, record, TEXT } from "../records.ts";
 import { placeByCode } from "../timber/places.ts";
 import { STORE_SLOT, type StoreSlot, slotDayProblem, slotTimes } from "./reservation.ts";
 
 /** A day (yyyy-MM-dd) on which a warehouse takes no trucks, and why, as buyers read it. */
 export const CLOSURE = record({ day: TEXT, reason: TEXT });
-export type Closure = SaidBy<typeof CLOSURE>;
+export type Closure = Infer<typeof CLOSURE>;
 
 /** A warehouse as its merchant sees it. `isOwn`: the merchant runs it; public warehouses are read-only. */
 export const WAREHOUSE = record(WAREHOUSE_FIELDS, {
@@ -22,7 +22,7 @@ export const WAREHOUSE = record(WAREHOUSE_FIELDS, {
   closures: list(CLOSURE),
   version: NUMBER,
 });
-export type Warehouse = SaidBy<typeof WAREHOUSE>;
+export type Warehouse = Infer<typeof WAREHOUSE>;
 
 /** A warehouse as the operator sees it. `shopName`: who runs it, "" for a public one, whose slots the operator sets. */
 export const ADMIN_WAREHOUSE = record(
@@ -45,7 +45,7 @@ export const ADMIN_WAREHOUSE = record(
     shopNum: NUMBER,
   },
 );
-export type AdminWarehouse = SaidBy<typeof ADMIN_WAREHOUSE>;
+export type AdminWarehouse = Infer<typeof ADMIN_WAREHOUSE>;
 
 /** The form of a warehouse alone, its fields under shorter names. */
 export const STORE_FIELDS = {

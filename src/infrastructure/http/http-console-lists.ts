@@ -1,6 +1,6 @@
 import type { ConsoleLists } from "../../application/console-lists.ts";
 import { consoleListCalls } from "../../contract/console-list-calls.ts";
-import type { AskedOf, ConsoleListName, RowOf } from "../../domain/console-lists.ts";
+import type { ConsoleListName, FiltersOf, RowOf } from "../../domain/console-lists.ts";
 import type { Page, PageQuery } from "../../domain/paging.ts";
 import type { HttpClient } from "./http-client.ts";
 
@@ -8,6 +8,6 @@ import type { HttpClient } from "./http-client.ts";
 type ListCall<Name extends ConsoleListName> = { body: object; reply: Page<RowOf<Name>> };
 
 export const createHttpConsoleLists = (http: HttpClient): ConsoleLists => ({
-  page: <Name extends ConsoleListName>(name: Name, asked: AskedOf<Name>, page: PageQuery) =>
-    http.send<ListCall<Name>>(consoleListCalls[name], { ...asked, ...page }),
+  page: <Name extends ConsoleListName>(name: Name, filters: FiltersOf<Name>, page: PageQuery) =>
+    http.send<ListCall<Name>>(consoleListCalls[name], { ...filters, ...page }),
 });

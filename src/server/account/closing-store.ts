@@ -15,13 +15,13 @@ import { lockedAdmins } from "./person-store.ts";
 
 /**
  * What becomes of a table that holds something about a person when their account is closed. `columns` are those that hold the
- * person or a way to reach them. `erase`: rows of `person_id` go; `clear`: `statement` runs with `:personId`; `keep`: nothing,
+ * person or a way to reach them. `erase`: rows of `person_id` go; `clear`: `statement` runs with `:personId`; `retain`: nothing,
  * for the reason in `why`.
  */
 type Trace = { table: string; columns: readonly string[] } & (
   | { fate: "erase" }
   | { fate: "clear"; statement: string }
-  | { fate: "keep"; why: string }
+  | { fate: "retain"; why: string }
 );
 
 const TRADE = "trade record, kept for three years after the trade at least";
@@ -35,7 +35,7 @@ const erased = (table: string, ...columns: string[]): Trace => ({
   columns: ["person_id", ...columns],
   fate: "erase",
 });
-const kept = (table: string, why: string, ...columns: string[]): Trace => ({ table, columns, fate: "keep", why });
+const retained = (table: string, why: string, ...columns: string[]): Trace => ({ table, columns, fate: "retain", why });
 
 /** Whether a write came after its person had closed the account: migration 0103 refuses it. */
 export const isAccountClosed = (error: unknown): boolean => (error as { code?: unknown } | null)?.code === "TC001";
@@ -136,49 +136,58 @@ export const TRACES: readonly Trace[] = [
         name = '', avatar = '', roles = '{}', main_company_id = null
       where id = :personId`,
   },
-  kept("order_group", TRADE, "person_id"),
-  kept("platform_order", TRADE, "person_id", "buyer_name", "buyer_phone", "address", "store_address"),
-  kept("pay_voucher", TRADE, "person_id", "payer_name", "audited_by"),
-  kept("order_refund", TRADE, "done_by"),
-  kept("futures_refund", TRADE, "done_by"),
-  kept("dispute_statement", TRADE, "person_id"),
-  kept("reservation", TRADE, "person_id", "buyer_name", "driver_name", "driver_phone", "driver_id_mask", "plate_no"),
-  kept("pickup_record", TRADE, "driver_name", "operator_name", "receiver_name", "plate_no"),
-  kept("demand_quote_round", TRADE, "person_id", "by_side"),
-  kept("futures_inquiry", TRADE, "person_id", "buyer_name"),
-  kept("inquiry_quote", TRADE, "person_id", "by_side"),
-  kept("futures_order", TRADE, "person_id", "buyer_name", "receiver"),
-  kept("futures_doc", TRADE, "person_id", "by_side"),
-  kept("futures_voucher", TRADE, "person_id", "payer_name", "audited_by"),
-  kept("order_event", STEP, "actor_id", "ip"),
-  kept("demand_event", STEP, "actor_id", "ip"),
-  kept("demand_quote_event", STEP, "actor_id", "ip"),
-  kept("inquiry_event", STEP, "person_id", "ip"),
-  kept("futures_order_event", STEP, "person_id", "ip"),
-  kept("offer_event", STEP, "person_id"),
-  kept("review_event", STEP, "person_id", "subject"),
-  kept("agreement_acceptance", "proof of what was agreed to", "person_id"),
-  kept("login_log", "sign-ins are kept for six months at least", "person_id", "ip"),
-  kept("oper_log", "the log of operators cannot be changed", "person_id", "person_name", "ip"),
-  kept("agreement", OFFICE, "created_by"),
-  kept("hot_word", OFFICE, "created_by"),
-  kept("species_alias", OFFICE, "created_by"),
-  kept("demand_pick", OFFICE, "person_id"),
-  kept("global_offer", SHOP, "person_id"),
-  kept("merchant", SHOP, "phone_display", "account_name", "bank_account"),
-  kept("merchant_store", SHOP, "contact", "phone"),
-  kept("store", SHOP, "address", "phone"),
-  kept("attempt", SHORT, "subject"),
-  kept("captcha", SHORT, "phone"),
-  kept("sms_code", SHORT, "phone", "ip"),
-  kept("reset_ticket", SHORT, "phone"),
-  kept("sms_outbox", "says only the masked phone, and is purged within a week", "phone"),
+  retained("order_group", TRADE, "person_id"),
+  retained("platform_order", TRADE, "person_id", "buyer_name", "buyer_phone", "address", "store_address"),
+  retained("pay_voucher", TRADE, "person_id", "payer_name", "audited_by"),
+  retained("order_refund", TRADE, "done_by"),
+  retained("futures_refund", TRADE, "done_by"),
+  retained("dispute_statement", TRADE, "person_id"),
+  retained(
+    "reservation",
+    TRADE,
+    "person_id",
+    "buyer_name",
+    "driver_name",
+    "driver_phone",
+    "driver_id_mask",
+    "plate_no",
+  ),
+  retained("pickup_record", TRADE, "driver_name", "operator_name", "receiver_name", "plate_no"),
+  retained("demand_quote_round", TRADE, "person_id", "by_side"),
+  retained("futures_inquiry", TRADE, "person_id", "buyer_name"),
+  retained("inquiry_quote", TRADE, "person_id", "by_side"),
+  retained("futures_order", TRADE, "person_id", "buyer_name", "receiver"),
+  retained("futures_doc", TRADE, "person_id", "by_side"),
+  retained("futures_voucher", TRADE, "person_id", "payer_name", "audited_by"),
+  retained("order_event", STEP, "actor_id", "ip"),
+  retained("demand_event", STEP, "actor_id", "ip"),
+  retained("demand_quote_event", STEP, "actor_id", "ip"),
+  retained("inquiry_event", STEP, "person_id", "ip"),
+  retained("futures_order_event", STEP, "person_id", "ip"),
+  retained("offer_event", STEP, "person_id"),
+  retained("review_event", STEP, "person_id", "subject"),
+  retained("agreement_acceptance", "proof of what was agreed to", "person_id"),
+  retained("login_log", "sign-ins are kept for six months at least", "person_id", "ip"),
+  retained("oper_log", "the log of operators cannot be changed", "person_id", "person_name", "ip"),
+  retained("agreement", OFFICE, "created_by"),
+  retained("hot_word", OFFICE, "created_by"),
+  retained("species_alias", OFFICE, "created_by"),
+  retained("demand_pick", OFFICE, "person_id"),
+  retained("global_offer", SHOP, "person_id"),
+  retained("merchant", SHOP, "phone_display", "account_name", "bank_account"),
+  retained("merchant_store", SHOP, "contact", "phone"),
+  retained("store", SHOP, "address", "phone"),
+  retained("attempt", SHORT, "subject"),
+  retained("captcha", SHORT, "phone"),
+  retained("sms_code", SHORT, "phone", "ip"),
+  retained("reset_ticket", SHORT, "phone"),
+  retained("sms_outbox", "says only the masked phone, and is purged within a week", "phone"),
 ];
 
 /** Carries the list out: nothing stays that only the person could see, and their phone is free again. */
 export async function closePerson(tx: Db, personId: PersonId): Promise<void> {
   for (const trace of TRACES) {
-    if (trace.fate === "keep") continue;
+    if (trace.fate === "retain") continue;
     const statement =
       trace.fate === "erase" ? `delete from ${trace.table} where person_id = :personId` : trace.statement;
     await tx.run(statement, { personId }, `close-${trace.table}`);

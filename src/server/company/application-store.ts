@@ -115,16 +115,16 @@ export async function submittedApplications(
   const words = normalised(keyword ?? "");
   const where = `a.submitted_at is not null and (:words = '' or a.shop_name ilike :pattern
     or c.company_name ilike :pattern or a.apply_no ilike :pattern)`;
-  const asked = { words, pattern: containing(words) };
+  const filters = { words, pattern: containing(words) };
   const counted = await db.rows<ApplicationCount>(
     `select a.status, count(*)::int as n from ${FROM} where ${where} group by 1`,
-    asked,
+    filters,
   );
   const rows = await db.rows<StoredApplication>(
     `select ${COLUMNS} from ${FROM} where ${where} and (:status::smallint is null or a.status = :status)
       order by case when a.status = ${APPLICATION_STATUS.inReview} then a.submitted_at end, a.id desc
       limit :pageSize offset :before`,
-    { ...asked, status: status ?? null, pageSize: page.pageSize, before: rowsBefore(page) },
+    { ...filters, status: status ?? null, pageSize: page.pageSize, before: rowsBefore(page) },
   );
   return { rows, counted };
 }

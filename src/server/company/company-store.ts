@@ -103,11 +103,11 @@ export async function personsCompanies(
   const words = normalised(keyword ?? "");
   const where = `c.person_id = :personId and not c.deleted and (:status::smallint is null or c.company_status = :status)
     and (:words = '' or c.company_name ilike :pattern or c.credit_code ilike :pattern)`;
-  const asked = { personId, status: companyStatus ?? null, words, pattern: containing(words) };
-  const counted = await db.one<{ n: number }>(`select count(*)::int as n from company_info c where ${where}`, asked);
+  const filters = { personId, status: companyStatus ?? null, words, pattern: containing(words) };
+  const counted = await db.one<{ n: number }>(`select count(*)::int as n from company_info c where ${where}`, filters);
   const rows = await db.rows<StoredCompany>(
     `select ${COLUMNS} from ${FROM} where ${where} order by c.id desc limit :pageSize offset :before`,
-    { ...asked, pageSize: page.pageSize, before: rowsBefore(page) },
+    { ...filters, pageSize: page.pageSize, before: rowsBefore(page) },
     "own-companies",
     WITHIN,
   );
@@ -137,11 +137,11 @@ export async function allCompanies(
   const words = normalised(keyword ?? "");
   const where = `not c.deleted and (:words = '' or c.company_name ilike :pattern or c.credit_code ilike :pattern
     or p.phone ilike :pattern)`;
-  const asked = { words, pattern: containing(words) };
+  const filters = { words, pattern: containing(words) };
   const counted = await db.rows<CompanyCount>(
     `select c.company_status as status, count(*)::int as n, (count(*) filter (where ${WAITING_CHANGE}))::int as changes
        from ${FROM} where ${where} group by 1`,
-    asked,
+    filters,
   );
   const rows = await db.rows<StoredCompany>(
     `select ${COLUMNS} from ${FROM}
@@ -151,7 +151,7 @@ export async function allCompanies(
                     else (select h.submitted_at from company_change h where ${WAITING}) end,
                c.id desc limit :pageSize offset :before`,
     {
-      ...asked,
+      ...filters,
       status: companyStatus ?? null,
       asksChange: hasChange === true,
       pageSize: page.pageSize,

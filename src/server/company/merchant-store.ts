@@ -48,15 +48,15 @@ export async function allMerchants(
   const words = normalised(keyword ?? "");
   const where = `(:words = '' or m.shop_name ilike :pattern or m.merchant_no ilike :pattern
     or c.company_name ilike :pattern)`;
-  const asked = { words, pattern: containing(words) };
+  const filters = { words, pattern: containing(words) };
   const counted = await db.rows<MerchantCount>(
     `select m.status, count(*)::int as n from ${FROM} where ${where} group by 1`,
-    asked,
+    filters,
   );
   const rows = await db.rows<StoredMerchant>(
     `select ${COLUMNS} from ${FROM} where ${where} and (:status::smallint is null or m.status = :status)
       order by m.created_at desc, m.id desc limit :pageSize offset :before`,
-    { ...asked, status: status ?? null, pageSize: page.pageSize, before: rowsBefore(page) },
+    { ...filters, status: status ?? null, pageSize: page.pageSize, before: rowsBefore(page) },
   );
   return { rows, counted };
 }

@@ -129,13 +129,13 @@ export async function merchantPage(db: Db, body: MerchantList, { goods, facets }
   const where = `${SHOWN} and (:words = '' or m.shop_name ilike :pattern or c.company_name ilike :pattern or m.intro ilike :pattern)
      and (:kindCode::text is null or m.main_kinds @> array[:kindCode])
      and (:cityCode::text is null or m.city_code = :cityCode) and (:shopType::int is null or m.shop_type = :shopType)`;
-  const asked = { words, pattern: containing(words), kindCode, cityCode, shopType };
-  const counted = await db.one<{ n: number }>(`select count(*)::int as n from ${FROM} where ${where}`, asked);
+  const filters = { words, pattern: containing(words), kindCode, cityCode, shopType };
+  const counted = await db.one<{ n: number }>(`select count(*)::int as n from ${FROM} where ${where}`, filters);
   const rows = await db.rows<CardRow>(
     `select ${COLUMNS} from ${FROM} left join unnest(:goodsOf::bigint[], :goodsNum::int[]) as n(id, number) on n.id = m.id
       where ${where} order by ${ORDER[sort]} limit :pageSize offset :before`,
     {
-      ...asked,
+      ...filters,
       goodsOf: [...goods.keys()],
       goodsNum: [...goods.values()],
       pageSize: page.pageSize,

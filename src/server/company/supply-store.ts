@@ -132,12 +132,12 @@ export const isOffered = async (db: Db, code: string): Promise<boolean> =>
 /** The id of the company's order of that id, or where `orderId` is `null`, of that number. */
 export async function companysOrder(
   db: Db,
-  asked: { companyId: CompanyId; orderId: OrderId | null; orderNo: string },
+  named: { companyId: CompanyId; orderId: OrderId | null; orderNo: string },
 ): Promise<OrderId | null> {
   const order = await db.one<{ id: OrderId }>(
     `select id from platform_order
       where company_id = :companyId and case when :orderId::bigint is null then order_no = :orderNo else id = :orderId end`,
-    asked,
+    named,
     "supply-order",
   );
   return order?.id ?? null;

@@ -67,12 +67,12 @@ export async function newsPage(db: Db, body: NewsList): Promise<NewsPage> {
   const words = normalised(keyword);
   const where = `${VISIBLE} and (n.channel_code = :channelCode or :channelCode::text is null and (:words <> '' or n.channel_code <> 'help'))
      and (:words = '' or n.title ilike :pattern or n.subtitle ilike :pattern or :words = any(n.tags))`;
-  const asked = { channelCode, words, pattern: containing(words) };
-  const counted = await db.one<{ n: number }>(`select count(*)::int as n from news n where ${where}`, asked);
+  const filters = { channelCode, words, pattern: containing(words) };
+  const counted = await db.one<{ n: number }>(`select count(*)::int as n from news n where ${where}`, filters);
   const rows = await db.rows<BriefRow>(
     `select ${BRIEF} from news n where ${where}
       order by n.is_top desc, n.publish_at desc, n.id desc limit :pageSize offset :before`,
-    { ...asked, pageSize, before: rowsBefore(page) },
+    { ...filters, pageSize, before: rowsBefore(page) },
   );
   return pageOf(rows.map(briefOf), counted?.n ?? 0, page);
 }
@@ -168,11 +168,11 @@ export async function editedNews(db: Db, body: ListCallInput<"editedNewsList">):
   const words = normalised(keyword);
   const where = `not n.deleted and (:channelCode::text is null or n.channel_code = :channelCode)
      and (:status::int is null or ${STATUS} = :status) and (:words = '' or n.title ilike :pattern)`;
-  const asked = { channelCode, status, words, pattern: containing(words) };
-  const counted = await db.one<{ n: number }>(`select count(*)::int as n from news n where ${where}`, asked);
+  const filters = { channelCode, status, words, pattern: containing(words) };
+  const counted = await db.one<{ n: number }>(`select count(*)::int as n from news n where ${where}`, filters);
   const rows = await db.rows<EditedRow>(
     `select ${EDITED} from news n where ${where} order by n.updated_at desc, n.id desc limit :pageSize offset :before`,
-    { ...asked, pageSize, before: rowsBefore(page) },
+    { ...filters, pageSize, before: rowsBefore(page) },
   );
   return pageOf(rows.map(editedOf), counted?.n ?? 0, page);
 }

@@ -43,11 +43,11 @@ function wireName(name: string, text: string): string {
   return made;
 }
 
-type Asked = pg.QueryConfig & { query_timeout?: number };
+type Statement = pg.QueryConfig & { query_timeout?: number };
 
 const isByPosition = (values: Values): values is readonly Value[] => Array.isArray(values);
 
-function byName(text: string, values: NamedValues<Value | undefined>): Asked {
+function byName(text: string, values: NamedValues<Value | undefined>): Statement {
   const { text: numbered, names } = positional(text);
   return { text: numbered, values: valuesOf(names, values) };
 }
@@ -55,34 +55,35 @@ function byName(text: string, values: NamedValues<Value | undefined>): Asked {
 /** A caller that sets another limit for statements waits for their end, however long it takes. */
 const LIMIT = /\bset (local )?statement_timeout/;
 
-type Asking = { answerWithinMs: number; readJson: ReadJson; isTransaction: boolean };
+type DbOptions = { answerWithinMs: number; readJson: ReadJson; isTransaction: boolean };
 
-const asking = (target: Queryable, { answerWithinMs, readJson, isTransaction }: Asking): Db => {
+const dbOn = (target: Queryable, { answerWithinMs, readJson, isTransaction }: DbOptions): Db => {
   let query_timeout: number | undefined = answerWithinMs;
-  const query = async (asked: Asked): Promise<pg.QueryResult> => readJson(await target.query(asked), target);
-  const ask = (text: string, values: Values, name: string | undefined) => {
+  const query = async (statement: Statement): Promise<pg.QueryResult> =>
+    readJson(await target.query(statement), target);
+  const send = (text: string, values: Values, name: string | undefined) => {
     if (LIMIT.test(text)) query_timeout = undefined;
-    const asked: Asked = isByPosition(values) ? { text, values: [...values] } : byName(text, values);
-    if (name !== undefined) asked.name = wireName(name, text);
-    if (query_timeout !== undefined) asked.query_timeout = query_timeout;
-    return query(asked).catch((error: unknown) => {
+    const statement: Statement = isByPosition(values) ? { text, values: [...values] } : byName(text, values);
+    if (name !== undefined) statement.name = wireName(name, text);
+    if (query_timeout !== undefined) statement.query_timeout = query_timeout;
+    return query(statement).catch((error: unknown) => {
       if (name === undefined || !isOutdatedPlan(error)) throw error;
       // A migration changed its result since it was prepared: by another name it is prepared once more.
-      if (wireNames.get(text) === asked.name) wireNames.delete(text);
+      if (wireNames.get(text) === statement.name) wireNames.delete(text);
       // A transaction is lost with it, and retried from its beginning.
       if (isTransaction) throw error;
-      return query({ ...asked, name: wireName(name, text) });
+      return query({ ...statement, name: wireName(name, text) });
     });
   };
   return {
     async rows<Row>(text: string, values: Values = [], name?: string, within: Within = {}) {
-      return readParts<Row>((await ask(text, values, name)).rows, within);
+      return readParts<Row>((await send(text, values, name)).rows, within);
     },
     async one<Row>(text: string, values: Values = [], name?: string, within: Within = {}) {
-      return readParts<Row>((await ask(text, values, name)).rows, within)[0] ?? null;
+      return readParts<Row>((await send(text, values, name)).rows, within)[0] ?? null;
     },
     async run(text, values = [], name) {
-      return (await ask(text, values, name)).rowCount ?? 0;
+      return (await send(text, values, name)).rowCount ?? 0;
     },
   };
 };
@@ -149,11 +150,11 @@ export function connect(
   pool.on("remove", (client) => clients.delete(client));
   let ending: Promise<void> | undefined;
   return {
-    ...asking(pool, { answerWithinMs, readJson, isTransaction: false }),
+    ...dbOn(pool, { answerWithinMs, readJson, isTransaction: false }),
     pool,
     async transaction(work, opening) {
       const client = await pool.connect();
-      const tx = asking(client, { answerWithinMs, readJson, isTransaction: true });
+      const tx = dbOn(client, { answerWithinMs, readJson, isTransaction: true });
       let broken: Error | undefined;
       try {
         await tx.run(opening === undefined ? "begin" : `begin; ${opening}`);
@@ -189,16 +190,16 @@ export function connect(
  * the signal's reason. A transaction under way goes on to its end.
  */
 export const untilAborted = (db: Database, signal: AbortSignal): Database => {
-  const asked = async <T>(ask: () => Promise<T>): Promise<T> => {
+  const statement = async <T>(send: () => Promise<T>): Promise<T> => {
     signal.throwIfAborted();
-    return ask();
+    return send();
   };
   return {
     ...db,
-    rows: (...asking) => asked(() => db.rows(...asking)),
-    one: (...asking) => asked(() => db.one(...asking)),
-    run: (text, values, name) => asked(() => db.run(text, values, name)),
-    transaction: (work, opening) => asked(() => db.transaction(work, opening)),
+    rows: (...dbOn) => statement(() => db.rows(...dbOn)),
+    one: (...dbOn) => statement(() => db.one(...dbOn)),
+    run: (text, values, name) => statement(() => db.run(text, values, name)),
+    transaction: (work, opening) => statement(() => db.transaction(work, opening)),
   };
 };
 

@@ -151,7 +151,7 @@ export async function inviteMerchants(
   demandId: DemandId,
   merchantIds: readonly MerchantId[],
 ): Promise<MerchantId[]> {
-  const asked = await tx.rows<{ id: MerchantId }>(
+  const invited = await tx.rows<{ id: MerchantId }>(
     `insert into demand_invite (demand_id, merchant_id)
      select d.id, m.id from demand d, merchant m
       where d.id = :demandId and m.id = any(:merchantIds::bigint[])
@@ -160,17 +160,17 @@ export async function inviteMerchants(
     { demandId, merchantIds },
     "demand-invite",
   );
-  return asked.map(({ id }) => id);
+  return invited.map(({ id }) => id);
 }
 
 /** The shops that were invited to quote, by id. */
 export async function invitedMerchants(tx: Db, demandId: DemandId): Promise<MerchantId[]> {
-  const asked = await tx.rows<{ id: MerchantId }>(
+  const invited = await tx.rows<{ id: MerchantId }>(
     "select merchant_id as id from demand_invite where demand_id = :demandId order by 1",
     { demandId },
     "demand-asked",
   );
-  return asked.map(({ id }) => id);
+  return invited.map(({ id }) => id);
 }
 
 /** Shops that may be invited to quote: those invited already, then those with most goods of the demanded species. */

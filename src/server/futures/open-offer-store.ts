@@ -45,21 +45,21 @@ type OfferSearch = Omit<OfferListBody, "pageNum" | "pageSize" | "sort"> & {
 /** A page of the open offers that meet the query, and their total. */
 export async function searchOpenOffers(
   db: Db,
-  { sort, part, ...asked }: OfferSearch,
+  { sort, part, ...filters }: OfferSearch,
 ): Promise<{ total: number; rows: OfferRow[] }> {
-  const keyword = textOrNull(asked.keyword?.trim());
+  const keyword = textOrNull(filters.keyword?.trim());
   const values = {
-    speciesCode: textOrNull(asked.speciesCode),
-    originCode: textOrNull(asked.originCode),
-    gradeCode: textOrNull(asked.gradeCode),
-    kindCode: textOrNull(asked.kindCode),
-    destPort: textOrNull(asked.destPort),
-    incoterm: asked.incoterm ?? null,
-    millBrandCode: textOrNull(asked.millBrandCode),
-    etaBegin: textOrNull(asked.etaBegin),
-    etaEnd: textOrNull(asked.etaEnd),
-    thickness: asked.thickness ?? null,
-    width: asked.width ?? null,
+    speciesCode: textOrNull(filters.speciesCode),
+    originCode: textOrNull(filters.originCode),
+    gradeCode: textOrNull(filters.gradeCode),
+    kindCode: textOrNull(filters.kindCode),
+    destPort: textOrNull(filters.destPort),
+    incoterm: filters.incoterm ?? null,
+    millBrandCode: textOrNull(filters.millBrandCode),
+    etaBegin: textOrNull(filters.etaBegin),
+    etaEnd: textOrNull(filters.etaEnd),
+    thickness: filters.thickness ?? null,
+    width: filters.width ?? null,
     keyword: keyword === null ? null : containing(keyword),
   };
   const [counted, rows] = await Promise.all([

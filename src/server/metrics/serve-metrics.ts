@@ -47,8 +47,8 @@ export function metricsRoute(app: App, metrics: Metrics, token: string): void {
 /** Serves the metrics, and nothing else, on a port of their own. */
 export async function listenForMetrics(metrics: Metrics, place: MetricsPlace & { port: number }): Promise<Server> {
   const server = createServer(async ({ method, url, headers }, response) => {
-    const isAsked = method === "GET" && url?.split("?")[0] === "/metrics";
-    if (!isAsked) response.writeHead(404).end();
+    const isMetricsCall = method === "GET" && url?.split("?")[0] === "/metrics";
+    if (!isMetricsCall) response.writeHead(404).end();
     else if (!isAdmitted(headers.authorization, place.token))
       response.writeHead(401, { "www-authenticate": "Bearer" }).end();
     else

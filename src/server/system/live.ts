@@ -81,18 +81,18 @@ export function createLiveStreams(
   }, heartbeatMs);
   heartbeat.unref();
 
-  let isAsked = false;
+  let isProbing = false;
   const probe = setInterval(async () => {
-    const asked = client;
-    if (asked === null || isAsked) return;
-    isAsked = true;
+    const probed = client;
+    if (probed === null || isProbing) return;
+    isProbing = true;
     try {
-      await asked.query({ text: "select 1", query_timeout: answerWithinMs } as pg.QueryConfig);
+      await probed.query({ text: "select 1", query_timeout: answerWithinMs } as pg.QueryConfig);
     } catch (error) {
       // The error handler of `connect` opens a new connection.
-      asked.emit("error", error);
+      probed.emit("error", error);
     } finally {
-      isAsked = false;
+      isProbing = false;
     }
   }, probeMs);
   probe.unref();

@@ -57,22 +57,22 @@ export type MessageRow = Omit<Message, "level" | "createTime" | "readTime"> & {
 };
 
 /** How many of a person's messages there are. */
-export async function messageCount(db: Db, asked: Asked): Promise<number> {
+export async function messageCount(db: Db, filters: Asked): Promise<number> {
   const row = await db.one<{ total: number }>(
     `select count(*)::int as total from message where ${ASKED}`,
-    asked,
+    filters,
     "message-count",
   );
   return row?.total ?? 0;
 }
 
 /** A person's messages, newest first. */
-export const messageRows = (db: Db, asked: Asked & { limit: number; offset: number }): Promise<MessageRow[]> =>
+export const messageRows = (db: Db, filters: Asked & { limit: number; offset: number }): Promise<MessageRow[]> =>
   db.rows<MessageRow>(
     `select id, type, todo, title, content, link_path as "linkPath", ref_type as "refType", ref_id as "refId",
             extract(epoch from visible_at)::float8 * 1000 as shown, extract(epoch from read_at)::float8 * 1000 as read
        from message where ${ASKED} order by visible_at desc, id desc limit :limit offset :offset`,
-    asked,
+    filters,
     "message-page",
   );
 

@@ -115,7 +115,7 @@ export async function openTodos(
 ): Promise<Set<string>> {
   const byTodo = Map.groupBy(messages, ({ todo }) => todo);
   const open = await Promise.all(
-    [...byTodo].map(([todo, asked]) =>
+    [...byTodo].map(([todo, filters]) =>
       todo === null
         ? []
         : db.rows<{ id: MessageId }>(
@@ -124,7 +124,7 @@ export async function openTodos(
                 select 1 from message n
                  where n.person_id = m.person_id and n.todo = m.todo and n.ref_type = m.ref_type
                    and n.ref_id is not distinct from m.ref_id and n.id > m.id and not n.deleted)`,
-            { ids: asked.map(({ id }) => id) },
+            { ids: filters.map(({ id }) => id) },
             `message-todo-${todo}`,
           ),
     ),

@@ -29,7 +29,7 @@ export function SaveSearch(shown: SearchToSave) {
   const isOpen = useSelector(actor, (snapshot) => snapshot.matches("naming") || snapshot.matches("saving"));
   return (
     <div className="tm-here">
-      <Button size="small" onClick={() => actor.send(isOpen ? { type: "dropped" } : { type: "asked", ...shown })}>
+      <Button size="small" onClick={() => actor.send(isOpen ? { type: "dropped" } : { type: "opened", ...shown })}>
         保存搜索
       </Button>
       {isOpen ? (

@@ -17,7 +17,7 @@ import { TimeInput } from "./time-input.tsx";
 import { Uploader } from "./uploader.tsx";
 
 type Option = { value: string; label: string };
-type Asked = {
+type InputOptions = {
   /** What an amount is typed in, by the field's name; missing: yuan. */
   units?: Readonly<Record<string, string>>;
   /** What can be chosen where the record does not hold it. */
@@ -89,14 +89,14 @@ function FieldInput({
   units,
   options,
   today,
-}: { form: FormState; name: string; field: Field } & Asked) {
+}: { form: FormState; name: string; field: Field } & InputOptions) {
   const { type, label, hint, isLong, isDigits, isTelephone, isPicture, foldsTyped, fills, folded } = field;
-  const asked = { form, field: name, label, isRequired: isRequired(field) };
-  if (type.kind === "several") return <Checks {...asked} options={options?.[name] ?? choicesOf(field, undefined)} />;
+  const shared = { form, field: name, label, isRequired: isRequired(field) };
+  if (type.kind === "several") return <Checks {...shared} options={options?.[name] ?? choicesOf(field, undefined)} />;
   if (options?.[name] !== undefined || type.kind === "choice" || type.kind === "code" || type.kind === "id")
-    return <FormSelect {...asked} options={options?.[name] ?? choicesOf(field, form.fields[name])} />;
+    return <FormSelect {...shared} options={options?.[name] ?? choicesOf(field, form.fields[name])} />;
   const unit = units?.[name] ?? "元";
-  const same = { ...asked, ...(hint === undefined ? {} : { placeholder: hint }) };
+  const same = { ...shared, ...(hint === undefined ? {} : { placeholder: hint }) };
   switch (type.kind) {
     case "money":
       return <FormNumber {...same} label={`${label}（${unit}）`} unit={unitOf(unit)} maxLength={14} />;
@@ -112,19 +112,19 @@ function FieldInput({
       return <FormNumber {...number} isSize={type.unit === "mm"} />;
     }
     case "day":
-      return <FormDay {...asked} {...(today === undefined ? {} : { max: today })} />;
+      return <FormDay {...shared} {...(today === undefined ? {} : { max: today })} />;
     case "moment":
-      return <FormField {...asked}>{(typed) => <TimeInput kind="moment" {...typed} />}</FormField>;
+      return <FormField {...shared}>{(typed) => <TimeInput kind="moment" {...typed} />}</FormField>;
     case "flag":
-      return <Check {...asked} />;
+      return <Check {...shared} />;
     case "files":
       return <PaperField {...same} most={type.most} />;
     case "text":
-      if (isPicture === true) return <Picture {...asked} />;
+      if (isPicture === true) return <Picture {...shared} />;
       return isLong === true ? (
         <FormText {...same} maxLength={type.most} />
       ) : (
-        <FormField {...asked}>
+        <FormField {...shared}>
           {({ value, onChange }) => (
             <TextInput
               type={isTelephone === true ? "tel" : "text"}
@@ -169,10 +169,10 @@ export const FieldInputs = ({
   form,
   fields,
   drawn = {},
-  ...asked
-}: { form: FormState; fields: Fields; drawn?: Readonly<Record<string, ReactNode>> } & Asked) =>
+  ...shared
+}: { form: FormState; fields: Fields; drawn?: Readonly<Record<string, ReactNode>> } & InputOptions) =>
   Object.entries(fields).map(([name, field]) => (
     <Fragment key={name}>
-      {drawn[name] === undefined ? <FieldInput form={form} name={name} field={field} {...asked} /> : drawn[name]}
+      {drawn[name] === undefined ? <FieldInput form={form} name={name} field={field} {...shared} /> : drawn[name]}
     </Fragment>
   ));

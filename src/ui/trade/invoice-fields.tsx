@@ -17,7 +17,7 @@ export function InvoiceFields({ command, form }: { command: CommandActor; form: 
       ALWAYS.includes(name)
         ? field
         : isSpecial
-          ? { ...field, isAsked: true }
+          ? { ...field, isNeeded: true }
           : { ...field, label: `${field.label}（选填）` },
     ]),
   );

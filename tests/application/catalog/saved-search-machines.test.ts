@@ -73,18 +73,18 @@ describe("saving a search", () => {
     const log: Log = [];
     const searches = fakeSavedSearches(kept);
     const save = createActor(createSaveSearchMachine({ searches, app: fakeVisit(log, who), ids: ids() })).start();
-    if (asked !== null) save.send({ type: "asked", ...asked });
+    if (asked !== null) save.send({ type: "opened", ...asked });
     return { log, save, searches };
   };
   const SHOWN = { query: QUERY, labels: ["太仓港"] };
 
   it("prompts visitors to sign in, and saves no search without conditions", () => {
     const visitor = started({ isSignedIn: false });
-    visitor.save.send({ type: "asked", ...SHOWN });
+    visitor.save.send({ type: "opened", ...SHOWN });
     expect(visitor.log).toEqual(["ask to sign in"]);
     expect(visitor.save.getSnapshot().value).toBe("closed");
     const member = started({ isSignedIn: true });
-    member.save.send({ type: "asked", query: EMPTY_QUERY, labels: [] });
+    member.save.send({ type: "opened", query: EMPTY_QUERY, labels: [] });
     expect(member.log).toEqual(["notice 请先输入关键词或选择筛选条件"]);
   });
 
@@ -112,7 +112,7 @@ describe("saving a search", () => {
   it("goes back to the form where it is refused", async () => {
     const { save, log } = started({ isSignedIn: true });
     for (const name of ["木方", "木方"]) {
-      save.send({ type: "asked", ...SHOWN });
+      save.send({ type: "opened", ...SHOWN });
       save.send({ type: "nameTyped", name });
       save.send({ type: "confirmed" });
       await settled();

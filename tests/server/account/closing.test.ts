@@ -101,7 +101,7 @@ describe("closing: an account", () => {
 
     const left: string[] = [];
     for (const { table, columns, fate } of TRACES) {
-      if (fate === "keep" || !columns.includes("person_id")) continue;
+      if (fate === "retain" || !columns.includes("person_id")) continue;
       const { n } = (await db.one<{ n: number }>(`select count(*)::int as n from ${table} where person_id = $1`, [
         buyer.id,
       ]))!;
@@ -111,7 +111,7 @@ describe("closing: an account", () => {
     const tables = await db.rows<{ name: string }>(
       "select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'",
     );
-    const kept = TRACES.filter(({ fate }) => fate === "keep").map(({ table }) => table);
+    const kept = TRACES.filter(({ fate }) => fate === "retain").map(({ table }) => table);
     for (const { name } of tables.filter((one) => !kept.includes(one.name)))
       for (const words of [buyer.phone, "13911112222", "李木", "樟子松 30*120*4米 一级 50方 太仓"]) {
         const row = await db.one<{ row: string }>(
@@ -139,7 +139,7 @@ describe("closing: an account", () => {
     );
     // These two have rows of a person only by their company, or are the person.
     const others = ["company_change", "person"];
-    const written = TRACES.filter(({ table, fate }) => fate !== "keep" && !others.includes(table));
+    const written = TRACES.filter(({ table, fate }) => fate !== "retain" && !others.includes(table));
     const names = guarded.map(({ name }) => name);
     expect(written.map(({ table }) => table).filter((table) => !names.includes(table))).toEqual([]);
 

@@ -18,13 +18,13 @@ const merchant = { id: "3" as MerchantId, shopName: "万木行" };
 async function readList(
   file: Buffer,
   counts: SoldBy | null,
-): Promise<({ goods: object[] } | { reasons: string[] }) & { isAsked?: boolean }> {
+): Promise<({ goods: object[] } | { reasons: string[] }) & { isNeeded?: boolean }> {
   const first = await readBy(file, []);
   const [question] = first.questions;
   if (question === undefined) return first;
   const { field, word } = question;
   const second = await readBy(file, counts === null ? [] : [{ field, word, code: counts }]);
-  return { ...second, isAsked: true };
+  return { ...second, isNeeded: true };
 }
 
 type Read = ({ goods: object[] } | { reasons: string[] }) & { questions: readonly NameQuestion[] };
@@ -80,8 +80,8 @@ it("lists of goods: each is read as it was written, in any form, raises a questi
       continue;
     }
     exact += 1;
-    if (read.isAsked === true) asked += 1;
-    if ((counts !== null) !== (read.isAsked === true)) wrong.push({ seed, how, counts, isAsked: read.isAsked });
+    if (read.isNeeded === true) asked += 1;
+    if ((counts !== null) !== (read.isNeeded === true)) wrong.push({ seed, how, counts, isNeeded: read.isNeeded });
     const found = read.goods.map((one) =>
       Object.fromEntries(Object.keys(meant[0] ?? {}).map((key) => [key, (one as Record<string, unknown>)[key]])),
     );

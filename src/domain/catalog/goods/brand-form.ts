@@ -1,6 +1,6 @@
 import { isOwnPath } from "../../content/web-link.ts";
 import { code, type Fields, fieldProblems, flag, several, text, type ValuesOf, whole, words } from "../../fields.ts";
-import { FLAG, NUMBER, record, type SaidBy, TEXT } from "../../records.ts";
+import { FLAG, type Infer, NUMBER, record, TEXT } from "../../records.ts";
 import { lengthOf } from "../../text.ts";
 import { KINDS } from "../../timber/kinds.ts";
 import { ORIGINS } from "../../timber/origins.ts";
@@ -86,7 +86,7 @@ export const KEPT_BRAND = record(BRAND_FIELDS, {
   goodsNum: NUMBER,
   version: NUMBER,
 });
-export type StoredBrand = SaidBy<typeof KEPT_BRAND>;
+export type StoredBrand = Infer<typeof KEPT_BRAND>;
 
 /** What its record does not know: how a word is written. */
 export const brandWordProblems = ({ aliases, certs }: Pick<BrandForm, "aliases" | "certs">) => ({

@@ -1,6 +1,6 @@
 import { codeIn, keywordIn, listParams, oneOf, pageIn } from "../../list-params.ts";
 import type { Page, PageQuery } from "../../paging.ts";
-import { FLAG, list, NUMBER, record, type SaidBy, TEXT } from "../../records.ts";
+import { FLAG, type Infer, list, NUMBER, record, TEXT } from "../../records.ts";
 
 /** A brand as a list shows it; names come beside every code. `goodsNum`: offers on sale, up to a minute old. */
 export const BRAND_BRIEF = record({
@@ -18,10 +18,10 @@ export const BRAND_BRIEF = record({
   isHot: FLAG,
   goodsNum: NUMBER,
 });
-export type BrandBrief = SaidBy<typeof BRAND_BRIEF>;
+export type BrandBrief = Infer<typeof BRAND_BRIEF>;
 
 export const BRAND_DETAIL = record(BRAND_BRIEF, { aliases: list(TEXT), banner: TEXT, intro: TEXT });
-export type BrandDetail = SaidBy<typeof BRAND_DETAIL>;
+export type BrandDetail = Infer<typeof BRAND_DETAIL>;
 
 export const BRAND_FACETS = record({
   countries: list(record({ value: TEXT, label: TEXT, count: NUMBER })),
@@ -29,7 +29,7 @@ export const BRAND_FACETS = record({
   /** Letters that some brand begins with. */
   initials: list(TEXT),
 });
-export type BrandFacets = SaidBy<typeof BRAND_FACETS>;
+export type BrandFacets = Infer<typeof BRAND_FACETS>;
 /** A page of brands with what they can be narrowed by. */
 export type BrandPage = Page<BrandBrief> & { facets: BrandFacets };
 

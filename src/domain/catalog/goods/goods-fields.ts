@@ -39,7 +39,7 @@ export type GoodsField = StoredField & {
   readonly imported: boolean | string;
   /** Where a file is silent, the fact stays as stated as long as these facts do. */
   readonly retainedWith?: readonly string[];
-  readonly asked: GoodsSection;
+  readonly section: GoodsSection;
   /** What the form of new goods starts with; nothing where it is left out. */
   readonly start?: string | number | boolean;
 };
@@ -68,7 +68,7 @@ const size = <const Column extends GoodsField["column"], Type extends FieldType>
     column,
     reviewed: true,
     imported: true,
-    asked: "size",
+    section: "size",
   }) as const;
 
 /** What a step and a least order go by: the fact, and columns that follow from others. */
@@ -86,7 +86,7 @@ export const GOODS_FIELDS = {
     reviewed: true,
     imported: true,
     retainedWith: [],
-    asked: "text",
+    section: "text",
   },
   merchantSku: {
     type: orNone(text(64)),
@@ -94,7 +94,7 @@ export const GOODS_FIELDS = {
     column: ["merchant_sku", "text"],
     reviewed: false,
     imported: false, // it finds the goods
-    asked: "basic",
+    section: "basic",
   },
   kindCode: {
     type: code(KINDS),
@@ -103,7 +103,7 @@ export const GOODS_FIELDS = {
     reviewed: true,
     imported: true,
     retainedWith: [],
-    asked: "basic",
+    section: "basic",
     start: "1501",
   },
   speciesCode: {
@@ -112,7 +112,7 @@ export const GOODS_FIELDS = {
     column: ["species_code", "text"],
     reviewed: true,
     imported: true,
-    asked: "basic",
+    section: "basic",
   },
   gradeCode: {
     type: orNone(code(GRADES)),
@@ -121,7 +121,7 @@ export const GOODS_FIELDS = {
     reviewed: true,
     imported: true,
     retainedWith: ["kindCode", "speciesCode"],
-    asked: "basic",
+    section: "basic",
   },
   /** Of the operator's brands (`brandChoiceProblem`). */
   brandCode: {
@@ -131,7 +131,7 @@ export const GOODS_FIELDS = {
     reviewed: true,
     imported: true,
     retainedWith: [],
-    asked: "basic",
+    section: "basic",
   },
   originCode: {
     type: orNone(code(ORIGINS)),
@@ -140,7 +140,7 @@ export const GOODS_FIELDS = {
     reviewed: true,
     imported: true,
     retainedWith: ["speciesCode"],
-    asked: "basic",
+    section: "basic",
   },
   thicknessTenths: size("厚度", null, whole(1, 10_000, "mm", 1)),
   width: size("宽度", ["width", "integer"], whole(1, 2_000, "mm")),
@@ -156,7 +156,7 @@ export const GOODS_FIELDS = {
     reviewed: true,
     imported: true,
     retainedWith: [],
-    asked: "size",
+    section: "size",
   },
   moisturePct: {
     type: orNone(whole(1, 100, "%")),
@@ -165,7 +165,7 @@ export const GOODS_FIELDS = {
     reviewed: true,
     imported: true,
     retainedWith: ["moistureType"],
-    asked: "size",
+    section: "size",
   },
   surface: {
     type: orNone(code(SURFACES)),
@@ -173,7 +173,7 @@ export const GOODS_FIELDS = {
     column: ["surface", "text"],
     reviewed: true,
     imported: "表面处理 表面状态 加工方式",
-    asked: "size",
+    section: "size",
   },
   treatment: {
     type: orNone(code(TREATMENTS)),
@@ -182,7 +182,7 @@ export const GOODS_FIELDS = {
     reviewed: true,
     imported: "处理 防腐处理 处理工艺",
     retainedWith: ["kindCode"],
-    asked: "size",
+    section: "size",
     start: "none",
   },
   /** As weighed, balsa to lignum vitae; left open, what the species and its moisture make. */
@@ -194,7 +194,7 @@ export const GOODS_FIELDS = {
     reviewed: false,
     imported: true,
     retainedWith: ["speciesCode", "moistureType"],
-    asked: "size",
+    section: "size",
   },
   certs: {
     type: own<Cert[]>(),
@@ -203,7 +203,7 @@ export const GOODS_FIELDS = {
     reviewed: true,
     imported: true,
     retainedWith: [],
-    asked: "certs",
+    section: "certs",
   },
   uses: {
     type: own<string[]>(),
@@ -212,7 +212,7 @@ export const GOODS_FIELDS = {
     reviewed: false,
     imported: true,
     retainedWith: [],
-    asked: "certs",
+    section: "certs",
   },
   storeId: {
     type: id<WarehouseId>(),
@@ -220,7 +220,7 @@ export const GOODS_FIELDS = {
     column: ["store_id", "bigint"],
     reviewed: true,
     imported: true,
-    asked: "place",
+    section: "place",
   },
   saleUnit: {
     type: choice(SALE_UNITS),
@@ -229,7 +229,7 @@ export const GOODS_FIELDS = {
     reviewed: true,
     imported: true,
     retainedWith: [],
-    asked: "packing",
+    section: "packing",
     start: "m3",
   },
   volumeRule: {
@@ -238,7 +238,7 @@ export const GOODS_FIELDS = {
     column: ["volume_rule", "smallint"],
     reviewed: true,
     imported: true,
-    asked: "packing",
+    section: "packing",
     start: 1,
   },
   perBundle: {
@@ -247,7 +247,7 @@ export const GOODS_FIELDS = {
     column: null,
     reviewed: true,
     imported: true,
-    asked: "packing",
+    section: "packing",
   },
   price: {
     type: money(),
@@ -255,7 +255,7 @@ export const GOODS_FIELDS = {
     column: ["price", "integer"],
     reviewed: false,
     imported: true,
-    asked: "price",
+    section: "price",
   },
   taxIncluded: {
     type: flag(),
@@ -264,7 +264,7 @@ export const GOODS_FIELDS = {
     reviewed: false,
     imported: true,
     retainedWith: [],
-    asked: "price",
+    section: "price",
     start: true,
   },
   taxRate: {
@@ -274,7 +274,7 @@ export const GOODS_FIELDS = {
     reviewed: false,
     imported: "增值税率 发票税率",
     retainedWith: ["kindCode"],
-    asked: "price",
+    section: "price",
     start: 13,
   },
   priceTiers: {
@@ -284,7 +284,7 @@ export const GOODS_FIELDS = {
     reviewed: false,
     imported: true,
     retainedWith: [],
-    asked: "price",
+    section: "price",
   },
   minOrder: {
     type: whole(1, MAX_COUNT),
@@ -293,7 +293,7 @@ export const GOODS_FIELDS = {
     reviewed: false,
     imported: true,
     retainedWith: PACKED_BY,
-    asked: "packing",
+    section: "packing",
     start: 1,
   },
   step: {
@@ -303,7 +303,7 @@ export const GOODS_FIELDS = {
     reviewed: false,
     imported: true,
     retainedWith: PACKED_BY,
-    asked: "packing",
+    section: "packing",
   },
   stock: {
     type: whole(0, MAX_COUNT),
@@ -311,7 +311,7 @@ export const GOODS_FIELDS = {
     column: ["stock", "integer"],
     reviewed: false,
     imported: false, // a row of its own decides (server/catalog/import/import-changes.ts)
-    asked: "packing",
+    section: "packing",
   },
   deliveryModes: {
     type: own<(1 | 2)[]>(),
@@ -320,7 +320,7 @@ export const GOODS_FIELDS = {
     reviewed: false,
     imported: true,
     retainedWith: [],
-    asked: "place",
+    section: "place",
   },
   priceMode: {
     type: choice(PRICE_MODES),
@@ -328,7 +328,7 @@ export const GOODS_FIELDS = {
     column: ["price_mode", "smallint"],
     reviewed: false,
     imported: false,
-    asked: "price",
+    section: "price",
     start: 1,
   },
   /** Names of uploaded public pictures, the main one first. */
@@ -339,7 +339,7 @@ export const GOODS_FIELDS = {
     reviewed: true,
     imported: true,
     retainedWith: [],
-    asked: "text",
+    section: "text",
   },
   /** HTML, or lines without markup. */
   detail: {
@@ -348,7 +348,7 @@ export const GOODS_FIELDS = {
     column: ["detail", "text"],
     reviewed: true,
     imported: false,
-    asked: "text",
+    section: "text",
   },
 } as const satisfies Readonly<Record<string, GoodsField>>;
 

@@ -68,7 +68,7 @@ export const FACETS = {
 
 /** A field of a query that holds codes. */
 export type FacetKey = keyof typeof FACETS;
-type KeyWith<Said> = { [Key in FacetKey]: (typeof FACETS)[Key] extends Said ? Key : never }[FacetKey];
+type KeyWith<Part> = { [Key in FacetKey]: (typeof FACETS)[Key] extends Part ? Key : never }[FacetKey];
 /** Such a field with one code at most. */
 export type OneFacet = KeyWith<{ readonly isOne: true }>;
 /** Such a field with any number of codes. */

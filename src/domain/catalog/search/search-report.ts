@@ -1,7 +1,7 @@
 import { id } from "../../fields.ts";
 import type { AliasId } from "../../ids.ts";
 import type { Page } from "../../paging.ts";
-import { maybe, NUMBER, record, type SaidBy, TEXT, TIME } from "../../records.ts";
+import { type Infer, maybe, NUMBER, record, TEXT, TIME } from "../../records.ts";
 
 /** Another name of a species, entered by the operator. Times Beijing. */
 export const TAUGHT_ALIAS = record({
@@ -14,7 +14,7 @@ export const TAUGHT_ALIAS = record({
   createdBy: { type: TEXT, label: "添加人" },
   createTime: { type: TIME, label: "添加时间" },
 });
-export type TaughtAlias = SaidBy<typeof TAUGHT_ALIAS>;
+export type TaughtAlias = Infer<typeof TAUGHT_ALIAS>;
 
 /** Clicks on one function of a page. `clickNum` counts clicks, `personNum` distinct people. */
 export const CLICKS = record({
@@ -25,11 +25,11 @@ export const CLICKS = record({
   clickNum: NUMBER,
   personNum: NUMBER,
 });
-export type Clicks = SaidBy<typeof CLICKS>;
+export type Clicks = Infer<typeof CLICKS>;
 
 /** Clicks of one day, `yyyy-MM-dd`. `personNum` counts distinct people. */
 export const DAY_OF_CLICKS = record({ day: TEXT, clickNum: NUMBER, personNum: NUMBER });
-export type DayOfClicks = SaidBy<typeof DAY_OF_CLICKS>;
+export type DayOfClicks = Infer<typeof DAY_OF_CLICKS>;
 
 /** What was clicked, most first; `daily`: every day of the period. */
 export type ClickReport = Page<Clicks> & { daily: DayOfClicks[] };
@@ -39,4 +39,4 @@ export type ClickReport = Page<Clicks> & { daily: DayOfClicks[] };
  * one is 0.
  */
 export const FUNNEL_STEP = record({ step: TEXT, name: TEXT, personNum: NUMBER, ratePct: maybe(NUMBER) });
-export type FunnelStep = SaidBy<typeof FUNNEL_STEP>;
+export type FunnelStep = Infer<typeof FUNNEL_STEP>;

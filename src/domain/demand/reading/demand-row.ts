@@ -22,13 +22,13 @@ export function readRow(
   by: ReadBy,
 ) {
   const read = readText(row, [...amounts, ...citiesSentTo(row, by.lexicon)], by, clauses, heading);
-  const isAsked = (one: (typeof read.words | typeof read.sizes)[number]): boolean => !read.negated.hits.has(one);
+  const isNeeded = (one: (typeof read.words | typeof read.sizes)[number]): boolean => !read.negated.hits.has(one);
   const found: Found[] = [
     ...read.others.flatMap(({ start, end, values }) => values.map((value) => ({ ...value, start, end }))),
-    ...read.sizes.filter(isAsked).map(({ start, end, sizes, lengths, lists }): Found => {
+    ...read.sizes.filter(isNeeded).map(({ start, end, sizes, lengths, lists }): Found => {
       return { ...sizeOf(sizes, lengths, lists), start, end };
     }),
-    ...read.words.filter(isAsked).flatMap((word) => foundIn(row, word, by.lexicon)),
+    ...read.words.filter(isNeeded).flatMap((word) => foundIn(row, word, by.lexicon)),
   ];
   for (const { 0: figure, index: start } of read.left.matchAll(BARE)) {
     const end = start + figure.length;
@@ -43,9 +43,9 @@ export function readRow(
     refusals: read.negated.refusals,
     left: takenAll(read.left, found),
     refused: {
-      species: read.words.flatMap((one) => (one.sense.field === "species" && !isAsked(one) ? one.sense.codes : [])),
+      species: read.words.flatMap((one) => (one.sense.field === "species" && !isNeeded(one) ? one.sense.codes : [])),
       sizes: read.sizes.flatMap((one) =>
-        isAsked(one) ? [] : [{ ...sizeOf(one.sizes, one.lengths, one.lists), start: one.start, end: one.end }],
+        isNeeded(one) ? [] : [{ ...sizeOf(one.sizes, one.lengths, one.lists), start: one.start, end: one.end }],
       ),
     },
     goods: read.goods.at(-1) ?? null,

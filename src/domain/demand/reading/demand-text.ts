@@ -50,10 +50,10 @@ export function* demandReading(
   const used = items.flatMap(({ sourceSpan }) => Object.values(sourceSpan));
   // Shown as not understood where no line holds them: a second price.
   const asked = items.flatMap(({ requirements }) => requirements);
-  const isAsked = ({ code, detail }: TokenOf<"requirement">): boolean =>
+  const isNeeded = ({ code, detail }: TokenOf<"requirement">): boolean =>
     asked.some((one) => one.code === code && one.detail.includes(detail));
   const numbers = tokens.filter((token) =>
-    token.field === "requirement" ? !isAsked(token) : ["size", "quantity", "price", "date"].includes(token.field),
+    token.field === "requirement" ? !isNeeded(token) : ["size", "quantity", "price", "date"].includes(token.field),
   );
   const isUsed = coveredBy(used, given.length);
   const isDone = coveredBy(

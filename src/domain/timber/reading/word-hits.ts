@@ -200,8 +200,8 @@ function slippedWords(text: string, found: readonly Word[], lexicon: WordLexicon
     [1, 2, 3].flatMap((count): Word[] => {
       const some = words.slice(at, at + count);
       const end = some[count - 1]?.end ?? start;
-      const isAsked = some.some(({ isKnown }) => !isKnown) && LATIN_WORDS.test(text.slice(start, end));
-      const hit = isAsked ? lexicon.slippedAt(text, start, end) : null;
+      const isNeeded = some.some(({ isKnown }) => !isKnown) && LATIN_WORDS.test(text.slice(start, end));
+      const hit = isNeeded ? lexicon.slippedAt(text, start, end) : null;
       return hit === null ? [] : [wordOf(hit, "slipped", 0.75)];
     }),
   );

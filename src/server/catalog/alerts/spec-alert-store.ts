@@ -59,16 +59,16 @@ export async function specAlertPage(
   status: SpecAlertStatus | null,
   page: PageQuery,
 ): Promise<{ rows: SpecAlertRow[]; total: number }> {
-  const asked = { personId, companyId, status };
+  const filters = { personId, companyId, status };
   const where = `${OWN} and (:status::smallint is null or w.status = :status)`;
   const counted = await db.one<{ n: number }>(
     `select count(*)::int as n from req_spec w where ${where}`,
-    asked,
+    filters,
     "spec-alert-count",
   );
   const rows = await db.rows<SpecAlertRow>(
     `select ${COLUMNS} from req_spec w ${HITS} where ${where} order by w.id desc limit :limit offset :offset`,
-    { ...asked, limit: page.pageSize, offset: rowsBefore(page) },
+    { ...filters, limit: page.pageSize, offset: rowsBefore(page) },
     "spec-alerts",
   );
   return { rows, total: counted?.n ?? 0 };

@@ -88,9 +88,9 @@ export async function brandPage(db: Db, body: BrandList, counts: Counts, facets:
         and (:country::text is null or b.country = :country)
         and (:speciesCode::text is null or b.species_codes @> array[:speciesCode])
         and (:initial::text is null or b.initial = upper(:initial))`;
-  const asked = { words, pattern: containing(words), country, speciesCode, initial };
+  const filters = { words, pattern: containing(words), country, speciesCode, initial };
   const [counted, rows] = await Promise.all([
-    db.one<{ total: number }>(`select count(*)::int as total from corporation_brand b where ${where}`, asked),
+    db.one<{ total: number }>(`select count(*)::int as total from corporation_brand b where ${where}`, filters),
     db.rows<BriefRow>(
       `select ${COLUMNS}
        from corporation_brand b
@@ -98,7 +98,7 @@ export async function brandPage(db: Db, body: BrandList, counts: Counts, facets:
       where ${where}
       order by b.is_hot desc, coalesce(c.number, 0) desc, b.sort, b.brand_code limit :limit offset :offset`,
       {
-        ...asked,
+        ...filters,
         codes: [...counts.keys()],
         numbers: [...counts.values()],
         limit: page.pageSize,

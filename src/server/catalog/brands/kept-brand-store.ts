@@ -27,16 +27,16 @@ export async function storedBrandPage(
   const where = `(:words = '' or b.brand_name ilike :pattern or b.brand_name_en ilike :pattern or b.brand_code ilike :pattern
       or exists (select 1 from unnest(b.aliases) a where a ilike :pattern))
     and (:country::text is null or b.country = :country) and (:isEnabled::boolean is null or b.enabled = :isEnabled)`;
-  const asked = { ...query, pattern: containing(query.words) };
+  const filters = { ...query, pattern: containing(query.words) };
   const [counted, rows] = await Promise.all([
-    db.one<{ total: number }>(`select count(*)::int as total from corporation_brand b where ${where}`, asked),
+    db.one<{ total: number }>(`select count(*)::int as total from corporation_brand b where ${where}`, filters),
     db.rows<StoredBrandRow>(
       `select ${COLUMNS} from corporation_brand b
          left join unnest(:codes::text[], :numbers::int[]) as c(code, number) on c.code = b.brand_code
         where ${where}
         order by b.is_hot desc, coalesce(c.number, 0) desc, b.sort, b.brand_code limit :limit offset :offset`,
       {
-        ...asked,
+        ...filters,
         codes: [...counts.keys()],
         numbers: [...counts.values()],
         limit: page.pageSize,

@@ -32,9 +32,9 @@ export async function countGoodsNews(
     2: news(2, " and g.price_mode = 1"),
     3: news(3, ""),
   };
-  const asked = TRIGGERS.filter((trigger) => triggers.includes(trigger));
-  const counts = asked.map((trigger, at) => {
-    const conditions = [became[trigger], ...asked.slice(0, at).map((before) => `not ${became[before]}`), ...shown];
+  const requested = TRIGGERS.filter((trigger) => triggers.includes(trigger));
+  const counts = requested.map((trigger, at) => {
+    const conditions = [became[trigger], ...requested.slice(0, at).map((before) => `not ${became[before]}`), ...shown];
     return `(select count(*)::int from (
       select 1 from goods g where ${conditions.join(" and ")} limit ${NEW_COUNTED + 1}) counted) as "${trigger}"`;
   });

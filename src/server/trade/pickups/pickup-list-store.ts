@@ -53,16 +53,16 @@ export async function listPickups(
   const where = `${own} and (cardinality(:statuses::smallint[]) = 0 or r.status = any(:statuses))
     and (:pattern::text is null or r.pickup_no ilike :pattern or o.order_no ilike :pattern or r.plate_no ilike :pattern or r.store_name ilike :pattern)
     and (:orderId::bigint is null or r.order_id = :orderId) and (:storeId::bigint is null or r.store_id = :storeId)`;
-  const asked = { ...values, ...filter, pattern: keyword === "" ? null : containing(keyword) };
+  const filters = { ...values, ...filter, pattern: keyword === "" ? null : containing(keyword) };
   const [counted, rows] = await Promise.all([
     db.one<{ total: number }>(
       `select count(*)::int as total from pickup_record r join yard_order o on o.id = r.order_id where ${where}`,
-      asked,
+      filters,
     ),
     db.rows<PickupRow>(
       `select ${COLUMNS} from ${FROM} where ${where}
         order by r.created_at desc, r.id desc limit :limit offset :offset`,
-      { ...asked, limit: page.pageSize, offset: rowsBefore(page) },
+      { ...filters, limit: page.pageSize, offset: rowsBefore(page) },
     ),
   ]);
   return { total: counted?.total ?? 0, rows };

@@ -85,15 +85,15 @@ export async function listReservations(
     and (:begin::date is null or r.slot_date >= :begin) and (:end::date is null or r.slot_date <= :end)
     and (:storeId::bigint is null or r.store_id = :storeId)
     and ${todo === undefined ? "true" : RESERVATION_TODO_CONDITIONS[todo]}`;
-  const asked = { ...values, ...filter, pattern: keyword === "" ? null : containing(keyword) };
+  const filters = { ...values, ...filter, pattern: keyword === "" ? null : containing(keyword) };
   const isOfDays = filter.begin !== null || filter.end !== null;
   const order = isOfDays ? "r.slot_begin, r.id" : "r.created_at desc, r.id desc";
   const [counted, rows] = await Promise.all([
-    db.one<{ total: number }>(`select count(*)::int as total from reservation r where ${where}`, asked),
+    db.one<{ total: number }>(`select count(*)::int as total from reservation r where ${where}`, filters),
     db.rows<ReservationRow>(
       `select ${COLUMNS}, ${orderNos(reader.actor)} from reservation r where ${where}
         order by ${order} limit :limit offset :offset`,
-      { ...asked, limit: page.pageSize, offset: rowsBefore(page) },
+      { ...filters, limit: page.pageSize, offset: rowsBefore(page) },
     ),
   ]);
   return { total: counted?.total ?? 0, rows };

@@ -36,13 +36,13 @@ export async function warehousesOf(
   { keyword, ...page }: WarehouseSearch,
 ): Promise<{ total: number; rows: WarehouseRow[] }> {
   const where = `${OWN} and (:pattern::text is null or s.store_name ilike :pattern or s.address ilike :pattern)`;
-  const asked = { merchantId, pattern: patternOf(keyword) };
+  const filters = { merchantId, pattern: patternOf(keyword) };
   const [counted, rows] = await Promise.all([
-    db.one<{ total: number }>(`select count(*)::int as total from store s where ${where}`, asked, "stores-count"),
+    db.one<{ total: number }>(`select count(*)::int as total from store s where ${where}`, filters, "stores-count"),
     db.rows<WarehouseRow>(
       `select ${COLUMNS} from ${FROM} where ${where}
         order by s.merchant_id is not distinct from :merchantId desc, s.store_name, s.id limit :limit offset :offset`,
-      { ...asked, ...page },
+      { ...filters, ...page },
       "stores-of-merchant",
     ),
   ]);
@@ -162,13 +162,13 @@ export async function allWarehouses(
 ): Promise<{ total: number; rows: AdminWarehouseRow[] }> {
   const where = `(:pattern::text is null or s.store_name ilike :pattern or s.address ilike :pattern or s.city_name ilike :pattern)
     and (:isPublic::boolean is null or (s.merchant_id is null) = :isPublic)`;
-  const asked = { pattern: patternOf(keyword), isPublic };
+  const filters = { pattern: patternOf(keyword), isPublic };
   const [counted, rows] = await Promise.all([
-    db.one<{ total: number }>(`select count(*)::int as total from store s where ${where}`, asked, "warehouses-count"),
+    db.one<{ total: number }>(`select count(*)::int as total from store s where ${where}`, filters, "warehouses-count"),
     db.rows<AdminWarehouseRow>(
       `select ${ADMIN_COLUMNS} from ${ADMIN_FROM} where ${where}
         order by s.merchant_id is not null, s.store_name, s.id limit :limit offset :offset`,
-      { ...asked, ...page },
+      { ...filters, ...page },
       "warehouses-admin",
     ),
   ]);

@@ -30,7 +30,7 @@ export const Pair = ({ children }: { children: ReactNode }) => (
 const optionsOf = <Code extends string | number>(entries: readonly { code: Code; name: string }[]) =>
   entries.map(({ code, name }) => ({ value: code, label: name }));
 
-const isAsked = (fields: GoodsFields = GOODS_FIELDS, name: string): boolean => {
+const isRequiredFact = (fields: GoodsFields = GOODS_FIELDS, name: string): boolean => {
   const field = fields[name];
   return field !== undefined && isRequired(field);
 };
@@ -63,7 +63,12 @@ export function DraftText({
   const same = { value: draft[field], placeholder };
   const typed = (text: string) => change({ [field]: text });
   return (
-    <Field label={label} problem={problem} warning={warnings?.[about] ?? null} isRequired={isAsked(fields, about)}>
+    <Field
+      label={label}
+      problem={problem}
+      warning={warnings?.[about] ?? null}
+      isRequired={isRequiredFact(fields, about)}
+    >
       {decimals === undefined ? (
         <TextInput {...same} maxLength={maxLength} onChange={({ target }) => typed(target.value)} />
       ) : (
@@ -89,7 +94,7 @@ export function DraftSelect<Name extends keyof GoodsDraft>({
     <Field
       label={label}
       problem={problems[field as keyof GoodsInput] ?? null}
-      isRequired={isAsked(fields, field as keyof GoodsInput)}
+      isRequired={isRequiredFact(fields, field as keyof GoodsInput)}
     >
       <Select
         options={options}
@@ -180,7 +185,7 @@ export function Facts({
   asked?: Readonly<Record<string, Asked>>;
 }) {
   const names = Object.entries(fieldsOf(parts))
-    .filter(([name, field]) => field.asked === section && !PLACED.includes(name))
+    .filter(([name, field]) => field.section === section && !PLACED.includes(name))
     .map(([name]) => name);
   const fact = (name: string) => <Fact key={name} parts={parts} name={name} {...asked[name]} />;
   return names.map((name, at) => {

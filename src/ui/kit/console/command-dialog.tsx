@@ -39,8 +39,8 @@ export function CommandDialog({
   children: ReactNode | ((form: FormState) => ReactNode);
 }) {
   const state = useSelector(command, (snapshot) => snapshot);
-  const { fields, problems, wasSubmitted, isAsked } = state.context;
-  if (!isAsked) return null;
+  const { fields, problems, wasSubmitted, hasDialog } = state.context;
+  if (!hasDialog) return null;
   const isSending = state.matches("sending");
   const form: FormState = {
     fields,
