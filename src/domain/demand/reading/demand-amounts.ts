@@ -1,4 +1,4 @@
-import { type Parts, partsIn, type Said, withParts } from "../../timber/reading/patterns.ts";
+import { type Groups, type Parts, partsIn, withParts } from "../../timber/reading/patterns.ts";
 import { AREA_WORDS } from "../../timber/reading/size-words.ts";
 import { TYPED_NUMBER, typedNumber, typedRange } from "../../timber/reading/typed-numbers.ts";
 import { DAY_PARTS, DAYS, dayMeant } from "./demand-dates.ts";
@@ -143,7 +143,7 @@ export const AMOUNT_RULES = [QUANTITIES, PRICES, OTHERS, DAYS].flatMap((rows) =>
 /** `found`: what earlier rules read in the row; `unit`: the unit that a row above states for its last figure. */
 type Around = { readonly found: readonly Amount[]; readonly unit: DemandUnit | null; readonly today: CalendarDay };
 /** The meaning of a match, `null` where its words mean something else. */
-type Read = (said: Said, match: RegExpExecArray, around: Around) => TokenValue | null;
+type Read = (said: Groups, match: RegExpExecArray, around: Around) => TokenValue | null;
 
 /** Where a rule applies, without blanks at the ends. */
 function placed({ weight, reader, pattern }: Rule, text: string, around: Around): Amount[] {
@@ -165,7 +165,7 @@ const unitsIn = (amounts: readonly Amount[]): DemandUnit[] =>
   amounts.flatMap(({ values: [value] }) => (value?.field === "quantity" ? [value.unit] : []));
 
 function counted(
-  { share, low = "", high, unit: text = "", half, bound, each }: Said,
+  { share, low = "", high, unit: text = "", half, bound, each }: Groups,
   match: RegExpExecArray,
 ): TokenValue | null {
   const unit = demandUnitOf(text);
@@ -186,14 +186,14 @@ function counted(
   return { ...value, upTo: isRange ? demandAmount(range.high + more, unit) : null };
 }
 
-function carried({ before, behind, unit = "柜", each }: Said): TokenValue | null {
+function carried({ before, behind, unit = "柜", each }: Groups): TokenValue | null {
   const count = before ?? behind;
   const carrier = unit === "柜" ? "container" : "truck";
   const sure = count === undefined ? 0.6 : 0.9;
   return quantityOf(typedNumber(count ?? "1") ?? 0, carrier, sure, each === undefined ? null : "each");
 }
 
-function priced({ least = "", most, per = "" }: Said, _: RegExpExecArray, { found }: Around): TokenValue | null {
+function priced({ least = "", most, per = "" }: Groups, _: RegExpExecArray, { found }: Around): TokenValue | null {
   const yuan = typedRange(least, most)?.high ?? 0;
   const unit = demandUnitOf(per);
   // 120块左右 beside 9方 are pieces: no cubic metre is as cheap.
@@ -204,7 +204,7 @@ function priced({ least = "", most, per = "" }: Said, _: RegExpExecArray, { foun
 
 /** 1800张 42块: beside another amount 块 is money, if that can be its price. */
 function pieceOrYuan(
-  { low = "", high }: Said,
+  { low = "", high }: Groups,
   { 0: whole, index }: RegExpExecArray,
   { found }: Around,
 ): TokenValue | null {

@@ -1,4 +1,4 @@
-import { partsIn, type Said } from "../../timber/reading/patterns.ts";
+import { type Groups, partsIn } from "../../timber/reading/patterns.ts";
 import { typedNumber } from "../../timber/reading/typed-numbers.ts";
 import type { CalendarDay } from "./demand-line.ts";
 
@@ -69,7 +69,7 @@ const aheadOf = (word = ""): number => (word.startsWith("下下") ? 2 : /^(?:下
 const figure = (text: string): number => typedNumber(text) ?? 0;
 
 /** Sunday of the week, or the stated day of it: the next one, unless the week is stated. */
-function dayOfWeek({ coming, weekday = "日" }: Said, now: Now): number {
+function dayOfWeek({ coming, weekday = "日" }: Groups, now: Now): number {
   const today = ((now.at + 3) % 7) + 1; // 1970-01-01 was a Thursday
   const at = now.at - today + 7 * aheadOf(coming) + (WEEKDAYS.indexOf(weekday) + 1 || 7);
   return coming !== undefined || at >= now.at ? at : at + 7;
@@ -85,7 +85,7 @@ function dayAfter(count: number, unit: string, now: Now): number {
  * A day of a month, or the last of the month or its part, today or later where no year is stated: one of months ago is meant for
  * next year. 12月前 is done when it begins. `null` where no such day is.
  */
-function dayOfMonth({ year, month, name, day, part, coming, before }: Said, now: Now): number | null {
+function dayOfMonth({ year, month, name, day, part, coming, before }: Groups, now: Now): number | null {
   const said = month !== undefined ? figure(month) : name !== undefined ? MONTHS.indexOf(name.slice(0, 3)) + 1 : null;
   const until = day === undefined ? PART_ENDS[part?.charAt(0) ?? ""] : figure(day);
   const isBefore = before !== undefined && month !== undefined && part === undefined;
@@ -100,7 +100,7 @@ function dayOfMonth({ year, month, name, day, part, coming, before }: Said, now:
   return said === null ? dayIn(inYear, inMonth + 1) : dayIn(inYear + 1, inMonth);
 }
 
-function dayOf(said: Said, now: Now): number | null {
+function dayOf(said: Groups, now: Now): number | null {
   const { near, count, unit = "", week, feast = "" } = said;
   if (near !== undefined) return now.at + (DAYS_AHEAD[near.charAt(0)] ?? 0);
   if (count !== undefined) return dayAfter(count === "半" ? 0.5 : figure(count), unit, now);
@@ -111,7 +111,7 @@ function dayOf(said: Said, now: Now): number | null {
 }
 
 /** The day that a match of `DAYS` means, yyyy-MM-dd, counted from `today`; `null` outside plausible years. */
-export function dayMeant(said: Said, { year, month, day }: CalendarDay): string | null {
+export function dayMeant(said: Groups, { year, month, day }: CalendarDay): string | null {
   const date = new Date((dayOf(said, { year, month, day, at: dayNumber(year, month, day) }) ?? Number.NaN) * DAY_MS);
   return date.getUTCFullYear() >= 2000 && date.getUTCFullYear() < 2200 ? date.toISOString().slice(0, 10) : null;
 }

@@ -19,4 +19,4 @@ export const withParts = (pattern: string, parts: Parts): string =>
   });
 
 /** What the groups of a match hold. */
-export type Said = Readonly<Record<string, string | undefined>>;
+export type Groups = Readonly<Record<string, string | undefined>>;
