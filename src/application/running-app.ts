@@ -14,8 +14,7 @@ import { resumedFrom } from "./lazy-actor.ts";
 import { createNoticesMachine } from "./notices-machine.ts";
 import type { Clock, FailureFeed, Navigator, SettingsStore, TokenStore } from "./platform.ts";
 import type { VisitStore } from "./shell/page-device.ts";
-import type { ShopInformationSource } from "./system/shop-information.ts";
-import { createShopInformationMachine } from "./system/shop-information-machine.ts";
+import { createShopInformationMachine, type ShopInformationSource } from "./system/shop-information-machine.ts";
 import { unsavedInputs } from "./unsaved-input.ts";
 
 /** A refusal has words of its own; a dead line has the text of a failed call. */

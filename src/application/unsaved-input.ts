@@ -10,8 +10,10 @@ import {
   storedRecord,
   storedText,
 } from "../domain/stored.ts";
-import { TEXT_KEY } from "./demand-text.ts";
 import type { Clock, SettingsStore } from "./platform.ts";
+
+/** Under which the text of a demand that is not published yet is stored on the device, through a login and a reload. */
+export const TEXT_KEY = "demand-text";
 
 /** Where the device stores what was typed before a session ended. */
 export const UNSAVED_INPUT_KEY = "unsaved-input";

@@ -1,4 +1,3 @@
-import "reflect-metadata/lite";
 import { Container, ContainerModule } from "inversify";
 import { AuthGateway } from "../application/account/auth-gateway.ts";
 import { Companies } from "../application/account/companies.ts";
@@ -31,7 +30,7 @@ import { BrandChoices } from "../application/system/brand-choices.ts";
 import { Changes, createChanges, QuietCalls } from "../application/system/changes.ts";
 import { Downloads } from "../application/system/downloads.ts";
 import { Inbox, LiveNews } from "../application/system/inbox.ts";
-import { ShopInformationSource } from "../application/system/shop-information.ts";
+import { ShopInformationSource } from "../application/system/shop-information-machine.ts";
 import { Tracking } from "../application/system/tracking.ts";
 import { Uploads } from "../application/system/uploads.ts";
 import { Carts } from "../application/trade/carts.ts";
@@ -66,6 +65,8 @@ import { createHttpUploads } from "./system/http-uploads.ts";
 import { createStreamedNews } from "./system/streamed-news.ts";
 import { createHttpCarts } from "./trade/http-carts.ts";
 import { createHttpOrders } from "./trade/http-orders.ts";
+
+import "reflect-metadata/lite";
 
 /** What a device supplies itself; the browser's twin for a phone or for Node is one such object. */
 export type Platform = {

@@ -5,7 +5,9 @@ import Fastify, { type FastifyError, type FastifyReply, type FastifyRequest, Log
 import type { TSchema } from "typebox";
 import { Compile } from "typebox/compile";
 import { BODY_LIMIT, bodyLimitOf, GENERAL_REFUSALS } from "../contract/call.ts";
-import { drawnPictureRoutes } from "../demo/pictures/picture-routes.ts";
+import { bannerPictureRoutes } from "../demo/pictures/banner-pictures.ts";
+import { goodsPictureRoutes } from "../demo/pictures/goods-pictures.ts";
+import { newsCoverRoutes } from "../demo/pictures/news-covers.ts";
 import { STORAGE_FULL_TEXT } from "../domain/errors.ts";
 import { isAccountClosed } from "./account/closing-store.ts";
 import { accountRoutes } from "./account/routes.ts";
@@ -285,4 +287,11 @@ export async function buildApp(deps: Deps): Promise<App> {
     loadAhead: deps.loadAhead,
   });
   return app;
+}
+
+/** `/pictures/{goods,news,banner}/**`: drawings for what has no uploaded photograph. */
+function drawnPictureRoutes(app: App): void {
+  goodsPictureRoutes(app);
+  newsCoverRoutes(app);
+  bannerPictureRoutes(app);
 }

@@ -4,7 +4,7 @@ import type { TestProject } from "vitest/node";
 import { DESCRIBED_ROWS, STORED_COLUMNS, type StoredColumn } from "../../scripts/rows/described-row.ts";
 import { connect, type Database } from "../../src/server/db/database.ts";
 import { migrate } from "../../src/server/db/migrate.ts";
-import { fillRoles } from "../../src/server/system/fill-roles.ts";
+import { fillRoles } from "../../src/server/system/fill-system.ts";
 import { PATIENT, startHastyPostgres } from "./hasty-postgres.ts";
 
 declare module "vitest" {

@@ -14,9 +14,9 @@ import { suggestionStream } from "../../domain/catalog/search/suggestion-stream.
 import { PAGES } from "../../domain/shell/pages.ts";
 import { SEARCH_ORIGIN, type SearchOrigin, searchClick } from "../../domain/system/search-tracking.ts";
 import { normalised } from "../../domain/text.ts";
-import { TEXT_KEY } from "../demand-text.ts";
 import type { Navigator, SettingsStore } from "../platform.ts";
 import type { Tracking } from "../system/tracking.ts";
+import { TEXT_KEY } from "../unsaved-input.ts";
 import type { Catalog, SearchHistory } from "./catalog.ts";
 import type { Visit } from "./visit.ts";
 

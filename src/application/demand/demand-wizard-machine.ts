@@ -21,9 +21,8 @@ import { asId, type DemandId } from "../../domain/ids.ts";
 import type { Region } from "../../domain/region.ts";
 import { PAGES } from "../../domain/shell/pages.ts";
 import { receiverProblem } from "../../domain/trade/address.ts";
-import { TEXT_KEY } from "../demand-text.ts";
 import type { Clock, Ids, Navigator, SettingsStore } from "../platform.ts";
-import type { InputRestored } from "../unsaved-input.ts";
+import { type InputRestored, TEXT_KEY } from "../unsaved-input.ts";
 import {
   afterFailure,
   type DemandDetails,

@@ -2,8 +2,8 @@ import { assign, fromPromise, setup } from "xstate";
 import type { TickerEntry } from "../../domain/demand/demand-form.ts";
 import { rawTextProblem } from "../../domain/demand/raw-text.ts";
 import { PAGES } from "../../domain/shell/pages.ts";
-import { TEXT_KEY } from "../demand-text.ts";
 import type { Navigator, SettingsStore } from "../platform.ts";
+import { TEXT_KEY } from "../unsaved-input.ts";
 import type { Demands } from "./demands.ts";
 
 /** What was typed before on this device. */

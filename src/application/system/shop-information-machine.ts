@@ -1,5 +1,10 @@
+import type { ShopInformation } from "../../domain/system/shop-information.ts";
 import { createLoadMachine } from "../load-machine.ts";
-import type { ShopInformationSource } from "./shop-information.ts";
+
+/** The site's public information. */
+export abstract class ShopInformationSource {
+  abstract read(): Promise<ShopInformation>;
+}
 
 type ShopInformationPorts = { source: ShopInformationSource };
 

@@ -1,4 +1,4 @@
-import type { ShopInformationSource } from "../../application/system/shop-information.ts";
+import type { ShopInformationSource } from "../../application/system/shop-information-machine.ts";
 import { shopInformation } from "../../contract/content/shop-information-calls.ts";
 import type { HttpClient } from "../http/http-client.ts";
 

@@ -1,10 +1,21 @@
 import { createHash } from "node:crypto";
+import { BUILT_IN_ROLES } from "../../domain/account/roles.ts";
 import { BUILT_IN_DICTIONARIES } from "../../domain/system/built-in-dictionaries.ts";
 import { CONFIG_KEYS, type ConfigKey, configText } from "../../domain/system/config-keys.ts";
-import type { Database } from "../db/database.ts";
+import type { Database, Db } from "../db/database.ts";
 import { fillInConfigs, replaceInternal } from "./config-store.ts";
 import { fillInDictionaries } from "./dictionary-store.ts";
-import { fillRoles } from "./fill-roles.ts";
+import { fillInRoles } from "./role-store.ts";
+
+const roles = BUILT_IN_ROLES.map(({ key, name, permissions, remark }, at) => ({ key, name, permissions, remark, at }));
+
+/**
+ * Puts the program's own roles where the operator can change them. What a release grants for the first time comes in;
+ * what it granted before is left as the operator has it.
+ */
+export async function fillRoles(db: Db): Promise<void> {
+  await fillInRoles(db, roles);
+}
 
 /** What was filled in last; another release with other tables fills in what is new. */
 const FILLED = "server.filled";

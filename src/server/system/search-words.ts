@@ -1,13 +1,22 @@
 import type { HotWordRules } from "../../domain/catalog/search/hot-words.ts";
 import type { AliasKind, SpeciesAlias } from "../../domain/timber/alias-kinds.ts";
 import type { BrandBook } from "../../domain/timber/brands.ts";
-import type { Market } from "../../domain/timber/reading/market.ts";
+import { MARKET, type Market, marketWith } from "../../domain/timber/reading/market.ts";
 import type { TradeLexicon } from "../../domain/timber/reading/word-hits.ts";
 import { lexiconWith } from "../../domain/timber/species-alias.ts";
 import type { Db } from "../db/database.ts";
 import { readBrands } from "./known-brands.ts";
-import { readMarket } from "./known-market.ts";
-import { operatorWords } from "./operator-word-store.ts";
+import { countedMarket, operatorWords } from "./operator-word-store.ts";
+
+/** What was read last: the same again is the same market, for which what is usual is prepared already. */
+let last: { lines: string; market: Market } = { lines: "", market: MARKET };
+
+/** What is on sale, by which sizes are weighed, as it was counted last. */
+async function readMarket(db: Db): Promise<Market> {
+  const { lines } = (await countedMarket(db)) ?? { lines: "" };
+  if (last.lines !== lines) last = { lines, market: marketWith(lines) };
+  return last.market;
+}
 
 /**
  * What the search reads by: `lexicon` knows the operator's `brands` and `aliases` besides the dictionaries, `market` what is on

@@ -6,7 +6,7 @@ import { createPersonalAccountMachine } from "../../application/account/personal
 import { type createProfileMachine, isDirty } from "../../application/account/profile-machine.ts";
 import { App } from "../../application/app.ts";
 import { Clock } from "../../application/platform.ts";
-import { AVATARS, type DeviceSession } from "../../domain/account/profile.ts";
+import { AVATARS, type DeviceSession, initialOf } from "../../domain/account/profile.ts";
 import { maskedPhone } from "../../domain/text.ts";
 import { formatBeijing } from "../../domain/time.ts";
 import { Button } from "../kit/button.tsx";
@@ -14,12 +14,24 @@ import { ConfirmDialog } from "../kit/confirm-dialog.tsx";
 import { type Column, RowTable } from "../kit/console/data-table.tsx";
 import { ErrorState } from "../kit/error-state.tsx";
 import { SkeletonRows } from "../kit/skeleton.tsx";
+import { useSelector } from "../use-selector.ts";
 import { screenOf, useApp } from "../wiring.tsx";
 import { ClosingDialog, PasswordDialog, PhoneDialog } from "./account-dialogs.tsx";
-import { Avatar } from "./avatar.tsx";
 import { TextField } from "./fields.tsx";
+
+import "./personal-account.css";
+
+/** A person's picture, or the first character of the name. Beside the name, so that it says nothing itself. */
+function Avatar({ name, avatar }: { name: string; avatar: string }) {
+  if (avatar !== "") return <img className="tm-avatar" src={avatar} width="48" height="48" alt="" />;
+  return (
+    <span className="tm-avatar" aria-hidden="true">
+      {initialOf(name)}
+    </span>
+  );
+}
+
 import "./account.css";
-import { useSelector } from "../use-selector.ts";
 import "./personal-account.css";
 
 const NOBODY = { name: "", avatar: "", phone: "", needPassword: false };

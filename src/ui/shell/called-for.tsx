@@ -9,7 +9,7 @@ import { usePathname } from "../pathname.ts";
 import { useSelector } from "../use-selector.ts";
 import { useApp, usePort, useWiring } from "../wiring.tsx";
 import { OpenedCompanyPrompt } from "./company-prompt.tsx";
-import { useSession } from "./use-session.ts";
+import { useSession } from "./use-shell.ts";
 
 const PasswordReminder = lazily(
   () => import("../account/password-reminder.tsx"),

@@ -3,8 +3,7 @@ import { positionOnTheWayUp } from "../../domain/shell/scroll-to-top.ts";
 import { Icon } from "../kit/icon.tsx";
 import { Link } from "../kit/link.tsx";
 import { QrPictures } from "./qr-codes.tsx";
-import { useShopInformation } from "./shop-information.ts";
-import { useSession } from "./use-session.ts";
+import { useSession, useShopInformation } from "./use-shell.ts";
 
 /** Scrolls to the top in 800 ms of clock time; at once for those who asked for less motion. Whoever scrolls stops it. */
 function scrollToTop(): void {

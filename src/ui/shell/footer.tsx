@@ -6,7 +6,7 @@ import type { ShopInformation } from "../../domain/system/shop-information.ts";
 import { Link } from "../kit/link.tsx";
 import { useWiring } from "../wiring.tsx";
 import { QrPictures } from "./qr-codes.tsx";
-import { useShopInformation } from "./shop-information.ts";
+import { useShopInformation } from "./use-shell.ts";
 
 const never = () => () => undefined;
 

@@ -12,7 +12,7 @@ import { usePathname } from "../pathname.ts";
 import { useSelector } from "../use-selector.ts";
 import { useWired } from "../wiring.tsx";
 import { useMenu } from "./site-menu.ts";
-import { useSession } from "./use-session.ts";
+import { useSession } from "./use-shell.ts";
 
 /** A page of another site that the menu shows inside the shop; only what the menu names can be shown. */
 export function FrameScreen() {

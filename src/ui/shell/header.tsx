@@ -1,11 +1,20 @@
 import { Suspense, useEffect, useState } from "react";
+import { ContentActors } from "../../application/content/content-actors.ts";
 import { SHORT_PATHS } from "../../domain/shell/pages.ts";
 import { SearchBox } from "../catalog/search-box.tsx";
 import { Icon } from "../kit/icon.tsx";
 import { Link } from "../kit/link.tsx";
-import { afterwards } from "../wiring.tsx";
-import { useShowsSearch } from "./shows-search.ts";
-import { useSession } from "./use-session.ts";
+import { useSelector } from "../use-selector.ts";
+import { afterwards, usePort } from "../wiring.tsx";
+import { useSession } from "./use-shell.ts";
+
+/** Whether the operator lets the search stand in the header. */
+function useShowsSearch(): boolean {
+  const { site } = usePort(ContentActors);
+  const read = useSelector(site, (snapshot) => snapshot.context.site);
+  return read === null || read.showsSearch;
+}
+
 import "./main-menu.css";
 
 const MainMenu = afterwards(

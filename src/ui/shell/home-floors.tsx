@@ -15,7 +15,7 @@ import { useSelector } from "../use-selector.ts";
 import { useApp } from "../wiring.tsx";
 import { KindsTree } from "./kinds-menu.tsx";
 import { NewGoods } from "./new-goods.tsx";
-import { useSession } from "./use-session.ts";
+import { useSession } from "./use-shell.ts";
 
 const MyDay = lazily(
   () => import("./my-day.tsx"),

@@ -1,5 +1,5 @@
 import { originOf } from "../../domain/content/web-link.ts";
-import { useShopInformation } from "./shop-information.ts";
+import { useShopInformation } from "./use-shell.ts";
 
 const CODES = [
   { key: "app", label: "手机淘木" },

@@ -28,8 +28,8 @@ import { afterwards, queryOf, useApp, usePort, useWiring } from "../wiring.tsx";
 import { Header as PlainHeader } from "./header.tsx";
 import { Notices } from "./notices.tsx";
 import { ScreenBoundary } from "./screen-boundary.tsx";
-import { useSession } from "./use-session.ts";
-import { useDynamicTitle } from "./use-shell.ts";
+import { useDynamicTitle, useSession } from "./use-shell.ts";
+
 import "./frame.css";
 import "./narrow.css";
 

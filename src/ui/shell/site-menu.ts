@@ -4,7 +4,7 @@ import { FIRST_MENU } from "../../domain/content/first-menu.ts";
 import { type MenuEntry, menuOf } from "../../domain/content/menu.ts";
 import { useSelector } from "../use-selector.ts";
 import { usePort } from "../wiring.tsx";
-import { useShopInformation } from "./shop-information.ts";
+import { useShopInformation } from "./use-shell.ts";
 
 const NO_HOSTS: readonly string[] = [];
 

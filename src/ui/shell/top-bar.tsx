@@ -6,8 +6,7 @@ import { usePathname } from "../pathname.ts";
 import { useApp } from "../wiring.tsx";
 import { QrCodes } from "./qr-codes.tsx";
 import { SettingsDoor } from "./settings-door.tsx";
-import { useShopInformation } from "./shop-information.ts";
-import { useSession } from "./use-session.ts";
+import { useSession, useShopInformation } from "./use-shell.ts";
 import { UserMenu } from "./user-menu.tsx";
 
 /** More than so many unread messages are not counted in the bar. */

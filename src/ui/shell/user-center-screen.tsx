@@ -22,8 +22,9 @@ import { useSelector } from "../use-selector.ts";
 import { screenOf } from "../wiring.tsx";
 import { OrderTiles } from "./order-tiles.tsx";
 import { TodoLines } from "./todo-lines.tsx";
-import { useSession } from "./use-session.ts";
+import { useSession } from "./use-shell.ts";
 import { Browsed, Demanded, Entities, NewFinds, Part, Unread } from "./user-center-parts.tsx";
+
 import "./user-center.css";
 
 const RECENT = 5;

@@ -9,7 +9,7 @@ import { usePathname } from "../pathname.ts";
 import { useSelector } from "../use-selector.ts";
 import { machineryOf, useLazyActor } from "../wiring.tsx";
 import { SideCount, SideFrame } from "./side-frame.tsx";
-import { useSession } from "./use-session.ts";
+import { useSession } from "./use-shell.ts";
 
 /** The user centre's menu, by section. */
 const SECTIONS = [

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { createActor } from "xstate";
 import { createDemandListMachine } from "../../../src/application/demand/demand-list-machine.ts";
 import { createFindGoodsMachine } from "../../../src/application/demand/find-goods-machine.ts";
-import { TEXT_KEY } from "../../../src/application/demand-text.ts";
+import { TEXT_KEY } from "../../../src/application/unsaved-input.ts";
 import { demandsOnServer, device, type Luck, settled, simulatedTime, TEXT } from "./fakes.ts";
 
 describe("the page to describe a demand", () => {

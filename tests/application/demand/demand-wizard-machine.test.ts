@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { createActor } from "xstate";
 import { createDemandWizardMachine, type WizardEvent } from "../../../src/application/demand/demand-wizard-machine.ts";
-import { TEXT_KEY } from "../../../src/application/demand-text.ts";
+import { TEXT_KEY } from "../../../src/application/unsaved-input.ts";
 import { sizeChange } from "../../../src/domain/demand/demand-item-typed.ts";
 import { demandsOnServer, device, type Luck, settled, simulatedTime, TEXT } from "./fakes.ts";
 

@@ -3,7 +3,7 @@ import type { PersonDetail, PersonRow, RoleRow } from "../../../src/domain/accou
 import { BUILT_IN_ROLES, PERMISSION_GROUPS } from "../../../src/domain/account/roles.ts";
 import { hashPassword } from "../../../src/server/account/password-hash.ts";
 import type { App } from "../../../src/server/http.ts";
-import { fillRoles } from "../../../src/server/system/fill-roles.ts";
+import { fillRoles } from "../../../src/server/system/fill-system.ts";
 import { post, receivedCode } from "../../support/account-calls.ts";
 import { phoneOf } from "../../support/buyer.ts";
 import { createTestDatabase, type TestDatabase } from "../../support/database.ts";

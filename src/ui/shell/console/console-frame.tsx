@@ -12,16 +12,17 @@ import { Icon } from "../../kit/icon.tsx";
 import { Link, Navigate } from "../../kit/link.tsx";
 import { PartBoundary } from "../../kit/part-boundary.tsx";
 import { lazily } from "../../lazily.tsx";
+import { usePathname } from "../../pathname.ts";
 import { useSelector } from "../../use-selector.ts";
 import { machineryOf, useLazyActor } from "../../wiring.tsx";
 import { SettingsDoor } from "../settings-door.tsx";
 import { SideCount, SideFrame } from "../side-frame.tsx";
 import { TabsStrip } from "../tabs-strip.tsx";
-import { useSession } from "../use-session.ts";
+import { useSession } from "../use-shell.ts";
 import { UserMenu } from "../user-menu.tsx";
 import { CONSOLE_GROUPS, CONSOLE_ROUTES, consoleRouteAt } from "./console-routes.tsx";
+
 import "./console.css";
-import { usePathname } from "../../pathname.ts";
 
 const Finder = lazily(
   () => import("./finder.tsx"),

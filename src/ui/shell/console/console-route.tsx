@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { mayOpen } from "../../../domain/shell/console.ts";
 import { usePathname } from "../../pathname.ts";
 import type { AppRoute } from "../../routes.tsx";
-import { useSession } from "../use-session.ts";
+import { useSession } from "../use-shell.ts";
 import { consoleRouteAt } from "./console-routes.tsx";
 
 /** Gives a page of the console the title and the tab of its own screen. */

@@ -1,7 +1,7 @@
 import { mayOpen } from "../../../domain/shell/console.ts";
 import { usePathname } from "../../pathname.ts";
 import { ForbiddenScreen, NotFoundScreen } from "../problem-screens.tsx";
-import { useSession } from "../use-session.ts";
+import { useSession } from "../use-shell.ts";
 import { consoleRouteAt } from "./console-routes.tsx";
 
 /** The screen at the address, for whoever may open it. */

@@ -28,7 +28,7 @@ import { SkeletonRows } from "../../kit/skeleton.tsx";
 import { useSelector } from "../../use-selector.ts";
 import { screenOf } from "../../wiring.tsx";
 import { TodoLines } from "../todo-lines.tsx";
-import { useSession } from "../use-session.ts";
+import { useSession } from "../use-shell.ts";
 
 const createWorkbenchMachine = ({ todos }: { todos: Todos }) =>
   createLoadMachine({
