@@ -1,5 +1,5 @@
+import { AREA_UNIT } from "../../timber/reading/area-unit.ts";
 import { type Parts, partsIn, withParts } from "../../timber/reading/patterns.ts";
-import { AREA_UNIT } from "../../timber/reading/size-words.ts";
 import { DEMAND_UNITS } from "../demand-item.ts";
 import type { DemandUnit } from "./demand-line.ts";
 
