@@ -52,6 +52,29 @@ table(
   ],
 );
 
+console.log("## One meaning, one place\n");
+const hiddenIn = (sources: readonly Source[], law: "spread" | "paired") =>
+  total(sources, (one) => figures.hiddenLiterals(one)[law].length);
+const proofs = within("tests", "scripts");
+const tiny = code.filter(({ lines }) => lines < 15);
+const isOfOnePort = ({ path, text }: Source) => /\/http-/.test(path) || /^export abstract class/m.test(text);
+const lists = within("domain").filter(({ path }) => path.endsWith("/console-lists.ts"));
+table(
+  ["", "in the source", "in tests and scripts"],
+  [
+    ["spread literals, `...{ a, b }`", hiddenIn(source, "spread"), hiddenIn(proofs, "spread")],
+    ["paired declarations, `const [a, b] = [x, y]`", hiddenIn(source, "paired"), hiddenIn(proofs, "paired")],
+    ["files of code under 15 lines", tiny.length, ""],
+    ["– of these a port or its adapter", tiny.filter(isOfOnePort).length, ""],
+    ["objects whose schema the contract writes by itself", total(within("contract"), figures.writtenShapes), ""],
+    [
+      "lists of the console that follow from a record",
+      total(lists, ({ text }) => text.split(/^ {4}call:/m).length - 1),
+      "",
+    ],
+  ],
+);
+
 console.log("## What a fact of goods touches\n");
 console.log(
   "Files of the source that name the fact as a whole word, in camelCase or as its column; migrations aside.\n",
@@ -198,15 +221,6 @@ table(
     ["README.md, CONTRIBUTING.md and docs", sum(documents)],
   ],
 );
-table(
-  ["Exported declarations with a docstring", "all", "documented", "%"],
-  (["domain", "contract", "application"] as const).map((layer) => {
-    const exported = total(within(layer), (one) => figures.documentedExports(one).all);
-    const documented = total(within(layer), (one) => figures.documentedExports(one).documented);
-    return [layer, exported, documented, Math.round((documented / exported) * 100)];
-  }),
-);
-
 console.log("## Circles\n");
 const circles = (types: boolean) => importCycles(source, { types });
 table(

@@ -8,8 +8,8 @@ import {
   casts,
   chosenWords,
   countRetired,
-  documentedExports,
   functionLengths,
+  hiddenLiterals,
   isOfApi,
   p95,
   pathsWrittenTwice,
@@ -20,6 +20,7 @@ import {
   statementsOf,
   statusNumbersInCode,
   statusNumbersInSql,
+  writtenShapes,
 } from "../scripts/house/figures.ts";
 import { importCycles } from "../scripts/house/import-cycles.ts";
 import { layerOf, sourceOf } from "../scripts/house/sources.ts";
@@ -141,15 +142,14 @@ describe("the figures of the code base", () => {
     ]);
   });
 
-  it("docstrings: one right above counts, a plain comment or one further up does not", () => {
-    const text = "/** A. */\nexport const a = 1;\n\n// B.\nexport type B = 1;\nexport function c() {}\nexport { d };";
-    expect(documentedExports(server(text))).toEqual({ all: 3, documented: 1 });
-    const calls =
-      'export const cart = signedIn(get<Cart>("/api/cart", "The cart")); export const a = get<B>("/api/b");';
-    expect(documentedExports(sourceOf("src/contract/trade/cart-calls.ts", calls))).toEqual({ all: 2, documented: 1 });
-    const schemas =
-      "\n/** A line. */\nexport const A = f();\nexport type B = Static<typeof A>; export type C = Static<typeof D>;";
-    expect(documentedExports(server(schemas))).toEqual({ all: 3, documented: 2 });
+  it("hidden literals: spreads of a literal and pairs of declarations, by line", () => {
+    const text = "const a = { ...{ b }, ...c, d: [...[e]] };\nconst [f, g] = [a, b];\nconst [h] = [...c];";
+    expect(hiddenLiterals(server(text))).toEqual({ spread: [1, 1], paired: [2] });
+  });
+
+  it("written shapes: objects of the contract that do not follow from a record", () => {
+    const text = "const A = Shape({ b: Type.Object({}), c: Type.String() }); const D = ReplyOf(E);";
+    expect(writtenShapes(sourceOf("src/contract/a-schemas.ts", text))).toBe(2);
   });
 
   it("references: sections, rows, issues and files elsewhere are found, once for each place", () => {

@@ -237,42 +237,44 @@ export function functionLengths(source: Source): number[] {
   return lengths;
 }
 
-/** The schema that a type is read off, as in `type Body = Static<typeof BodySchema>`. */
-function schemaOfType(declaration: unknown): string | null {
-  const { type, typeAnnotation } = declaration as Node;
-  const { typeName, typeArguments } = (isNode(typeAnnotation) ? typeAnnotation : {}) as Partial<Node>;
-  if (type !== "TSTypeAliasDeclaration" || nameOf(typeName) !== "Static" || !isNode(typeArguments)) return null;
-  const [query] = typeArguments.params as Node[];
-  return nameOf(query?.exprName) || null;
+const WRAPPERS = /^(TSAsExpression|TSSatisfiesExpression|ParenthesizedExpression)$/;
+const unwrapped = (node: Node): Node =>
+  WRAPPERS.test(node.type) && isNode(node.expression) ? unwrapped(node.expression) : node;
+
+/** `...{ a, b }` in an object, `...[a, b]` in a list, `{...{ a }}` in JSX: no excess property is checked in the first. */
+function isSpreadLiteral(node: Node): boolean {
+  if (!/^(SpreadElement|JSXSpreadAttribute)$/.test(node.type) || !isNode(node.argument)) return false;
+  return /^(ObjectExpression|ArrayExpression)$/.test(unwrapped(node.argument).type);
 }
 
-/**
- * Declarations a file exports, and how many say what they are: in a docstring right above; a type that is read off a schema of
- * the same file, in the schema's; a call of the contract, in the summary that the API's document shows.
- */
-export function documentedExports(source: Source): { all: number; documented: number } {
-  const found = nodesOf(source, "ExportNamedDeclaration").filter(({ declaration }) => isNode(declaration));
-  const summarised = callRows(source).filter((row) => givenTexts(row).some((text) => text.includes(" ")));
-  const isBelowDocstring = (start: number): boolean =>
-    source.comments.some(
-      ({ type, value, end }) =>
-        type === "Block" && value.startsWith("*") && end <= start && source.text.slice(end, start).trim() === "",
-    );
-  const isSchemaDocumented = (name: string): boolean =>
-    [`export const ${name} =`, `const ${name} =`].some((text) => {
-      const at = source.text.indexOf(`\n${text}`);
-      return at >= 0 && isBelowDocstring(at + 1);
-    });
-  const documented = found.filter(({ start, end, declaration }) => {
-    const schema = schemaOfType(declaration);
-    return (
-      isBelowDocstring(start) ||
-      (schema !== null && isSchemaDocumented(schema)) ||
-      summarised.some((row) => start < row.start && row.end < end)
-    );
-  });
-  return { all: found.length, documented: documented.length };
+const hasSpread = (list: Node): boolean => partsOf(list).some(({ type }) => type === "SpreadElement");
+
+/** `const [a, b] = [x, y]`: two declarations in one line. */
+function isPairedDeclaration(node: Node): boolean {
+  if (node.type !== "VariableDeclarator" || !isNode(node.id) || !isNode(node.init)) return false;
+  const init = unwrapped(node.init);
+  return node.id.type === "ArrayPattern" && init.type === "ArrayExpression" && !hasSpread(init);
 }
+
+/** Literals whose shape a spread or a pair hides from the type checker or from the reader, by the line they stand on. */
+export function hiddenLiterals({ tree, text }: Source): { spread: number[]; paired: number[] } {
+  const spread: number[] = [];
+  const paired: number[] = [];
+  const lineOf = (node: Node): number => text.slice(0, node.start).split("\n").length;
+  if (tree)
+    walk(tree, (node) => {
+      if (isSpreadLiteral(node)) spread.push(lineOf(node));
+      if (isPairedDeclaration(node)) paired.push(lineOf(node));
+    });
+  return { spread, paired };
+}
+
+/** Schemas of objects that a file of the contract writes by itself; what follows from a record has none. */
+export const writtenShapes = (source: Source): number =>
+  nodesOf(source, "CallExpression").filter(({ callee }) => {
+    const called = callee as Node;
+    return nameOf(called) === "Shape" || (nameOf(called.object) === "Type" && nameOf(called.property) === "Object");
+  }).length;
 
 const ABSENT = [
   /(?:\b(?:product|seed|spec|reference(?: behaviours)?|timber-facts|reliability)(?:\.md)? )?§\d+(?:[,–] ?§\d+)*/,
