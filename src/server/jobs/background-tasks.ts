@@ -45,7 +45,7 @@ async function renewSearchWords(db: Database): Promise<void> {
 export const backgroundTasks = (clock: Pick<DatabaseClock, "sync">): readonly BackgroundTask[] => [
   {
     name: "database-clock",
-    does: "Asks the database for its clock, by which this node gives people the time.",
+    does: "Reads the database's clock, which this node tells the time by.",
     period: { everyMs: 30_000 },
     run: clock.sync,
   },
@@ -63,7 +63,7 @@ export const backgroundTasks = (clock: Pick<DatabaseClock, "sync">): readonly Ba
   },
   {
     name: "trade-clocks",
-    does: "Ends what nobody did in time in orders, receipts, settlements, tally sheets and pickup reservations.",
+    does: "Applies lapsed deadlines of orders, receipts, settlements, tally sheets and pickup reservations.",
     period: { everyMs: 30_000 },
     run: runTradeClocks,
   },
@@ -75,31 +75,31 @@ export const backgroundTasks = (clock: Pick<DatabaseClock, "sync">): readonly Ba
   },
   {
     name: "quote-clocks",
-    does: "Expires quotes and ends the locks of awards that nobody ordered.",
+    does: "Expires quotes and releases awards that led to no order in time.",
     period: { everyMs: 30_000 },
     run: expireQuotes,
   },
   {
     name: "forward-clocks",
-    does: "Ends what nobody did in time in forward offers, inquiries and orders, and publishes late stations.",
+    does: "Applies lapsed deadlines of forward offers, inquiries and orders, and publishes late stations.",
     period: { everyMs: 30_000 },
     run: runFuturesClocks,
   },
   {
     name: "spec-alerts",
-    does: "Holds changed goods against all spec alerts and publishes the hits that are due.",
+    does: "Matches changed goods with all spec alerts and publishes the hits that are due.",
     period: { everyMs: 5_000 },
     run: atDbNow(watchSpecAlerts),
   },
   {
     name: "search-words",
-    does: "Makes the search words of goods anew that an older version of the rules made.",
+    does: "Rebuilds the search words of goods that an older version of the rules made.",
     period: { everyMs: 15_000 },
     run: renewSearchWords,
   },
   {
     name: "brands",
-    does: "Reads goods anew whose brand was changed.",
+    does: "Rebuilds the search words of goods whose brand was changed.",
     period: { everyMs: 5_000 },
     run: rereadBrands,
   },
@@ -111,19 +111,19 @@ export const backgroundTasks = (clock: Pick<DatabaseClock, "sync">): readonly Ba
   },
   {
     name: "reminders",
-    does: "Reminds whoever lets something wait longer than it should.",
+    does: "Reminds the side that a thing waits for longer than it should.",
     period: { cron: "*/5 * * * *", atStart: true },
     run: atDbNow(remind),
   },
   {
     name: "figures",
-    does: "Computes the figures of shops and goods that something happened to.",
+    does: "Recomputes the figures of shops and goods that changed.",
     period: { cron: "* * * * *", atStart: true },
     run: followFigures,
   },
   {
     name: "figures-anew",
-    does: "Computes all figures of shops and goods anew.",
+    does: "Recomputes all figures of shops and goods.",
     period: { cron: "20 4 * * *" },
     run: recomputeFigures,
   },
