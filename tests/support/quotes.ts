@@ -104,6 +104,13 @@ export async function quoted(shop: Shop, demandId: string, price: number, change
   return done(shop.person.post<Quote>("/api/demandQuote/pc/add", body, randomUUID()));
 }
 
+/** Sends `call` about a quote. */
+export const postQuote = (who: Buyer, call: string, body: object) =>
+  who.post<Quote>(`/api/demandQuote/pc/${call}`, body);
+
+export const sentQuotes = async (who: Buyer): Promise<readonly Quote[]> =>
+  (await done(who.post<Page<Quote>>("/api/demandQuote/pc/getMySent", { pageSize: 50 }))).rows;
+
 export const compared = (buyer: Buyer, demandId: string): Promise<Comparison> =>
   done(buyer.get<Comparison>(`/api/demandQuote/pc/getCompare?demandId=${demandId}`));
 
