@@ -3,12 +3,13 @@ import { join } from "node:path";
 import { DEMO_LINES } from "../src/demo/goods.ts";
 
 /*
- * Writes src/domain/timber/reading/market-table.ts: how many of 10,000 goods of the demo marketplace come in which kind,
- * species, section, length, diameter and grade. The reader weighs sizes by it; run it after a change of the demo's lines.
+ * Writes src/domain/timber/data/market.json: how many of 10,000 goods of the demo marketplace come in which kind,
+ * species, section (mm; one without a width is of random width), length (mm), diameter (cm) and grade. The reader weighs sizes by it;
+ * run it after a change of the demo's lines.
  */
 
 const GOODS = 10_000;
-const TARGET = join(import.meta.dirname, "../src/domain/timber/reading/market-table.ts");
+const TARGET = join(import.meta.dirname, "../src/domain/timber/data/market.json");
 
 type Counts = Map<string, number>;
 type Row = Record<"sections" | "lengths" | "diameters" | "grades", Counts>;
@@ -77,14 +78,5 @@ const table = [...rows].map(([key, { sections, lengths, diameters, grades }]) =>
   [key, ...[sections, lengths, diameters, grades].map(written)].join("|"),
 );
 
-writeFileSync(
-  TARGET,
-  `/**
- * Counts of ${GOODS.toLocaleString("en")} goods of the demo marketplace, written by \`node scripts/market-sizes.ts\`. A line is one kind and
- * species|sections mm|lengths mm|diameters cm|grades, each with its count. A section without a width is of random width.
- */
-export const MARKET_TABLE = \`
-${table.join("\n")}
-\`;
-`,
-);
+const head = "kind species|sections|lengths|diameters|grades";
+writeFileSync(TARGET, `${JSON.stringify([head, ...table], null, 2)}\n`);

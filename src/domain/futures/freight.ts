@@ -2,37 +2,16 @@ import { type Fen, fen, parseYuan } from "../money.ts";
 import { CONFIG_KEYS } from "../system/config-keys.ts";
 import { isLogs, vatPctOf } from "../timber/kind-shape.ts";
 import { placeByCode } from "../timber/places.ts";
+import { rowsOf } from "../timber/tables.ts";
 import { type BasisPoints, basisPoints } from "../units.ts";
+import CITY_TABLE from "./data/delivery-cities.json" with { type: "json" };
 import type { LandedInput } from "./landed-cost.ts";
 
 /** Where timber is delivered to. `code`: GB/T 2260 of the prefecture-level city; `pinyin` without that of its 市. */
 export type DeliveryCity = { code: string; name: string; pinyin: string };
 
-/** The cities of the timber places and those that they supply, by code. */
-const CITY_TABLE = `
-110100北京市 bei jing;120100天津市 tian jin;130100石家庄市 shi jia zhuang;130200唐山市 tang shan
-131000廊坊市 lang fang;140100太原市 tai yuan;150700呼伦贝尔市 hu lun bei er;152500锡林郭勒盟 xi lin guo le meng
-210100沈阳市 shen yang;210200大连市 da lian;220100长春市 chang chun;230100哈尔滨市 ha er bin;230800佳木斯市 jia mu si
-231000牡丹江市 mu dan jiang;231100黑河市 hei he;310100上海市 shang hai;320100南京市 nan jing;320200无锡市 wu xi
-320300徐州市 xu zhou;320400常州市 chang zhou;320500苏州市 su zhou;320600南通市 nan tong;321100镇江市 zhen jiang
-321200泰州市 tai zhou;330100杭州市 hang zhou;330200宁波市 ning bo;330300温州市 wen zhou;330400嘉兴市 jia xing
-330500湖州市 hu zhou;340100合肥市 he fei;350100福州市 fu zhou;350200厦门市 xia men;350300莆田市 pu tian
-350500泉州市 quan zhou;350600漳州市 zhang zhou;360100南昌市 nan chang;360700赣州市 gan zhou;370100济南市 ji nan
-370200青岛市 qing dao;370600烟台市 yan tai;370700潍坊市 wei fang;371100日照市 ri zhao;371300临沂市 lin yi
-371700菏泽市 he ze;410100郑州市 zheng zhou;420100武汉市 wu han;430100长沙市 chang sha;440100广州市 guang zhou
-440300深圳市 shen zhen;440600佛山市 fo shan;440700江门市 jiang men;441300惠州市 hui zhou;441900东莞市 dong guan
-442000中山市 zhong shan;450100南宁市 nan ning;450200柳州市 liu zhou;450600防城港市 fang cheng gang
-450700钦州市 qin zhou;450800贵港市 gui gang;500100重庆市 chong qing;510100成都市 cheng du;510600德阳市 de yang
-520100贵阳市 gui yang;530100昆明市 kun ming;610100西安市 xi an;620100兰州市 lan zhou
-`;
-
-/** Cities that the freight table knows. */
-export const DELIVERY_CITIES: readonly DeliveryCity[] = CITY_TABLE.trim()
-  .split(/[;\n]/)
-  .map((cell) => {
-    const [name = "", ...syllables] = cell.slice(6).split(" ");
-    return { code: cell.slice(0, 6), name, pinyin: syllables.join(" ") };
-  });
+/** Cities that the freight table knows: those of the timber places and those that they supply, by code. */
+export const DELIVERY_CITIES: readonly DeliveryCity[] = rowsOf(CITY_TABLE, "code", "name", "pinyin");
 
 /** The city of that code to which goods are delivered, if it is one. */
 export const deliveryCity = (code: string): DeliveryCity | undefined =>

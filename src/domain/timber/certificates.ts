@@ -1,41 +1,18 @@
 import { foundWhere } from "../text.ts";
+import CERTIFICATE_TABLE from "./data/certificates.json" with { type: "json" };
 import { listed, rowsOf } from "./tables.ts";
 import { spellingTokens } from "./text-tokens.ts";
 
 /**
- * Certificates and papers that goods may bear: code, as merchants name it and lists show it; then what else it is called in
- * queries and files, Latin names in lower case. A `+` before it: no body publishes a list of its holders, so that goods whose
- * title states it have it as well.
+ * A certificate or paper that goods may bear. `code`: as merchants name it and lists show it; `names`: that, and what else it is
+ * called in queries and files, in lower case. `isSaid`: no body publishes a list of its holders, so that goods whose title states it
+ * have it as well.
  */
-const TABLE = `
-FSC|fsc mix,fsc 100%,fsc100%,fsc混合,fsc coc,fsc-coc
-PEFC|pefc coc,pefc-coc
-CFCC|中国森林认证
-SFI|
-CSA|csa-sfm
-CITES|濒危证,濒危物种证,允许进口证明书,允许进出口证明书
-SVLK|v-legal,flegt
-+CARB|carb p2,carb-p2,carbp2,carb phase 2,carb二级,carb 2级,加州认证,加州标准
-+EPA|tsca title vi,tsca,epa tsca
-EUTR|
-EUDR|欧盟零毁林
-+IPPC|ispm15,ispm 15,ispm-15,熏蒸证书,熏蒸证明,熏蒸证,熏蒸单,熏蒸过,熏蒸标识,熏蒸
-+植检证|植检证书,植检单,植检,植物检疫证书,植物检疫证,植物检疫,检验检疫证书,检验检疫,商检证书,商检,检疫证书,检疫证,检疫单,phytosanitary certificate,phytosanitary,phyto certificate,phyto
-+原产地证|原产地证书,原产地证明,产地证,产地证书,产地证明,certificate of origin
-+检测报告|质检报告,检验报告,检测单,质检单,甲醛报告,test report
-+报关单|进口报关单,报关单据
-+F4星|f4星级,f☆☆☆☆,f★★★★,f****,f四星,日本f4
-+CE|
-+NAF|无醛添加,无醛认证,无醛,无甲醛添加
-+十环|十环认证,十环标志,中国环境标志
-+JAS认证|jas标志,jas证书`;
-
 type Certificate = { readonly code: string; readonly names: readonly string[]; readonly isSaid: boolean };
 
-export const CERTIFICATES: readonly Certificate[] = rowsOf(TABLE, "head", "names").map(({ head, names }) => {
-  const code = head.replace(/^\+/, "");
-  return { code, names: [code.toLowerCase(), ...listed(names)], isSaid: code !== head };
-});
+export const CERTIFICATES: readonly Certificate[] = rowsOf(CERTIFICATE_TABLE, "name", "aliases", "said").map(
+  ({ name, aliases, said }) => ({ code: name, names: [name.toLowerCase(), ...listed(aliases)], isSaid: said !== "" }),
+);
 
 /** Words for several at once. */
 const SEVERAL: readonly (readonly [name: string, codes: readonly string[]])[] = [

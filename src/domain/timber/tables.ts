@@ -3,19 +3,24 @@ import type { AmbiguousWord } from "./dictionary.ts";
 /** What a cell lists, between commas; an empty one lists nothing. */
 export const listed = (cell: string): readonly string[] => (cell === "" ? [] : cell.split(","));
 
-/** The rows of a table by the names of their cells: a row is a line, bars stand between its cells; one not written is "". */
-export const rowsOf = <Cell extends string>(table: string, ...cells: readonly Cell[]): Record<Cell, string>[] =>
-  table
-    .trim()
-    .split("\n")
-    .map((line) => {
-      const written = line.split("|");
-      return Object.fromEntries(cells.map((cell, at) => [cell, written[at] ?? ""])) as Record<Cell, string>;
-    });
+/** The rows of a table as its data file has them: bars stand between cells, the first row names them; one not written is "". */
+export function rowsOf<Cell extends string>(
+  [head = "", ...rows]: readonly string[],
+  ...cells: readonly Cell[]
+): Record<Cell, string>[] {
+  const names = head.split("|");
+  const places = cells.map((cell) => [cell, names.indexOf(cell)] as const);
+  const missing = places.find(([, at]) => at < 0);
+  if (missing !== undefined) throw new RangeError(`no ${missing[0]} among ${head}`);
+  return rows.map((row) => {
+    const written = row.split("|");
+    return Object.fromEntries(places.map(([cell, at]) => [cell, written[at] ?? ""])) as Record<Cell, string>;
+  });
+}
 
-/** Words that mean several things: code|name|other names|pinyin, where it is read by it|codes. */
+/** Words that mean several things; the pinyin where they are read by it. */
 export const ambiguousWords = (
-  table: string,
+  table: readonly string[],
   codesOf: (cell: string) => readonly string[] = listed,
 ): readonly AmbiguousWord[] =>
   rowsOf(table, "code", "name", "aliases", "pinyin", "codes").map(({ code, name, aliases, pinyin, codes }) => ({

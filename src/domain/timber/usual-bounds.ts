@@ -1,57 +1,32 @@
+import PRICE_TABLE from "./data/usual-prices.json" with { type: "json" };
+import SIZE_TABLE from "./data/usual-sizes.json" with { type: "json" };
 import { LOGS } from "./kind-shape.ts";
 import { MARKET } from "./reading/market.ts";
 import { speciesByCode } from "./species.ts";
+import { listed, rowsOf } from "./tables.ts";
 
 /** From the least to the most, both among them. */
 export type Span = readonly [least: number, most: number];
 /** mm, of logs cm. */
 type Side = "thickness" | "width" | "length" | "diameter";
 
-/**
- * The sizes in which a kind is ever traded: kind|thickness|width|length, mm; of logs kind||diameter cm|length. Of sawn timber
- * from battens (GB/T 4822, GB/T 153) to whole beams; sheets as presses make them, and
- * halves and quarters of them (GB/T 9846, GB/T 11718, GB/T 17656, LY/T 1580); glued beams, veneer lumber and slabs as far as a truck takes them (GB/T 26899).
- */
-const SIZES = `
-1500||4-200|400-20000
-1501|6-320|20-1500|200-20000
-1502|8-450|12-500|200-20000
-1503|6-320|15-500|200-20000
-1504|3-200|15-1600|150-13000
-1505|1-80|200-2800|400-13000
-1506|2-80|200-2800|400-9000
-1507|0.1-15|30-3000|150-6000
-1508|4-250|12-500|150-20000
-1509|2-250|6-500|80-20000
-1510|5-45|200-2000|400-4000
-1511|2-45|200-2800|400-6000
-1512|1-80|200-2800|400-9000
-1513|3-60|200-2800|400-9000
-1514|15-600|30-2500|300-20000
-1515|5-250|20-2000|300-20000
-1516|30-500|200-4000|300-20000
-`;
-
 const spanIn = (text: string): Span | null => {
   const [least, most] = text.split("-").map(Number);
   return least === undefined || most === undefined ? null : [least, most];
 };
 
+/**
+ * The sizes in which a kind is ever traded, mm, of logs the diameter in cm. Of sawn timber
+ * from battens (GB/T 4822, GB/T 153) to whole beams; sheets as presses make them, and
+ * halves and quarters of them (GB/T 9846, GB/T 11718, GB/T 17656, LY/T 1580); glued beams, veneer lumber and slabs as far as a truck takes them (GB/T 26899).
+ */
 const SIZES_OF: ReadonlyMap<string, Partial<Record<Side, Span>>> = new Map(
-  SIZES.trim()
-    .split("\n")
-    .map((line) => {
-      const [kind = "", first = "", second = "", third = ""] = line.split("|");
-      const sides: readonly (readonly [Side, string])[] = [
-        ["thickness", first],
-        [kind === LOGS ? "diameter" : "width", second],
-        ["length", third],
-      ];
-      return [
-        kind,
-        Object.fromEntries(sides.flatMap(([side, text]) => [[side, spanIn(text)]].filter(([, one]) => one))),
-      ];
-    }),
+  rowsOf(SIZE_TABLE, "kind", "thickness", "width", "length", "diameter").map(({ kind, ...sides }) => [
+    kind,
+    Object.fromEntries(
+      Object.entries(sides).flatMap(([side, text]) => [[side, spanIn(text)]].filter(([, one]) => one)),
+    ),
+  ]),
 );
 
 /** Kinds whose pieces are sawn in any size, so that those on the market show what a species is sawn to. */
@@ -93,109 +68,6 @@ export function usualSize(side: Side, kindCode: string, speciesCode: string): Us
   return { usual: sold, possible };
 }
 
-/**
- * What timber has cost, yuan per m³ with tax: kind|species|least-most, the first that fits. Species by their codes, `*` before
- * a group, S and H all other softwood and hardwood, `*` alone any. Ports and wholesale markets from 2020 to 2026, from the
- * poorest to the best grade: Taicang, Lanshan, Manzhouli (softwood), Zhangjiagang, Yuzhu, Dongguan (hardwood), Linyi (panels),
- * Xianyou and Zhongshan (红木, which by the piece knows no upper bound); plantation teak is the reason for the low end of teak.
- */
-const PRICES = `
-1500|fushesong|600-1300
-1500|*euca|450-1000
-1500|*poplar,*albasia,paotong|550-1700
-1500|yunshan_eu,yunshan_ru,lengshan,lengshan_eu,tieshan,huaqisong,chisong,zhangzisong,luoyesong|800-2000
-1500|shanmu,maweisong,yunnansong|450-1800
-1500|S|550-3000
-1500|aoguman|1500-4500
-1500|fanlongyan,haitang|1300-3000
-1500|okan|2200-4500
-1500|*hongmu|2000-3000000
-1500|H|700-20000
-1501|zhangzisong|1300-3000
-1501|yunshan_ru,lengshan|1150-2300
-1501|luoyesong|1400-2800
-1501|hongsong,xibohongsong|1700-4500
-1501|*spf|1250-2700
-1501|*hemlock|1400-3000
-1501|huaqisong|1700-4500
-1501|hongxuesong|4500-12000
-1501|chisong|1400-3400
-1501|yunshan_eu,lengshan_eu|1300-2600
-1501|fushesong|1150-3500
-1501|S|1100-9000
-1501|baixiang|4300-12000
-1501|hongxiang|3200-7500
-1501|ouxiang|3500-9500
-1501|zuomu|3000-7000
-1501|heihutao|7000-20000
-1501|yingtao|3900-9000
-1501|*maple|3000-8500
-1501|jumu|2500-5200
-1501|*ash|3200-7500
-1501|*birch|1700-4500
-1501|*lime,*elm|2000-4500
-1501|ezhangqiu,*alder|2300-5600
-1501|shanhetao|4200-7000
-1501|xiangjiao|1600-3200
-1501|*poplar,*euca,*albasia,paotong|900-3000
-1501|boluoge|4500-11000
-1501|*sapele|4200-8000
-1501|*mahogany|3300-9000
-1501|lvbing,banma|4800-9000
-1501|tali|2800-5200
-1501|jichi|7500-14000
-1501|*bubinga|4800-15000
-1501|ayous|2500-4200
-1501|balau|4300-8000
-1501|*meranti|2600-5200
-1501|*keruing|3000-5500
-1501|youmu|3000-30000
-1501|dahuali|12000-30000
-1501|aoshihuang|20000-45000
-1501|*hongmu|6000-3000000
-1501|H|1600-20000
-1502|S|1100-2800
-1502|mixed|1000-14000
-1502|*hongmu|6000-3000000
-1502|H|1200-14000
-1503|S|1900-4300
-1503|boluoge|6500-12000
-1503|H|3000-11000
-1504|zhangzisong,fushesong|2800-5200
-1504|shanmu|2400-4200
-1504|S|2300-6500
-1504|xiangjiao|3500-6000
-1504|*oak,*ash|7500-15000
-1504|heihutao|15000-27000
-1504|H|2500-26000
-1505|*poplar,*euca|1700-4500
-1505|*birch|3500-8000
-1505|*|1400-8000
-1506|*|1100-3500
-1507|*poplar,*euca|1100-2800
-1507|*|1000-60000
-1508|S|2600-5600
-1508|baila|7000-12500
-1508|H|2500-12000
-1509|*spf,*hemlock,huaqisong|1300-3500
-1509|S|1250-6500
-1509|*birch|3000-6000
-1509|*oak,*ash|4500-10000
-1509|fanlongyan|4200-7500
-1509|H|1700-18000
-1510|*|800-4200
-1511|*|1200-6500
-1512|*|1000-5000
-1513|*|1600-4500
-1514|S|3400-9000
-1514|*|2800-12000
-1515|*poplar,*euca|1300-2800
-1515|S|3600-6500
-1515|*|1200-6500
-1516|*|3600-9000
-*|*hongmu|2000-3000000
-*|*|600-20000
-`;
 /** So many times cheaper than the least or dearer than the most is no price: a slip of the point is caught, a poor or a rare lot is not. */
 const FAR_PRICE = 3;
 /** The same of softwood that is sawn, which many sell alike and day by day. */
@@ -205,13 +77,16 @@ const COMMON: readonly string[] = ["1501", "1502", "1503", "1509"];
 const DOUBTFUL_PRICE = 2;
 const FEN_PER_YUAN = 100;
 
-const PRICE_ROWS = PRICES.trim()
-  .split("\n")
-  .map((line) => {
-    const [kind = "", species = "", prices = ""] = line.split("|");
-    const [least = 0, most = 0] = spanIn(prices) ?? [];
-    return { kind, species: species.split(","), usual: [least * FEN_PER_YUAN, most * FEN_PER_YUAN] as const };
-  });
+/**
+ * What timber has cost, yuan per m³ with tax; the first row that fits. Species by their codes, `*` before
+ * a group, S and H all other softwood and hardwood, `*` alone any. Ports and wholesale markets from 2020 to 2026, from the
+ * poorest to the best grade: Taicang, Lanshan, Manzhouli (softwood), Zhangjiagang, Yuzhu, Dongguan (hardwood), Linyi (panels),
+ * Xianyou and Zhongshan (红木, which by the piece knows no upper bound); plantation teak is the reason for the low end of teak.
+ */
+const PRICE_ROWS = rowsOf(PRICE_TABLE, "kind", "species", "prices").map(({ kind, species, prices }) => {
+  const [least = 0, most = 0] = spanIn(prices) ?? [];
+  return { kind, species: listed(species), usual: [least * FEN_PER_YUAN, most * FEN_PER_YUAN] as const };
+});
 
 /** Timber not stated to be soft or hard. */
 const MIXED = "mixed";

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import MARKET_TABLE from "../../../src/domain/timber/data/market.json" with { type: "json" };
 import { parseQuery } from "../../../src/domain/timber/query.ts";
 import { MARKET, marketWith } from "../../../src/domain/timber/reading/market.ts";
-import { MARKET_TABLE } from "../../../src/domain/timber/reading/market-table.ts";
 import { usualFor } from "../../../src/domain/timber/reading/usual-sizes.ts";
 
 const kinds = fc.constantFrom(...new Set(MARKET.map(({ kindCode }) => kindCode)));
@@ -16,7 +16,7 @@ describe("marketWith", () => {
   });
 
   it("finds usual what the snapshot finds usual where the same is on sale, however much of it", () => {
-    const same = marketWith(MARKET_TABLE);
+    const same = marketWith(MARKET_TABLE.slice(1).join("\n"));
     const sides = fc.integer({ min: 1, max: 400 });
     fc.assert(
       fc.property(some(kinds), some(species), sides, sides, (kindCodes, speciesCodes, thickness, width) => {

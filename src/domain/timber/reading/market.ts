@@ -1,4 +1,4 @@
-import { MARKET_TABLE } from "./market-table.ts";
+import MARKET_TABLE from "../data/market.json" with { type: "json" };
 
 /** How many goods of one kind and species have such a section, length, diameter, grade. Sizes mm, diameters cm. */
 type MarketRow = {
@@ -27,25 +27,21 @@ const sumOf = (counts: Counts): number => [...counts.values()].reduce((sum, one)
 const sumOfBoth = (one: Counts, other: Counts | undefined): Counts =>
   new Map([...(other ?? []), ...one].map(([key]) => [key, (one.get(key) ?? 0) + (other?.get(key) ?? 0)]));
 
-/** The market from lines of text: kind species|sections|lengths|diameters|grades. */
-function marketFrom(lines: string, weight: number): Market {
-  return lines
-    .trim()
-    .split("\n")
-    .filter((line) => line !== "")
-    .map((line) => {
-      const [head = "", ...fields] = line.split("|");
-      const [kindCode = "", speciesCode = ""] = head.split(" ");
-      const counts = (field: number): Counts => countsIn(fields[field] ?? "", weight);
-      const sections = counts(0);
-      const lengths = counts(1);
-      const total = Math.max(sumOf(lengths), sumOf(sections), weight);
-      return { kindCode, speciesCode, total, sections, lengths, diameters: counts(2), grades: counts(3) };
-    });
+/** The market from its rows: kind species|sections|lengths|diameters|grades, each of these with its count. */
+function marketFrom(rows: readonly string[], weight: number): Market {
+  return rows.map((row) => {
+    const [head = "", ...fields] = row.split("|");
+    const [kindCode = "", speciesCode = ""] = head.split(" ");
+    const counts = (field: number): Counts => countsIn(fields[field] ?? "", weight);
+    const sections = counts(0);
+    const lengths = counts(1);
+    const total = Math.max(sumOf(lengths), sumOf(sections), weight);
+    return { kindCode, speciesCode, total, sections, lengths, diameters: counts(2), grades: counts(3) };
+  });
 }
 
-/** The snapshot in the core: what is on sale on the demo marketplace. */
-export const MARKET = marketFrom(MARKET_TABLE, 1);
+/** The snapshot in the core: of 10,000 goods on sale on the demo marketplace, written by `node scripts/market-sizes.ts`. */
+export const MARKET = marketFrom(MARKET_TABLE.slice(1), 1);
 
 /**
  * The snapshot counts for this many goods beside those on sale, so that it decides while a market holds little and hardly counts
@@ -54,10 +50,11 @@ export const MARKET = marketFrom(MARKET_TABLE, 1);
 const SNAPSHOT_GOODS = 1000;
 const SNAPSHOT_SUM = MARKET.reduce((sum, { total }) => sum + total, 0);
 
-/** The market that holds what was counted (`lines` as in the snapshot) and, the less that is, the more of the snapshot. */
+/** The market that holds what was counted (`lines`: rows as those of the snapshot) and, the less that is, the more of the snapshot. */
 export function marketWith(lines: string): Market {
   const weight = SNAPSHOT_SUM / SNAPSHOT_GOODS;
-  const counted = marketFrom(lines, weight);
+  const rows = lines.split("\n").filter((line) => line !== "");
+  const counted = marketFrom(rows, weight);
   if (counted.length === 0) return MARKET;
   const keyOf = ({ kindCode, speciesCode }: MarketRow): string => `${kindCode} ${speciesCode}`;
   const known = new Map(counted.map((row) => [keyOf(row), row]));
