@@ -1,10 +1,10 @@
 import { BRANDS } from "../../src/domain/timber/brands.ts";
-import type { DictionaryEntry } from "../../src/domain/timber/dictionary.ts";
 import { GRADES } from "../../src/domain/timber/grades.ts";
 import { KINDS } from "../../src/domain/timber/kinds.ts";
 import { ORIGINS } from "../../src/domain/timber/origins.ts";
 import { PLACES } from "../../src/domain/timber/places.ts";
 import { SPECIES } from "../../src/domain/timber/species.ts";
+import type { DictionaryEntry } from "../../src/domain/timber/tables.ts";
 import { type Fields, said } from "./demand-fields.ts";
 
 /** The longest name or alias of a list that stands in the line. */

@@ -1,6 +1,5 @@
 import BRAND_TABLE from "./data/brands.json" with { type: "json" };
-import type { DictionaryEntry } from "./dictionary.ts";
-import { byCode, listed, rowsOf } from "./tables.ts";
+import { byCode, type DictionaryEntry, listed, rowsOf } from "./tables.ts";
 
 /** A mill or its stamp. `name`: the Chinese one or the one in use; `country`: ISO 3166 code as in `ORIGINS`. */
 export type Brand = DictionaryEntry & { readonly nameEn: string; readonly country: string };

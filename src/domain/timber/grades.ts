@@ -1,8 +1,7 @@
 import SYSTEM_TABLE from "./data/grade-systems.json" with { type: "json" };
 import WORD_TABLE from "./data/grade-words.json" with { type: "json" };
 import GRADE_TABLE from "./data/grades.json" with { type: "json" };
-import type { DictionaryEntry } from "./dictionary.ts";
-import { ambiguousWords, byCode, listed, rowsOf } from "./tables.ts";
+import { ambiguousWords, byCode, type DictionaryEntry, listed, rowsOf } from "./tables.ts";
 
 /** `rank`: 1 is the best of its system. */
 export type Grade = DictionaryEntry & { readonly system: string; readonly rank: number };

@@ -1,7 +1,6 @@
 import WORD_TABLE from "./data/kind-words.json" with { type: "json" };
 import KIND_TABLE from "./data/kinds.json" with { type: "json" };
-import type { DictionaryEntry } from "./dictionary.ts";
-import { ambiguousWords, byCode, listed, rowsOf } from "./tables.ts";
+import { ambiguousWords, byCode, type DictionaryEntry, listed, rowsOf } from "./tables.ts";
 
 /** Lists of kinds name only some that exist: the compiler reads the lists. */
 export type KindCode =

@@ -1,12 +1,5 @@
 import { type BrandBook, FIRST_BRANDS } from "./brands.ts";
-import {
-  type AmbiguousWord,
-  createLexicon,
-  type DictionarySource,
-  type Lexicon,
-  type Sense,
-  startingAt,
-} from "./dictionary.ts";
+import { createLexicon, type DictionarySource, type Lexicon, type Sense, startingAt } from "./dictionary.ts";
 import { GRADE_WORDS, GRADES } from "./grades.ts";
 import { KIND_WORDS, KINDS } from "./kinds.ts";
 import { normalText } from "./normal-text.ts";
@@ -14,6 +7,7 @@ import { ORIGIN_REGIONS, ORIGINS } from "./origins.ts";
 import { PLACE_WORDS, PLACES } from "./places.ts";
 import { MOISTURE_TYPES } from "./spec.ts";
 import { SPECIES, SPECIES_WORDS, type Species, speciesByCode } from "./species.ts";
+import type { AmbiguousWord } from "./tables.ts";
 
 /** `noise`: words that every goods could bear, so that they narrow nothing. */
 export type LexiconField = "species" | "kind" | "grade" | "brand" | "origin" | "port" | "moisture" | "noise";

@@ -1,7 +1,6 @@
 import REGION_TABLE from "./data/origin-regions.json" with { type: "json" };
 import ORIGIN_TABLE from "./data/origins.json" with { type: "json" };
-import type { DictionaryEntry } from "./dictionary.ts";
-import { ambiguousWords, byCode, listed, rowsOf } from "./tables.ts";
+import { ambiguousWords, byCode, type DictionaryEntry, listed, rowsOf } from "./tables.ts";
 
 /** A country of growth. `code`: ISO 3166-1 alpha-2. `prefixes`: shorthands that only count in front of a species (俄樟). */
 export type Origin = DictionaryEntry & { readonly prefixes: readonly string[] };

@@ -1,7 +1,6 @@
 import PLACE_TABLE from "./data/places.json" with { type: "json" };
-import type { AmbiguousWord, DictionaryEntry } from "./dictionary.ts";
 import { provinceOfCity, REGION_WORDS } from "./regions.ts";
-import { byCode, listed, rowsOf } from "./tables.ts";
+import { type AmbiguousWord, byCode, type DictionaryEntry, listed, rowsOf } from "./tables.ts";
 
 /**
  * A port, border crossing or timber market. `cityCode`: GB/T 2260, six digits, of the prefecture-level city it lies in;

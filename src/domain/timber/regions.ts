@@ -1,7 +1,6 @@
 import PROVINCE_TABLE from "./data/provinces.json" with { type: "json" };
 import REGION_TABLE from "./data/regions.json" with { type: "json" };
-import type { AmbiguousWord } from "./dictionary.ts";
-import { listed, rowsOf } from "./tables.ts";
+import { type AmbiguousWord, listed, rowsOf } from "./tables.ts";
 
 /** ISO 3166-2, as it stands among the codes of ports: `CN-32`. */
 export type ProvinceCode = `CN-${string}`;

@@ -1,7 +1,6 @@
 import SPECIES_TABLE from "./data/species.json" with { type: "json" };
 import WORD_TABLE from "./data/species-words.json" with { type: "json" };
-import type { DictionaryEntry } from "./dictionary.ts";
-import { ambiguousWords, byCode, listed, rowsOf } from "./tables.ts";
+import { ambiguousWords, byCode, type DictionaryEntry, listed, rowsOf } from "./tables.ts";
 
 /**
  * Names follow GB/T 18513 (imported timbers), GB/T 16734 (principal timbers) and the trade's own words. `origins`: ISO 3166 codes

@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
 import { BRANDS, brandByCode } from "../../../src/domain/timber/brands.ts";
-import type { AmbiguousWord, DictionaryEntry } from "../../../src/domain/timber/dictionary.ts";
 import { GRADE_SYSTEMS, GRADE_WORDS, GRADES, gradeByCode } from "../../../src/domain/timber/grades.ts";
 import { KIND_WORDS, KINDS, kindByCode } from "../../../src/domain/timber/kinds.ts";
 import { ORIGIN_REGIONS, ORIGINS, originByCode } from "../../../src/domain/timber/origins.ts";
@@ -9,6 +8,7 @@ import { PLACE_WORDS, PLACES, placeByCode } from "../../../src/domain/timber/pla
 import { type ParsedQuery, parseQuery } from "../../../src/domain/timber/query.ts";
 import { isProvince } from "../../../src/domain/timber/regions.ts";
 import { SPECIES, SPECIES_WORDS, speciesByCode } from "../../../src/domain/timber/species.ts";
+import type { AmbiguousWord, DictionaryEntry } from "../../../src/domain/timber/tables.ts";
 
 type Dictionary = {
   readonly title: string;

@@ -3,7 +3,6 @@ import type { ClassificationNode, ClassifyGroup, ClassifyKind } from "../../../d
 import type { HotLists } from "../../../domain/catalog/search/goods-query.ts";
 import type { SpeciesAlias } from "../../../domain/timber/alias-kinds.ts";
 import type { BrandBook } from "../../../domain/timber/brands.ts";
-import type { AmbiguousWord, DictionaryEntry } from "../../../domain/timber/dictionary.ts";
 import { GRADE_WORDS, gradeByCode } from "../../../domain/timber/grades.ts";
 import { KIND_WORDS, kindByCode } from "../../../domain/timber/kinds.ts";
 import { normalText } from "../../../domain/timber/normal-text.ts";
@@ -12,6 +11,7 @@ import { PLACE_WORDS, placeByCode } from "../../../domain/timber/places.ts";
 import { parseQuery } from "../../../domain/timber/query.ts";
 import { provinceOfCity } from "../../../domain/timber/regions.ts";
 import { SPECIES_WORDS, speciesByCode } from "../../../domain/timber/species.ts";
+import type { AmbiguousWord, DictionaryEntry } from "../../../domain/timber/tables.ts";
 import type { SearchWords } from "../../system/search-words.ts";
 import type { StockSummary } from "../goods/stock-summary.ts";
 import { type NamedWord, namedWords, otherNames, spokenWords, storesNamed } from "./spoken-names.ts";

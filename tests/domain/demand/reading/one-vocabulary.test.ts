@@ -2,7 +2,6 @@ import { describe, expect, it } from "vitest";
 import type { CodedField, ParsedDemandLine } from "../../../../src/domain/demand/reading/demand-line.ts";
 import { parseDemand } from "../../../../src/domain/demand/reading/demand-text.ts";
 import { CITY_NAMES } from "../../../../src/domain/timber/cities.ts";
-import type { DictionaryEntry } from "../../../../src/domain/timber/dictionary.ts";
 import { GRADE_WORDS, GRADES } from "../../../../src/domain/timber/grades.ts";
 import { KIND_WORDS, KINDS } from "../../../../src/domain/timber/kinds.ts";
 import { LEXICON, senseOf } from "../../../../src/domain/timber/lexicon.ts";
@@ -14,6 +13,7 @@ import { CODES } from "../../../../src/domain/timber/query-codes.ts";
 import { isTalk } from "../../../../src/domain/timber/reading/talk.ts";
 import { provinceOfCity } from "../../../../src/domain/timber/regions.ts";
 import { SPECIES, SPECIES_WORDS } from "../../../../src/domain/timber/species.ts";
+import type { DictionaryEntry } from "../../../../src/domain/timber/tables.ts";
 import { USES } from "../../../../src/domain/timber/uses.ts";
 
 const TODAY = { year: 2026, month: 11, day: 29 };
