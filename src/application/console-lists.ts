@@ -1,11 +1,12 @@
-import type { ConsoleListName, FiltersOf, RowOf } from "../domain/console-lists.ts";
-import type { Page, PageQuery } from "../domain/paging.ts";
+import type { ConsoleListName, FiltersOf, ListPage } from "../domain/console-lists.ts";
+import type { PageQuery } from "../domain/paging.ts";
 
 /** The lists of the console that are declared by a record (`CONSOLE_LISTS`). Rejects with `ApiError` and nothing else. */
 export abstract class ConsoleLists {
+  /** A list that knows no pages is answered as one. */
   abstract page<Name extends ConsoleListName>(
     name: Name,
     filters: FiltersOf<Name>,
     page: PageQuery,
-  ): Promise<Page<RowOf<Name>>>;
+  ): Promise<ListPage<Name>>;
 }

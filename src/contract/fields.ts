@@ -40,6 +40,8 @@ const REPLIED: Kinds = {
   words: Type.Array(TEXT),
 };
 
+const textUpTo = (most: number) => Type.String(most === Number.MAX_SAFE_INTEGER ? {} : { maxLength: most });
+
 function schemaOf(type: Fact, kinds: Kinds): TSchema | null {
   switch (type.kind) {
     case "number":
@@ -57,7 +59,7 @@ function schemaOf(type: Fact, kinds: Kinds): TSchema | null {
     case "record":
       return null;
     case "text":
-      return kinds.isBounded ? Type.String({ maxLength: type.most }) : kinds.text;
+      return kinds.isBounded ? textUpTo(type.most) : kinds.text;
     case "whole":
       return kinds.isBounded ? Type.Integer({ minimum: type.least, maximum: type.most }) : kinds.whole;
     default:
@@ -95,6 +97,9 @@ export const filtersOf = (facts: Facts, own: Own): Record<string, TSchema> => sh
 /** What a fact is in a reply: a value, a list, or an object of a record's facts; `own`: those of a type of their own, by their names. */
 export const ReplyOf = <One extends Fact>(fact: One, own: Own = {}): TUnsafe<Infer<One>> =>
   Type.Unsafe<Infer<One>>(filledOf(fact, REPLIED, own, ""));
+
+/** Facts that stand beside others in a reply. */
+export const repliedFacts = (facts: Facts): Record<string, TSchema> => shapeOf(facts, {}, REPLIED);
 
 /** The wire's shape of a record's facts; `own`: of those whose type is their own. RangeError where one of them is missing. */
 export const schemasOf = (fields: Fields, own: Own): Record<string, TSchema> => shapeOf(fields, own, SENT);

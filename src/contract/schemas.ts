@@ -87,8 +87,6 @@ import * as dictionaryCalls from "./system/dictionary-calls.ts";
 import { dictionarySchemas } from "./system/dictionary-schemas.ts";
 import * as fileCalls from "./system/file-calls.ts";
 import { fileSchemas } from "./system/file-schemas.ts";
-import * as logCalls from "./system/log-calls.ts";
-import { logSchemas } from "./system/log-schemas.ts";
 import * as messageCalls from "./system/message-calls.ts";
 import { messageSchemas } from "./system/message-schemas.ts";
 import * as peopleCalls from "./system/people-calls.ts";
@@ -239,7 +237,6 @@ export const SCHEMAS: ReadonlyMap<AnyCall, NamedSchemas> = new Map<AnyCall, Name
   ...pairs(configCalls, configSchemas),
   ...pairs(dictionaryCalls, dictionarySchemas),
   ...pairs(peopleCalls, peopleSchemas),
-  ...pairs(logCalls, logSchemas),
   ...pairs(fileCalls, fileSchemas),
   ...pairs(todoCalls, todoSchemas),
   ...pairs(apiCalls, apiSchemas),

@@ -1,16 +1,17 @@
 import type { PersonDetail, RoleName } from "../../domain/account/person-record.ts";
 import { ROLE_FIELDS, ROLES_FIELDS } from "../../domain/account/role-forms.ts";
 import { roleProblem } from "../../domain/account/roles.ts";
+import type { ListPage, RowOf } from "../../domain/console-lists.ts";
 import { asId, type PersonId, type RoleId } from "../../domain/ids.ts";
-import type { Page } from "../../domain/paging.ts";
 import { CONSOLE_PAGES } from "../../domain/shell/console-pages.ts";
 import type { Command } from "../command-machine.ts";
 import { confirmed, reasoned, withForm } from "../commands.ts";
+import type { ConsoleLists } from "../console-lists.ts";
 import { createDetailMachine } from "../detail-machine.ts";
 import { createListMachine } from "../list-machine.ts";
 import type { Notifier } from "../notices-machine.ts";
 import type { Navigator } from "../platform.ts";
-import type { ListedPerson, ListedRole, PeopleAdmin } from "./people-admin.ts";
+import type { PeopleAdmin } from "./people-admin.ts";
 
 /** Locking a person out requires a reason; unlocking only a confirmation. */
 const lockCommands = (admin: PeopleAdmin): Readonly<Record<"lock" | "unlock", Command<{ userId: PersonId }>>> => ({
@@ -18,20 +19,20 @@ const lockCommands = (admin: PeopleAdmin): Readonly<Record<"lock" | "unlock", Co
   unlock: confirmed(({ userId }) => admin.setLocked(userId, false, ""), "账号已启用"),
 });
 
-type PeopleListPorts = { admin: PeopleAdmin; navigator: Navigator; notify: Notifier };
+type PeopleListPorts = { lists: ConsoleLists; admin: PeopleAdmin; navigator: Navigator; notify: Notifier };
 
 /** People, by name, number, role and whether they are let in; the roles to choose from come along. */
-export const createPeopleMachine = ({ admin, navigator, notify }: PeopleListPorts) =>
+export const createPeopleMachine = ({ lists, admin, navigator, notify }: PeopleListPorts) =>
   createListMachine<
     "userName" | "phonenumber" | "roleKey" | "status",
-    ListedPerson,
-    Page<ListedPerson> & { roles: RoleName[] }
+    RowOf<"personList">,
+    ListPage<"personList"> & { roles: RoleName[] }
   >({
     path: CONSOLE_PAGES.people.path,
     filters: ["userName", "phonenumber", "roleKey", "status"],
-    async load(asked) {
-      const [page, roles] = await Promise.all([admin.people(asked), admin.roleNames()]);
-      return { ...page, roles };
+    async load({ filters, page }) {
+      const [people, roles] = await Promise.all([lists.page("personList", filters, page), admin.roleNames()]);
+      return { ...people, roles };
     },
     commands: lockCommands(admin),
     navigator,
@@ -61,7 +62,7 @@ export const createPersonMachine = ({ admin, notify }: PersonPorts) =>
   });
 
 /** The row that a new role begins with. */
-export const NEW_ROLE: ListedRole = {
+export const NEW_ROLE: RowOf<"roleList"> = {
   id: asId<RoleId>(""),
   roleId: asId<RoleId>(""),
   roleKey: "",
@@ -78,11 +79,11 @@ export const NEW_ROLE: ListedRole = {
 };
 
 /** Roles with what they allow; the field `permissions` is their keys. */
-export const createRolesMachine = ({ admin, navigator, notify }: PeopleListPorts) =>
-  createListMachine<"roleName", ListedRole>({
+export const createRolesMachine = ({ lists, admin, navigator, notify }: PeopleListPorts) =>
+  createListMachine<"roleName", RowOf<"roleList">>({
     path: CONSOLE_PAGES.roles.path,
     filters: ["roleName"],
-    load: (query) => admin.roles(query),
+    load: ({ filters, page }) => lists.page("roleList", filters, page),
     commands: {
       edit: withForm(ROLE_FIELDS, {
         first: (role) => role,

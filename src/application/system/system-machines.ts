@@ -1,5 +1,6 @@
+import type { RowOf } from "../../domain/console-lists.ts";
 import type { Fields, ValuesOf } from "../../domain/fields.ts";
-import { asId, type ConfigId, type DictDataId } from "../../domain/ids.ts";
+import { asId, type ConfigId, type DictDataId, type DictTypeId } from "../../domain/ids.ts";
 import { CONSOLE_PAGES } from "../../domain/shell/console-pages.ts";
 import {
   CONFIG_FIELDS,
@@ -9,15 +10,18 @@ import {
   dictDataProblem,
   dictTypeProblem,
 } from "../../domain/system/system-forms.ts";
-import type { ConfigRow, DictDataRow, DictTypeRow, LoginLogRow, OperLogRow } from "../../domain/system/system-rows.ts";
 import type { Command } from "../command-machine.ts";
 import { confirmed, withForm } from "../commands.ts";
+import type { ConsoleLists } from "../console-lists.ts";
 import { createListMachine } from "../list-machine.ts";
 import type { Notifier } from "../notices-machine.ts";
 import type { Navigator } from "../platform.ts";
 import type { SystemAdmin } from "./system-admin.ts";
 
 type Row = { id: string };
+type DictTypeRow = RowOf<"dictTypeList">;
+type DictDataRow = RowOf<"dictDataList">;
+type ConfigRow = RowOf<"configList">;
 
 /** The row that a new one begins with: it has no id yet. */
 const isNew = ({ id }: Row): boolean => id === "";
@@ -55,7 +59,8 @@ function tableCommands<R extends Row, const All extends Fields, Form>(parts: {
 
 /** The empty row with which the form for a new dictionary type opens; status "0" is enabled. */
 export const NEW_DICT_TYPE: DictTypeRow = {
-  id: asId(""),
+  id: asId<DictTypeId>(""),
+  dictId: asId<DictTypeId>(""),
   dictName: "",
   dictType: "",
   status: "0",
@@ -63,14 +68,15 @@ export const NEW_DICT_TYPE: DictTypeRow = {
   createTime: "",
 };
 
-type SystemAdminPorts = { admin: SystemAdmin; navigator: Navigator; notify: Notifier };
+type LogPorts = { lists: ConsoleLists; navigator: Navigator; notify: Notifier };
+type SystemAdminPorts = LogPorts & { admin: SystemAdmin };
 
 /** The operator's list of dictionary types, with commands to add, edit and delete. */
-export const createDictTypesMachine = ({ admin, navigator, notify }: SystemAdminPorts) =>
+export const createDictTypesMachine = ({ lists, admin, navigator, notify }: SystemAdminPorts) =>
   createListMachine<"dictName" | "dictType" | "status", DictTypeRow>({
     path: CONSOLE_PAGES.dictTypes.path,
     filters: ["dictName", "dictType", "status"],
-    load: (query) => admin.dictTypes(query),
+    load: ({ filters, page }) => lists.page("dictTypeList", filters, page),
     commands: tableCommands({
       fields: DICT_TYPE_FIELDS,
       first: (row: DictTypeRow) => row,
@@ -91,6 +97,7 @@ export const createDictTypesMachine = ({ admin, navigator, notify }: SystemAdmin
 /** An entry still to be written, of the type that the list shows. */
 export const newDictData = (dictType: string): DictDataRow => ({
   id: asId<DictDataId>(""),
+  dictCode: asId<DictDataId>(""),
   dictSort: 0,
   dictLabel: "",
   dictValue: "",
@@ -104,11 +111,11 @@ export const newDictData = (dictType: string): DictDataRow => ({
 });
 
 /** The operator's list of the entries of a dictionary type, with commands to add, edit and delete. */
-export const createDictDataMachine = ({ admin, navigator, notify }: SystemAdminPorts) =>
+export const createDictDataMachine = ({ lists, admin, navigator, notify }: SystemAdminPorts) =>
   createListMachine<"dictType" | "dictLabel" | "status", DictDataRow>({
     path: CONSOLE_PAGES.dictData.path,
     filters: ["dictType", "dictLabel", "status"],
-    load: (query) => admin.dictData(query),
+    load: ({ filters, page }) => lists.page("dictDataList", filters, page),
     commands: tableCommands({
       fields: DICT_DATA_FIELDS,
       first: (row: DictDataRow) => row,
@@ -136,6 +143,7 @@ export const createDictDataMachine = ({ admin, navigator, notify }: SystemAdminP
 /** The empty row with which the form for a new setting opens. */
 export const NEW_CONFIG: ConfigRow = {
   id: asId<ConfigId>(""),
+  configId: asId<ConfigId>(""),
   configName: "",
   configKey: "",
   configValue: "",
@@ -145,11 +153,11 @@ export const NEW_CONFIG: ConfigRow = {
 };
 
 /** The operator's list of settings, with commands to add, edit and delete. */
-export const createConfigsMachine = ({ admin, navigator, notify }: SystemAdminPorts) =>
+export const createConfigsMachine = ({ lists, admin, navigator, notify }: SystemAdminPorts) =>
   createListMachine<"configName" | "configKey" | "configType", ConfigRow>({
     path: CONSOLE_PAGES.configs.path,
     filters: ["configName", "configKey", "configType"],
-    load: (query) => admin.configs(query),
+    load: ({ filters, page }) => lists.page("configList", filters, page),
     commands: tableCommands({
       fields: CONFIG_FIELDS,
       first: (row: ConfigRow) => row,
@@ -169,21 +177,21 @@ export const createConfigsMachine = ({ admin, navigator, notify }: SystemAdminPo
   });
 
 /** The read-only log of operations. */
-export const createOperLogMachine = ({ admin, navigator, notify }: SystemAdminPorts) =>
-  createListMachine<"title" | "operName" | "begin" | "end", OperLogRow>({
+export const createOperLogMachine = ({ lists, navigator, notify }: LogPorts) =>
+  createListMachine<"title" | "operName" | "begin" | "end", RowOf<"operationLog">>({
     path: CONSOLE_PAGES.operationLog.path,
     filters: ["title", "operName", "begin", "end"],
-    load: (query) => admin.operLog(query),
+    load: ({ filters, page }) => lists.page("operationLog", filters, page),
     navigator,
     notify,
   });
 
 /** The read-only log of logins. */
-export const createLoginLogMachine = ({ admin, navigator, notify }: SystemAdminPorts) =>
-  createListMachine<"userName" | "ipaddr" | "begin" | "end", LoginLogRow>({
+export const createLoginLogMachine = ({ lists, navigator, notify }: LogPorts) =>
+  createListMachine<"userName" | "ipaddr" | "begin" | "end", RowOf<"signInLog">>({
     path: CONSOLE_PAGES.loginLog.path,
     filters: ["userName", "ipaddr", "begin", "end"],
-    load: (query) => admin.loginLog(query),
+    load: ({ filters, page }) => lists.page("signInLog", filters, page),
     navigator,
     notify,
   });

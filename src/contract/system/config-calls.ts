@@ -1,12 +1,10 @@
-import { answers, del, get, holders, post, put, roomy, row, signedIn } from "../call.ts";
-import type { ConfigBody, ConfigListQuery, ConfigReply } from "./config-schemas.ts";
-import type { DoneReply, IdParams, MaybeFoundReply, TableReply } from "./template-schemas.ts";
+import type { ConfigRow } from "../../domain/system/system-rows.ts";
+import { answers, del, holders, post, put, roomy, row, signedIn } from "../call.ts";
+import type { ConfigBody } from "./config-schemas.ts";
+import type { DoneReply, IdParams, MaybeFoundReply } from "./template-schemas.ts";
 
 const mayRemoveConfigs = holders("system:config:remove");
 
-export const configList = holders("system:config:list")(
-  answers("whole", get<ConfigListQuery, TableReply<ConfigReply>>("/system/config/list", "Settings of the marketplace")),
-);
 export const configValue = signedIn(
   answers(
     "whole",
@@ -24,7 +22,7 @@ export const refreshConfigs = mayRemoveConfigs(
 export const config = holders("system:config:query")(
   answers(
     "whole",
-    row<{ params: IdParams; reply: MaybeFoundReply<ConfigReply> }>("GET", "parts", "/system/config/:id", "One setting"),
+    row<{ params: IdParams; reply: MaybeFoundReply<ConfigRow> }>("GET", "parts", "/system/config/:id", "One setting"),
   ),
 );
 export const addConfig = holders("system:config:add")(

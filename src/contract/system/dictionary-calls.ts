@@ -1,28 +1,15 @@
+import type { DictDataRow, DictTypeRow } from "../../domain/system/system-rows.ts";
 import { answers, del, get, holders, post, put, row, signedIn } from "../call.ts";
-import type {
-  DictDataBody,
-  DictDataListQuery,
-  DictDataReply,
-  DictTypeBody,
-  DictTypeListQuery,
-  DictTypeReply,
-} from "./dictionary-schemas.ts";
-import type { DoneReply, FoundReply, IdParams, MaybeFoundReply, TableReply } from "./template-schemas.ts";
+import type { DictDataBody, DictTypeBody } from "./dictionary-schemas.ts";
+import type { DoneReply, FoundReply, IdParams, MaybeFoundReply } from "./template-schemas.ts";
 
-const mayListDicts = holders("system:dict:list");
 const mayRemoveDicts = holders("system:dict:remove");
 const mayQueryDicts = holders("system:dict:query");
 const mayAddDicts = holders("system:dict:add");
 const mayEditDicts = holders("system:dict:edit");
 
-export const dictTypeList = mayListDicts(
-  answers(
-    "whole",
-    get<DictTypeListQuery, TableReply<DictTypeReply>>("/system/dict/type/list", "Types of the dictionary"),
-  ),
-);
 export const dictTypeOptions = signedIn(
-  answers("whole", get<FoundReply<DictTypeReply[]>>("/system/dict/type/optionselect", "All types of the dictionary")),
+  answers("whole", get<FoundReply<DictTypeRow[]>>("/system/dict/type/optionselect", "All types of the dictionary")),
 );
 export const refreshDictTypes = mayRemoveDicts(
   answers("whole", del<DoneReply>("/system/dict/type/refreshCache", "Changes nothing: no type is kept in memory")),
@@ -30,7 +17,7 @@ export const refreshDictTypes = mayRemoveDicts(
 export const dictType = mayQueryDicts(
   answers(
     "whole",
-    row<{ params: IdParams; reply: MaybeFoundReply<DictTypeReply> }>(
+    row<{ params: IdParams; reply: MaybeFoundReply<DictTypeRow> }>(
       "GET",
       "parts",
       "/system/dict/type/:id",
@@ -61,16 +48,10 @@ export const deleteDictTypes = mayRemoveDicts(
     ),
   ),
 );
-export const dictDataList = mayListDicts(
-  answers(
-    "whole",
-    get<DictDataListQuery, TableReply<DictDataReply>>("/system/dict/data/list", "Entries of the dictionary"),
-  ),
-);
 export const dictDataOfType = signedIn(
   answers(
     "whole",
-    row<{ params: { dictType: string }; reply: FoundReply<DictDataReply[]> }>(
+    row<{ params: { dictType: string }; reply: FoundReply<DictDataRow[]> }>(
       "GET",
       "parts",
       "/system/dict/data/type/:dictType",
@@ -81,7 +62,7 @@ export const dictDataOfType = signedIn(
 export const dictData = mayQueryDicts(
   answers(
     "whole",
-    row<{ params: IdParams; reply: MaybeFoundReply<DictDataReply> }>(
+    row<{ params: IdParams; reply: MaybeFoundReply<DictDataRow> }>(
       "GET",
       "parts",
       "/system/dict/data/:id",

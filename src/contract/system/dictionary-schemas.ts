@@ -1,21 +1,18 @@
 import { type Static, Type } from "typebox";
-import type { DictDataId, DictTypeId } from "../../domain/ids.ts";
-import { each, OneOf, ReplyId, Shape } from "../common.ts";
+import { list } from "../../domain/records.ts";
+import { DICT_DATA, DICT_TYPE } from "../../domain/system/system-rows.ts";
+import { each, Shape } from "../common.ts";
+import { ReplyOf } from "../fields.ts";
 import {
   DoneReply,
   ECHO,
   FoundReply,
   IdParams,
-  LIST_TERMS,
   MaybeFoundReply,
   MaybeId,
   MaybeNumber,
   MaybeText,
-  TableReply,
-  Term,
 } from "./template-schemas.ts";
-
-const StatusSchema = OneOf(["0", "1"]);
 
 /** A dictionary to add or to change. */
 export const DictTypeBody = Shape({
@@ -35,44 +32,18 @@ export const DictDataBody = Shape({
 });
 export type DictDataBody = Static<typeof DictDataBody>;
 
-/** Narrows the list of dictionaries. */
-export const DictTypeListQuery = Shape({ dictName: Term, dictType: Term, status: Term, ...LIST_TERMS });
-export type DictTypeListQuery = Static<typeof DictTypeListQuery>;
-/** Narrows the list of a dictionary's entries. */
-export const DictDataListQuery = Shape({ dictType: Term, dictLabel: Term, status: Term, ...LIST_TERMS });
-export type DictDataListQuery = Static<typeof DictDataListQuery>;
-
-/** `status` "0" is on, "1" off. `createTime` yyyy-MM-dd HH:mm:ss. */
-const DictTypeSchema = Type.Object({
-  ...each("dictId dictName dictType remark createTime", Type.String()),
-  dictId: ReplyId<DictTypeId>(),
-  status: StatusSchema,
-});
-export type DictTypeReply = Static<typeof DictTypeSchema>;
-
-const DictDataSchema = Type.Object({
-  ...each("dictCode dictLabel dictValue dictType cssClass listClass remark createTime", Type.String()),
-  dictCode: ReplyId<DictDataId>(),
-  dictSort: Type.Integer(),
-  isDefault: OneOf(["Y", "N"]),
-  status: StatusSchema,
-});
-export type DictDataReply = Static<typeof DictDataSchema>;
-
 /** The type whose entries are requested. */
 const DictTypeParams = Type.Object({ dictType: Type.String() });
 
 export const dictionarySchemas = {
-  dictTypeList: { query: DictTypeListQuery, reply: TableReply(DictTypeSchema) },
-  dictTypeOptions: { reply: FoundReply(Type.Array(DictTypeSchema)) },
+  dictTypeOptions: { reply: FoundReply(ReplyOf(list(DICT_TYPE))) },
   refreshDictTypes: { reply: DoneReply },
-  dictType: { params: IdParams, reply: MaybeFoundReply(DictTypeSchema) },
+  dictType: { params: IdParams, reply: MaybeFoundReply(ReplyOf(DICT_TYPE)) },
   addDictType: { body: DictTypeBody, reply: DoneReply },
   updateDictType: { body: DictTypeBody, reply: DoneReply },
   deleteDictTypes: { params: IdParams, reply: DoneReply },
-  dictDataList: { query: DictDataListQuery, reply: TableReply(DictDataSchema) },
-  dictDataOfType: { params: DictTypeParams, reply: FoundReply(Type.Array(DictDataSchema)) },
-  dictData: { params: IdParams, reply: MaybeFoundReply(DictDataSchema) },
+  dictDataOfType: { params: DictTypeParams, reply: FoundReply(ReplyOf(list(DICT_DATA))) },
+  dictData: { params: IdParams, reply: MaybeFoundReply(ReplyOf(DICT_DATA)) },
   addDictData: { body: DictDataBody, reply: DoneReply },
   updateDictData: { body: DictDataBody, reply: DoneReply },
   deleteDictData: { params: IdParams, reply: DoneReply },

@@ -1,21 +1,11 @@
-import type { PersonDetail, PersonRow, RoleName, RoleRow } from "../../domain/account/person-record.ts";
+import type { PersonDetail, Role, RoleName } from "../../domain/account/person-record.ts";
 import { answers, get, holders, post, put, row } from "../call.ts";
-import type {
-  PersonListQuery,
-  PersonRolesQuery,
-  PersonStatusBody,
-  RoleBody,
-  RoleListQuery,
-  RoleReply,
-} from "./people-schemas.ts";
-import type { DoneReply, FoundReply, IdParams, MaybeFoundReply, TableReply } from "./template-schemas.ts";
+import type { PersonRolesQuery, PersonStatusBody, RoleBody } from "./people-schemas.ts";
+import type { DoneReply, FoundReply, IdParams, MaybeFoundReply } from "./template-schemas.ts";
 
 const mayListPeople = holders("system:user:list");
 const mayEditPeople = holders("system:user:edit");
 
-export const personList = mayListPeople(
-  answers("whole", get<PersonListQuery, TableReply<PersonRow>>("/system/user/list", "People on the marketplace")),
-);
 export const person = mayListPeople(
   answers(
     "whole",
@@ -63,16 +53,13 @@ export const updatePersonRoles = mayEditPeople(
     ),
   ),
 );
-export const roleList = holders("system:role:list")(
-  answers("whole", get<RoleListQuery, TableReply<RoleRow>>("/system/role/list", "Roles and what they allow")),
-);
 export const roleOptions = mayListPeople(
   answers("whole", get<FoundReply<RoleName[]>>("/system/role/optionselect", "Names of all roles")),
 );
 export const role = holders("system:role:query")(
   answers(
     "whole",
-    row<{ params: IdParams; reply: MaybeFoundReply<RoleReply> }>("GET", "parts", "/system/role/:id", "One role"),
+    row<{ params: IdParams; reply: MaybeFoundReply<Role> }>("GET", "parts", "/system/role/:id", "One role"),
   ),
 );
 export const addRole = holders("system:role:add")(

@@ -63,5 +63,3 @@ export type MaybeFoundReply<Data> = DoneReply & { data?: Data };
 /** A page of rows; `total` counts those of all pages. */
 export const TableReply = <T extends TSchema>(row: T) =>
   Type.Object({ ...TOP, rows: Type.Array(row), total: Type.Integer() });
-/** A page of rows with how many there are in all. */
-export type TableReply<Row> = DoneReply & { rows: Row[]; total: number };

@@ -3,18 +3,13 @@ import {
   addRole,
   deleteRoles,
   person,
-  personList,
-  roleList,
   roleOptions,
   setPersonRoles,
   setPersonStatus,
 } from "../../contract/system/people-calls.ts";
 import type { HttpClient } from "../http/http-client.ts";
-import { pageOf, pageTerms } from "./table-calls.ts";
 
 export const createHttpPeopleAdmin = (http: HttpClient): PeopleAdmin => ({
-  people: ({ filters, page }) =>
-    pageOf(page, http.send(personList, { ...filters, ...pageTerms(page) }), (row) => ({ ...row, id: row.userId })),
   person: async (id) => (await http.send(person, { params: { id } })).data ?? null,
   setLocked: async (userId, isLocked, reason) =>
     void (await http.send(setPersonStatus, { userId, status: isLocked ? "1" : "0", reason })),
@@ -22,8 +17,6 @@ export const createHttpPeopleAdmin = (http: HttpClient): PeopleAdmin => ({
   setRoles: async (userId, roleIds, before) =>
     void (await http.send(setPersonRoles, { userId, roleIds: roleIds.join(), before: before.join() || "0" })),
   roleNames: async () => (await http.send(roleOptions)).data,
-  roles: ({ filters, page }) =>
-    pageOf(page, http.send(roleList, { ...filters, ...pageTerms(page) }), (row) => ({ ...row, id: row.roleId })),
   saveRole: async (role, form) =>
     void (await http.send(addRole, role === null ? form : { roleId: role.roleId, version: role.version, ...form })),
   removeRole: async (id) => void (await http.send(deleteRoles, { params: { id } })),

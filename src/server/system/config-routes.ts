@@ -1,3 +1,4 @@
+import { consoleListCalls } from "../../contract/console-list-calls.ts";
 import * as calls from "../../contract/system/config-calls.ts";
 import type { App, Deps } from "../http.ts";
 import { forgetConfig } from "./config.ts";
@@ -8,7 +9,7 @@ import { rowRoutes } from "./table-rows.ts";
 
 /** Settings of the marketplace; internal ones are not among them. */
 export function configRoutes(app: App, { db }: Deps): void {
-  serveTemplate(app, calls.configList, async ({ query }) => configPage(db, query));
+  serveTemplate(app, consoleListCalls.configList, async ({ query }) => configPage(db, query));
   serveTemplate(app, calls.configValue, async ({ params }) => {
     const key = params.configKey.trim();
     if (key === "") throw failed("参数键名不能为空");

@@ -1,7 +1,8 @@
-import type { ConfigListQuery, ConfigReply } from "../../contract/system/config-schemas.ts";
+import type { ListCallInput } from "../../domain/console-lists.ts";
 import { OFFER_PUBLIC } from "../../domain/futures/forward-offer.ts";
 import type { ConfigId } from "../../domain/ids.ts";
 import type { ConfigForm } from "../../domain/system/system-forms.ts";
+import type { ConfigRow } from "../../domain/system/system-rows.ts";
 import type { Db } from "../db/database.ts";
 import { conditions, listed, shownTime } from "./table-store.ts";
 
@@ -19,25 +20,25 @@ export async function configTexts(db: Db): Promise<ReadonlyMap<string, string>> 
 }
 
 /** One page of settings. */
-export function configPage(db: Db, query: ConfigListQuery) {
+export function configPage(db: Db, query: ListCallInput<"configList">) {
   const narrowed = conditions()
     .contains("config_name", query.configName)
     .contains("config_key", query.configKey)
     .equals("config_type", query.configType)
     .days("created_at", query)
     .and("not internal");
-  return listed<ConfigReply>(db, { columns: COLUMNS, from: "sys_config", order: "config_id", narrowed }, query);
+  return listed<ConfigRow>(db, { columns: COLUMNS, from: "sys_config", order: "config_id", narrowed }, query);
 }
 
 /** One setting; `null` where there is none, or it is internal. */
-export const configById = (db: Db, id: ConfigId | null, lock: "" | "for update" = ""): Promise<ConfigReply | null> =>
+export const configById = (db: Db, id: ConfigId | null, lock: "" | "for update" = ""): Promise<ConfigRow | null> =>
   id === null
     ? Promise.resolve(null)
-    : db.one<ConfigReply>(`select ${COLUMNS} from sys_config where config_id = :id and not internal ${lock}`, { id });
+    : db.one<ConfigRow>(`select ${COLUMNS} from sys_config where config_id = :id and not internal ${lock}`, { id });
 
 /** One setting by its key. */
-export const configByKey = (db: Db, key: string): Promise<ConfigReply | null> =>
-  db.one<ConfigReply>(
+export const configByKey = (db: Db, key: string): Promise<ConfigRow | null> =>
+  db.one<ConfigRow>(
     `select ${COLUMNS} from sys_config where config_key = :key and not internal`,
     { key },
     "config-by-key",
@@ -63,8 +64,8 @@ export async function changeConfig(tx: Db, configId: ConfigId, config: ConfigFor
 }
 
 /** Locks the settings by id. */
-export const lockedConfigs = (tx: Db, ids: readonly ConfigId[]): Promise<ConfigReply[]> =>
-  tx.rows<ConfigReply>(
+export const lockedConfigs = (tx: Db, ids: readonly ConfigId[]): Promise<ConfigRow[]> =>
+  tx.rows<ConfigRow>(
     `select ${COLUMNS} from sys_config where config_id = any (:ids::bigint[]) and not internal
       order by config_id for update`,
     { ids },

@@ -1,3 +1,4 @@
+import { consoleListCalls } from "../../contract/console-list-calls.ts";
 import * as calls from "../../contract/system/dictionary-calls.ts";
 import type { App, Deps } from "../http.ts";
 import { dictDataById, dictDataOf, dictDataPage } from "./dictionary-store.ts";
@@ -7,7 +8,7 @@ import { rowRoutes } from "./table-rows.ts";
 
 /** Entries of the dictionary. */
 export function dictDataRoutes(app: App, { db }: Deps): void {
-  serveTemplate(app, calls.dictDataList, async ({ query }) => dictDataPage(db, query));
+  serveTemplate(app, consoleListCalls.dictDataList, async ({ query }) => dictDataPage(db, query));
   serveTemplate(app, calls.dictDataOfType, async ({ params }) => {
     const type = params.dictType.trim();
     if (type === "") throw failed("字典类型不能为空");

@@ -1,3 +1,4 @@
+import { consoleListCalls } from "../../contract/console-list-calls.ts";
 import * as calls from "../../contract/system/dictionary-calls.ts";
 import type { App, Deps } from "../http.ts";
 import { allDictTypes, dictTypeById, dictTypePage } from "./dictionary-store.ts";
@@ -7,7 +8,7 @@ import { rowRoutes } from "./table-rows.ts";
 
 /** Types of the dictionary. Nothing is cached, so a refresh has nothing to do. */
 export function dictTypeRoutes(app: App, { db }: Deps): void {
-  serveTemplate(app, calls.dictTypeList, async ({ query }) => dictTypePage(db, query));
+  serveTemplate(app, consoleListCalls.dictTypeList, async ({ query }) => dictTypePage(db, query));
   serveTemplate(app, calls.dictTypeOptions, async () => found(await allDictTypes(db)));
   serveTemplate(app, calls.refreshDictTypes, async () => done());
   rowRoutes(app, {

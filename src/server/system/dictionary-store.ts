@@ -1,11 +1,7 @@
-import type {
-  DictDataListQuery,
-  DictDataReply,
-  DictTypeListQuery,
-  DictTypeReply,
-} from "../../contract/system/dictionary-schemas.ts";
+import type { ListCallInput } from "../../domain/console-lists.ts";
 import type { DictDataId, DictTypeId } from "../../domain/ids.ts";
 import type { DictDataForm, DictTypeForm } from "../../domain/system/system-forms.ts";
+import type { DictDataRow, DictTypeRow } from "../../domain/system/system-rows.ts";
 import type { Db } from "../db/database.ts";
 import { conditions, listed, shownTime } from "./table-store.ts";
 
@@ -17,28 +13,28 @@ const ENTRY_COLUMNS = `dict_code as "dictCode", dict_sort as "dictSort", dict_la
   ${shownTime("created_at", "createTime")}`;
 
 /** One page of the dictionary's types. */
-export function dictTypePage(db: Db, query: DictTypeListQuery) {
+export function dictTypePage(db: Db, query: ListCallInput<"dictTypeList">) {
   const narrowed = conditions()
     .contains("dict_name", query.dictName)
     .contains("dict_type", query.dictType)
     .equals("status", query.status)
     .days("created_at", query);
-  return listed<DictTypeReply>(db, { columns: TYPE_COLUMNS, from: "sys_dict_type", order: "dict_id", narrowed }, query);
+  return listed<DictTypeRow>(db, { columns: TYPE_COLUMNS, from: "sys_dict_type", order: "dict_id", narrowed }, query);
 }
 
 /** All types of the dictionary. */
-export const allDictTypes = (db: Db): Promise<DictTypeReply[]> =>
-  db.rows<DictTypeReply>(`select ${TYPE_COLUMNS} from sys_dict_type order by dict_id`);
+export const allDictTypes = (db: Db): Promise<DictTypeRow[]> =>
+  db.rows<DictTypeRow>(`select ${TYPE_COLUMNS} from sys_dict_type order by dict_id`);
 
 /** One type; `null` where there is none. */
 export const dictTypeById = (
   db: Db,
   id: DictTypeId | null,
   lock: "" | "for update" = "",
-): Promise<DictTypeReply | null> =>
+): Promise<DictTypeRow | null> =>
   id === null
     ? Promise.resolve(null)
-    : db.one<DictTypeReply>(`select ${TYPE_COLUMNS} from sys_dict_type where dict_id = :id ${lock}`, { id });
+    : db.one<DictTypeRow>(`select ${TYPE_COLUMNS} from sys_dict_type where dict_id = :id ${lock}`, { id });
 
 /** Adds a type. Throws a broken `sys_dict_type_dict_type_key` where its key is taken. */
 export async function addDictType(tx: Db, type: DictTypeForm): Promise<void> {
@@ -49,7 +45,7 @@ export async function addDictType(tx: Db, type: DictTypeForm): Promise<void> {
 }
 
 /** Changes a type; its entries follow it to a new key. */
-export async function changeDictType(tx: Db, before: DictTypeReply, type: DictTypeForm): Promise<void> {
+export async function changeDictType(tx: Db, before: DictTypeRow, type: DictTypeForm): Promise<void> {
   await tx.run(
     `update sys_dict_type set dict_name = :dictName, dict_type = :dictType, status = :status, remark = :remark
       where dict_id = :dictId`,
@@ -63,7 +59,7 @@ export async function changeDictType(tx: Db, before: DictTypeReply, type: DictTy
 }
 
 /** Locks the types by id; `used`: entries are of that type. */
-export const lockedDictTypes = (tx: Db, ids: readonly DictTypeId[]): Promise<(DictTypeReply & { used: boolean })[]> =>
+export const lockedDictTypes = (tx: Db, ids: readonly DictTypeId[]): Promise<(DictTypeRow & { used: boolean })[]> =>
   tx.rows(
     `select ${TYPE_COLUMNS}, exists (select 1 from sys_dict_data d where d.dict_type = t.dict_type) as used
        from sys_dict_type t where dict_id = any (:ids::bigint[]) order by dict_id for update`,
@@ -76,19 +72,19 @@ export async function removeDictTypes(tx: Db, ids: readonly DictTypeId[]): Promi
 }
 
 /** One page of the dictionary's entries. */
-export function dictDataPage(db: Db, query: DictDataListQuery) {
+export function dictDataPage(db: Db, query: ListCallInput<"dictDataList">) {
   const narrowed = conditions()
     .equals("dict_type", query.dictType)
     .contains("dict_label", query.dictLabel)
     .equals("status", query.status)
     .days("created_at", query);
   const page = { columns: ENTRY_COLUMNS, from: "sys_dict_data", order: "dict_sort, dict_code", narrowed };
-  return listed<DictDataReply>(db, page, query);
+  return listed<DictDataRow>(db, page, query);
 }
 
 /** The entries of a type that are in use, in their order. */
-export const dictDataOf = (db: Db, dictType: string): Promise<DictDataReply[]> =>
-  db.rows<DictDataReply>(
+export const dictDataOf = (db: Db, dictType: string): Promise<DictDataRow[]> =>
+  db.rows<DictDataRow>(
     `select ${ENTRY_COLUMNS} from sys_dict_data where dict_type = :dictType and status = '0'
       order by dict_sort, dict_code`,
     { dictType },
@@ -100,10 +96,10 @@ export const dictDataById = (
   db: Db,
   id: DictDataId | null,
   lock: "" | "for update" = "",
-): Promise<DictDataReply | null> =>
+): Promise<DictDataRow | null> =>
   id === null
     ? Promise.resolve(null)
-    : db.one<DictDataReply>(`select ${ENTRY_COLUMNS} from sys_dict_data where dict_code = :id ${lock}`, { id });
+    : db.one<DictDataRow>(`select ${ENTRY_COLUMNS} from sys_dict_data where dict_code = :id ${lock}`, { id });
 
 /** Adds an entry. */
 export async function addDictData(tx: Db, entry: DictDataForm): Promise<void> {
@@ -127,11 +123,10 @@ export async function changeDictData(tx: Db, dictCode: string, entry: DictDataFo
 }
 
 /** Removes entries; returns those that were there. */
-export const removeDictData = (tx: Db, ids: readonly DictDataId[]): Promise<DictDataReply[]> =>
-  tx.rows<DictDataReply>(
-    `delete from sys_dict_data where dict_code = any (:ids::bigint[]) returning ${ENTRY_COLUMNS}`,
-    { ids },
-  );
+export const removeDictData = (tx: Db, ids: readonly DictDataId[]): Promise<DictDataRow[]> =>
+  tx.rows<DictDataRow>(`delete from sys_dict_data where dict_code = any (:ids::bigint[]) returning ${ENTRY_COLUMNS}`, {
+    ids,
+  });
 
 /** Adds the program's own types and entries where they are missing; what is there stays as it is. */
 export async function fillInDictionaries(tx: Db, types: readonly object[], entries: readonly object[]): Promise<void> {

@@ -1,9 +1,9 @@
-import type { ConfigReply } from "../../contract/system/config-schemas.ts";
 import { DEPOSIT_KIND, depositWord, EARNEST_PCT_MAX } from "../../domain/futures/deposit.ts";
 import type { ConfigId } from "../../domain/ids.ts";
 import { CONFIG_KEYS } from "../../domain/system/config-keys.ts";
 import { SHOP_INFORMATION_KEY, shopInformationFrom } from "../../domain/system/shop-information.ts";
 import { builtInProblem, type ConfigForm, configKeyTaken, configProblem } from "../../domain/system/system-forms.ts";
+import type { ConfigRow } from "../../domain/system/system-rows.ts";
 import { type Database, type Db, isDuplicate } from "../db/database.ts";
 import { type Actor, audit } from "./audit.ts";
 import { forgetConfig } from "./config.ts";
@@ -11,21 +11,20 @@ import { addConfig, changeConfig, configById, lockedConfigs, offersAbove, remove
 import { failed, failIf } from "./table-reply.ts";
 
 const TITLE = "参数管理";
-type Row = ConfigReply;
 
 type Sent = { readonly [name in keyof ConfigForm]?: string | null | undefined };
 
 const isBuiltIn = (key: string): boolean => Object.hasOwn(CONFIG_KEYS, key) || key === SHOP_INFORMATION_KEY;
 
 /** The site's information is saved by version, so that a page that shows what stood there before is refused. */
-function keptText({ configKey, configValue }: ConfigForm, before: Row | null): string {
+function keptText({ configKey, configValue }: ConfigForm, before: ConfigRow | null): string {
   if (configKey !== SHOP_INFORMATION_KEY) return configValue;
   const { version } = shopInformationFrom(before?.configValue ?? null);
   return JSON.stringify({ ...JSON.parse(configValue), version: version + 1 });
 }
 
 /** What was sent; what may be left out stays as it is. */
-function formFrom(sent: Sent, row: Row | null): ConfigForm {
+function formFrom(sent: Sent, row: ConfigRow | null): ConfigForm {
   const configKey = (sent.configKey ?? "").trim();
   const builtIn = isBuiltIn(configKey) || (sent.configType ?? row?.configType) === "Y";
   return {

@@ -1,20 +1,19 @@
-import type { DictDataReply } from "../../contract/system/dictionary-schemas.ts";
 import type { DictDataId } from "../../domain/ids.ts";
 import { type DictDataForm, dictDataProblem } from "../../domain/system/system-forms.ts";
+import type { DictDataRow } from "../../domain/system/system-rows.ts";
 import type { Database } from "../db/database.ts";
 import { type Actor, audit } from "./audit.ts";
 import { addDictData, changeDictData, dictDataById, removeDictData } from "./dictionary-store.ts";
 import { failed, failIf } from "./table-reply.ts";
 
 const TITLE = "字典数据";
-type Row = DictDataReply;
 
 type Sent = {
   readonly [name in Exclude<keyof DictDataForm, "dictSort">]?: string | null | undefined;
 } & { readonly dictSort?: number | string | null | undefined };
 
 /** What was sent; what may be left out stays as it is. */
-const formFrom = (sent: Sent, row: Row | null): DictDataForm => ({
+const formFrom = (sent: Sent, row: DictDataRow | null): DictDataForm => ({
   dictSort: Number(sent.dictSort ?? row?.dictSort ?? 0),
   dictLabel: sent.dictLabel ?? "",
   dictValue: sent.dictValue ?? "",

@@ -1,17 +1,16 @@
-import type { DictTypeReply } from "../../contract/system/dictionary-schemas.ts";
 import type { DictTypeId } from "../../domain/ids.ts";
 import { type DictTypeForm, dictTypeInUse, dictTypeProblem, dictTypeTaken } from "../../domain/system/system-forms.ts";
+import type { DictTypeRow } from "../../domain/system/system-rows.ts";
 import { type Database, isDuplicate } from "../db/database.ts";
 import { type Actor, audit } from "./audit.ts";
 import { addDictType, changeDictType, dictTypeById, lockedDictTypes, removeDictTypes } from "./dictionary-store.ts";
 import { failed, failIf } from "./table-reply.ts";
 
 const TITLE = "字典类型";
-type Row = DictTypeReply;
 
 type Sent = { readonly [name in keyof DictTypeForm]?: string | null | undefined };
 
-const formFrom = (sent: Sent, row: Row | null): DictTypeForm => ({
+const formFrom = (sent: Sent, row: DictTypeRow | null): DictTypeForm => ({
   dictName: sent.dictName ?? "",
   dictType: sent.dictType ?? "",
   status: (sent.status ?? row?.status) === "1" ? "1" : "0",

@@ -1,5 +1,5 @@
-import type { RoleReply } from "../../contract/system/people-schemas.ts";
 import { ADMIN_ROLE } from "../../domain/access.ts";
+import type { Role } from "../../domain/account/person-record.ts";
 import {
   ADMIN_ROLE_FIXED,
   type RoleForm,
@@ -17,7 +17,6 @@ import { addRole, changeRole, lockedRoles, removeRoles, roleById, roleNames } fr
 import { failed, failIf } from "./table-reply.ts";
 
 const TITLE = "角色管理";
-type Row = RoleReply;
 
 type Sent = {
   roleName?: string | null | undefined;
@@ -29,7 +28,7 @@ type Sent = {
 };
 
 /** What was sent; what may be left out stays as it is. A role retains its key: people hold it by that. */
-const formFrom = (sent: Sent, row: Row | null): RoleForm => ({
+const formFrom = (sent: Sent, row: Role | null): RoleForm => ({
   roleKey: row?.roleKey ?? (sent.roleKey ?? "").trim(),
   roleName: (sent.roleName ?? row?.roleName ?? "").trim(),
   roleSort: Number(sent.roleSort ?? row?.roleSort ?? 0),

@@ -1,5 +1,6 @@
-import type { LogListQuery, OperationReply, SignInReply } from "../../contract/system/log-schemas.ts";
+import type { ListCallInput } from "../../domain/console-lists.ts";
 import type { PersonId } from "../../domain/ids.ts";
+import type { LoginLogRow, OperLogRow } from "../../domain/system/system-rows.ts";
 import type { Db } from "../db/database.ts";
 import { conditions, listed, shownTime } from "./table-store.ts";
 
@@ -38,18 +39,18 @@ export async function chainOperations(tx: Db, most: number): Promise<number> {
 }
 
 /** One page of the operation log, the newest first. */
-export function operationPage(db: Db, query: LogListQuery) {
+export function operationPage(db: Db, query: ListCallInput<"operationLog">) {
   const narrowed = conditions()
     .contains("title", query.title)
     .contains("person_name", query.operName)
     .contains("ip", query.ipaddr)
     .days("at", query);
-  return listed<OperationReply>(db, { columns: OPER_COLUMNS, from: "oper_log", order: "seq desc", narrowed }, query);
+  return listed<OperLogRow>(db, { columns: OPER_COLUMNS, from: "oper_log", order: "seq desc", narrowed }, query);
 }
 
 /** One page of sign-ins, the newest first. */
-export function signInPage(db: Db, query: LogListQuery) {
+export function signInPage(db: Db, query: ListCallInput<"signInLog">) {
   const narrowed = conditions().contains("p.phone", query.userName).contains("l.ip", query.ipaddr).days("l.at", query);
   const from = "login_log l join person p on p.id = l.person_id";
-  return listed<SignInReply>(db, { columns: LOGIN_COLUMNS, from, order: "l.id desc", narrowed }, query);
+  return listed<LoginLogRow>(db, { columns: LOGIN_COLUMNS, from, order: "l.id desc", narrowed }, query);
 }

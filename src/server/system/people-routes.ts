@@ -1,3 +1,4 @@
+import { consoleListCalls } from "../../contract/console-list-calls.ts";
 import * as calls from "../../contract/system/people-calls.ts";
 import { signedIn } from "../auth.ts";
 import type { App, Deps } from "../http.ts";
@@ -7,7 +8,7 @@ import { done, idOf, idsIn, maybeFound, serveTemplate } from "./table-reply.ts";
 
 /** The people of the marketplace, what they may do, and whether they are locked out. */
 export function peopleRoutes(app: App, { db }: Deps): void {
-  serveTemplate(app, calls.personList, async (request) => peoplePage(db, request.query, signedIn(request)));
+  serveTemplate(app, consoleListCalls.personList, async (request) => peoplePage(db, request.query, signedIn(request)));
   serveTemplate(app, calls.person, async (request) =>
     maybeFound(await personDetail(db, idOf(request.params.id), signedIn(request))),
   );

@@ -1,6 +1,6 @@
-import type { PersonListQuery } from "../../contract/system/people-schemas.ts";
 import type { PersonRow } from "../../domain/account/person-record.ts";
 import type { CompanyStatus } from "../../domain/company/company-status.ts";
+import type { ListCallInput } from "../../domain/console-lists.ts";
 import type { CompanyId, PersonId } from "../../domain/ids.ts";
 import { ORDER_FINAL } from "../../domain/trade/order.ts";
 import type { Db } from "../db/database.ts";
@@ -21,7 +21,7 @@ export type PersonFacts = Omit<PersonRow, "roles" | "phonenumber" | "status" | "
 };
 
 /** One page of people who have not closed their accounts, newest first. */
-export function personPage(db: Db, query: PersonListQuery) {
+export function personPage(db: Db, query: ListCallInput<"personList">) {
   const narrowed = conditions()
     .and("not p.deleted")
     .contains("p.name", query.userName)

@@ -1,7 +1,7 @@
-import type { PersonListQuery } from "../../contract/system/people-schemas.ts";
 import type { PersonDetail, PersonRow } from "../../domain/account/person-record.ts";
 import { type Granter, grantProblem, personEvents, rolesProblem } from "../../domain/account/roles.ts";
 import { COMPANY_STATUS_NAMES } from "../../domain/company/company-status.ts";
+import type { ListCallInput } from "../../domain/console-lists.ts";
 import type { PersonId } from "../../domain/ids.ts";
 import { maskedPhone } from "../../domain/text.ts";
 import { admins } from "../account/person-store.ts";
@@ -27,7 +27,7 @@ function rowOf(facts: PersonFacts, reader: Caller, roles: readonly HeldRole[]): 
 }
 
 /** People who have not closed their accounts, newest first. */
-export async function peoplePage(db: Db, query: PersonListQuery, reader: Caller) {
+export async function peoplePage(db: Db, query: ListCallInput<"personList">, reader: Caller) {
   const page = await personPage(db, query);
   const roles = await allRoles(db);
   return { ...page, rows: page.rows.map((facts) => rowOf(facts, reader, roles)) };

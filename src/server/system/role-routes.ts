@@ -1,7 +1,7 @@
+import { consoleListCalls } from "../../contract/console-list-calls.ts";
 import * as calls from "../../contract/system/people-calls.ts";
-import type { RoleReply } from "../../contract/system/people-schemas.ts";
 import { ADMIN_ROLE, hasPermission } from "../../domain/access.ts";
-import type { RoleRow } from "../../domain/account/person-record.ts";
+import type { Role, RoleRow } from "../../domain/account/person-record.ts";
 import { roleRemovalProblem } from "../../domain/account/roles.ts";
 import { type Caller, signedIn } from "../auth.ts";
 import type { App, Deps } from "../http.ts";
@@ -10,10 +10,8 @@ import { roleById, roleNames, rolePage } from "./role-store.ts";
 import { found, serveTemplate } from "./table-reply.ts";
 import { rowRoutes } from "./table-rows.ts";
 
-type Row = RoleReply;
-
 /** Beside a row what its reader may do with it. */
-const shownTo = (caller: Caller, row: Row): RoleRow => ({
+const shownTo = (caller: Caller, row: Role): RoleRow => ({
   ...row,
   canEdit: row.roleKey !== ADMIN_ROLE && hasPermission(caller.permissions, "system:role:edit"),
   canRemove: hasPermission(caller.permissions, "system:role:remove") && roleRemovalProblem(row, row.holders) === null,
@@ -21,7 +19,7 @@ const shownTo = (caller: Caller, row: Row): RoleRow => ({
 
 /** Roles and what they allow. What changes here holds from the next call on. */
 export function roleRoutes(app: App, { db }: Deps): void {
-  serveTemplate(app, calls.roleList, async (request) => {
+  serveTemplate(app, consoleListCalls.roleList, async (request) => {
     const page = await rolePage(db, request.query);
     const caller = signedIn(request);
     return { ...page, rows: page.rows.map((row) => shownTo(caller, row)) };

@@ -1,6 +1,6 @@
-import type { RoleListQuery, RoleReply } from "../../contract/system/people-schemas.ts";
-import type { RoleName } from "../../domain/account/person-record.ts";
+import type { Role, RoleName } from "../../domain/account/person-record.ts";
 import type { RoleForm } from "../../domain/account/roles.ts";
+import type { ListCallInput } from "../../domain/console-lists.ts";
 import type { RoleId } from "../../domain/ids.ts";
 import type { Db } from "../db/database.ts";
 import { conditions, listed, shownTime } from "./table-store.ts";
@@ -31,19 +31,19 @@ export const roleNames = (db: Db): Promise<RoleName[]> =>
   );
 
 /** One page of roles with how many people hold each. */
-export function rolePage(db: Db, query: RoleListQuery) {
+export function rolePage(db: Db, query: ListCallInput<"roleList">) {
   const narrowed = conditions()
     .contains("role_name", query.roleName)
     .contains("role_key", query.roleKey)
     .days("created_at", query);
-  return listed<RoleReply>(db, { columns: COLUMNS, from: FROM, order: "role_sort, role_id", narrowed }, query);
+  return listed<Role>(db, { columns: COLUMNS, from: FROM, order: "role_sort, role_id", narrowed }, query);
 }
 
 /** One role; `null` where there is none. */
-export const roleById = (db: Db, id: RoleId | null, lock: "" | "for update" = ""): Promise<RoleReply | null> =>
+export const roleById = (db: Db, id: RoleId | null, lock: "" | "for update" = ""): Promise<Role | null> =>
   id === null
     ? Promise.resolve(null)
-    : db.one<RoleReply>(`select ${COLUMNS} from ${FROM} where role_id = :id ${lock}`, { id }, `role-by-id${lock}`);
+    : db.one<Role>(`select ${COLUMNS} from ${FROM} where role_id = :id ${lock}`, { id }, `role-by-id${lock}`);
 
 /** Adds a role. */
 export async function addRole(tx: Db, role: RoleForm): Promise<void> {
@@ -65,10 +65,10 @@ export async function changeRole(tx: Db, roleId: RoleId, role: RoleForm): Promis
 }
 
 /** Locks the roles by id, and returns those that there are with how many people hold them by then. */
-export async function lockedRoles(tx: Db, ids: readonly RoleId[]): Promise<RoleReply[]> {
+export async function lockedRoles(tx: Db, ids: readonly RoleId[]): Promise<Role[]> {
   // Locked before holders are counted: a person being given the role has it by then, or the grant finds it gone.
   await tx.run("select 1 from sys_role where role_id = any (:ids::bigint[]) order by role_id for update", { ids });
-  return tx.rows<RoleReply>(`select ${COLUMNS} from ${FROM} where role_id = any (:ids::bigint[]) order by role_id`, {
+  return tx.rows<Role>(`select ${COLUMNS} from ${FROM} where role_id = any (:ids::bigint[]) order by role_id`, {
     ids,
   });
 }

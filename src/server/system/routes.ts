@@ -1,4 +1,4 @@
-import * as calls from "../../contract/system/log-calls.ts";
+import { consoleListCalls } from "../../contract/console-list-calls.ts";
 import type { App, Deps } from "../http.ts";
 import { configRoutes } from "./config-routes.ts";
 import { dictDataRoutes } from "./dict-data-routes.ts";
@@ -18,6 +18,6 @@ export function systemRoutes(app: App, deps: Deps): void {
   roleRoutes(app, deps);
   peopleRoutes(app, deps);
   fileRoutes(app, deps);
-  serveTemplate(app, calls.operationLog, async ({ query }) => operationPage(db, query));
-  serveTemplate(app, calls.signInLog, async ({ query }) => signInPage(db, query));
+  serveTemplate(app, consoleListCalls.operationLog, async ({ query }) => operationPage(db, query));
+  serveTemplate(app, consoleListCalls.signInLog, async ({ query }) => signInPage(db, query));
 }

@@ -1,17 +1,10 @@
-import type { TableReply } from "../../contract/system/template-schemas.ts";
+import type { TablePage, TableTerms } from "../../domain/console-list.ts";
 import { parseTime } from "../../domain/time.ts";
 import type { Db, Value } from "../db/database.ts";
 import { containing } from "../like.ts";
 
 const DAY_MS = 86_400_000;
 const MOST_ROWS = 1000;
-
-export type ListQuery = {
-  pageNum?: string | undefined;
-  pageSize?: string | undefined;
-  "params[beginTime]"?: string | undefined;
-  "params[endTime]"?: string | undefined;
-};
 
 const positive = (text: string | undefined, fallback: number, most: number): number =>
   text !== undefined && /^[1-9]\d{0,8}$/.test(text) ? Math.min(Number(text), most) : fallback;
@@ -40,7 +33,7 @@ export function conditions() {
       return made;
     },
     /** Rows between two Beijing days, both inclusive; a text that is no day does not narrow. */
-    days(column: string, query: ListQuery) {
+    days(column: string, query: TableTerms) {
       const begin = parseTime(query["params[beginTime]"]?.slice(0, 10));
       const end = parseTime(query["params[endTime]"]?.slice(0, 10));
       if (begin !== null) add((place) => `${column} >= ${place}`, new Date(begin));
@@ -66,8 +59,8 @@ export async function listed<Row>(
     order,
     narrowed,
   }: { columns: string; from: string; order: string; narrowed: ReturnType<typeof conditions> },
-  query: ListQuery,
-): Promise<TableReply<Row>> {
+  query: TableTerms,
+): Promise<TablePage<Row>> {
   const pageSize = positive(query.pageSize, 10, MOST_ROWS);
   const offset = (positive(query.pageNum, 1, 1_000_000) - 1) * pageSize;
   const where = narrowed.where();

@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { type ActorRefFrom, createActor, waitFor } from "xstate";
 import type { commandMachine } from "../../../src/application/command-machine.ts";
-import type { ListedRole, PeopleAdmin } from "../../../src/application/system/people-admin.ts";
+import type { ConsoleLists } from "../../../src/application/console-lists.ts";
+import type { PeopleAdmin } from "../../../src/application/system/people-admin.ts";
 import { createPersonMachine, createRolesMachine, NEW_ROLE } from "../../../src/application/system/people-machines.ts";
 import { createPrivateFileMachine } from "../../../src/application/system/private-file-machine.ts";
 import type { PrivateFiles } from "../../../src/application/system/private-files.ts";
@@ -12,12 +13,13 @@ import {
   newDictData,
 } from "../../../src/application/system/system-machines.ts";
 import type { PersonDetail } from "../../../src/domain/account/person-record.ts";
+import type { RowOf } from "../../../src/domain/console-lists.ts";
 import { asId, type ConfigId, type RoleId } from "../../../src/domain/ids.ts";
-import type { ConfigRow } from "../../../src/domain/system/system-rows.ts";
 
 const navigator = { currentPath: () => "", go: () => undefined, open: () => undefined };
 type CommandActor = ActorRefFrom<typeof commandMachine>;
 const page = { total: 1, pageNum: 1, pageSize: 20 } as const;
+const listing = (...rows: object[]) => ({ page: async () => ({ ...page, rows }) }) as unknown as ConsoleLists;
 
 /** Types into the dialog of what is under way. */
 function typing(actor: { getSnapshot(): { children: Partial<Record<string, unknown>> } }) {
@@ -32,7 +34,7 @@ function typing(actor: { getSnapshot(): { children: Partial<Record<string, unkno
 describe("roles", () => {
   it("are new without an id, retain their key and order, and show a problem under its field", async () => {
     const log: unknown[] = [];
-    const role: ListedRole = {
+    const role: RowOf<"roleList"> = {
       ...NEW_ROLE,
       id: asId<RoleId>("7"),
       roleId: asId<RoleId>("7"),
@@ -41,10 +43,9 @@ describe("roles", () => {
       version: 4,
     };
     const admin = {
-      roles: async () => ({ ...page, rows: [role] }),
       saveRole: async (...parts: unknown[]) => void log.push(parts),
     } as unknown as PeopleAdmin;
-    const actor = createActor(createRolesMachine({ admin, navigator, notify: () => undefined }), {
+    const actor = createActor(createRolesMachine({ lists: listing(role), admin, navigator, notify: () => undefined }), {
       input: { query: {} },
     }).start();
     const isIdle = () => waitFor(actor, (state) => state.matches({ command: "idle", page: "ready" }));
@@ -96,10 +97,9 @@ describe("tables of the system", () => {
   it("write an entry into the dictionary that is shown", async () => {
     const log: unknown[] = [];
     const admin = {
-      dictData: async () => ({ ...page, rows: [] }),
       saveDictData: async (...parts: unknown[]) => void log.push(parts),
     } as unknown as SystemAdmin;
-    const machine = createDictDataMachine({ admin, navigator, notify: () => undefined });
+    const machine = createDictDataMachine({ lists: listing(), admin, navigator, notify: () => undefined });
     const actor = createActor(machine, { input: { query: { dictType: "port" } } }).start();
     await waitFor(actor, (state) => state.matches({ page: "ready" }));
     actor.send({ type: "commandRequested", name: "edit", row: newDictData("port") });
@@ -114,8 +114,9 @@ describe("tables of the system", () => {
   });
 
   it("hold a setting to its kind", async () => {
-    const row: ConfigRow = {
+    const row: RowOf<"configList"> = {
       id: asId<ConfigId>("1"),
+      configId: asId<ConfigId>("1"),
       configName: "货源上架审核",
       configKey: "goods.review",
       configValue: "on",
@@ -123,10 +124,8 @@ describe("tables of the system", () => {
       remark: "",
       createTime: "",
     };
-    const admin = { configs: async () => ({ ...page, rows: [row] }) } as unknown as SystemAdmin;
-    const actor = createActor(createConfigsMachine({ admin, navigator, notify: () => undefined }), {
-      input: { query: {} },
-    }).start();
+    const ports = { lists: listing(row), admin: {} as SystemAdmin, navigator, notify: () => undefined };
+    const actor = createActor(createConfigsMachine(ports), { input: { query: {} } }).start();
     await waitFor(actor, (state) => state.matches({ page: "ready" }));
     actor.send({ type: "commandRequested", name: "edit", row });
     const dialog = typing(actor);

@@ -9,9 +9,11 @@ type Look<Row> = Pick<Column<Row>, "width" | "isShort"> & { drawn?: (row: Row) =
 /** Characters of a time to the minute. */
 const TO_MINUTE = "yyyy-MM-dd HH:mm".length;
 
+const isTime = (type: Fact): boolean => "isTime" in type;
+
 function textOf(type: Fact, value: unknown): string {
   if (type.kind === "list") return (value as readonly unknown[]).join("、") || "-";
-  if (type.kind === "text") return String(value ?? "-").slice(0, "isTime" in type ? TO_MINUTE : undefined);
+  if (type.kind === "text") return String(value ?? "").slice(0, isTime(type) ? TO_MINUTE : undefined) || "-";
   return fieldText({ type: type as FieldType, label: "" }, value);
 }
 
@@ -19,7 +21,7 @@ const isNumber = ({ kind }: Fact): boolean => kind === "whole" || kind === "mone
 
 /**
  * Columns of some facts of a list's rows, in the order of `looks`: called as they are, numbers right, codes by their names, times to
- * the minute.
+ * the minute, figures of one width.
  */
 export const columnsOf = <Of extends Facts>(
   { of }: { of: Of },
@@ -29,6 +31,8 @@ export const columnsOf = <Of extends Facts>(
     const fact = of[name];
     if (fact === undefined || !("type" in fact)) throw new RangeError(`${name} has no label`);
     const { drawn, ...rest } = look ?? {};
-    const cell = drawn ?? ((row: FactsOf<Of>) => textOf(fact.type, row[name as keyof typeof row]));
+    const plain = (row: FactsOf<Of>) => textOf(fact.type, row[name as keyof typeof row]);
+    const figures = (row: FactsOf<Of>) => <span className="tm-number">{plain(row)}</span>;
+    const cell = drawn ?? (isNumber(fact.type) || isTime(fact.type) ? figures : plain);
     return { title: fact.label, ...(isNumber(fact.type) ? { align: "right" } : {}), ...rest, cell };
   });

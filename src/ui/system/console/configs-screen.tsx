@@ -1,4 +1,5 @@
 import type { ActorRefFrom } from "xstate";
+import { ConsoleLists } from "../../../application/console-lists.ts";
 import { Navigator } from "../../../application/platform.ts";
 import { NOTIFY } from "../../../application/ports.ts";
 import { SystemAdmin } from "../../../application/system/system-admin.ts";
@@ -6,12 +7,12 @@ import { createConfigsMachine, NEW_CONFIG } from "../../../application/system/sy
 import { configMeaning } from "../../../domain/system/config-meanings.ts";
 import { SHOP_INFORMATION_KEY } from "../../../domain/system/shop-information.ts";
 import { CONFIG_FIELDS } from "../../../domain/system/system-forms.ts";
-import type { ConfigRow } from "../../../domain/system/system-rows.ts";
+import { CONFIG, type ConfigRow } from "../../../domain/system/system-rows.ts";
 import { Button } from "../../kit/button.tsx";
 import { CommandDialog } from "../../kit/console/command-dialog.tsx";
-import type { Column } from "../../kit/console/data-table.tsx";
 import { ListPanel } from "../../kit/console/list-panel.tsx";
 import { PageHead } from "../../kit/console/page.tsx";
+import { columnsOf } from "../../kit/console/record-columns.tsx";
 import { FieldInputs } from "../../kit/field-inputs.tsx";
 import { FormInput } from "../../kit/form-fields.tsx";
 import { Permitted } from "../../kit/permitted.tsx";
@@ -28,21 +29,20 @@ const TYPE_OPTIONS = [
 
 const { configValue, remark } = CONFIG_FIELDS;
 
-const COLUMNS: readonly Column<ConfigRow>[] = [
-  {
-    title: "参数",
+const COLUMNS = columnsOf(CONFIG, {
+  configName: {
     width: 296,
-    cell: (row) => (
+    drawn: (row) => (
       <>
         {row.configName}
         <span className="tm-under">{row.configKey}</span>
       </>
     ),
   },
-  { title: "值", width: 176, cell: (row) => <strong className="tm-anywhere">{row.configValue}</strong> },
-  { title: "作用", cell: (row) => configMeaning(row.configKey) || row.remark || "-" },
-  { title: "类型", width: 80, cell: (row) => (row.configType === "Y" ? "内置" : "自定义") },
-];
+  configValue: { width: 176, drawn: (row) => <strong className="tm-anywhere">{row.configValue}</strong> },
+  remark: { drawn: (row) => configMeaning(row.configKey) || row.remark || "-" },
+  configType: { width: 80 },
+});
 
 function Meaning({ of }: { of: ConfigRow }) {
   const meaning = configMeaning(of.configKey);
@@ -114,7 +114,7 @@ function ConfigsView({ actor }: { actor: ListActor }) {
 
 export const ConfigsScreen = screenOf({
   adapterBundle: "console",
-  ports: { admin: SystemAdmin, navigator: Navigator, notify: NOTIFY },
+  ports: { lists: ConsoleLists, admin: SystemAdmin, navigator: Navigator, notify: NOTIFY },
   machine: createConfigsMachine,
   view: ConfigsView,
 });

@@ -1,44 +1,37 @@
 import type { ActorRefFrom } from "xstate";
+import { ConsoleLists } from "../../../application/console-lists.ts";
 import { Navigator } from "../../../application/platform.ts";
 import { NOTIFY } from "../../../application/ports.ts";
 import { SystemAdmin } from "../../../application/system/system-admin.ts";
 import { createDictDataMachine, newDictData } from "../../../application/system/system-machines.ts";
 import { CONSOLE_PAGES } from "../../../domain/shell/console-pages.ts";
 import { DICT_DATA_FIELDS } from "../../../domain/system/system-forms.ts";
-import type { DictDataRow } from "../../../domain/system/system-rows.ts";
+import { DICT_DATA } from "../../../domain/system/system-rows.ts";
 import { Button, LinkButton } from "../../kit/button.tsx";
 import { CommandDialog } from "../../kit/console/command-dialog.tsx";
-import type { Column } from "../../kit/console/data-table.tsx";
 import { ListPanel } from "../../kit/console/list-panel.tsx";
 import { PageHead } from "../../kit/console/page.tsx";
+import { columnsOf } from "../../kit/console/record-columns.tsx";
 import { FieldInputs } from "../../kit/field-inputs.tsx";
 import { Permitted } from "../../kit/permitted.tsx";
-import { Tag } from "../../kit/tag.tsx";
 import { useSelector } from "../../use-selector.ts";
 import { screenOf } from "../../wiring.tsx";
-import { RemoveDialog, STATUS_OPTIONS } from "./table-dialogs.tsx";
+import { RemoveDialog, STATUS_OPTIONS, StatusTag } from "./table-dialogs.tsx";
 import { tableActions, useMay } from "./use-may.ts";
 
 type ListActor = ActorRefFrom<ReturnType<typeof createDictDataMachine>>;
 
-const COLUMNS: readonly Column<DictDataRow>[] = [
-  { title: "排序", width: 64, align: "right", cell: (row) => <span className="tm-number">{row.dictSort}</span> },
-  { title: "标签", width: 240, cell: (row) => row.dictLabel },
-  { title: "键值", width: 200, cell: (row) => <span className="tm-number">{row.dictValue}</span> },
-  { title: "备注", cell: (row) => row.remark || "-" },
-  { title: "创建时间", width: 152, cell: (row) => <span className="tm-number">{row.createTime.slice(0, 16)}</span> },
-  {
-    title: "状态",
-    width: 80,
-    cell: (row) => <Tag meaning={row.status === "0" ? "done" : "ended"}>{row.status === "0" ? "正常" : "停用"}</Tag>,
-  },
-];
+const COLUMNS = columnsOf(DICT_DATA, {
+  dictSort: { width: 64 },
+  dictLabel: { width: 240 },
+  dictValue: { width: 200, drawn: ({ dictValue }) => <span className="tm-number">{dictValue}</span> },
+  remark: {},
+  createTime: { width: 152 },
+  status: { width: 80, drawn: ({ status }) => <StatusTag status={status} /> },
+});
 
 /** Entries of all dictionaries say whose they are. */
-const OF_ALL: readonly Column<DictDataRow>[] = [
-  { title: "字典类型", width: 176, cell: (row) => row.dictType },
-  ...COLUMNS,
-];
+const OF_ALL = [...columnsOf(DICT_DATA, { dictType: { width: 176 } }), ...COLUMNS];
 
 function DictDataView({ actor }: { actor: ListActor }) {
   const state = useSelector(actor, (snapshot) => snapshot);
@@ -97,7 +90,7 @@ function DictDataView({ actor }: { actor: ListActor }) {
 
 export const DictDataScreen = screenOf({
   adapterBundle: "console",
-  ports: { admin: SystemAdmin, navigator: Navigator, notify: NOTIFY },
+  ports: { lists: ConsoleLists, admin: SystemAdmin, navigator: Navigator, notify: NOTIFY },
   machine: createDictDataMachine,
   view: DictDataView,
 });

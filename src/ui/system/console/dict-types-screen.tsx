@@ -1,41 +1,36 @@
 import type { ActorRefFrom } from "xstate";
+import { ConsoleLists } from "../../../application/console-lists.ts";
 import { Navigator } from "../../../application/platform.ts";
 import { NOTIFY } from "../../../application/ports.ts";
 import { SystemAdmin } from "../../../application/system/system-admin.ts";
 import { createDictTypesMachine, NEW_DICT_TYPE } from "../../../application/system/system-machines.ts";
 import { CONSOLE_PAGES } from "../../../domain/shell/console-pages.ts";
 import { DICT_TYPE_FIELDS } from "../../../domain/system/system-forms.ts";
-import type { DictTypeRow } from "../../../domain/system/system-rows.ts";
+import { DICT_TYPE } from "../../../domain/system/system-rows.ts";
 import { Button } from "../../kit/button.tsx";
 import { CommandDialog } from "../../kit/console/command-dialog.tsx";
-import type { Column } from "../../kit/console/data-table.tsx";
 import { ListPanel } from "../../kit/console/list-panel.tsx";
 import { PageHead } from "../../kit/console/page.tsx";
+import { columnsOf } from "../../kit/console/record-columns.tsx";
 import { FieldInputs } from "../../kit/field-inputs.tsx";
 import { Link } from "../../kit/link.tsx";
 import { Permitted } from "../../kit/permitted.tsx";
-import { Tag } from "../../kit/tag.tsx";
 import { screenOf } from "../../wiring.tsx";
-import { RemoveDialog, STATUS_OPTIONS } from "./table-dialogs.tsx";
+import { RemoveDialog, STATUS_OPTIONS, StatusTag } from "./table-dialogs.tsx";
 import { tableActions, useMay } from "./use-may.ts";
 
 type ListActor = ActorRefFrom<ReturnType<typeof createDictTypesMachine>>;
 
-const COLUMNS: readonly Column<DictTypeRow>[] = [
-  { title: "字典名称", width: 200, cell: (row) => row.dictName },
-  {
-    title: "字典类型",
+const COLUMNS = columnsOf(DICT_TYPE, {
+  dictName: { width: 200 },
+  dictType: {
     width: 240,
-    cell: (row) => <Link to={CONSOLE_PAGES.dictData.to({ dictType: row.dictType })}>{row.dictType}</Link>,
+    drawn: ({ dictType }) => <Link to={CONSOLE_PAGES.dictData.to({ dictType })}>{dictType}</Link>,
   },
-  { title: "备注", cell: (row) => row.remark || "-" },
-  { title: "创建时间", width: 152, cell: (row) => <span className="tm-number">{row.createTime.slice(0, 16)}</span> },
-  {
-    title: "状态",
-    width: 80,
-    cell: (row) => <Tag meaning={row.status === "0" ? "done" : "ended"}>{row.status === "0" ? "正常" : "停用"}</Tag>,
-  },
-];
+  remark: {},
+  createTime: { width: 152 },
+  status: { width: 80, drawn: ({ status }) => <StatusTag status={status} /> },
+});
 
 function DictTypesView({ actor }: { actor: ListActor }) {
   const may = useMay();
@@ -83,7 +78,7 @@ function DictTypesView({ actor }: { actor: ListActor }) {
 
 export const DictTypesScreen = screenOf({
   adapterBundle: "console",
-  ports: { admin: SystemAdmin, navigator: Navigator, notify: NOTIFY },
+  ports: { lists: ConsoleLists, admin: SystemAdmin, navigator: Navigator, notify: NOTIFY },
   machine: createDictTypesMachine,
   view: DictTypesView,
 });

@@ -1,17 +1,12 @@
 import type { ActorRefFrom } from "xstate";
+import { ConsoleLists } from "../../../application/console-lists.ts";
 import { Navigator } from "../../../application/platform.ts";
 import { NOTIFY } from "../../../application/ports.ts";
-import { SystemAdmin } from "../../../application/system/system-admin.ts";
 import { createLoginLogMachine, createOperLogMachine } from "../../../application/system/system-machines.ts";
-import {
-  type LoginLogRow,
-  loggedChanges,
-  OPER_KIND_NAMES,
-  type OperLogRow,
-} from "../../../domain/system/system-rows.ts";
-import type { Column } from "../../kit/console/data-table.tsx";
+import { loggedChanges, OPERATION, type OperLogRow, SIGN_IN } from "../../../domain/system/system-rows.ts";
 import { ListPanel } from "../../kit/console/list-panel.tsx";
 import { PageHead } from "../../kit/console/page.tsx";
+import { columnsOf } from "../../kit/console/record-columns.tsx";
 import { screenOf } from "../../wiring.tsx";
 import "./system.css";
 
@@ -37,23 +32,22 @@ function Changes({ row }: { row: OperLogRow }) {
   );
 }
 
-const OPER_COLUMNS: readonly Column<OperLogRow>[] = [
-  { title: "时间", width: 168, cell: (row) => <span className="tm-number">{row.operTime}</span> },
-  {
-    title: "操作人",
+const OPER_COLUMNS = columnsOf(OPERATION, {
+  operTime: { width: 168, drawn: ({ operTime }) => <span className="tm-number">{operTime}</span> },
+  operName: {
     width: 144,
-    cell: (row) => (
+    drawn: (row) => (
       <>
         {row.operName}
         <span className="tm-under tm-number">{row.operIp}</span>
       </>
     ),
   },
-  { title: "模块", width: 104, cell: (row) => row.title },
-  { title: "操作", width: 64, cell: (row) => OPER_KIND_NAMES[row.businessType] },
-  { title: "对象", width: 240, cell: (row) => row.target },
-  { title: "内容", cell: (row) => <Changes row={row} /> },
-];
+  title: { width: 104 },
+  businessType: { width: 64 },
+  target: { width: 240 },
+  after: { drawn: (row) => <Changes row={row} /> },
+});
 
 function OperLogView({ actor }: { actor: ActorRefFrom<ReturnType<typeof createOperLogMachine>> }) {
   return (
@@ -75,13 +69,13 @@ function OperLogView({ actor }: { actor: ActorRefFrom<ReturnType<typeof createOp
   );
 }
 
-const LOGIN_COLUMNS: readonly Column<LoginLogRow>[] = [
-  { title: "时间", width: 184, cell: (row) => <span className="tm-number">{row.loginTime}</span> },
-  { title: "手机号", width: 144, cell: (row) => <span className="tm-number">{row.userName}</span> },
-  { title: "姓名", cell: (row) => row.realName || "-" },
-  { title: "IP", width: 200, cell: (row) => <span className="tm-number">{row.ipaddr}</span> },
-  { title: "结果", width: 120, cell: (row) => row.msg },
-];
+const LOGIN_COLUMNS = columnsOf(SIGN_IN, {
+  loginTime: { width: 184, drawn: ({ loginTime }) => <span className="tm-number">{loginTime}</span> },
+  userName: { width: 144, drawn: ({ userName }) => <span className="tm-number">{userName}</span> },
+  realName: {},
+  ipaddr: { width: 200, drawn: ({ ipaddr }) => <span className="tm-number">{ipaddr}</span> },
+  msg: { width: 120 },
+});
 
 function LoginLogView({ actor }: { actor: ActorRefFrom<ReturnType<typeof createLoginLogMachine>> }) {
   return (
@@ -105,14 +99,14 @@ function LoginLogView({ actor }: { actor: ActorRefFrom<ReturnType<typeof createL
 
 export const OperLogScreen = screenOf({
   adapterBundle: "console",
-  ports: { admin: SystemAdmin, navigator: Navigator, notify: NOTIFY },
+  ports: { lists: ConsoleLists, navigator: Navigator, notify: NOTIFY },
   machine: createOperLogMachine,
   view: OperLogView,
 });
 
 export const LoginLogScreen = screenOf({
   adapterBundle: "console",
-  ports: { admin: SystemAdmin, navigator: Navigator, notify: NOTIFY },
+  ports: { lists: ConsoleLists, navigator: Navigator, notify: NOTIFY },
   machine: createLoginLogMachine,
   view: LoginLogView,
 });

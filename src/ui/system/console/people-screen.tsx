@@ -1,13 +1,15 @@
 import type { ActorRefFrom } from "xstate";
+import { ConsoleLists } from "../../../application/console-lists.ts";
 import { Navigator } from "../../../application/platform.ts";
 import { NOTIFY } from "../../../application/ports.ts";
-import { type ListedPerson, PeopleAdmin } from "../../../application/system/people-admin.ts";
+import { PeopleAdmin } from "../../../application/system/people-admin.ts";
 import { createPeopleMachine } from "../../../application/system/people-machines.ts";
+import { PERSON } from "../../../domain/account/person-record.ts";
 import { PERSON_EVENT_NAMES, PERSON_STATUS_NAMES } from "../../../domain/account/roles.ts";
 import { CONSOLE_PAGES } from "../../../domain/shell/console-pages.ts";
-import type { Column } from "../../kit/console/data-table.tsx";
 import { ListPanel } from "../../kit/console/list-panel.tsx";
 import { PageHead } from "../../kit/console/page.tsx";
+import { columnsOf } from "../../kit/console/record-columns.tsx";
 import { Link } from "../../kit/link.tsx";
 import { Tag } from "../../kit/tag.tsx";
 import { useSelector } from "../../use-selector.ts";
@@ -18,36 +20,33 @@ import { useMay } from "./use-may.ts";
 
 type ListActor = ActorRefFrom<ReturnType<typeof createPeopleMachine>>;
 
-const COLUMNS: readonly Column<ListedPerson>[] = [
-  {
-    title: "用户",
+const COLUMNS = columnsOf(PERSON, {
+  nickName: {
     width: 176,
-    cell: (row) => (
+    drawn: (row) => (
       <>
         <Link to={CONSOLE_PAGES.person.to({ id: row.userId })}>{row.nickName || "未命名"}</Link>
         <span className="tm-under tm-number">{row.phonenumber}</span>
       </>
     ),
   },
-  { title: "角色", cell: (row) => row.roles.map(({ roleName }) => roleName).join("、") || "-" },
-  { title: "店铺", width: 200, cell: (row) => row.shopName || "-" },
-  { title: "注册时间", width: 152, cell: (row) => <span className="tm-number">{row.createTime.slice(0, 16)}</span> },
-  {
-    title: "最近使用",
+  roles: { drawn: (row) => row.roles.map(({ roleName }) => roleName).join("、") || "-" },
+  shopName: { width: 200 },
+  createTime: { width: 152 },
+  loginDate: {
     width: 152,
-    cell: (row) => <span className="tm-number">{row.loginDate?.slice(0, 16) ?? "从未登录"}</span>,
+    drawn: ({ loginDate }) => <span className="tm-number">{loginDate?.slice(0, 16) ?? "从未登录"}</span>,
   },
-  {
-    title: "状态",
+  status: {
     width: 160,
-    cell: (row) => (
+    drawn: (row) => (
       <>
         <Tag meaning={row.status === "0" ? "done" : "act"}>{PERSON_STATUS_NAMES[row.status]}</Tag>
         {row.lockReason === "" ? null : <span className="tm-under">{row.lockReason}</span>}
       </>
     ),
   },
-];
+});
 
 function PeopleView({ actor }: { actor: ListActor }) {
   const state = useSelector(actor, (snapshot) => snapshot);
@@ -90,7 +89,7 @@ function PeopleView({ actor }: { actor: ListActor }) {
 
 export const PeopleScreen = screenOf({
   adapterBundle: "console",
-  ports: { admin: PeopleAdmin, navigator: Navigator, notify: NOTIFY },
+  ports: { lists: ConsoleLists, admin: PeopleAdmin, navigator: Navigator, notify: NOTIFY },
   machine: createPeopleMachine,
   view: PeopleView,
 });

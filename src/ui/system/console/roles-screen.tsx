@@ -1,18 +1,20 @@
 import type { ActorRefFrom } from "xstate";
+import { ConsoleLists } from "../../../application/console-lists.ts";
 import { Navigator } from "../../../application/platform.ts";
 import { NOTIFY } from "../../../application/ports.ts";
-import { type ListedRole, PeopleAdmin } from "../../../application/system/people-admin.ts";
+import { PeopleAdmin } from "../../../application/system/people-admin.ts";
 import { createRolesMachine, NEW_ROLE } from "../../../application/system/people-machines.ts";
 import { ALL_PERMISSIONS } from "../../../domain/access.ts";
+import { LISTED_ROLE, type RoleRow } from "../../../domain/account/person-record.ts";
 import { ROLE_FIELDS } from "../../../domain/account/role-forms.ts";
 import { PERMISSION_GROUPS, permissionName } from "../../../domain/account/roles.ts";
 import { CONSOLE_PAGES } from "../../../domain/shell/console-pages.ts";
 import { Button } from "../../kit/button.tsx";
 import { CheckTree } from "../../kit/check-tree.tsx";
 import { CommandDialog } from "../../kit/console/command-dialog.tsx";
-import type { Column } from "../../kit/console/data-table.tsx";
 import { ListPanel } from "../../kit/console/list-panel.tsx";
 import { PageHead } from "../../kit/console/page.tsx";
+import { columnsOf } from "../../kit/console/record-columns.tsx";
 import { FieldInputs } from "../../kit/field-inputs.tsx";
 import { Problem } from "../../kit/fields.tsx";
 import type { FormState } from "../../kit/form-fields.tsx";
@@ -25,34 +27,31 @@ import "./system.css";
 
 type ListActor = ActorRefFrom<ReturnType<typeof createRolesMachine>>;
 
-const allowed = ({ permissions }: ListedRole): string =>
+const allowed = ({ permissions }: RoleRow): string =>
   permissions.includes(ALL_PERMISSIONS) ? "全部权限" : permissions.map(permissionName).join("、") || "没有后台权限";
 
-const COLUMNS: readonly Column<ListedRole>[] = [
-  {
-    title: "角色",
+const COLUMNS = columnsOf(LISTED_ROLE, {
+  roleName: {
     width: 160,
-    cell: (row) => (
+    drawn: (row) => (
       <>
         {row.roleName}
         <span className="tm-under">{row.roleKey}</span>
       </>
     ),
   },
-  { title: "权限", cell: (row) => allowed(row) },
-  { title: "说明", width: 200, cell: (row) => row.remark || "-" },
-  {
-    title: "人数",
+  permissions: { drawn: allowed },
+  remark: { width: 200 },
+  holders: {
     width: 72,
-    align: "right",
-    cell: (row) => (
-      <Link className="tm-number" to={CONSOLE_PAGES.people.to({ roleKey: row.roleKey })}>
-        {row.holders}
+    drawn: ({ roleKey, holders }) => (
+      <Link className="tm-number" to={CONSOLE_PAGES.people.to({ roleKey })}>
+        {holders}
       </Link>
     ),
   },
-  { title: "类型", width: 72, cell: (row) => (row.builtIn ? "内置" : "自定义") },
-];
+  builtIn: { width: 72, drawn: ({ builtIn }) => (builtIn ? "内置" : "自定义") },
+});
 
 /** Everything that can be allowed, by what it is about; what the editor lacks themselves rests. */
 function Permissions({ form, may }: { form: FormState; may: (permission: string) => boolean }) {
@@ -129,7 +128,7 @@ function RolesView({ actor }: { actor: ListActor }) {
 
 export const RolesScreen = screenOf({
   adapterBundle: "console",
-  ports: { admin: PeopleAdmin, navigator: Navigator, notify: NOTIFY },
+  ports: { lists: ConsoleLists, admin: PeopleAdmin, navigator: Navigator, notify: NOTIFY },
   machine: createRolesMachine,
   view: RolesView,
 });

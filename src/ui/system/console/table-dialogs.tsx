@@ -1,9 +1,15 @@
 import { type CommandActor, CommandDialog } from "../../kit/console/command-dialog.tsx";
+import { Tag } from "../../kit/tag.tsx";
 
 export const STATUS_OPTIONS = [
   { value: "0", label: "正常" },
   { value: "1", label: "停用" },
 ];
+
+/** Whether a row of the dictionary is in use. */
+export const StatusTag = ({ status }: { status: "0" | "1" }) => (
+  <Tag meaning={status === "0" ? "done" : "ended"}>{status === "0" ? "正常" : "停用"}</Tag>
+);
 
 /** Asks whether a row is really to go. */
 export const RemoveDialog = ({ command, what, lost }: { command: CommandActor; what: string; lost: string }) => (
