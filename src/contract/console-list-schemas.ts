@@ -15,7 +15,10 @@ const OWN: Own = {
 };
 const CHANGED = Type.Object({}, { additionalProperties: true });
 /** The same of rows. */
-const OWN_OF_ROWS: Own = { operationLog: { before: CHANGED, after: CHANGED } };
+const OWN_OF_ROWS: Own = {
+  operationLog: { before: CHANGED, after: CHANGED },
+  priceIndexListAdmin: { period: Type.String() },
+};
 
 type ListSchemas = { name: string; body?: TSchema; query?: TSchema; reply: TSchema };
 

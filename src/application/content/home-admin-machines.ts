@@ -19,6 +19,7 @@ import { type EditedInformation, SITE_FIELDS, type SiteParts } from "../../domai
 import { lengthOf } from "../../domain/text.ts";
 import type { App } from "../app.ts";
 import { confirmed } from "../commands.ts";
+import type { ConsoleLists } from "../console-lists.ts";
 import { createEditorMachine } from "../editor-machine.ts";
 import { createListMachine } from "../list-machine.ts";
 import type { Ids, Navigator } from "../platform.ts";
@@ -143,18 +144,20 @@ export const createInformationMachine = ({ admin, app, navigator, ids }: HomeAdm
     notify: notifierOf(app),
   });
 
+/** They have one page. */
+const ALL_BANNERS = { pageNum: 1, pageSize: 50 } as const;
 const PAGE_CODES = BANNER_PAGES.map(({ code }) => code);
 
-type BannersPorts = { admin: BannerAdmin; navigator: Navigator; app: App };
+type BannersPorts = { lists: ConsoleLists; admin: BannerAdmin; navigator: Navigator; app: App };
 
 /** The pictures of the banners, by page. */
-export const createBannersMachine = ({ admin, navigator, app }: BannersPorts) =>
+export const createBannersMachine = ({ lists, admin, navigator, app }: BannersPorts) =>
   createListMachine<"page", StoredBanner>({
     path: CONSOLE_PAGES.banners.path,
     filters: ["page"],
-    load: async ({ filters: { page } }) => {
-      const rows = await admin.list(oneOf<BannerPage>(page, PAGE_CODES));
-      return { rows, total: rows.length, pageNum: 1, pageSize: 50 };
+    load: ({ filters, page }) => {
+      const shown = oneOf<BannerPage>(filters.page, PAGE_CODES);
+      return lists.page("bannerListAdmin", shown === null ? {} : { page: shown }, page);
     },
     commands: {
       toggle: {
@@ -171,16 +174,17 @@ type BannerAt = Pick<StoredBanner, "id" | "version">;
 /** A banner while it is edited. */
 export type BannerEdit = RecordForm<typeof BANNER_FIELDS, BannerAt>;
 
-type BannerFormPorts = { admin: BannerAdmin; app: App; navigator: Navigator; ids: Ids };
+type BannerFormPorts = { lists: ConsoleLists; admin: BannerAdmin; app: App; navigator: Navigator; ids: Ids };
 
 /** One banner, new where the address names none. */
-export const createBannerFormMachine = ({ admin, app, navigator, ids }: BannerFormPorts) =>
+export const createBannerFormMachine = ({ lists, admin, app, navigator, ids }: BannerFormPorts) =>
   createRecordEditorMachine<typeof BANNER_FIELDS, BannerAt>({
     fields: BANNER_FIELDS,
     load: async ({ id = "" }) => {
       if (id === "")
         return { values: { page: "home", isShow: true, sort: 1 }, rest: { id: asId<BannerId>(""), version: 0 } };
-      const values = (await admin.list(null)).find((banner) => banner.id === id);
+      const { rows } = await lists.page("bannerListAdmin", {}, ALL_BANNERS);
+      const values = rows.find((banner) => banner.id === id);
       return values === undefined ? null : { values, rest: { id: values.id, version: values.version } };
     },
     problems: bannerTimeProblems,

@@ -1,3 +1,4 @@
+import type { RowOf } from "../../domain/console-lists.ts";
 import { type ImportedPoint, indexPointsIn, POINT_FIELDS, RECOMPUTE_FIELDS } from "../../domain/content/index-csv.ts";
 import { INDEX_STATUS } from "../../domain/content/price-index.ts";
 import { isPeriod, lastClosed } from "../../domain/content/price-index-period.ts";
@@ -5,10 +6,13 @@ import type { ValuesOf } from "../../domain/fields.ts";
 import { CONSOLE_PAGES } from "../../domain/shell/console-pages.ts";
 import type { App } from "../app.ts";
 import { withForm } from "../commands.ts";
+import type { ConsoleLists } from "../console-lists.ts";
 import { createEditorMachine } from "../editor-machine.ts";
 import { createListMachine } from "../list-machine.ts";
 import type { Clock, Ids, Navigator } from "../platform.ts";
-import type { AdministeredIndex, IndexAdmin } from "./index-admin.ts";
+import type { IndexAdmin } from "./index-admin.ts";
+
+type AdministeredIndex = RowOf<"priceIndexListAdmin">;
 
 const notifierOf = (app: App) => (text: string, intent: "success" | "warning") => app.notify(text, intent);
 
@@ -19,7 +23,10 @@ export const EVERY_INDEX: AdministeredIndex = {
   indexName: "",
   level: 0,
   unit: "",
+  sampleRule: "",
+  parentCode: null,
   status: INDEX_STATUS.published,
+  basePeriod: null,
   period: null,
   value: null,
   source: null,
@@ -31,14 +38,14 @@ const typedPoint = (
   { period, value, sampleNum, volume }: ValuesOf<typeof POINT_FIELDS>,
 ) => indexPointsIn([indexCode, period, value, sampleNum, volume].join(","));
 
-type IndicesPorts = { admin: IndexAdmin; navigator: Navigator; app: App; clock: Clock };
+type IndicesPorts = { lists: ConsoleLists; admin: IndexAdmin; navigator: Navigator; app: App; clock: Clock };
 
 /** Every index with its newest week; a point by hand, and a recomputation of all. */
-export const createIndicesMachine = ({ admin, navigator, app, clock }: IndicesPorts) =>
+export const createIndicesMachine = ({ lists, admin, navigator, app, clock }: IndicesPorts) =>
   createListMachine<"keyword", AdministeredIndex>({
     path: CONSOLE_PAGES.priceIndices.path,
     filters: ["keyword"],
-    load: ({ filters: { keyword }, page }) => admin.list(keyword, page),
+    load: ({ filters, page }) => lists.page("priceIndexListAdmin", filters, page),
     commands: {
       point: withForm(POINT_FIELDS, {
         first: () => ({ period: lastClosed(clock.now()) }),

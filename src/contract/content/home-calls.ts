@@ -1,4 +1,5 @@
 import type { Static } from "typebox";
+import type { BannerItem } from "../../domain/content/banner-form.ts";
 import type { EditedFloor, HomeTemplate, PickedGoods } from "../../domain/content/home-template.ts";
 import type { MarketSummary } from "../../domain/content/market-summary.ts";
 import type { MenuItem } from "../../domain/content/menu.ts";
@@ -8,10 +9,7 @@ import { everybodyReads, get, holders, post, roomy, tagged } from "../call.ts";
 import type { VersionedBody, VersionedReply, VersionReply } from "../common.ts";
 import type {
   AdvertAddBody,
-  AdvertListBody,
   AdvertUpdateBody,
-  BannerAdmin,
-  BannerItem,
   BannerQuery,
   FastTrackItem,
   FastTrackSaveBody,
@@ -112,9 +110,6 @@ export const saveInformation = mayEditHome(
 );
 export const previewToken = mayEditHome(
   post<PreviewTokenReply>("/api/shopHomePage/admin/previewToken", "A token that shows unpublished templates"),
-);
-export const bannerListAdmin = mayEditHome(
-  post<Static<typeof AdvertListBody>, BannerAdmin[]>("/api/sysAdvert/admin/getList", "Banners for their editors"),
 );
 export const addBanner = mayEditHome(post<AdvertAddBody, VersionedReply>("/api/sysAdvert/admin/add", "Adds a banner"));
 export const updateBanner = mayEditHome(

@@ -1,5 +1,5 @@
 import { type Static, type TSchema, Type } from "typebox";
-import { BANNER_FIELDS } from "../../domain/content/banner-form.ts";
+import { BANNER, BANNER_FIELDS } from "../../domain/content/banner-form.ts";
 import {
   BANNER_PAGES,
   FLOOR_STYLES,
@@ -9,6 +9,7 @@ import {
 } from "../../domain/content/home-template.ts";
 import { MENU_TYPES, type MenuItem } from "../../domain/content/menu.ts";
 import type { BannerId, ForwardOfferId, GoodsId, HomeTemplateId, MenuItemId } from "../../domain/ids.ts";
+import { list } from "../../domain/records.ts";
 import { HOTLINE_PATTERN, SITE_FIELDS, SITE_LINKS } from "../../domain/system/shop-information.ts";
 import {
   Dm3Schema,
@@ -28,7 +29,7 @@ import {
   VersionReply,
   VersionSchema,
 } from "../common.ts";
-import { boundedOf } from "../fields.ts";
+import { boundedOf, ReplyOf } from "../fields.ts";
 import { ShopInformationData } from "./shop-information-schemas.ts";
 
 /** Calls of the home page. Links are checked by domain/content, with words that can be shown. */
@@ -136,8 +137,6 @@ export type InformationSaveBody = Static<typeof InformationSaveBody>;
 
 const { page, title, image, ...mayLack } = boundedOf(BANNER_FIELDS);
 const advertFields = { page, title, image, ...Type.Partial(Type.Object(mayLack)).properties };
-/** Banners of one page, or of all. */
-export const AdvertListBody = Shape({ page: Type.Optional(AdvertPage) });
 /** A new banner. */
 export const AdvertAddBody = Shape(advertFields);
 export type AdvertAddBody = Static<typeof AdvertAddBody>;
@@ -178,16 +177,6 @@ const FastTrackItemSchema = Type.Object({
 });
 export type FastTrackItem = Static<typeof FastTrackItemSchema>;
 
-const BannerSchema = Type.Object({
-  ...each("id title linkUrl image subtitle", Type.String()),
-  id: ReplyId<BannerId>(),
-  sort: Type.Number(),
-  linkType: Type.Number(),
-  beginTime: Nullable(Type.String()),
-  endTime: Nullable(Type.String()),
-});
-export type BannerItem = Static<typeof BannerSchema>;
-
 const MarketSummarySchema = Type.Object({
   ...each("goodsNum merchantNum", Type.Number()),
   ports: Type.Array(Type.String()),
@@ -218,19 +207,11 @@ const EditedInformationReply = Type.Object({ ...ShopInformationData.properties, 
 const PreviewTokenReply = Type.Object({ token: Type.String(), expireAt: Type.Number() });
 export type PreviewTokenReply = Static<typeof PreviewTokenReply>;
 
-const BannerAdminSchema = Type.Object({
-  ...BannerSchema.properties,
-  page: AdvertPage,
-  isShow: Type.Boolean(),
-  version: Type.Number(),
-});
-export type BannerAdmin = Static<typeof BannerAdminSchema>;
-
 export const homeSchemas = {
   homeTemplates: { query: TemplateQuery, reply: Type.Array(HomeTemplateSchema) },
   fastTrack: { query: TemplateIdQuery, reply: Type.Array(FastTrackItemSchema) },
   menuNavigation: { query: TemplateIdQuery, reply: Type.Array(MenuItemSchema) },
-  banners: { query: BannerQuery, reply: Type.Array(BannerSchema) },
+  banners: { query: BannerQuery, reply: ReplyOf(list(BANNER)) },
   marketSummary: { reply: MarketSummarySchema },
   templateListAdmin: { reply: Type.Array(TemplateAdminSchema) },
   saveTemplate: { body: TemplateSaveBody, reply: VersionReply },
@@ -242,7 +223,6 @@ export const homeSchemas = {
   editedInformation: { reply: EditedInformationReply },
   saveInformation: { body: InformationSaveBody, reply: VersionReply },
   previewToken: { reply: PreviewTokenReply },
-  bannerListAdmin: { body: AdvertListBody, reply: Type.Array(BannerAdminSchema) },
   addBanner: { body: AdvertAddBody, reply: VersionedReply },
   updateBanner: { body: AdvertUpdateBody, reply: VersionedReply },
   deleteBanner: { body: VersionedBodyOf<BannerId>(), reply: Type.Null() },

@@ -3,12 +3,10 @@ import type { IndexDetail, IndexRow, PriceTable } from "../../domain/content/pri
 import { costly, everybodyReads, get, holders, post, roomy } from "../call.ts";
 import type {
   ImportPricePointsReply,
-  IndexAdminList,
   IndexInfoQuery,
   IndexListBody,
   PointImportBody,
   PointSave,
-  PriceIndexListAdminReply,
   PriceTableQuery,
   RecomputeBody,
   RecomputePriceIndexReply,
@@ -24,9 +22,6 @@ export const priceIndexDetail = everybodyReads(
 );
 export const priceTable = everybodyReads(
   get<Static<typeof PriceTableQuery>, PriceTable>("/api/exponent/getPriceTable", "Prices by class and port", 404),
-);
-export const priceIndexListAdmin = mayEditPriceIndex(
-  post<IndexAdminList, PriceIndexListAdminReply>("/api/exponent/admin/getList", "Indices for their editors"),
 );
 export const savePricePoint = mayEditPriceIndex(
   post<PointSave, null>("/api/exponent/admin/savePoint", "Sets a point of an index by hand", 404),

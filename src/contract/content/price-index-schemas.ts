@@ -1,5 +1,4 @@
 import { type Static, Type } from "typebox";
-import type { PointSource } from "../../domain/content/price-index.ts";
 import type { Period } from "../../domain/content/price-index-period.ts";
 import {
   INDEX_DETAIL,
@@ -10,7 +9,7 @@ import {
 } from "../../domain/content/price-index-view.ts";
 import { list } from "../../domain/records.ts";
 import type { Dm3 } from "../../domain/units.ts";
-import { each, Nullable, OneOf, PAGING, PageOf, Shape } from "../common.ts";
+import { Nullable, OneOf, Shape } from "../common.ts";
 import { ReplyOf } from "../fields.ts";
 
 /** Calls of the price index. Values are hundredths of the index's unit: 0.01 point, or fen per m³. */
@@ -29,12 +28,6 @@ export const IndexInfoQuery = Shape({ indexCode: CodeSchema, range: Type.Optiona
 
 export const PriceTableQuery = Shape({ portCode: Type.Optional(CodeSchema), kindCode: Type.Optional(CodeSchema) });
 
-const IndexAdminListBody = Shape({
-  keyword: Type.Optional(Type.String({ maxLength: 40 })),
-  ...PAGING,
-});
-export type IndexAdminList = Static<typeof IndexAdminListBody>;
-
 const point = {
   indexCode: CodeSchema,
   period: PeriodSchema,
@@ -51,22 +44,6 @@ export const PointImportBody = Shape({ points: Type.Array(Shape(point), { minIte
 /** Recomputes the weeks from `fromPeriod` on; left out: all. */
 export const RecomputeBody = Shape({ fromPeriod: Type.Optional(PeriodSchema) });
 
-const AdministeredSchema = Type.Object({
-  ...each("indexCode indexName unit sampleRule", Type.String()),
-  level: Type.Number(),
-  parentCode: Nullable(Type.String()),
-  status: Type.Number(),
-  basePeriod: Nullable(Type.String()),
-  period: Type.Unsafe<Period | null>(Nullable(Type.String())),
-  value: Nullable(Type.Number()),
-  source: Type.Unsafe<PointSource | null>(Nullable(Type.Number())),
-});
-/** An index with its newest week, as the operator sees it. */
-export type AdministeredRow = Static<typeof AdministeredSchema>;
-
-const PriceIndexListAdminReply = PageOf(AdministeredSchema);
-export type PriceIndexListAdminReply = Static<typeof PriceIndexListAdminReply>;
-
 const ImportPricePointsReply = Type.Object({ imported: Type.Number() });
 export type ImportPricePointsReply = Static<typeof ImportPricePointsReply>;
 
@@ -81,7 +58,6 @@ export const priceIndexSchemas = {
   priceIndexList: { body: IndexListBody, reply: ReplyOf(list(INDEX_ROW), PERIODS) },
   priceIndexDetail: { query: IndexInfoQuery, reply: ReplyOf(INDEX_DETAIL, PERIODS) },
   priceTable: { query: PriceTableQuery, reply: ReplyOf(PRICE_TABLE, PERIODS) },
-  priceIndexListAdmin: { body: IndexAdminListBody, reply: PriceIndexListAdminReply },
   savePricePoint: { body: PointSaveBody, reply: Type.Null() },
   importPricePoints: { body: PointImportBody, reply: ImportPricePointsReply },
   recomputePriceIndex: { body: RecomputeBody, reply: RecomputePriceIndexReply },

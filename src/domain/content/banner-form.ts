@@ -1,5 +1,6 @@
-import { choice, type Fields, flag, moment, orNone, text, type ValuesOf, whole } from "../fields.ts";
+import { choice, type Fields, flag, id, moment, orNone, text, type ValuesOf, whole } from "../fields.ts";
 import type { BannerId } from "../ids.ts";
+import { type Infer, maybe, NUMBER, part, record, TEXT } from "../records.ts";
 import { PAGES } from "../shell/pages.ts";
 import { parseTime } from "../time.ts";
 import { BANNER_PAGES, showTimeProblem } from "./home-template.ts";
@@ -37,8 +38,31 @@ export const BANNER_FIELDS = { ...BANNER_PICTURE, ...BANNER_SHOWING };
 /** What the form of a banner says. */
 export type BannerForm = ValuesOf<typeof BANNER_FIELDS>;
 
-/** A banner as the operator keeps it; "" as `id` of one that was not saved yet. */
-export type StoredBanner = BannerForm & { id: BannerId; version: number };
+/** A banner as the operator keeps it. */
+export const STORED_BANNER = record(BANNER_FIELDS, {
+  id: id<BannerId>(),
+  image: { type: TEXT, label: "图片" },
+  beginTime: { type: maybe(TEXT), label: "展示时间" },
+  sort: { type: NUMBER, label: "排序" },
+  isShow: { type: flag(), label: "状态" },
+  linkType: NUMBER,
+  version: NUMBER,
+});
+export type StoredBanner = Infer<typeof STORED_BANNER>;
+
+/** A banner as everybody sees it. */
+export const BANNER = part(STORED_BANNER, [
+  "id",
+  "title",
+  "linkUrl",
+  "image",
+  "subtitle",
+  "sort",
+  "linkType",
+  "beginTime",
+  "endTime",
+]);
+export type BannerItem = Infer<typeof BANNER>;
 
 /** What its record does not know: the end comes after the beginning. */
 export const bannerTimeProblems = ({ beginTime, endTime }: Pick<BannerForm, "beginTime" | "endTime">) => ({

@@ -1,12 +1,11 @@
 import type { BannerAdmin } from "../../application/content/banner-admin.ts";
-import { addBanner, bannerListAdmin, deleteBanner, updateBanner } from "../../contract/content/home-calls.ts";
+import { addBanner, deleteBanner, updateBanner } from "../../contract/content/home-calls.ts";
 import type { AdvertAddBody } from "../../contract/content/home-schemas.ts";
 import { BANNER_FIELDS } from "../../domain/content/banner-form.ts";
 import { factsOf } from "../../domain/fields.ts";
 import type { HttpClient } from "../http/http-client.ts";
 
 export const createHttpBannerAdmin = (http: HttpClient): BannerAdmin => ({
-  list: (page) => http.send(bannerListAdmin, page === null ? {} : { page }),
   async save({ id, version, ...banner }) {
     const body: AdvertAddBody = factsOf(BANNER_FIELDS, banner);
     if (id === "") await http.send(addBanner, body);

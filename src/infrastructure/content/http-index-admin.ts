@@ -1,20 +1,8 @@
 import type { IndexAdmin } from "../../application/content/index-admin.ts";
-import {
-  importPricePoints,
-  priceIndexListAdmin,
-  recomputePriceIndex,
-  savePricePoint,
-} from "../../contract/content/price-index-calls.ts";
+import { importPricePoints, recomputePriceIndex, savePricePoint } from "../../contract/content/price-index-calls.ts";
 import type { HttpClient } from "../http/http-client.ts";
 
 export const createHttpIndexAdmin = (http: HttpClient): IndexAdmin => ({
-  async list(keyword, page) {
-    const wire = await http.send(priceIndexListAdmin, {
-      keyword,
-      ...page,
-    });
-    return { ...wire, rows: wire.rows.map((row) => ({ id: row.indexCode, ...row })) };
-  },
   savePoint: (point) => http.send(savePricePoint, point),
   async importPoints(points) {
     return (await http.send(importPricePoints, { points })).imported;

@@ -1,4 +1,4 @@
-import type { BannerItem } from "../../contract/content/home-schemas.ts";
+import type { BannerItem, StoredBanner } from "../../domain/content/banner-form.ts";
 import { type BannerPage, MOST_BANNERS } from "../../domain/content/home-template.ts";
 import { linkTypeOf } from "../../domain/content/web-link.ts";
 import type { BannerId } from "../../domain/ids.ts";
@@ -6,10 +6,7 @@ import { pictureShown } from "../../domain/system/upload.ts";
 import { formatBeijing } from "../../domain/time.ts";
 import type { Db } from "../db/database.ts";
 
-type BannerRow = Omit<BannerItem, "linkType" | "beginTime" | "endTime"> & {
-  page: BannerPage;
-  isShow: boolean;
-  version: number;
+type BannerRow = Omit<StoredBanner, "linkType" | "beginTime" | "endTime"> & {
   beginMs: number | null;
   endMs: number | null;
 };
@@ -43,10 +40,7 @@ export async function banners(db: Db, page: string, withHidden: boolean): Promis
 }
 
 /** Banners as the operator edits them, of one page or all. */
-export async function allBanners(
-  db: Db,
-  page: string | null,
-): Promise<(BannerItem & { page: BannerPage; isShow: boolean; version: number })[]> {
+export async function allBanners(db: Db, page: string | null): Promise<StoredBanner[]> {
   const rows = await db.rows<BannerRow>(
     `select ${BANNER} from sys_advert where not deleted and (:page::text is null or page = :page) order by page, sort, id`,
     { page },

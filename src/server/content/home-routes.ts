@@ -1,3 +1,4 @@
+import { consoleListCalls } from "../../contract/console-list-calls.ts";
 import * as calls from "../../contract/content/home-calls.ts";
 import { TEMPLATE_PLACE } from "../../domain/content/home-template.ts";
 import { menuOf } from "../../domain/content/menu.ts";
@@ -52,7 +53,7 @@ export function homeAdminRoutes(app: App, { db, now, secret }: Deps): void {
   serve(app, calls.previewToken, async () => previewToken(secret, now()));
 
   const banner = logged(db, "轮播图");
-  serve(app, calls.bannerListAdmin, async ({ body }) => allBanners(db, body.page ?? null));
+  serve(app, consoleListCalls.bannerListAdmin, async ({ body }) => allBanners(db, body.page ?? null));
   serve(app, calls.addBanner, banner(addBanner, { kind: "added" }));
   serve(app, calls.updateBanner, banner(updateBanner));
   serve(app, calls.deleteBanner, banner(deleteBanner, { kind: "removed" }));

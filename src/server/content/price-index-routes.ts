@@ -1,3 +1,4 @@
+import { consoleListCalls } from "../../contract/console-list-calls.ts";
 import * as calls from "../../contract/content/price-index-calls.ts";
 import { BASE_PERIOD } from "../../domain/content/price-index.ts";
 import { signedIn } from "../auth.ts";
@@ -17,7 +18,7 @@ export function priceIndexRoutes(app: App, { db, now }: Deps): void {
   });
   serve(app, calls.priceTable, async ({ query }) => priceTable(db, query.kindCode ?? null, query.portCode ?? null));
 
-  serve(app, calls.priceIndexListAdmin, async ({ body }) => administeredIndices(db, body));
+  serve(app, consoleListCalls.priceIndexListAdmin, async ({ body }) => administeredIndices(db, body));
   serve(app, calls.savePricePoint, async (request) => {
     await enterPoint(db, signedIn(request), request.body, now());
     return null;

@@ -1,4 +1,5 @@
-import type { AdministeredRow, IndexAdminList } from "../../contract/content/price-index-schemas.ts";
+import type { ListCallInput } from "../../domain/console-lists.ts";
+import type { AdministeredRow } from "../../domain/content/administered-index.ts";
 import {
   BASE_PERIOD,
   BASE_VALUE,
@@ -159,7 +160,10 @@ export async function priceTable(db: Db, kindCode: string | null, portCode: stri
 }
 
 /** Every index with its newest week, for the operator. */
-export async function administeredIndices(db: Db, query: IndexAdminList): Promise<Page<AdministeredRow>> {
+export async function administeredIndices(
+  db: Db,
+  query: ListCallInput<"priceIndexListAdmin">,
+): Promise<Page<AdministeredRow>> {
   const page = { pageNum: query.pageNum ?? 1, pageSize: query.pageSize ?? DEFAULT_PAGE_SIZE };
   const pattern = containing(query.keyword ?? "");
   const counted = await db.one<{ total: number }>(

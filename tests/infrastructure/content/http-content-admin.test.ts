@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { StoredBanner } from "../../../src/domain/content/banner-form.ts";
+import type { BannerForm, StoredBanner } from "../../../src/domain/content/banner-form.ts";
 import { FLOOR } from "../../../src/domain/content/home-template.ts";
 import { NEW_MENU_ITEM } from "../../../src/domain/content/menu-edit.ts";
 import type { NewsText } from "../../../src/domain/content/news-form.ts";
@@ -73,7 +73,8 @@ describe("over HTTP", () => {
 
   it("BannerAdmin adds, changes and removes", async () => {
     const admin = createHttpBannerAdmin(http);
-    const banner: StoredBanner = {
+    const lists = createHttpConsoleLists(http);
+    const banner: BannerForm & Pick<StoredBanner, "id" | "version"> = {
       id: asId<BannerId>(""),
       page: "news" as const,
       title: "周报",
@@ -87,14 +88,15 @@ describe("over HTTP", () => {
       version: 0,
     };
     await admin.save(banner);
-    const [added] = await admin.list("news");
+    const news = async () => (await lists.page("bannerListAdmin", { page: "news" }, page)).rows;
+    const [added] = await news();
     expect(added).toMatchObject({ ...banner, id: added?.id, version: 1 });
     await admin.save({ ...added!, isShow: false });
-    const [hidden] = await admin.list("news");
+    const [hidden] = await news();
     expect(hidden?.isShow).toBe(false);
     await admin.remove(hidden!);
-    expect(await admin.list("news")).toEqual([]);
-    expect((await admin.list(null)).length).toBeGreaterThan(0);
+    expect(await news()).toEqual([]);
+    expect((await lists.page("bannerListAdmin", {}, page)).total).toBeGreaterThan(0);
   });
 
   it("NewsAdmin writes once for one key, cleans, releases, tops, withdraws and removes", async () => {
@@ -151,12 +153,13 @@ describe("over HTTP", () => {
 
   it("IndexAdmin lists, saves a point, imports and recomputes", async () => {
     const admin = createHttpIndexAdmin(http);
+    const lists = createHttpConsoleLists(http);
     await db.run(
       "insert into price_index (index_code, index_name, level, unit, sample_rule, status) values ('total', '总指数', 0, '点', '', 1)",
     );
     const period = lastClosed(Date.now());
     await admin.savePoint({ indexCode: "total", period, value: 101_250, sampleNum: 8, volume: dm3(36_000) });
-    expect((await admin.list("总", page)).rows).toMatchObject([
+    expect((await lists.page("priceIndexListAdmin", { keyword: "总" }, page)).rows).toMatchObject([
       { id: "total", indexName: "总指数", period, value: 101_250, source: 3 },
     ]);
     const point = { indexCode: "total", period: "2026-W01", value: 100_000, sampleNum: 0, volume: dm3(0) };

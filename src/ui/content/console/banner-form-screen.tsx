@@ -1,5 +1,6 @@
 import type { ActorRefFrom } from "xstate";
 import { App } from "../../../application/app.ts";
+import { ConsoleLists } from "../../../application/console-lists.ts";
 import { BannerAdmin } from "../../../application/content/banner-admin.ts";
 import { type BannerEdit, createBannerFormMachine } from "../../../application/content/home-admin-machines.ts";
 import { Ids, Navigator } from "../../../application/platform.ts";
@@ -32,7 +33,7 @@ function BannerFormView({ actor }: { actor: ActorRefFrom<ReturnType<typeof creat
 
 export const BannerFormScreen = screenOf({
   adapterBundle: "console",
-  ports: { admin: BannerAdmin, app: App, navigator: Navigator, ids: Ids },
+  ports: { lists: ConsoleLists, admin: BannerAdmin, app: App, navigator: Navigator, ids: Ids },
   machine: createBannerFormMachine,
   view: BannerFormView,
 });

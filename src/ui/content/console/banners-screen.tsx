@@ -1,17 +1,18 @@
 import type { ActorRefFrom } from "xstate";
 import { App } from "../../../application/app.ts";
+import { ConsoleLists } from "../../../application/console-lists.ts";
 import { BannerAdmin } from "../../../application/content/banner-admin.ts";
 import { createBannersMachine } from "../../../application/content/home-admin-machines.ts";
 import { Navigator } from "../../../application/platform.ts";
-import type { StoredBanner } from "../../../domain/content/banner-form.ts";
+import { STORED_BANNER, type StoredBanner } from "../../../domain/content/banner-form.ts";
 import { BANNER_PAGES, MOST_BANNERS } from "../../../domain/content/home-template.ts";
 import { CONSOLE_PAGES } from "../../../domain/shell/console-pages.ts";
 import { pictureShown } from "../../../domain/system/upload.ts";
 import { LinkButton } from "../../kit/button.tsx";
 import { CommandDialog } from "../../kit/console/command-dialog.tsx";
-import type { Column } from "../../kit/console/data-table.tsx";
 import { ListPanel } from "../../kit/console/list-panel.tsx";
 import { PageHead } from "../../kit/console/page.tsx";
+import { columnsOf } from "../../kit/console/record-columns.tsx";
 import { Link } from "../../kit/link.tsx";
 import { Tag } from "../../kit/tag.tsx";
 import { screenOf } from "../../wiring.tsx";
@@ -32,33 +33,30 @@ const Times = ({ beginTime, endTime }: StoredBanner) =>
     </>
   );
 
-const COLUMNS: readonly Column<StoredBanner>[] = [
-  {
-    title: "图片",
+const COLUMNS = columnsOf(STORED_BANNER, {
+  image: {
     width: 156,
-    cell: ({ image, title }) => (
+    drawn: ({ image, title }) => (
       <img className="tm-thumb" width={128} height={40} src={pictureShown(image, 480)} alt={title} loading="lazy" />
     ),
   },
-  {
-    title: "标题",
-    cell: ({ id, title, subtitle }) => (
+  title: {
+    drawn: ({ id, title, subtitle }) => (
       <>
         <Link to={CONSOLE_PAGES.bannerForm.to({ id })}>{title}</Link>
         <div className="tm-under">{subtitle}</div>
       </>
     ),
   },
-  { title: "页面", width: 72, cell: ({ page }) => BANNER_PAGES.find(({ code }) => code === page)?.name ?? page },
-  { title: "链接", width: 150, isShort: true, cell: ({ linkUrl }) => linkUrl || "-" },
-  { title: "展示时间", width: 140, cell: (banner) => <Times {...banner} /> },
-  { title: "排序", width: 56, align: "right", cell: ({ sort }) => sort },
-  {
-    title: "状态",
+  page: { width: 72 },
+  linkUrl: { width: 150, isShort: true },
+  beginTime: { width: 140, drawn: (banner) => <Times {...banner} /> },
+  sort: { width: 56 },
+  isShow: {
     width: 72,
-    cell: ({ isShow }) => (isShow ? <Tag meaning="done">展示</Tag> : <Tag meaning="ended">隐藏</Tag>),
+    drawn: ({ isShow }) => (isShow ? <Tag meaning="done">展示</Tag> : <Tag meaning="ended">隐藏</Tag>),
   },
-];
+});
 
 function BannersView({ actor }: { actor: ActorRefFrom<ReturnType<typeof createBannersMachine>> }) {
   return (
@@ -98,7 +96,7 @@ function BannersView({ actor }: { actor: ActorRefFrom<ReturnType<typeof createBa
 
 export const BannersScreen = screenOf({
   adapterBundle: "console",
-  ports: { admin: BannerAdmin, navigator: Navigator, app: App },
+  ports: { lists: ConsoleLists, admin: BannerAdmin, navigator: Navigator, app: App },
   machine: createBannersMachine,
   view: BannersView,
 });

@@ -1,12 +1,14 @@
 import type { ActorRefFrom } from "xstate";
 import { App } from "../../../application/app.ts";
-import { type AdministeredIndex, IndexAdmin } from "../../../application/content/index-admin.ts";
+import { ConsoleLists } from "../../../application/console-lists.ts";
+import { IndexAdmin } from "../../../application/content/index-admin.ts";
 import {
   createIndexImportMachine,
   createIndicesMachine,
   EVERY_INDEX,
 } from "../../../application/content/index-admin-machines.ts";
 import { Clock, Ids, Navigator } from "../../../application/platform.ts";
+import { ADMINISTERED_INDEX } from "../../../domain/content/administered-index.ts";
 import {
   IMPORT_MOST,
   INDEX_CSV_HEAD,
@@ -14,47 +16,39 @@ import {
   POINT_FIELDS,
   RECOMPUTE_FIELDS,
 } from "../../../domain/content/index-csv.ts";
-import { POINT_SOURCE_NAMES } from "../../../domain/content/price-index.ts";
 import { fen, formatYuan } from "../../../domain/money.ts";
 import { CONSOLE_PAGES } from "../../../domain/shell/console-pages.ts";
 import { PAGES } from "../../../domain/shell/pages.ts";
 import { Button, LinkButton } from "../../kit/button.tsx";
 import { CommandDialog } from "../../kit/console/command-dialog.tsx";
-import type { Column } from "../../kit/console/data-table.tsx";
 import { Padded, Section } from "../../kit/console/details.tsx";
 import { EditorFrame } from "../../kit/console/editor-frame.tsx";
 import { ListPanel } from "../../kit/console/list-panel.tsx";
 import { PageHead } from "../../kit/console/page.tsx";
+import { columnsOf } from "../../kit/console/record-columns.tsx";
 import { FieldInputs } from "../../kit/field-inputs.tsx";
 import { Field, TextArea } from "../../kit/fields.tsx";
 import { useSelector } from "../../use-selector.ts";
 import { screenOf } from "../../wiring.tsx";
 import "./content-console.css";
 
-const LEVELS = ["总指数", "大类", "规格"];
 const hundredths = (value: number): string => formatYuan(fen(value));
 
-const COLUMNS: readonly Column<AdministeredIndex>[] = [
-  {
-    title: "指数",
+const COLUMNS = columnsOf(ADMINISTERED_INDEX, {
+  indexName: {
     isShort: true,
-    cell: ({ indexCode, indexName }) => (
+    drawn: ({ indexCode, indexName }) => (
       <a href={PAGES.priceIndices.to({ indexCode })} target="_blank" rel="noopener">
         {indexName}
       </a>
     ),
   },
-  { title: "编码", width: 260, cell: ({ indexCode }) => <span className="tm-number">{indexCode}</span> },
-  { title: "层级", width: 80, cell: ({ level }) => LEVELS[level] ?? level },
-  { title: "最近一周", width: 100, cell: ({ period }) => period ?? "-" },
-  {
-    title: "数值",
-    width: 130,
-    align: "right",
-    cell: ({ value, unit }) => (value === null ? "-" : `${hundredths(value)} ${unit}`),
-  },
-  { title: "来源", width: 100, cell: ({ source }) => (source === null ? "-" : POINT_SOURCE_NAMES[source]) },
-];
+  indexCode: { width: 260, drawn: ({ indexCode }) => <span className="tm-number">{indexCode}</span> },
+  level: { width: 80 },
+  period: { width: 100 },
+  value: { width: 130, drawn: ({ value, unit }) => (value === null ? "-" : `${hundredths(value)} ${unit}`) },
+  source: { width: 100 },
+});
 
 function IndicesView({ actor }: { actor: ActorRefFrom<ReturnType<typeof createIndicesMachine>> }) {
   return (
@@ -104,7 +98,7 @@ function IndicesView({ actor }: { actor: ActorRefFrom<ReturnType<typeof createIn
 
 export const IndicesScreen = screenOf({
   adapterBundle: "console",
-  ports: { admin: IndexAdmin, navigator: Navigator, app: App, clock: Clock },
+  ports: { lists: ConsoleLists, admin: IndexAdmin, navigator: Navigator, app: App, clock: Clock },
   machine: createIndicesMachine,
   view: IndicesView,
 });
