@@ -65,6 +65,8 @@ import {
   createReservationDetailMachine,
   createReservationListMachine,
 } from "../../src/application/trade/reservation-machines.ts";
+import { APPLICATION_STATUS } from "../../src/domain/company/merchant-application.ts";
+import { DEMAND_STATUS } from "../../src/domain/demand/demand.ts";
 import type { RefType } from "../../src/domain/system/changed-thing.ts";
 import { settled } from "./trade/fakes.ts";
 
@@ -77,12 +79,12 @@ const ANSWER = {
   id: "7",
   orderId: "7",
   isForward: false,
-  status: 5,
+  status: DEMAND_STATUS.closed,
   myQuote: null,
   expireAt: null,
   confirmDueAt: null,
   vouchers: [],
-  application: { id: "7", status: 1, rejectItems: [] },
+  application: { id: "7", status: APPLICATION_STATUS.inReview, rejectItems: [] },
   company: null,
   pickups: [{ id: "8" }],
   lines: [{ orderId: "9", isForward: true }],

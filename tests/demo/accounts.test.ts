@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { seedAccounts } from "../../src/demo/accounts.ts";
+import { COMPANY_STATUS } from "../../src/domain/company/company-status.ts";
 import type { MerchantId } from "../../src/domain/ids.ts";
 import { seedAdmin } from "../../src/server/account/first-operator.ts";
 import type { App } from "../../src/server/http.ts";
@@ -37,7 +38,7 @@ describe("accounts that are there from the start", () => {
     expect(await signedInAs("13800000001", "taomu2026")).toMatchObject({
       roles: ["buyer"],
       companyId: null,
-      companyData: [{ companyStatus: 1 }, { companyStatus: 2 }],
+      companyData: [{ companyStatus: COMPANY_STATUS.certified }, { companyStatus: COMPANY_STATUS.inReview }],
     });
     expect(await signedInAs("13800000002", "taomu2026")).toMatchObject({ roles: ["buyer"], companyData: [] });
     for (const [index, phone] of ["13800000003", "13800000004"].entries()) {

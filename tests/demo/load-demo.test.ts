@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { isDemoDue, loadDemo } from "../../src/demo/load-demo.ts";
 import { FEWEST_MEASURED, type MerchantMetrics } from "../../src/domain/company/merchant.ts";
+import { ORDER_STATUS } from "../../src/domain/trade/order.ts";
 import { connect, type Database, type Db } from "../../src/server/db/database.ts";
 import { createTestDatabase, type TestDatabase } from "../support/database.ts";
 import { expectLedgerInOrder } from "../support/ledger.ts";
@@ -45,7 +46,7 @@ async function runKilledAfter(
   return ended !== "killed";
 }
 
-const ORDERS = `select m.merchant_no as shop, count(*)::int as orders, count(*) filter (where o.status = 80)::int as completed,
+const ORDERS = `select m.merchant_no as shop, count(*)::int as orders, count(*) filter (where o.status = ${ORDER_STATUS.completed})::int as completed,
     count(*) filter (where o.finished_at is null)::int as "underWay"
   from platform_order o join merchant m on m.id = o.merchant_id group by 1 order by 1`;
 

@@ -4,6 +4,7 @@ import { isEmpty, seedDemo } from "../../src/demo/marketplace.ts";
 import { demoMerchants } from "../../src/demo/merchants.ts";
 import { prng } from "../../src/demo/prng.ts";
 import { DEMO_STORES } from "../../src/demo/stores.ts";
+import { GOODS_STATUS } from "../../src/domain/catalog/goods/goods-states.ts";
 import { creditCodeProblem } from "../../src/domain/company/credit-code.ts";
 import { brandByCode } from "../../src/domain/timber/brands.ts";
 import { gradeByCode } from "../../src/domain/timber/grades.ts";
@@ -206,23 +207,23 @@ describe("seedDemo with the default number of goods", () => {
       }
       expect(row.stock % row.step, title).toBe(0);
       expect(row.min_order % row.step, title).toBe(0);
-      if (row.status !== 5) expect(row.stock, title).toBeGreaterThanOrEqual(row.min_order);
+      if (row.status !== GOODS_STATUS.soldOut) expect(row.stock, title).toBeGreaterThanOrEqual(row.min_order);
       expect(row.held, title).toBe(0);
     }
   });
 
   it("has goods sold out, off sale and negotiated among those on sale", () => {
     const share = (test: (row: Row) => boolean) => rows.filter(test).length / rows.length;
-    expect(share(({ status }) => status === 2)).toBeGreaterThan(0.85);
+    expect(share(({ status }) => status === GOODS_STATUS.onSale)).toBeGreaterThan(0.85);
     for (const part of [
-      share(({ status }) => status === 3),
-      share(({ status }) => status === 5),
+      share(({ status }) => status === GOODS_STATUS.unpublished),
+      share(({ status }) => status === GOODS_STATUS.soldOut),
       share(({ price_mode }) => price_mode === 2),
     ]) {
       expect(part).toBeGreaterThan(0.01);
       expect(part).toBeLessThan(0.06);
     }
-    for (const { status, stock, title } of rows) expect(stock === 0, title).toBe(status === 5);
+    for (const { status, stock, title } of rows) expect(stock === 0, title).toBe(status === GOODS_STATUS.soldOut);
   });
 
   it("describes goods by what they are", () => {
@@ -266,7 +267,7 @@ describe("seedDemo with the default number of goods", () => {
   ])("has %i*%i*%i of %s from several merchants at different prices", (thickness, width, length, species, kind) => {
     const offers = rows.filter(
       (row) =>
-        row.status === 2 &&
+        row.status === GOODS_STATUS.onSale &&
         row.thickness === thickness &&
         row.width === width &&
         row.length === length &&
@@ -296,7 +297,7 @@ describe("seedDemo with the default number of goods", () => {
     const quoted = (token: string) => `'${token.replaceAll("\\", "\\\\").replaceAll("'", "''")}'`;
     const clauses = queryTokens(parseQuery(keywords)).map((clause) => `(${clause.map(quoted).join(" | ")})`);
     const found = await db.one<{ n: number }>(
-      "select count(*)::int as n from goods where status = 2 and tokens @@ $1::tsquery",
+      `select count(*)::int as n from goods where status = ${GOODS_STATUS.onSale} and tokens @@ $1::tsquery`,
       [clauses.join(" & ")],
     );
     expect(clauses.length).toBeGreaterThan(0);

@@ -6,6 +6,7 @@ import { seedOffers } from "../../src/demo/offers.ts";
 import { seedOrders } from "../../src/demo/orders.ts";
 import { FEWEST_MEASURED, type FigureName, type MerchantMetrics } from "../../src/domain/company/merchant.ts";
 import type { MerchantId } from "../../src/domain/ids.ts";
+import { ORDER_STATUS } from "../../src/domain/trade/order.ts";
 import { recomputeFigures } from "../../src/server/jobs/figures.ts";
 import { createTestDatabase, type TestDatabase } from "../support/database.ts";
 import { expectLedgerInOrder } from "../support/ledger.ts";
@@ -74,7 +75,7 @@ describe("the demo's figures", () => {
     await expectLedgerInOrder(db);
     const wrong = await db.rows(
       `select o.order_no from platform_order o
-        where o.finished_at > now() - interval '1 day' or o.status not in (80, 90) or o.created_at > o.finished_at
+        where o.finished_at > now() - interval '1 day' or o.status not in (${ORDER_STATUS.completed}, ${ORDER_STATUS.cancelled}) or o.created_at > o.finished_at
            or substr(o.order_no, 3, 6) <> to_char(o.created_at at time zone 'Asia/Shanghai', 'YYMMDD')
            or exists (select 1 from order_event e where e.order_id = o.id and (e.at < o.created_at
                  or e.at > o.finished_at + interval '1 minute' and e.event not in ('reportRefund', 'receiveRefund')))

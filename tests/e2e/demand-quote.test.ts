@@ -1,5 +1,6 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { GOODS_STATUS } from "../../src/domain/catalog/goods/goods-states.ts";
 import { speciesByCode } from "../../src/domain/timber/species.ts";
 import { connect } from "../../src/server/db/database.ts";
 import { comeBackAs, openBrowser, openedBy, submitOrder, visit } from "../support/browser.ts";
@@ -15,7 +16,7 @@ async function boardsOf(phone: string): Promise<string> {
     const goods = await db.one<{ species: string; spec: string }>(
       `select g.species_code as species, concat_ws('*', g.thickness, g.width, g.length) as spec
          from goods g join person p on p.merchant_id = g.merchant_id
-        where p.phone = $1 and g.status = 2 and g.price_mode = 1 and g.sale_unit = 'm3' and g.counted_in = 'piece'
+        where p.phone = $1 and g.status = ${GOODS_STATUS.onSale} and g.price_mode = 1 and g.sale_unit = 'm3' and g.counted_in = 'piece'
           and g.thickness is not null and g.width is not null and g.length is not null
           and (g.stock - g.held) * g.piece_volume_mm3 / 1000000 > 20000
         order by g.species_code = 'zhangzisong' desc, g.id limit 1`,

@@ -1,5 +1,6 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { COMPANY_STATUS } from "../../src/domain/company/company-status.ts";
 import { fen, formatYuan } from "../../src/domain/money.ts";
 import { connect } from "../../src/server/db/database.ts";
 import { call, openBrowser, openedBy, tokenOf, visit } from "../support/browser.ts";
@@ -41,7 +42,7 @@ describe("a forward offer", () => {
         {},
         token,
       );
-      const certified = companies.find(({ companyStatus }) => companyStatus === 1);
+      const certified = companies.find(({ companyStatus }) => companyStatus === COMPANY_STATUS.certified);
       await call(`/api/companyInfo/pc/setMainCompany?id=${certified?.id}`, {}, token);
     }
     await context.addCookies([{ name: "Taomu-Token", value: token, url: shop }]);

@@ -1,5 +1,6 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { GOODS_STATUS } from "../../src/domain/catalog/goods/goods-states.ts";
 import { formatBeijingDate } from "../../src/domain/time.ts";
 import type { CheckoutPreview, PlacedOrders } from "../../src/domain/trade/checkout.ts";
 import { connect } from "../../src/server/db/database.ts";
@@ -32,7 +33,11 @@ async function paidOrder(): Promise<{ id: string; pieces: number }> {
   );
   const goods = rows.find(
     ({ status, priceMode, countedIn, minOrder, available }) =>
-      status === 2 && priceMode === 1 && countedIn === "piece" && available >= minOrder && minOrder >= 50,
+      status === GOODS_STATUS.onSale &&
+      priceMode === 1 &&
+      countedIn === "piece" &&
+      available >= minOrder &&
+      minOrder >= 50,
   );
   if (goods === undefined) throw new Error("the merchant sells nothing that can be fetched");
   const settled = { goodsId: goods.id, quantity: goods.minOrder, unit: "piece" };

@@ -1,5 +1,6 @@
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { GOODS_STATUS } from "../../src/domain/catalog/goods/goods-states.ts";
 import { connect } from "../../src/server/db/database.ts";
 import { openBrowser, signInByPassword, visit } from "../support/browser.ts";
 import { theShop } from "../support/the-shop.ts";
@@ -32,7 +33,7 @@ describe("a buyer who needs the same timber again and again", () => {
     const db = connect(theShop().databaseUrl);
     await db.run(
       `update goods set price = price - 100 where id = (
-         select id from goods where species_code = 'zhangzisong' and status = 2 and stock > held and sale_unit = 'm3'
+         select id from goods where species_code = 'zhangzisong' and status = ${GOODS_STATUS.onSale} and stock > held and sale_unit = 'm3'
           order by id limit 1)`,
     );
     await expect

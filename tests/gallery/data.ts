@@ -1,5 +1,6 @@
 import type { Session } from "../../src/domain/account/session.ts";
 import type { SearchChoice } from "../../src/domain/choice-search.ts";
+import { COMPANY_STATUS } from "../../src/domain/company/company-status.ts";
 import type { StripMerchant } from "../../src/domain/company/merchant.ts";
 import type { PayeeAccount } from "../../src/domain/company/payee.ts";
 import { asId, type CompanyId, type MerchantId } from "../../src/domain/ids.ts";
@@ -23,8 +24,8 @@ export const BUYER: Session = {
   companyId: asId<CompanyId>("2"),
   companyName: "临沂大树木业有限公司",
   companyData: [
-    { id: asId<CompanyId>("1"), companyName: "满洲里联众木业有限责任公司", companyStatus: 1 },
-    { id: asId<CompanyId>("2"), companyName: "临沂大树木业有限公司", companyStatus: 0 },
+    { id: asId<CompanyId>("1"), companyName: "满洲里联众木业有限责任公司", companyStatus: COMPANY_STATUS.certified },
+    { id: asId<CompanyId>("2"), companyName: "临沂大树木业有限公司", companyStatus: COMPANY_STATUS.draft },
   ],
   carNums: 3,
   merchantId: null,

@@ -3,6 +3,7 @@ import type { NewsVersion } from "../../src/contract/content/news-schemas.ts";
 import { prng } from "../../src/demo/prng.ts";
 import {
   availableSpecAlertEvents,
+  SPEC_ALERT_STATUS,
   SPEC_ALERT_TABLE,
   type SpecAlertEvent,
 } from "../../src/domain/catalog/alerts/spec-alert.ts";
@@ -11,10 +12,15 @@ import { GOODS_TABLE, type GoodsEvent } from "../../src/domain/catalog/goods/goo
 import type { HandledInfo } from "../../src/domain/catalog/goods/handled-goods.ts";
 import type { ApplicationDetail, MyApplication } from "../../src/domain/company/application-record.ts";
 import { COMPANY_TABLE, type CompanyEvent, isEditable } from "../../src/domain/company/certification.ts";
-import { CHANGE_TABLE, type ChangeEvent, type CompanyChange } from "../../src/domain/company/company-change.ts";
+import {
+  CHANGE_STATUS,
+  CHANGE_TABLE,
+  type ChangeEvent,
+  type CompanyChange,
+} from "../../src/domain/company/company-change.ts";
 import type { CompanyForm } from "../../src/domain/company/company-form.ts";
 import type { CompanyDetail } from "../../src/domain/company/company-record.ts";
-import type { CompanyStatus } from "../../src/domain/company/company-status.ts";
+import { COMPANY_STATUS, type CompanyStatus } from "../../src/domain/company/company-status.ts";
 import { APPLICATION_TABLE, type ApplicationEvent } from "../../src/domain/company/merchant-application.ts";
 import { MERCHANT_TABLE, type MerchantDetail, type MerchantEvent } from "../../src/domain/company/merchant-life.ts";
 import {
@@ -25,7 +31,7 @@ import {
   type SupplyApply,
   type SupplyEvent,
 } from "../../src/domain/company/supply.ts";
-import { NEWS_TABLE, type NewsEvent } from "../../src/domain/content/news.ts";
+import { NEWS_STATUS, NEWS_TABLE, type NewsEvent } from "../../src/domain/content/news.ts";
 import type { EditedArticle } from "../../src/domain/content/news-form.ts";
 import type { Page } from "../../src/domain/paging.ts";
 import { formatBeijing, formatBeijingDate } from "../../src/domain/time.ts";
@@ -80,7 +86,7 @@ async function certified(): Promise<Buyer> {
   const phone = phoneOf(people++);
   const row = await db.one<{ id: string }>(
     `insert into company_info (person_id, company_name, credit_code, company_status)
-     values ($1, '太仓木业' || $2, $3, 1) returning id`,
+     values ($1, '太仓木业' || $2, $3, ${COMPANY_STATUS.certified}) returning id`,
     [await personIdOf(db, phone), phone, someCreditCode()],
   );
   return createBuyer(app, db, phone, { mainCompanyId: row!.id });
@@ -184,8 +190,14 @@ describe("led on by calls alone, each way of its table is taken by all whom it i
             pause: { buyer: to(0) },
             satisfy: { buyer: to(2) },
             // Both activate it, whatever it was before.
-            resume: { buyer: async (specAlert, who) => (specAlert.status === 2 ? undefined : to(1)(specAlert, who)) },
-            reopen: { buyer: async (specAlert, who) => (specAlert.status === 0 ? undefined : to(1)(specAlert, who)) },
+            resume: {
+              buyer: async (specAlert, who) =>
+                specAlert.status === SPEC_ALERT_STATUS.satisfied ? undefined : to(1)(specAlert, who),
+            },
+            reopen: {
+              buyer: async (specAlert, who) =>
+                specAlert.status === SPEC_ALERT_STATUS.paused ? undefined : to(1)(specAlert, who),
+            },
           },
         },
         witness,
@@ -234,7 +246,8 @@ describe("led on by calls alone, each way of its table is taken by all whom it i
             edit: {
               async buyer(company, who) {
                 // Elsewhere the papers are written on without a step.
-                if (who === company.owner && isEditable(company.status) && company.status !== 1) return undefined;
+                if (who === company.owner && isEditable(company.status) && company.status !== COMPANY_STATUS.certified)
+                  return undefined;
                 const regAddress = `江苏省太仓市北环路${company.version}号`;
                 const licenceExpire = "2999-01-01";
                 const change = { ...papers.get(company.id), regAddress, licenceExpire };
@@ -301,7 +314,7 @@ describe("led on by calls alone, each way of its table is taken by all whom it i
             replace: {
               // Once the change has ended, the same call begins another.
               buyer: async ({ companyId, owner, status }, who) =>
-                who === owner && status !== 0 ? undefined : write(companyId, owner, who),
+                who === owner && status !== CHANGE_STATUS.waiting ? undefined : write(companyId, owner, who),
             },
             withdraw: {
               buyer: ({ id, version }, who) => who.post(`${PC}/withdrawChange?id=${id}&version=${version}`),
@@ -525,7 +538,9 @@ describe("led on by calls alone, each way of its table is taken by all whom it i
       type Kept = Pick<EditedArticle, "id" | "version" | "status" | "events"> & { isGone: boolean };
       const again = async ({ id, version }: Pick<Kept, "id" | "version">): Promise<Kept> => {
         const { code, data } = await operator.get<EditedArticle>(`${PATH}/getInfo?id=${id}`);
-        return code === 404 ? { id, version, status: 3, events: [], isGone: true } : { ...data, isGone: false };
+        return code === 404
+          ? { id, version, status: NEWS_STATUS.offline, events: [], isGone: true }
+          : { ...data, isGone: false };
       };
       let publishTime: string | null = null;
       await liveThrough<Kept, NewsEvent, "editor">(

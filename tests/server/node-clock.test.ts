@@ -3,6 +3,7 @@ import { join, relative } from "node:path";
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import type { SavedSearch } from "../../src/domain/catalog/alerts/saved-search.ts";
 import type { RowReport } from "../../src/domain/catalog/import/import-report.ts";
+import { COMPANY_STATUS } from "../../src/domain/company/company-status.ts";
 import type { Page } from "../../src/domain/paging.ts";
 import type { Message } from "../../src/domain/system/message.ts";
 import { dm3 } from "../../src/domain/units.ts";
@@ -101,7 +102,7 @@ describe("a node whose clock is wrong", () => {
     await buyer.order(goods.id, 90);
     await db.run(
       `insert into company_info (person_id, company_name, credit_code, company_status, licence_stated, licence_expire)
-       values ($1, '苏州采购有限公司', $2, 1, true, current_date + 35)`,
+       values ($1, '苏州采购有限公司', $2, ${COMPANY_STATUS.certified}, true, current_date + 35)`,
       [buyer.id, someCreditCode()],
     );
     await db.run("update merchant set closed_from = current_date + 20, closed_to = current_date + 60 where id = $1", [

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { Compile } from "typebox/compile";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { COMPANY_STATUS } from "../../src/domain/company/company-status.ts";
 import type { PlacedOrders } from "../../src/domain/trade/checkout.ts";
 import type { App, RoutePolicy } from "../../src/server/http.ts";
 import { someIp } from "../support/account-calls.ts";
@@ -22,7 +23,7 @@ const DANGEROUS = {
   userId: "1",
   personId: "1",
   companyId: "1",
-  companyStatus: 1,
+  companyStatus: COMPANY_STATUS.certified,
   roles: ["admin"],
   role: "admin",
   permissions: ["*:*:*"],

@@ -1,3 +1,4 @@
+import { COMPANY_STATUS } from "../../src/domain/company/company-status.ts";
 import { asId } from "../../src/domain/ids.ts";
 import { dm3 } from "../../src/domain/units.ts";
 import { notify } from "../../src/server/system/messages.ts";
@@ -51,7 +52,7 @@ export async function everybodysThings(trade: Trade): Promise<Record<ThingName, 
   const made = async (who: Buyer, url: string, body: object) => idIn(await done(who.post(url, body)));
   const company = await db.one<{ id: string }>(
     `insert into company_info (person_id, company_name, credit_code, company_status)
-     values ($1, '恒林木业', $2, 1) returning id`,
+     values ($1, '恒林木业', $2, ${COMPANY_STATUS.certified}) returning id`,
     [buyer.id, someCreditCode()],
   );
   const change = await db.one<{ id: string }>(
@@ -97,7 +98,7 @@ export async function everybodysThings(trade: Trade): Promise<Record<ThingName, 
   const inquiry = await made(acting, "/api/futuresInquiry/pc/add", inquiryForm(offer));
   const forwardOrder = await made(acting, "/api/futuresOrder/pc/add", orderForm(offer));
   const merchantCompany = await db.one<{ id: string }>(
-    "insert into company_info (company_name, credit_code, company_status) values ('万木木业', $1, 1) returning id",
+    `insert into company_info (company_name, credit_code, company_status) values ('万木木业', $1, ${COMPANY_STATUS.certified}) returning id`,
     [someCreditCode()],
   );
   await db.run("update merchant set company_id = $2 where id = $1", [goods.merchantId, merchantCompany!.id]);

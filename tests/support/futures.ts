@@ -1,3 +1,4 @@
+import { COMPANY_STATUS, type CompanyStatus } from "../../src/domain/company/company-status.ts";
 import type { MerchantOffer, OfferDetail, OfferForm } from "../../src/domain/futures/forward-offer.ts";
 import type { Inquiry, InquiryForm, RoundTerms } from "../../src/domain/futures/inquiry.ts";
 import { asId, type ForwardOfferId } from "../../src/domain/ids.ts";
@@ -60,7 +61,12 @@ export const offerForm = (change: Partial<OfferForm> = {}): OfferForm => ({
 });
 
 /** Somebody who acts for a company of theirs in that status. */
-export async function companyBuyer(app: App, db: Db, phone: string, status = 1): Promise<Buyer> {
+export async function companyBuyer(
+  app: App,
+  db: Db,
+  phone: string,
+  status: CompanyStatus = COMPANY_STATUS.certified,
+): Promise<Buyer> {
   const company = await db.one<{ id: string }>(
     `insert into company_info (person_id, company_name, credit_code, company_status)
      values ($1, '苏州采购' || $2, $2, $3) returning id`,

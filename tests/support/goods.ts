@@ -1,4 +1,5 @@
 import type { PriceTier } from "../../src/domain/catalog/goods/goods.ts";
+import { GOODS_STATUS } from "../../src/domain/catalog/goods/goods-states.ts";
 import type { GoodsId, MerchantId, WarehouseId } from "../../src/domain/ids.ts";
 import { placeByCode } from "../../src/domain/timber/places.ts";
 import type { CountedIn } from "../../src/domain/timber/quantity.ts";
@@ -82,7 +83,7 @@ export const PINE: GoodsSeed = {
   stock: 3_600,
   held: 0,
   deliveryModes: [1, 2],
-  status: 2,
+  status: GOODS_STATUS.onSale,
   saleNum: 0,
   score: 0,
   publishAt: new Date("2026-11-01T00:00:00Z"),

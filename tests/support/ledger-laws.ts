@@ -1,7 +1,14 @@
+import { QUOTE_STATUS } from "../../src/domain/demand/quote.ts";
+import { FUTURES_STATUS } from "../../src/domain/futures/order.ts";
 import { codesWith } from "../../src/domain/states.ts";
 import { ORDER_FINAL, ORDER_HOLDING, ORDER_STATUS, ORDER_STATUSES, orderState } from "../../src/domain/trade/order.ts";
 import { orderSteps } from "../../src/domain/trade/order-progress.ts";
 import { ORDER_STATES } from "../../src/domain/trade/order-states.ts";
+import { REFUND_STATUS } from "../../src/domain/trade/refund.ts";
+import { RESERVATION_STATUS } from "../../src/domain/trade/reservation.ts";
+import { HOLD_STATUS } from "../../src/domain/trade/stock-hold.ts";
+import { PICKUP_STATUS } from "../../src/domain/trade/tally.ts";
+import { VOUCHER_STATUS } from "../../src/domain/trade/voucher.ts";
 import { isOwnShop } from "../../src/server/account/own-shop-store.ts";
 import type { Db } from "../../src/server/db/database.ts";
 
@@ -24,17 +31,17 @@ export const LEDGER_LAWS: Readonly<Record<string, string>> = {
      where ${isOwnShop({ buyer: { person: "o.person_id", company: "o.company_id" }, shop: SHOP })} and o.status not in (${ORDER_FINAL})
     union all
     select o.id from futures_order o join merchant m on m.id = o.merchant_id
-     where ${isOwnShop({ buyer: { person: "o.person_id", company: "o.company_id" }, shop: SHOP })} and o.status not in (90, 100)`,
+     where ${isOwnShop({ buyer: { person: "o.person_id", company: "o.company_id" }, shop: SHOP })} and o.status not in (${FUTURES_STATUS.cancelled}, ${FUTURES_STATUS.completed})`,
   "who has to pay knows where": `
     select id from platform_order where status in (${ORDER_STATUS.toPay}, ${ORDER_STATUS.toAudit}) and payee is null
-    union all select id from futures_order where status in (40, 75) and payee is null`,
+    union all select id from futures_order where status in (${FUTURES_STATUS.toPayDeposit}, ${FUTURES_STATUS.toPayBalance}) and payee is null`,
   "goods.held is the sum of its active holds": `
     select g.id, g.held, coalesce(h.count, 0) as holds
-      from goods g left join (select goods_id, sum(count) as count from stock_hold where status = 1 group by 1) h
+      from goods g left join (select goods_id, sum(count) as count from stock_hold where status = ${HOLD_STATUS.active} group by 1) h
         on h.goods_id = g.id
      where g.held <> coalesce(h.count, 0)`,
   "an order holds each of its goods once": `
-    select order_id, goods_id from stock_hold where status = 1 and order_id is not null
+    select order_id, goods_id from stock_hold where status = ${HOLD_STATUS.active} and order_id is not null
      group by order_id, goods_id having count(*) > 1`,
   "never more held than there is": "select id from goods where held < 0 or held > stock",
   "an order has lines, and comes to the sum of them": `
@@ -50,24 +57,24 @@ export const LEDGER_LAWS: Readonly<Record<string, string>> = {
       join (select order_id, goods_id, sum(greatest(0, count - picked_count)) as due
               from order_line group by order_id, goods_id) l on l.order_id = o.id
      where coalesce((select sum(h.count) from stock_hold h
-                      where h.order_id = o.id and h.goods_id = l.goods_id and h.status = 1), 0)
+                      where h.order_id = o.id and h.goods_id = l.goods_id and h.status = ${HOLD_STATUS.active}), 0)
         <> case when o.status in (${ORDER_HOLDING}) then l.due else 0 end`,
   "what left the warehouse of a line is the sum of its tallies that are not void, or all of it by the merchant's truck": `
     select l.id from order_line l join platform_order o on o.id = l.order_id
      where l.picked_count <> coalesce((select sum(p.actual) from pickup_line p join pickup_record r on r.id = p.pickup_id
-                                        where p.order_line_id = l.id and r.status <> 9), 0)
+                                        where p.order_line_id = l.id and r.status <> ${PICKUP_STATUS.voided}), 0)
                              + case when o.delivery_mode = 2 and o.ship_info is not null then l.count else 0 end`,
   "what was paid is the sum of the vouchers that passed": `
     select o.id from platform_order o
-     where o.paid_amount <> coalesce((select sum(v.amount) from pay_voucher v where v.order_id = o.id and v.status = 1), 0)`,
+     where o.paid_amount <> coalesce((select sum(v.amount) from pay_voucher v where v.order_id = o.id and v.status = ${VOUCHER_STATUS.passed}), 0)`,
   "no voucher waits on an order without an open payment": `
     select v.id from pay_voucher v join platform_order o on o.id = v.order_id
-     where v.status = 0 and o.status <> ${ORDER_STATUS.toAudit}
-       and not exists (select 1 from order_refund r where r.order_id = o.id and r.kind = 2 and r.status = 0)
+     where v.status = ${VOUCHER_STATUS.waiting} and o.status <> ${ORDER_STATUS.toAudit}
+       and not exists (select 1 from order_refund r where r.order_id = o.id and r.kind = 2 and r.status = ${REFUND_STATUS.open})
     union all
     select v.id from futures_voucher v join futures_order f on f.id = v.order_id
-     where v.status = 0 and f.status not in (40, 75)
-       and not exists (select 1 from futures_refund r where r.order_id = f.id and r.kind = 2 and r.status = 0)`,
+     where v.status = ${VOUCHER_STATUS.waiting} and f.status not in (${FUTURES_STATUS.toPayDeposit}, ${FUTURES_STATUS.toPayBalance})
+       and not exists (select 1 from futures_refund r where r.order_id = f.id and r.kind = 2 and r.status = ${REFUND_STATUS.open})`,
   "what is left over at the end of a forward order is written down once, to the minor unit": `
     select f.id from futures_order f left join futures_refund r on r.order_id = f.id
      where coalesce(case r.kind when 1 then -r.amount else r.amount end, 0) <> coalesce(f.left_over, 0)`,
@@ -81,7 +88,7 @@ export const LEDGER_LAWS: Readonly<Record<string, string>> = {
      where coalesce(case r.kind when 1 then -r.amount else r.amount end, 0)
         <> case o.status when ${ORDER_STATUS.completed} then o.settle_amount - o.paid_amount + coalesce((
                select sum(v.amount) from pay_voucher v
-                where v.order_id = o.id and v.status = 1 and v.audited_at > o.finished_at), 0) when ${ORDER_STATUS.cancelled} then -o.paid_amount else 0 end`,
+                where v.order_id = o.id and v.status = ${VOUCHER_STATUS.passed} and v.audited_at > o.finished_at), 0) when ${ORDER_STATUS.cancelled} then -o.paid_amount else 0 end`,
   "a posted settlement is the sum of its lines and the freight": `
     select o.id from platform_order o
      where o.status = ${ORDER_STATUS.toSettle} and o.settle_amount is not null
@@ -97,10 +104,10 @@ export const LEDGER_LAWS: Readonly<Record<string, string>> = {
     select l.id::text from order_line l
      where l.count < coalesce((
        select sum(rl.count) from reservation_line rl join reservation r on r.id = rl.reservation_id
-        where rl.order_line_id = l.id and r.status in (0, 1, 2)), 0)
+        where rl.order_line_id = l.id and r.status in (${RESERVATION_STATUS.toConfirm}, ${RESERVATION_STATUS.confirmed}, ${RESERVATION_STATUS.arrived})), 0)
     union all
     select r.slot_code from reservation r join store_slot s on s.store_id = r.store_id and s.slot_code = r.slot_code
-     where r.status in (0, 1, 2) group by r.store_id, r.slot_date, r.slot_code, s.capacity having count(*) > s.capacity`,
+     where r.status in (${RESERVATION_STATUS.toConfirm}, ${RESERVATION_STATUS.confirmed}, ${RESERVATION_STATUS.arrived}) group by r.store_id, r.slot_date, r.slot_code, s.capacity having count(*) > s.capacity`,
   "an order's history begins with placing, has no gap, and ends in its status": `
     select e.order_id
       from (select *, lag(to_status) over (partition by order_id order by at, id) as before,
@@ -117,15 +124,15 @@ export const LEDGER_LAWS: Readonly<Record<string, string>> = {
      where g.person_id <> s.person_id or g.company_id is distinct from s.company_id`,
   "an awarded quote holds the goods taken of it until its order is placed or its lock ends, any other nothing": `
     select q.id from demand_quote q
-     where coalesce((select sum(h.count) from stock_hold h where h.quote_id = q.id and h.status = 1), 0)
-        <> case when q.status = 3 then coalesce((select sum(a.count) from demand_award a where a.quote_id = q.id), 0) else 0 end`,
+     where coalesce((select sum(h.count) from stock_hold h where h.quote_id = q.id and h.status = ${HOLD_STATUS.active}), 0)
+        <> case when q.status = ${QUOTE_STATUS.awarded} then coalesce((select sum(a.count) from demand_award a where a.quote_id = q.id), 0) else 0 end`,
   "no line of a demand is taken beyond what was asked for": `
     select i.id from demand_item i join demand_award a on a.demand_item_id = i.id and a.sale_unit = i.quantity_unit
-      join demand_quote q on q.id = a.quote_id and q.status in (3, 4)
+      join demand_quote q on q.id = a.quote_id and q.status in (${QUOTE_STATUS.awarded}, ${QUOTE_STATUS.ordered})
      group by i.id having sum(a.quantity) > i.quantity`,
   "an order of a quote has what was taken of it, at its prices": `
     select q.id from demand_quote q
-     where q.status = 4
+     where q.status = ${QUOTE_STATUS.ordered}
        and (select coalesce(sum(a.amount), 0) from demand_award a where a.quote_id = q.id and a.goods_id is not null)
         <> (select g.payable from order_group g where g.id = q.order_group_id)
        -- Where the buyer accepted that less is delivered, the order has less.
@@ -134,12 +141,12 @@ export const LEDGER_LAWS: Readonly<Record<string, string>> = {
   "what left the warehouse of forward goods is the sum of its tallies that are not void": `
     select f.id from futures_order f
      where f.picked_volume <> coalesce((select sum(p.actual) from pickup_line p join pickup_record r on r.id = p.pickup_id
-                                         where r.order_id = f.id and r.is_forward and r.status <> 9), 0)
-        or (f.status in (85, 95, 100)) <> (f.final_volume is not null)`,
+                                         where r.order_id = f.id and r.is_forward and r.status <> ${PICKUP_STATUS.voided}), 0)
+        or (f.status in (${FUTURES_STATUS.toSettle}, ${FUTURES_STATUS.disputed}, ${FUTURES_STATUS.completed})) <> (f.final_volume is not null)`,
   "trucks are booked for no more of a cargo than was ordered": `
     select f.id from futures_order f
      where f.volume < coalesce((select sum(l.count) from reservation_line l join reservation r on r.id = l.reservation_id
-                                 where l.order_id = f.id and l.is_forward and r.status in (0, 1, 2)), 0)`,
+                                 where l.order_id = f.id and l.is_forward and r.status in (${RESERVATION_STATUS.toConfirm}, ${RESERVATION_STATUS.confirmed}, ${RESERVATION_STATUS.arrived})), 0)`,
   "every kept key has its answer": "select key from idempotency where answer is null",
 };
 

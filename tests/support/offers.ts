@@ -1,5 +1,6 @@
 import type { GoodsDetail } from "../../src/domain/catalog/goods/goods.ts";
 import { EMPTY_QUERY, type GoodsPage, type GoodsQuery } from "../../src/domain/catalog/search/goods-query.ts";
+import { OFFER_STATUS } from "../../src/domain/futures/forward-offer.ts";
 import { asId, type GoodsId, type MerchantId, type WarehouseId } from "../../src/domain/ids.ts";
 import { fen } from "../../src/domain/money.ts";
 import { dm3, mm } from "../../src/domain/units.ts";
@@ -61,7 +62,7 @@ export const BOARDS: GoodsDetail = {
   availablePieces: 4160,
   availableVolume: dm3(59_904),
   image: "/pictures/board.svg",
-  status: 2,
+  status: OFFER_STATUS.open,
   saleNum: 3,
   saleOrders: 3,
   publishTime: "2026-11-01 08:00:00",

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { COMPANY_STATUS } from "../../src/domain/company/company-status.ts";
 import type { Demand } from "../../src/domain/demand/demand-form.ts";
 import type {
   Comparison,
@@ -32,7 +33,7 @@ export async function createShop(
   const goods = await insertGoods(db, { merchantName: shopName, storeName: `${shopName}仓库`, ...seed });
   const company = await db.one<{ id: string }>(
     `insert into company_info (company_name, credit_code, company_status, city_code)
-     values ($1 || '有限公司', $2, 1, '320500') returning id`,
+     values ($1 || '有限公司', $2, ${COMPANY_STATUS.certified}, '320500') returning id`,
     [shopName, someCreditCode()],
   );
   const companyId = company!.id; // an insert returns its row
@@ -133,7 +134,7 @@ export async function twiceOrdered(trade: Trade, addressId: DeliveryAddressId | 
   const { db, goods, buyer, merchant } = trade;
   await db.run(
     `with c as (insert into company_info (company_name, credit_code, company_status)
-       select '万木行有限公司', $2, 1 from merchant m where m.id = $1 and m.company_id is null returning id)
+       select '万木行有限公司', $2, ${COMPANY_STATUS.certified} from merchant m where m.id = $1 and m.company_id is null returning id)
      update merchant set company_id = c.id from c where merchant.id = $1`,
     [goods.merchantId, someCreditCode()],
   );

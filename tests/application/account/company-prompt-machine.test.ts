@@ -8,15 +8,28 @@ import {
 } from "../../../src/application/account/company-prompt-machine.ts";
 import { needsCompany } from "../../../src/application/content/running-content.ts";
 import type { BuyingCompany } from "../../../src/domain/account/session.ts";
+import { COMPANY_STATUS } from "../../../src/domain/company/company-status.ts";
 import { asId, type CompanyId } from "../../../src/domain/ids.ts";
 import { refused, SESSION, settled, simulatedTime, willingGateway } from "./fakes.ts";
 
 type World = { signedIn: boolean; companyId: CompanyId | null; companies: BuyingCompany[]; switchable: boolean };
 const rest = { mayAct: false, isMain: false };
-const CERTIFIED = { id: asId<CompanyId>("5"), companyName: "恒林木业", companyStatus: 1, ...rest, mayAct: true };
-const WAITING = { id: asId<CompanyId>("6"), companyName: "岭木家居", companyStatus: 2, ...rest };
-const REFUSED = { id: asId<CompanyId>("7"), companyName: "旧木业", companyStatus: 3, ...rest };
-const EXPIRED = { id: asId<CompanyId>("8"), companyName: "过期木业", companyStatus: 4, ...rest, isMain: true };
+const CERTIFIED = {
+  id: asId<CompanyId>("5"),
+  companyName: "恒林木业",
+  companyStatus: COMPANY_STATUS.certified,
+  ...rest,
+  mayAct: true,
+};
+const WAITING = { id: asId<CompanyId>("6"), companyName: "岭木家居", companyStatus: COMPANY_STATUS.inReview, ...rest };
+const REFUSED = { id: asId<CompanyId>("7"), companyName: "旧木业", companyStatus: COMPANY_STATUS.rejected, ...rest };
+const EXPIRED = {
+  id: asId<CompanyId>("8"),
+  companyName: "过期木业",
+  companyStatus: COMPANY_STATUS.expired,
+  ...rest,
+  isMain: true,
+};
 
 function started(world: Partial<World>) {
   const { signedIn = true, companyId = null, companies = [], switchable = true } = world;

@@ -1,13 +1,32 @@
 import { describe, expect, it } from "vitest";
 import { createActor } from "xstate";
 import { createPurchasingEntityMachine } from "../../../src/application/account/purchasing-entity-machine.ts";
+import { COMPANY_STATUS } from "../../../src/domain/company/company-status.ts";
 import { asId, type CompanyId } from "../../../src/domain/ids.ts";
 import { offline, settled } from "./fakes.ts";
 
 const COMPANIES = [
-  { id: asId<CompanyId>("7"), companyName: "太仓木业", companyStatus: 1, mayAct: true, isMain: true },
-  { id: asId<CompanyId>("8"), companyName: "待审木业", companyStatus: 2, mayAct: false, isMain: false },
-  { id: asId<CompanyId>("9"), companyName: "过期木业", companyStatus: 4, mayAct: true, isMain: false },
+  {
+    id: asId<CompanyId>("7"),
+    companyName: "太仓木业",
+    companyStatus: COMPANY_STATUS.certified,
+    mayAct: true,
+    isMain: true,
+  },
+  {
+    id: asId<CompanyId>("8"),
+    companyName: "待审木业",
+    companyStatus: COMPANY_STATUS.inReview,
+    mayAct: false,
+    isMain: false,
+  },
+  {
+    id: asId<CompanyId>("9"),
+    companyName: "过期木业",
+    companyStatus: COMPANY_STATUS.expired,
+    mayAct: true,
+    isMain: false,
+  },
 ];
 
 function started(fails: { list?: number; switch?: number } = {}) {

@@ -5,6 +5,7 @@ import { createBrowseMachine } from "../../../src/application/catalog/browse-mac
 import { createFollowListMachine } from "../../../src/application/catalog/follow-list-machine.ts";
 import { createFollowMachine } from "../../../src/application/catalog/follow-machine.ts";
 import type { Browsing, Follows } from "../../../src/application/catalog/follows.ts";
+import { GOODS_STATUS } from "../../../src/domain/catalog/goods/goods-states.ts";
 import { type BrowseEntry, byDay } from "../../../src/domain/catalog/visits/browse.ts";
 import type { Followed } from "../../../src/domain/catalog/visits/follow.ts";
 import { CLICK_REST_MS } from "../../../src/domain/click-rest.ts";
@@ -304,7 +305,7 @@ describe("the browsing history", () => {
     await settled();
     expect(log[0]).toBe("cart 3");
     browse.send({ type: "addRequested", item: { goods: BOARDS, count: 208 } });
-    const gone = { ...BOARDS, id: asId<GoodsId>("7002"), status: 3 };
+    const gone = { ...BOARDS, id: asId<GoodsId>("7002"), status: GOODS_STATUS.unpublished };
     browse.send({ type: "addRequested", item: { goods: gone, count: 208 } });
     await settled();
     expect(log.filter((line) => line.startsWith("cart"))).toHaveLength(1);

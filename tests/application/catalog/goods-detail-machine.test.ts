@@ -7,6 +7,7 @@ import { createGoodsDetailMachine } from "../../../src/application/catalog/goods
 import { lazyActor, resumed } from "../../../src/application/lazy-actor.ts";
 import type { GoodsDetail } from "../../../src/domain/catalog/goods/goods.ts";
 import { purchaseOf } from "../../../src/domain/catalog/goods/goods-offer.ts";
+import { GOODS_STATUS } from "../../../src/domain/catalog/goods/goods-states.ts";
 import { ApiError, transportFailure } from "../../../src/domain/errors.ts";
 import { asId, type GoodsId } from "../../../src/domain/ids.ts";
 import type { CollectReport } from "../../../src/domain/system/search-tracking.ts";
@@ -85,7 +86,7 @@ describe("the goods detail", () => {
   });
 
   it("starts with nothing where nothing can be ordered", async () => {
-    const { context, send, added } = detail({ goods: { ...BOARDS, status: 5, available: 0 } });
+    const { context, send, added } = detail({ goods: { ...BOARDS, status: GOODS_STATUS.soldOut, available: 0 } });
     await settled();
     expect(context().count).toBe(0);
     send({ type: "addRequested" });

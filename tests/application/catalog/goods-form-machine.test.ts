@@ -6,7 +6,7 @@ import type { MerchantGoods } from "../../../src/application/catalog/merchant-go
 import { draftProblems, draftTitle } from "../../../src/domain/catalog/goods/goods-draft.ts";
 import type { GoodsInput } from "../../../src/domain/catalog/goods/goods-fields.ts";
 import { inputProblems } from "../../../src/domain/catalog/goods/goods-input.ts";
-import type { GoodsStatus } from "../../../src/domain/catalog/goods/goods-states.ts";
+import { GOODS_STATUS, type GoodsStatus } from "../../../src/domain/catalog/goods/goods-states.ts";
 import { availableGoodsEvents } from "../../../src/domain/catalog/goods/goods-status.ts";
 import type { HandledInfo, StoreChoice } from "../../../src/domain/catalog/goods/handled-goods.ts";
 import { ApiError } from "../../../src/domain/errors.ts";
@@ -62,7 +62,7 @@ function fakeShop() {
       hear(input);
       if (!keys.has(key)) shop.added += 1;
       keys.add(key);
-      row = { version: 1, status: 0, input };
+      row = { version: 1, status: GOODS_STATUS.draft, input };
       return kept();
     },
     async update({ version }, input) {
@@ -75,7 +75,7 @@ function fakeShop() {
       const code = shop.failNext;
       shop.failNext = null;
       if (code !== null) throw refusal(code);
-      row = { ...row!, version: version + 1, status: 1 };
+      row = { ...row!, version: version + 1, status: GOODS_STATUS.inReview };
       return kept();
     },
   };

@@ -11,6 +11,7 @@ import type { SavedSearches } from "../../../src/application/catalog/saved-searc
 import type { Navigator } from "../../../src/application/platform.ts";
 import {
   openedSearchAddress,
+  SAVED_SEARCH_STATUS,
   type SavedSearch,
   savedSearchAddress,
 } from "../../../src/domain/catalog/alerts/saved-search.ts";
@@ -40,7 +41,7 @@ function fakeSavedSearches(kept: SavedSearch[]): SavedSearches & { keys: Set<str
         tags: [],
         notify,
         trigger: [...trigger],
-        status: 1,
+        status: SAVED_SEARCH_STATUS.inUse,
         found: { 1: 3 },
         newNum: 3,
         lastSeenTime: "2026-11-21 09:00:00",
@@ -219,7 +220,7 @@ describe("my searches", () => {
     await settled();
     mine.send({ type: "pauseToggled", search: first() });
     await settled();
-    expect(first()).toMatchObject({ name: "二", status: 0, version: 3 });
+    expect(first()).toMatchObject({ name: "二", status: SAVED_SEARCH_STATUS.paused, version: 3 });
   });
 
   it("alert by the triggers chosen in the boxes, however fast they are pressed, and by one at least", async () => {

@@ -9,6 +9,7 @@ import type { SpecAlerts } from "../../../src/application/catalog/spec-alerts.ts
 import {
   EMPTY_SPEC_ALERT,
   nextSpecAlertStatus,
+  SPEC_ALERT_STATUS,
   type SpecAlertForm,
   specAlertProblem,
 } from "../../../src/domain/catalog/alerts/spec-alert.ts";
@@ -28,7 +29,7 @@ const specAlertOf = (id: string, form: SpecAlertForm): SpecAlert => ({
   ...form,
   id: asId(id),
   version: 1,
-  status: 1,
+  status: SPEC_ALERT_STATUS.active,
   matchNum: 0,
   matchApprox: false,
   bestPrice: null,

@@ -8,9 +8,10 @@ import {
 } from "../../../src/application/company/certification-machine.ts";
 import type { Enterprises } from "../../../src/application/company/enterprises.ts";
 import { availableCompanyEvents } from "../../../src/domain/company/certification.ts";
-import type { StatedFacts } from "../../../src/domain/company/company-change.ts";
+import { CHANGE_STATUS, type StatedFacts } from "../../../src/domain/company/company-change.ts";
 import type { CompanyDetail } from "../../../src/domain/company/company-record.ts";
 import {
+  COMPANY_STATUS,
   COMPANY_STATUS_NAMES,
   COMPANY_STATUSES,
   type CompanyStatus,
@@ -64,11 +65,11 @@ const companyIn = (status: CompanyStatus): CompanyDetail => ({
 
 /** Certified (2), with a change that waits. */
 const changing: CompanyDetail = {
-  ...companyIn(1),
+  ...companyIn(COMPANY_STATUS.certified),
   id: asId<CompanyId>("7"),
   change: {
     id: asId<CompanyChangeId>("70"),
-    status: 0,
+    status: CHANGE_STATUS.waiting,
     statusName: "待审核",
     reason: "",
     obstacle: "",
@@ -95,8 +96,8 @@ function started() {
   const never = () => Promise.reject(new Error("not asked for here"));
   const enterprises: Enterprises = {
     list: () => call("list", [...COMPANY_STATUSES.map(companyIn), changing]),
-    withdraw: ({ id }) => call(`withdraw ${id}`, companyIn(0)),
-    withdrawChange: ({ id }) => call(`withdraw change ${id}`, companyIn(1)),
+    withdraw: ({ id }) => call(`withdraw ${id}`, companyIn(COMPANY_STATUS.draft)),
+    withdrawChange: ({ id }) => call(`withdraw change ${id}`, companyIn(COMPANY_STATUS.certified)),
     info: never,
     add: never,
     update: never,

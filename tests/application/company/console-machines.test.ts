@@ -10,8 +10,11 @@ import {
 import type { ShopConsole } from "../../../src/application/company/shop-console.ts";
 import { createMerchantShopMachine } from "../../../src/application/company/shop-machines.ts";
 import type { ReviewedApplicationDetail } from "../../../src/domain/company/application-record.ts";
+import { CHANGE_STATUS } from "../../../src/domain/company/company-change.ts";
 import type { ReviewedCompany, ReviewedCompanyDetail } from "../../../src/domain/company/company-record.ts";
+import { COMPANY_STATUS } from "../../../src/domain/company/company-status.ts";
 import type { MerchantDetail } from "../../../src/domain/company/merchant-life.ts";
+import { MERCHANT_STATUS } from "../../../src/domain/company/merchant-states.ts";
 import { ApiError } from "../../../src/domain/errors.ts";
 import { rowField } from "../../../src/domain/field-rows.ts";
 import { formatBeijing } from "../../../src/domain/time.ts";
@@ -28,11 +31,21 @@ describe("the list of companies", () => {
   it("shows how long each company has waited for the operator", async () => {
     const at = (hours: number) => formatBeijing(NOW - hours * 3_600_000);
     const rows = [
-      { id: "1", companyStatus: 2, submittedTime: at(30) },
-      { id: "2", companyStatus: 2, submittedTime: at(3) },
-      { id: "3", companyStatus: 1, submittedTime: at(300), change: null },
-      { id: "4", companyStatus: 1, submittedTime: at(300), change: { status: 0, submittedTime: at(48) } },
-      { id: "5", companyStatus: 1, submittedTime: at(300), change: { status: 2, submittedTime: at(48) } },
+      { id: "1", companyStatus: COMPANY_STATUS.inReview, submittedTime: at(30) },
+      { id: "2", companyStatus: COMPANY_STATUS.inReview, submittedTime: at(3) },
+      { id: "3", companyStatus: COMPANY_STATUS.certified, submittedTime: at(300), change: null },
+      {
+        id: "4",
+        companyStatus: COMPANY_STATUS.certified,
+        submittedTime: at(300),
+        change: { status: CHANGE_STATUS.waiting, submittedTime: at(48) },
+      },
+      {
+        id: "5",
+        companyStatus: COMPANY_STATUS.certified,
+        submittedTime: at(300),
+        change: { status: CHANGE_STATUS.rejected, submittedTime: at(48) },
+      },
     ] as ReviewedCompany[];
     const asked: unknown[] = [];
     const admin = {
@@ -44,7 +57,9 @@ describe("the list of companies", () => {
     const machine = createCompanyReviewListMachine({ admin, navigator, clock, notify: () => undefined });
     const actor = createActor(machine, { input: { query: { status: "2", keyword: " 恒 " } } }).start();
     const { context } = await waitFor(actor, (state) => state.context.data !== null);
-    expect(asked).toEqual([{ status: 2, hasChange: false, keyword: "恒", pageNum: 1, pageSize: 20 }]);
+    expect(asked).toEqual([
+      { status: COMPANY_STATUS.inReview, hasChange: false, keyword: "恒", pageNum: 1, pageSize: 20 },
+    ]);
     expect(context.data?.rows.map(({ age }) => age)).toEqual([
       { text: "1 天 6 小时", isLate: true },
       { text: "3 小时", isLate: false },
@@ -168,7 +183,7 @@ describe("one's own shop", () => {
     mainKinds: ["1501"],
     brandCodes: [],
     phoneDisplay: "400-833-5766",
-    status: 2,
+    status: MERCHANT_STATUS.onHoliday,
     closedFrom: "2026-11-20",
     closedTo: "2026-11-22",
     closeNote: "盘点",

@@ -11,10 +11,14 @@ import {
   shownProblems,
 } from "../../../src/application/company/enterprise-form-machine.ts";
 import type { Enterprises } from "../../../src/application/company/enterprises.ts";
-import type { CompanyChange } from "../../../src/domain/company/company-change.ts";
+import { CHANGE_STATUS, type CompanyChange } from "../../../src/domain/company/company-change.ts";
 import { type CompanyForm, isMaterialChange, materialFacts } from "../../../src/domain/company/company-form.ts";
 import type { CompanyDetail } from "../../../src/domain/company/company-record.ts";
-import { COMPANY_STATUS_NAMES, type CompanyStatus } from "../../../src/domain/company/company-status.ts";
+import {
+  COMPANY_STATUS,
+  COMPANY_STATUS_NAMES,
+  type CompanyStatus,
+} from "../../../src/domain/company/company-status.ts";
 import { creditCodeCheck } from "../../../src/domain/company/credit-code.ts";
 import { ApiError } from "../../../src/domain/errors.ts";
 import { asId, type CompanyChangeId, type CompanyId } from "../../../src/domain/ids.ts";
@@ -80,7 +84,7 @@ const REGIONS: Region[] = [
 ];
 const waiting = (before: CompanyForm, after: CompanyForm): CompanyChange => ({
   id: asId<CompanyChangeId>("8"),
-  status: 0,
+  status: CHANGE_STATUS.waiting,
   statusName: "待审核",
   reason: "",
   obstacle: "",
@@ -117,17 +121,17 @@ function office(status: CompanyStatus | null = null, change: Partial<CompanyForm
       keys.add(key);
       return answer("add", () => {
         added += 1;
-        return detail(form, 0, 1);
+        return detail(form, COMPANY_STATUS.draft, 1);
       });
     },
     update: ({ version }, form) =>
       answer("update", () => {
         const had = company!;
-        if (had.companyStatus !== 1) return detail(form, had.companyStatus, version + 1);
-        const stands = detail({ ...form, ...materialFacts(had) }, 1, version + 1);
+        if (had.companyStatus !== COMPANY_STATUS.certified) return detail(form, had.companyStatus, version + 1);
+        const stands = detail({ ...form, ...materialFacts(had) }, COMPANY_STATUS.certified, version + 1);
         return { ...stands, change: isMaterialChange(had, form) ? waiting(had, form) : had.change };
       }),
-    submit: ({ version }) => answer("submit", () => detail(company!, 2, version + 1)),
+    submit: ({ version }) => answer("submit", () => detail(company!, COMPANY_STATUS.inReview, version + 1)),
     withdraw: () => answer("withdraw", () => company!),
     withdrawChange: () => answer("withdrawChange", () => company!),
     regions: async () => REGIONS,
@@ -178,7 +182,7 @@ describe("createEnterpriseFormMachine", () => {
     actor.send({ type: "submitted" });
     await settled();
     expect(calls).toEqual(["add", "submit"]);
-    expect(server()?.companyStatus).toBe(2);
+    expect(server()?.companyStatus).toBe(COMPANY_STATUS.inReview);
     expect(actor.getSnapshot().value).toBe("succeeded");
     timers.increment(SUCCESS_MS - 1);
     expect(happened).toEqual([]);
@@ -236,7 +240,11 @@ describe("createEnterpriseFormMachine", () => {
     actor.send({ type: "submitted" });
     await settled();
     expect(actor.getSnapshot().value).toBe("succeeded");
-    expect(server()).toMatchObject({ companyStatus: 1, companyName: FORM.companyName, contactName: "李木" });
+    expect(server()).toMatchObject({
+      companyStatus: COMPANY_STATUS.certified,
+      companyName: FORM.companyName,
+      contactName: "李木",
+    });
     expect(server()?.change?.after.companyName).toBe("太仓恒信新木业有限公司");
   });
 
@@ -296,7 +304,7 @@ describe("createEnterpriseFormMachine", () => {
   });
 
   it("opens nothing that is in review or frozen", async () => {
-    for (const status of [2, 5] as const) {
+    for (const status of [COMPANY_STATUS.inReview, COMPANY_STATUS.frozen] as const) {
       const { actor } = office(status);
       await settled();
       expect(actor.getSnapshot().value).toBe("closed");
@@ -332,8 +340,10 @@ describe("createEnterpriseFormMachine", () => {
           await settled();
           await settled();
           expect(added()).toBeLessThanOrEqual(status === null ? 1 : 0);
-          if (server()?.companyStatus === 2) expect(server()?.companyName).toMatch(/^太仓恒信新?木业有限公司$/);
-          if (status === 1) expect(server()).toMatchObject({ companyStatus: 1, companyName: FORM.companyName });
+          if (server()?.companyStatus === COMPANY_STATUS.inReview)
+            expect(server()?.companyName).toMatch(/^太仓恒信新?木业有限公司$/);
+          if (status === COMPANY_STATUS.certified)
+            expect(server()).toMatchObject({ companyStatus: COMPANY_STATUS.certified, companyName: FORM.companyName });
           expect(happened.filter((what) => what === "left").length).toBeLessThanOrEqual(1);
           actor.stop();
         },

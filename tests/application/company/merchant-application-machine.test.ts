@@ -9,7 +9,11 @@ import {
 } from "../../../src/application/company/merchant-application-machine.ts";
 import type { ApplicationForm } from "../../../src/domain/company/application-form.ts";
 import type { ApplicationDetail, MyApplication } from "../../../src/domain/company/application-record.ts";
-import { APPLICATION_STATUS_NAMES, type ApplicationStatus } from "../../../src/domain/company/merchant-application.ts";
+import {
+  APPLICATION_STATUS,
+  APPLICATION_STATUS_NAMES,
+  type ApplicationStatus,
+} from "../../../src/domain/company/merchant-application.ts";
 import { ApiError } from "../../../src/domain/errors.ts";
 import { type ApplicationId, asId, type CompanyId } from "../../../src/domain/ids.ts";
 
@@ -49,7 +53,7 @@ function backend(first: ApplicationStatus | null) {
     companyId: asId<CompanyId>("1"),
     companyName: "恒林木业有限公司",
     checklist: [],
-    rejectItems: status === 3 ? [{ kind: 8, reason: "印章不清，请重新扫描" }] : [],
+    rejectItems: status === APPLICATION_STATUS.incomplete ? [{ kind: 8, reason: "印章不清，请重新扫描" }] : [],
     waived: [],
     status,
     statusName: APPLICATION_STATUS_NAMES[status],
@@ -60,7 +64,12 @@ function backend(first: ApplicationStatus | null) {
     history: [],
     createTime: "",
     updateTime: "",
-    availableEvents: status === 0 || status === 1 || status === 3 ? ["withdraw"] : [],
+    availableEvents:
+      status === APPLICATION_STATUS.draft ||
+      status === APPLICATION_STATUS.inReview ||
+      status === APPLICATION_STATUS.incomplete
+        ? ["withdraw"]
+        : [],
     version,
   });
   let application: ApplicationDetail | null =
@@ -96,9 +105,14 @@ function backend(first: ApplicationStatus | null) {
     regions: async () => [],
     add: (papers) =>
       answer(() => {
-        if (application !== null && application.status !== 4 && application.status !== 5) added += 100;
+        if (
+          application !== null &&
+          application.status !== APPLICATION_STATUS.rejected &&
+          application.status !== APPLICATION_STATUS.withdrawn
+        )
+          added += 100;
         added += 1;
-        application = written(papers, 0, 1);
+        application = written(papers, APPLICATION_STATUS.draft, 1);
         return application;
       }),
     update: ({ version }, papers) =>
@@ -106,8 +120,8 @@ function backend(first: ApplicationStatus | null) {
         application = written(papers, application!.status, version + 1);
         return application;
       }),
-    submit: () => step(1),
-    withdraw: () => step(5),
+    submit: () => step(APPLICATION_STATUS.inReview),
+    withdraw: () => step(APPLICATION_STATUS.withdrawn),
   };
   const timers = new SimulatedClock();
   const machine = createMerchantApplicationMachine({
@@ -156,7 +170,7 @@ describe("createMerchantApplicationMachine", () => {
     actor.send({ type: "submitted" });
     await settled();
     expect(actor.getSnapshot().value).toBe("succeeded");
-    expect(server()?.status).toBe(1);
+    expect(server()?.status).toBe(APPLICATION_STATUS.inReview);
     expect(server()?.bankAccount).toBe("6222000011112222");
     timers.increment(3_000);
     await settled();
@@ -199,17 +213,17 @@ describe("createMerchantApplicationMachine", () => {
     actor.send({ type: "filesChanged", kind: 8, value: "/common/file/new" });
     actor.send({ type: "submitted" });
     await settled();
-    expect(server()?.status).toBe(3);
+    expect(server()?.status).toBe(APPLICATION_STATUS.incomplete);
     actor.send({ type: "submitted" });
     await settled();
-    expect(server()?.status).toBe(1);
+    expect(server()?.status).toBe(APPLICATION_STATUS.inReview);
     const untouched = backend(3);
     await settled();
     untouched.actor.send({ type: "changed", change: { bankName: "中国银行太仓港支行" } });
     untouched.actor.send({ type: "stepChosen", step: "agreement" });
     untouched.actor.send({ type: "submitted" });
     await settled();
-    expect(untouched.server()?.status).toBe(3);
+    expect(untouched.server()?.status).toBe(APPLICATION_STATUS.incomplete);
     expect(untouched.actor.getSnapshot().value).toBe("writing");
   });
 
@@ -246,7 +260,7 @@ describe("createMerchantApplicationMachine", () => {
             actor.send(event);
             if (wait) await settled();
             const after = server();
-            if (after?.status === 1 && before?.status !== 1) {
+            if (after?.status === APPLICATION_STATUS.inReview && before?.status !== APPLICATION_STATUS.inReview) {
               expect(after.shopName).toBe("恒林木行");
               expect(after.materials).toHaveLength(1);
               expect(actor.getSnapshot().context.step).toBe("agreement");

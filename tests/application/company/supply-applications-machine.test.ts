@@ -9,6 +9,7 @@ import {
 } from "../../../src/application/company/supply-applications-machine.ts";
 import type { SupplyApply } from "../../../src/domain/company/supply.ts";
 import type { SupplyForm } from "../../../src/domain/company/supply-form.ts";
+import { SUPPLY_STATUS } from "../../../src/domain/company/supply-states.ts";
 import { ApiError } from "../../../src/domain/errors.ts";
 import { asId, type SupplyApplyId } from "../../../src/domain/ids.ts";
 import { fen } from "../../../src/domain/money.ts";
@@ -23,7 +24,7 @@ const APPLY: SupplyApply = {
   applyNo: "GY1",
   productName: "货押",
   companyName: "太仓木业",
-  status: 2,
+  status: SUPPLY_STATUS.incomplete,
   statusName: "需补件",
   note: "缺少提单",
   version: 4,

@@ -3,6 +3,7 @@ import { createActor } from "xstate";
 import { createDemandListMachine } from "../../../src/application/demand/demand-list-machine.ts";
 import { createFindGoodsMachine } from "../../../src/application/demand/find-goods-machine.ts";
 import { TEXT_KEY } from "../../../src/application/unsaved-input.ts";
+import { DEMAND_STATUS } from "../../../src/domain/demand/demand.ts";
 import { demandsOnServer, device, type Luck, settled, simulatedTime, TEXT } from "./fakes.ts";
 
 describe("the page to describe a demand", () => {
@@ -86,7 +87,7 @@ describe("the list of one's own demands", () => {
     await settled();
     expect(server.log).toContain("close open 报价不合适");
     expect(notices).toEqual(["求购已关闭"]);
-    expect(row("open").status).toBe(5);
+    expect(row("open").status).toBe(DEMAND_STATUS.closed);
   });
   it("takes back from the review, and lets quotes come in for longer from now on", async () => {
     const { actor, server, row, command } = await open();

@@ -1,7 +1,7 @@
 import { SimulatedClock } from "xstate";
 import type { Demands } from "../../../src/application/demand/demands.ts";
 import type { Clock } from "../../../src/application/platform.ts";
-import { DEMAND_STATUS_NAMES, type DemandStatus } from "../../../src/domain/demand/demand.ts";
+import { DEMAND_STATUS, DEMAND_STATUS_NAMES, type DemandStatus } from "../../../src/domain/demand/demand.ts";
 import { calendarDay, type Demand, type DemandForm, publishProblem } from "../../../src/domain/demand/demand-form.ts";
 import { itemOfLine } from "../../../src/domain/demand/demand-item.ts";
 import { parseDemand } from "../../../src/domain/demand/reading/demand-text.ts";
@@ -69,7 +69,8 @@ export function demandsOnServer(clock: Clock, luck: () => Luck = () => "ok") {
       matchNum: 0,
       createTime: "2026-11-21 14:00:00",
       publishTime: null,
-      events: status === 0 ? ["publish", "edit"] : status === 2 ? ["close"] : ["copy"],
+      events:
+        status === DEMAND_STATUS.draft ? ["publish", "edit"] : status === DEMAND_STATUS.open ? ["close"] : ["copy"],
     };
     kept.set(id, demand);
     return demand;
@@ -90,8 +91,8 @@ export function demandsOnServer(clock: Clock, luck: () => Luck = () => "ok") {
     remark: "",
     items,
   };
-  put(asId<DemandId>("draft"), form, 0, 1);
-  put(asId<DemandId>("open"), form, 2, 2);
+  put(asId<DemandId>("draft"), form, DEMAND_STATUS.draft, 1);
+  put(asId<DemandId>("open"), form, DEMAND_STATUS.open, 2);
 
   const call = async <Value>(words: string, work: () => Value): Promise<Value> => {
     log.push(words);
@@ -131,30 +132,37 @@ export function demandsOnServer(clock: Clock, luck: () => Luck = () => "ok") {
       call(`matches ${lines.length}`, () =>
         lines.map(() => ({ count: 7, approx: false, best: [], unsaid: [], gaveUp: [] })),
       ),
-    add: (form, key) => call("add", () => once(key, form, () => put(asId<DemandId>(String(++made)), form, 0, 1))),
+    add: (form, key) =>
+      call("add", () => once(key, form, () => put(asId<DemandId>(String(++made)), form, DEMAND_STATUS.draft, 1))),
     update: (id, version, form) =>
       call(`update ${id}`, () => {
         const demand = current(id, version);
-        if (demand.status !== 0) throw refusal(601, "当前状态不能执行此操作");
-        return put(id, form, 0, version + 1);
+        if (demand.status !== DEMAND_STATUS.draft) throw refusal(601, "当前状态不能执行此操作");
+        return put(id, form, DEMAND_STATUS.draft, version + 1);
       }),
     publish: (id, version, key) =>
       call(`publish ${id}`, () =>
         once(key, { id, version }, () => {
           const demand = current(id, version);
-          if (demand.status !== 0) throw refusal(601, "当前状态不能执行此操作");
+          if (demand.status !== DEMAND_STATUS.draft) throw refusal(601, "当前状态不能执行此操作");
           if (publishProblem(demand, clock.now()) !== null) incomplete += 1;
           published += 1;
-          return put(id, demand, 2, version + 1);
+          return put(id, demand, DEMAND_STATUS.open, version + 1);
         }),
       ),
     close: ({ id, version, reason }) =>
-      call(`close ${id} ${reason}`, () => void put(id, current(id, version), 5, version + 1)),
+      call(`close ${id} ${reason}`, () => void put(id, current(id, version), DEMAND_STATUS.closed, version + 1)),
     copy: (id, key) =>
-      call(`copy ${id}`, () => once(key, { id }, () => put(asId<DemandId>(String(++made)), kept.get(id)!, 0, 1))),
-    withdraw: ({ id, version }) => call(`withdraw ${id}`, () => void put(id, current(id, version), 0, version + 1)),
+      call(`copy ${id}`, () =>
+        once(key, { id }, () => put(asId<DemandId>(String(++made)), kept.get(id)!, DEMAND_STATUS.draft, 1)),
+      ),
+    withdraw: ({ id, version }) =>
+      call(`withdraw ${id}`, () => void put(id, current(id, version), DEMAND_STATUS.draft, version + 1)),
     extend: ({ id, version }, until) =>
-      call(`extend ${id} ${until - clock.now()}`, () => void put(id, current(id, version), 2, version + 1)),
+      call(
+        `extend ${id} ${until - clock.now()}`,
+        () => void put(id, current(id, version), DEMAND_STATUS.open, version + 1),
+      ),
     list: ({ status, pageNum, pageSize }) =>
       call(`list ${status.join(",")}`, () => {
         const rows = [...kept.values()].filter((one) => status.length === 0 || status.includes(one.status));

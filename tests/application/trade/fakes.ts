@@ -18,6 +18,7 @@ import { breakdownOf } from "../../../src/domain/timber/quantity.ts";
 import type { Address, AddressForm } from "../../../src/domain/trade/address-form.ts";
 import type { Cart, CartLine } from "../../../src/domain/trade/cart.ts";
 import type { CheckoutPreview, PlacedOrders } from "../../../src/domain/trade/checkout.ts";
+import { ORDER_STATUS } from "../../../src/domain/trade/order.ts";
 import type { OrderDetail } from "../../../src/domain/trade/order-view.ts";
 import { dm3, kg } from "../../../src/domain/units.ts";
 import { BOARDS } from "../../support/offers.ts";
@@ -228,7 +229,9 @@ export function previewOf(token: string, expireAt: number, price = 168_000): Che
 
 export const PLACED: PlacedOrders = {
   orderGroupNo: "G1",
-  orders: [{ id: asId<OrderId>("11"), orderNo: "TM26112100000001", status: 20, payable: fen(336_000) }],
+  orders: [
+    { id: asId<OrderId>("11"), orderNo: "TM26112100000001", status: ORDER_STATUS.toConfirm, payable: fen(336_000) },
+  ],
 };
 
 export const ORDER: OrderDetail = {
@@ -254,7 +257,7 @@ export const ORDER: OrderDetail = {
   diffAmount: null,
   cancelRequested: false,
   volume: dm3(2_002),
-  status: 30,
+  status: ORDER_STATUS.toPay,
   statusName: "待付款",
   cancelType: null,
   cancelReason: null,

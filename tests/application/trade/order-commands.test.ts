@@ -26,6 +26,7 @@ import {
   settlementPreview,
 } from "../../../src/domain/trade/order-console.ts";
 import type { OrderDetail, OrderLine } from "../../../src/domain/trade/order-view.ts";
+import { REFUND_STATUS } from "../../../src/domain/trade/refund.ts";
 import { dm3 } from "../../../src/domain/units.ts";
 import { ORDER } from "./fakes.ts";
 
@@ -242,10 +243,21 @@ describe("consoleCommands", () => {
     expect(consoleCommands(order, "merchant", ["order:spot:confirm"])).toEqual(["confirm", "decline"]);
     expect(consoleCommands(order, "operator", ["*:*:*"])).toEqual([]);
     const facts = { account: null, paidOn: "", note: "", missing: "", ruling: "", doneTime: null, files: [] };
-    const refund = { kind: 1, amount: fen(1), status: 0, dueAt: 0, events: ["reportRefund" as const], ...facts };
+    const refund = {
+      kind: 1,
+      amount: fen(1),
+      status: REFUND_STATUS.open,
+      dueAt: 0,
+      events: ["reportRefund" as const],
+      ...facts,
+    };
     expect(consoleCommands({ ...NONE, refund }, "merchant", ["order:spot:receive"])).toEqual(["settleRefund"]);
     expect(consoleCommands({ ...NONE, refund }, "merchant", ["order:spot:confirm"])).toEqual([]);
-    const missing = { ...refund, status: 4, events: ["ruleRefundArrived" as const, "ruleRefundAgain" as const] };
+    const missing = {
+      ...refund,
+      status: REFUND_STATUS.missing,
+      events: ["ruleRefundArrived" as const, "ruleRefundAgain" as const],
+    };
     expect(consoleCommands({ ...NONE, refund: missing }, "operator", ["order:spot:dispute"])).toEqual(["ruleRefund"]);
     expect(consoleCommands({ ...NONE, refund: { ...refund, events: [] } }, "merchant", ["*:*:*"])).toEqual([]);
   });

@@ -14,7 +14,7 @@ import { asId, type GoodsId, type InvoiceTitleId, type OrderLineId } from "../..
 import { fen } from "../../../src/domain/money.ts";
 import { pageOf } from "../../../src/domain/paging.ts";
 import type { SavedInvoice } from "../../../src/domain/trade/invoice.ts";
-import { ORDER_TABS } from "../../../src/domain/trade/order.ts";
+import { ORDER_STATUS, ORDER_TABS } from "../../../src/domain/trade/order.ts";
 import { arrivedField } from "../../../src/domain/trade/order-console.ts";
 import { inTab } from "../../../src/domain/trade/order-query.ts";
 import type { OrderDetail, OrderLine } from "../../../src/domain/trade/order-view.ts";
@@ -243,7 +243,7 @@ describe("createOrderDetailMachine", () => {
   });
 
   it("reloads the order when its time is over, and again every 15 seconds until the end shows", async () => {
-    const ended: OrderDetail = { ...ORDER, status: 90, expireAt: null, events: [] };
+    const ended: OrderDetail = { ...ORDER, status: ORDER_STATUS.cancelled, expireAt: null, events: [] };
     const answers = [ORDER, ORDER, ORDER];
     const { timers, reads, detail } = await startedDetail(async () => answers.shift() ?? ended);
     for (let second = 0; second < 60; second += 1) timers.increment(1_000);
@@ -258,7 +258,7 @@ describe("createOrderDetailMachine", () => {
       await settled();
       expect(reads()).toBe(expected);
     }
-    expect(detail.getSnapshot().context.thing?.status).toBe(90);
+    expect(detail.getSnapshot().context.thing?.status).toBe(ORDER_STATUS.cancelled);
   });
 
   it("leaves the order on screen when it cannot be reloaded", async () => {
@@ -378,7 +378,7 @@ describe("a buyer's command on an order", () => {
     const lines = [SENT, { ...SENT, id: asId<OrderLineId>("22") }];
     const said: unknown[] = [];
     const { detail } = await startedDetail(
-      async () => ({ ...ORDER, lines, status: 55, deliveryMode: 2, events: ["sign", "dispute"] }),
+      async () => ({ ...ORDER, lines, status: ORDER_STATUS.inTransit, deliveryMode: 2, events: ["sign", "dispute"] }),
       { send: async (_, body) => void said.push(body) },
     );
     const form = () => dialogOf(detail);

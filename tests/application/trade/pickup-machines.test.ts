@@ -7,6 +7,7 @@ import { type AnyOrderId, asId, type MerchantId, type PickupId } from "../../../
 import { fen } from "../../../src/domain/money.ts";
 import { pageOf } from "../../../src/domain/paging.ts";
 import type { PickupDetail } from "../../../src/domain/trade/pickup-view.ts";
+import { RESERVATION_STATUS } from "../../../src/domain/trade/reservation.ts";
 import { dm3 } from "../../../src/domain/units.ts";
 import { offline, refused, settled } from "./fakes.ts";
 
@@ -29,7 +30,7 @@ const PICKUP: PickupDetail = {
   actualVolume: dm3(1411),
   diffVolume: dm3(-29),
   diffAmount: fen(-4_872),
-  status: 0,
+  status: RESERVATION_STATUS.toConfirm,
   statusName: "待买家确认",
   version: 1,
   events: ["confirm", "dispute"],

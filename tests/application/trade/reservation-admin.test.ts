@@ -4,6 +4,7 @@ import type { ReservationAdmin } from "../../../src/application/trade/reservatio
 import { createAdminReservationsMachine } from "../../../src/application/trade/reservation-admin-machines.ts";
 import { pageOf } from "../../../src/domain/paging.ts";
 import type { ReservationBrief } from "../../../src/domain/trade/pickup-view.ts";
+import { RESERVATION_STATUS } from "../../../src/domain/trade/reservation.ts";
 import { settled } from "./fakes.ts";
 
 const ROW = { id: "5", version: 2 } as ReservationBrief;
@@ -44,8 +45,8 @@ describe("the platform's list of reservations", () => {
     ["", { status: [] }],
     ["appointLate", { status: [], todo: "appointLate" }],
     ["truckLate", { status: [], todo: "truckLate" }],
-    ["arrived", { status: [2] }],
-    ["ended", { status: [4, 5, 6] }],
+    ["arrived", { status: [RESERVATION_STATUS.arrived] }],
+    ["ended", { status: [RESERVATION_STATUS.cancelled, RESERVATION_STATUS.rejected, RESERVATION_STATUS.missed] }],
     ["nonsense", { status: [] }],
   ])("queries tab %j as %j", async (tab, query) => {
     const { asked } = await started({ tab, keyword: "苏E", begin: "2026-11-22" });

@@ -21,6 +21,7 @@ import {
 } from "../../../src/domain/ids.ts";
 import { pageOf } from "../../../src/domain/paging.ts";
 import type { FetchableOrder, ReservationDetail } from "../../../src/domain/trade/pickup-view.ts";
+import { RESERVATION_STATUS } from "../../../src/domain/trade/reservation.ts";
 import { slotDays, type TruckFields } from "../../../src/domain/trade/reservation-form.ts";
 import { dm3, kg } from "../../../src/domain/units.ts";
 import { BOARDS } from "../../support/offers.ts";
@@ -66,7 +67,7 @@ const BOOKED: ReservationDetail = {
   driverPhone: "13912345678",
   volume: dm3(1_296),
   weight: kg(648),
-  status: 0,
+  status: RESERVATION_STATUS.toConfirm,
   statusName: "待确认",
   endReason: "",
   createTime: "2026-11-22 09:00:00",
@@ -216,7 +217,12 @@ describe("createReservationFormMachine", () => {
 
   it("leaves the slot of a confirmed reservation shortly before it, and takes another truck", async () => {
     const warehouse = fakeWarehouse();
-    const confirmed = { ...BOOKED, status: 1, events: ["changeTruck", "cancel"], slotCode: "0600-0800" };
+    const confirmed = {
+      ...BOOKED,
+      status: RESERVATION_STATUS.confirmed,
+      events: ["changeTruck", "cancel"],
+      slotCode: "0600-0800",
+    };
     const { actor, notices } = await started(warehouse, { id: "5" }, { detail: async () => confirmed });
     actor.send({ type: "changed", change: { plateNo: "苏E54321" } });
     actor.send({ type: "submitted" });
@@ -307,7 +313,14 @@ describe("the buyer's reservations", () => {
       { input: { query: { tab: "ended", keyword: "苏E" } } },
     ).start();
     await settled();
-    expect(asked).toEqual([{ status: [4, 5, 6], keyword: "苏E", pageNum: 1, pageSize: 20 }]);
+    expect(asked).toEqual([
+      {
+        status: [RESERVATION_STATUS.cancelled, RESERVATION_STATUS.rejected, RESERVATION_STATUS.missed],
+        keyword: "苏E",
+        pageNum: 1,
+        pageSize: 20,
+      },
+    ]);
   });
 
   it("are given up with a reason only", async () => {

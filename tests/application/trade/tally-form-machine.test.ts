@@ -8,6 +8,7 @@ import { type AnyOrderId, asId, type OrderLineId, type ReservationId } from "../
 import { fen } from "../../../src/domain/money.ts";
 import { pageOf } from "../../../src/domain/paging.ts";
 import type { ReservationBrief, TallyForm } from "../../../src/domain/trade/pickup-view.ts";
+import { RESERVATION_STATUS } from "../../../src/domain/trade/reservation.ts";
 import { type TallyFields, tallyProblems } from "../../../src/domain/trade/tally-entry.ts";
 import { basisPoints, mm } from "../../../src/domain/units.ts";
 import { BOARDS } from "../../support/offers.ts";
@@ -199,10 +200,20 @@ describe("the warehouse's list", () => {
 
   it("shows today's trucks first, and other days by their status", async () => {
     expect((await listed({})).asked).toMatchObject([
-      { beginDate: "2027-01-15", endDate: "2027-01-15", status: [0, 1, 2, 3], storeId: "" },
+      {
+        beginDate: "2027-01-15",
+        endDate: "2027-01-15",
+        status: [
+          RESERVATION_STATUS.toConfirm,
+          RESERVATION_STATUS.confirmed,
+          RESERVATION_STATUS.arrived,
+          RESERVATION_STATUS.done,
+        ],
+        storeId: "",
+      },
     ]);
     expect((await listed({ tab: "toConfirm", begin: "2027-01-20" })).asked).toMatchObject([
-      { beginDate: "2027-01-20", endDate: "", status: [0] },
+      { beginDate: "2027-01-20", endDate: "", status: [RESERVATION_STATUS.toConfirm] },
     ]);
     expect((await listed({ tab: "all" })).asked).toMatchObject([{ beginDate: "", status: [] }]);
   });

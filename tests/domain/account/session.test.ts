@@ -1,13 +1,14 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { actsCertified, isCertified } from "../../../src/domain/account/session.ts";
+import { COMPANY_STATUS } from "../../../src/domain/company/company-status.ts";
 import { asId, type CompanyId } from "../../../src/domain/ids.ts";
 
 describe("isCertified", () => {
   it("is status 1 alone", () => {
     fc.assert(
       fc.property(fc.integer({ min: -2, max: 9 }), (companyStatus) => {
-        expect(isCertified({ companyStatus })).toBe(companyStatus === 1);
+        expect(isCertified({ companyStatus })).toBe(companyStatus === COMPANY_STATUS.certified);
       }),
     );
   });

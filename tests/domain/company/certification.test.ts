@@ -11,7 +11,7 @@ import {
   isEditable,
   nextCompanyStatus,
 } from "../../../src/domain/company/certification.ts";
-import { COMPANY_STATUSES, type CompanyStatus } from "../../../src/domain/company/company-status.ts";
+import { COMPANY_STATUS, COMPANY_STATUSES, type CompanyStatus } from "../../../src/domain/company/company-status.ts";
 import { companyNameProblem, personNameProblem } from "../../../src/domain/company/names.ts";
 import { reasonProblem } from "../../../src/domain/reason.ts";
 import { finalStatuses } from "../../support/state-tables.ts";
@@ -33,15 +33,15 @@ describe("COMPANY_TABLE", () => {
     fc.assert(
       fc.property(statuses, events, actors, facts, (status, event, actor, given) => {
         const step = nextCompanyStatus(status, event, actor, given);
-        if (step.kind === "refused" || step.status !== 1) return;
+        if (step.kind === "refused" || step.status !== COMPANY_STATUS.certified) return;
         // Who is certified stays so by what was certified, whatever is to be changed.
         if (event === "edit") {
-          expect(status).toBe(1);
+          expect(status).toBe(COMPANY_STATUS.certified);
           expect(actor).toBe("buyer");
         } else expect(actor).toBe("operator");
         if (event === "unfreeze") expect(given.frozenFrom).toBe(1);
         else if (event !== "edit") {
-          expect(status).toBe(2);
+          expect(status).toBe(COMPANY_STATUS.inReview);
           expect(event).toBe("approve");
           expect(given.isTaken).toBe(false);
         }
@@ -52,18 +52,34 @@ describe("COMPANY_TABLE", () => {
   it("leaves a company certified while it changes its papers, where they are complete and its code is free", () => {
     fc.assert(
       fc.property(facts, (given) => {
-        const step = nextCompanyStatus(1, "edit", "buyer", given);
+        const step = nextCompanyStatus(COMPANY_STATUS.certified, "edit", "buyer", given);
         expect(step.kind === "ok" ? step.status : null).toBe(given.isComplete && !given.isTaken ? 1 : null);
       }),
     );
   });
   it("thaws to where it was frozen", () => {
     fc.assert(
-      fc.property(fc.constantFrom<CompanyStatus>(0, 1, 2, 3, 4), facts, (from, given) => {
-        expect(nextCompanyStatus(from, "freeze", "operator", given)).toEqual({ kind: "ok", status: 5 });
-        const thawed = nextCompanyStatus(5, "unfreeze", "operator", { ...given, frozenFrom: from });
-        expect(thawed).toEqual({ kind: "ok", status: from });
-      }),
+      fc.property(
+        fc.constantFrom<CompanyStatus>(
+          COMPANY_STATUS.draft,
+          COMPANY_STATUS.certified,
+          COMPANY_STATUS.inReview,
+          COMPANY_STATUS.rejected,
+          COMPANY_STATUS.expired,
+        ),
+        facts,
+        (from, given) => {
+          expect(nextCompanyStatus(from, "freeze", "operator", given)).toEqual({
+            kind: "ok",
+            status: COMPANY_STATUS.frozen,
+          });
+          const thawed = nextCompanyStatus(COMPANY_STATUS.frozen, "unfreeze", "operator", {
+            ...given,
+            frozenFrom: from,
+          });
+          expect(thawed).toEqual({ kind: "ok", status: from });
+        },
+      ),
     );
   });
   it("refuses to submit papers that are incomplete or claimed by another company", () => {
@@ -89,10 +105,14 @@ describe("COMPANY_TABLE", () => {
       const step = nextCompanyStatus(status, event, actor, { ...usual, ...change });
       return step.kind === "refused" ? step.reason : step.status;
     };
-    expect(said(0, "submit", "buyer", { isTaken: true, isComplete: false })).toBe("该企业已被认证，如有疑问请联系客服");
-    expect(said(0, "submit", "buyer", { isComplete: false })).toBe("认证资料不完整");
-    expect(said(2, "approve", "operator", { isTaken: true })).toBe("该统一社会信用代码已被其他企业认证");
-    expect(said(5, "unfreeze", "operator", {})).toBe("该企业没有被冻结");
+    expect(said(COMPANY_STATUS.draft, "submit", "buyer", { isTaken: true, isComplete: false })).toBe(
+      "该企业已被认证，如有疑问请联系客服",
+    );
+    expect(said(COMPANY_STATUS.draft, "submit", "buyer", { isComplete: false })).toBe("认证资料不完整");
+    expect(said(COMPANY_STATUS.inReview, "approve", "operator", { isTaken: true })).toBe(
+      "该统一社会信用代码已被其他企业认证",
+    );
+    expect(said(COMPANY_STATUS.frozen, "unfreeze", "operator", {})).toBe("该企业没有被冻结");
     const reasoned = Object.entries(COMPANY_EVENTS).flatMap(([event, row]) => ("asks" in row ? [event] : []));
     expect(reasoned).toEqual(["reject", "freeze", "unfreeze"]);
   });

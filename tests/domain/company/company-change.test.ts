@@ -29,15 +29,20 @@ const facts: fc.Arbitrary<ChangeFacts> = fc.record({
 
 describe("CHANGE_TABLE", () => {
   it("has four final statuses without further events", () => {
-    expect(finalStatuses(CHANGE_TABLE)).toEqual([1, 2, 3, 4]);
+    expect(finalStatuses(CHANGE_TABLE)).toEqual([
+      CHANGE_STATUS.approved,
+      CHANGE_STATUS.rejected,
+      CHANGE_STATUS.withdrawn,
+      CHANGE_STATUS.lapsed,
+    ]);
   });
   it("makes new facts the certified ones only by the operator, only of a certified company, and only with a free code", () => {
     fc.assert(
       fc.property(statuses, events, actors, facts, (status, event, actor, given) => {
         const step = nextChangeStatus(status, event, actor, given);
-        const isApproved = step.kind === "ok" && step.status === 1;
+        const isApproved = step.kind === "ok" && step.status === CHANGE_STATUS.approved;
         const may = given.isCertified && given.isComplete && !given.isTaken;
-        expect(isApproved).toBe(status === 0 && event === "approve" && actor === "operator" && may);
+        expect(isApproved).toBe(status === CHANGE_STATUS.waiting && event === "approve" && actor === "operator" && may);
       }),
       { numRuns: 5000 },
     );
@@ -45,9 +50,11 @@ describe("CHANGE_TABLE", () => {
   it("never blocks its owner: while it is pending it can be withdrawn and refused, whatever became of the company", () => {
     fc.assert(
       fc.property(facts, (given) => {
-        expect(availableChangeEvents(0, "buyer", given)).toContain("withdraw");
-        expect(availableChangeEvents(0, "operator", given)).toContain("reject");
-        expect(availableChangeEvents(0, "buyer", given).includes("replace")).toBe(given.isCertified);
+        expect(availableChangeEvents(CHANGE_STATUS.waiting, "buyer", given)).toContain("withdraw");
+        expect(availableChangeEvents(CHANGE_STATUS.waiting, "operator", given)).toContain("reject");
+        expect(availableChangeEvents(CHANGE_STATUS.waiting, "buyer", given).includes("replace")).toBe(
+          given.isCertified,
+        );
       }),
     );
   });

@@ -4,6 +4,7 @@ import { requestText } from "../../../src/domain/company/application-record.ts";
 import type { ShopType } from "../../../src/domain/company/merchant.ts";
 import {
   APPLICATION_EVENT_NAMES,
+  APPLICATION_STATUS,
   APPLICATION_STATUSES,
   APPLICATION_TABLE,
   type ApplicationActor,
@@ -36,14 +37,18 @@ describe("requestText", () => {
 
 describe("APPLICATION_TABLE", () => {
   it("ends approved, refused or withdrawn", () => {
-    expect(finalStatuses(APPLICATION_TABLE)).toEqual([2, 4, 5]);
+    expect(finalStatuses(APPLICATION_TABLE)).toEqual([
+      APPLICATION_STATUS.approved,
+      APPLICATION_STATUS.rejected,
+      APPLICATION_STATUS.withdrawn,
+    ]);
   });
   it("opens a shop only by an operator, from review, for a certified company with complete papers", () => {
     fc.assert(
       fc.property(statuses, events, actors, facts, (status, event, actor, given) => {
         const step = nextApplicationStatus(status, event, actor, given);
-        if (step.kind !== "ok" || step.status !== 2) return;
-        expect(status).toBe(1);
+        if (step.kind !== "ok" || step.status !== APPLICATION_STATUS.approved) return;
+        expect(status).toBe(APPLICATION_STATUS.inReview);
         expect(event).toBe("approve");
         expect(actor).toBe("operator");
         expect(given).toEqual({ isComplete: true, isCertified: true });
@@ -107,7 +112,7 @@ describe("checklistOf", () => {
 describe("nextApplicationStatus", () => {
   it("requires a certified company before the papers", () => {
     const submit = (isCertified: boolean) =>
-      nextApplicationStatus(0, "submit", "applicant", { isCertified, isComplete: false });
+      nextApplicationStatus(APPLICATION_STATUS.draft, "submit", "applicant", { isCertified, isComplete: false });
     expect(submit(false)).toMatchObject({ reason: "入驻企业须先通过企业认证" });
     expect(submit(true)).toMatchObject({ reason: "入驻资料不完整" });
   });

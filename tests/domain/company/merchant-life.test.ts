@@ -14,7 +14,11 @@ import {
   type ShopForm,
   shopProblems,
 } from "../../../src/domain/company/merchant-life.ts";
-import { MERCHANT_STATUSES, type MerchantStatus } from "../../../src/domain/company/merchant-states.ts";
+import {
+  MERCHANT_STATUS,
+  MERCHANT_STATUSES,
+  type MerchantStatus,
+} from "../../../src/domain/company/merchant-states.ts";
 import { asId, type MerchantId } from "../../../src/domain/ids.ts";
 import { finalStatuses } from "../../support/state-tables.ts";
 
@@ -33,7 +37,7 @@ const stepOf = (status: MerchantStatus, event: MerchantEvent, actor: MerchantAct
 
 describe("the life of a shop", () => {
   it("ends only removed, by the operator, with no order open", () => {
-    expect(finalStatuses(MERCHANT_TABLE)).toEqual([4]);
+    expect(finalStatuses(MERCHANT_TABLE)).toEqual([MERCHANT_STATUS.removed]);
     fc.assert(
       fc.property(statuses, fc.constantFrom(...events), actors, facts, (status, event, actor, given) => {
         if (stepOf(status, event, actor, given) !== 4) return;
@@ -57,11 +61,11 @@ describe("the life of a shop", () => {
   it("is suspended and resumed by the operator alone, and a suspended shop does nothing itself", () => {
     fc.assert(
       fc.property(facts, actors, (given, actor) => {
-        const open = availableMerchantEvents(3, actor, given);
+        const open = availableMerchantEvents(MERCHANT_STATUS.suspended, actor, given);
         expect(open).toEqual(
           actor === "operator" ? (given.openOrders === 0 ? ["resume", "terminate"] : ["resume"]) : [],
         );
-        for (const status of [1, 2] as const)
+        for (const status of [MERCHANT_STATUS.open, MERCHANT_STATUS.onHoliday] as const)
           expect(availableMerchantEvents(status, actor, given).includes("suspend")).toBe(actor === "operator");
       }),
     );
@@ -120,23 +124,27 @@ describe("a shop's holiday", () => {
 
   it("begins on its first day and ends after its last, and one without both days is none", () => {
     const whole = days("2026-11-21", "2026-11-21");
-    expect(reasonOf(1, "holidayBegins", "system", whole)).toBe(2);
+    expect(reasonOf(MERCHANT_STATUS.open, "holidayBegins", "system", whole)).toBe(MERCHANT_STATUS.onHoliday);
     for (const other of [days("2026-11-22", "2026-11-23"), days("2026-11-19", "2026-11-20"), days(null, null)])
-      expect(reasonOf(1, "holidayBegins", "system", other)).toBe("不在休假期间");
+      expect(reasonOf(MERCHANT_STATUS.open, "holidayBegins", "system", other)).toBe("不在休假期间");
     for (const half of [days("2026-11-21", null), days(null, "2026-11-21")])
-      expect(reasonOf(1, "holidayBegins", "system", half)).toBe("不在休假期间");
-    expect(reasonOf(2, "holidayEnds", "system", whole)).toBe("仍在休假期间");
-    expect(reasonOf(2, "holidayEnds", "system", days("2026-11-19", "2026-11-20"))).toBe(1);
+      expect(reasonOf(MERCHANT_STATUS.open, "holidayBegins", "system", half)).toBe("不在休假期间");
+    expect(reasonOf(MERCHANT_STATUS.onHoliday, "holidayEnds", "system", whole)).toBe("仍在休假期间");
+    expect(reasonOf(MERCHANT_STATUS.onHoliday, "holidayEnds", "system", days("2026-11-19", "2026-11-20"))).toBe(
+      MERCHANT_STATUS.open,
+    );
   });
   it("is taken back while it is planned", () => {
-    expect(reasonOf(1, "reopen", "merchant", days("2026-11-25", "2026-11-26"))).toBe(1);
-    expect(reasonOf(1, "reopen", "merchant", {})).toBe("没有安排休假");
+    expect(reasonOf(MERCHANT_STATUS.open, "reopen", "merchant", days("2026-11-25", "2026-11-26"))).toBe(
+      MERCHANT_STATUS.open,
+    );
+    expect(reasonOf(MERCHANT_STATUS.open, "reopen", "merchant", {})).toBe("没有安排休假");
   });
   it("ends with some events, and outlasts all others", () => {
     expect(events.filter(endsHoliday)).toEqual(["reopen", "holidayEnds", "terminate"]);
   });
   it("does not prevent the shop from being removed, while an open order does", () => {
-    expect(reasonOf(2, "terminate", "operator", { openOrders: 2 })).toBe(
+    expect(reasonOf(MERCHANT_STATUS.onHoliday, "terminate", "operator", { openOrders: 2 })).toBe(
       "该店铺有2笔未完成的订单，完成或取消后才能清退",
     );
   });

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { COMPANY_STATUS } from "../../../src/domain/company/company-status.ts";
 import { SHOP_TYPE_NAMES } from "../../../src/domain/company/merchant.ts";
 import {
   type CompanyPage,
@@ -50,13 +51,19 @@ describe("the head of a company's page", () => {
   });
 
   it("is the shop's where there is one, which is what its name elsewhere leads to", () => {
-    const company = { companyName: "恒林木业有限公司", companyStatus: 1 } as CompanyPage["company"];
+    const company = {
+      companyName: "恒林木业有限公司",
+      companyStatus: COMPANY_STATUS.certified,
+    } as CompanyPage["company"];
     const shop = { shopName: "恒林木行", cityName: "苏州市", shopType: 1, kindNames: [], goodsNum: 3 } as unknown;
     expect(companyHead({ company, shop: shop as CompanyPage["shop"] }).title).toBe("恒林木行");
     expect(companyHead({ company, shop: null }).title).toBe("恒林木业有限公司");
   });
   it("states the known facts in one sentence", () => {
-    const company = { companyName: "恒林木业有限公司", companyStatus: 1 } as CompanyPage["company"];
+    const company = {
+      companyName: "恒林木业有限公司",
+      companyStatus: COMPANY_STATUS.certified,
+    } as CompanyPage["company"];
     const shop = { shopName: "恒林木行", cityName: "苏州市", shopType: 1, kindNames: ["木方", "板材"], goodsNum: 3 };
     const described = (page: object) => companyHead({ company: null, shop: null, ...page }).description;
     const type = SHOP_TYPE_NAMES[1];
@@ -65,7 +72,7 @@ describe("the head of a company's page", () => {
     );
     expect(described({ shop })).toBe(`恒林木行：苏州市${type}，主营木方、板材，在售货源 3 条。`);
     expect(described({ company })).toBe("恒林木业有限公司：已通过企业认证。");
-    expect(described({ company: { ...company, companyStatus: 4 }, shop })).not.toContain("认证");
+    expect(described({ company: { ...company, companyStatus: COMPANY_STATUS.expired }, shop })).not.toContain("认证");
   });
 });
 

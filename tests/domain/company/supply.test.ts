@@ -14,7 +14,7 @@ import {
   wanText,
 } from "../../../src/domain/company/supply.ts";
 import { type SupplyForm, supplyProblems } from "../../../src/domain/company/supply-form.ts";
-import { SUPPLY_STATUSES, type SupplyStatus } from "../../../src/domain/company/supply-states.ts";
+import { SUPPLY_STATUS, SUPPLY_STATUSES, type SupplyStatus } from "../../../src/domain/company/supply-states.ts";
 import { asId, type SupplyApplyId } from "../../../src/domain/ids.ts";
 import { fen } from "../../../src/domain/money.ts";
 import { finalStatuses } from "../../support/state-tables.ts";
@@ -34,7 +34,11 @@ const FORM: SupplyForm = {
 
 describe("an application for a service", () => {
   it("ends paid out, refused or withdrawn, and from everywhere else can end", () => {
-    expect(finalStatuses(SUPPLY_TABLE)).toEqual([4, 5, 6]);
+    expect(finalStatuses(SUPPLY_TABLE)).toEqual([
+      SUPPLY_STATUS.loaned,
+      SUPPLY_STATUS.rejected,
+      SUPPLY_STATUS.withdrawn,
+    ]);
     for (const status of SUPPLY_STATUSES.filter((one) => one < 4)) {
       expect(availableSupplyEvents(status, "operator", { isCertified: false })).toContain("reject");
     }
@@ -48,8 +52,8 @@ describe("an application for a service", () => {
     );
     fc.assert(
       fc.property(fc.array(step, { maxLength: 12 }), (steps) => {
-        let status: SupplyStatus = 0;
-        const seen: SupplyStatus[] = [0];
+        let status: SupplyStatus = SUPPLY_STATUS.waiting;
+        const seen: SupplyStatus[] = [SUPPLY_STATUS.waiting];
         for (const [event, actor, isCertified] of steps) {
           const next = nextSupplyStatus(status, event, actor, { isCertified });
           expect(next.kind === "ok").toBe(availableSupplyEvents(status, actor, { isCertified }).includes(event));

@@ -4,6 +4,7 @@ import { type BrandDetail, brandHead, brandTitle, initialOf } from "../../../src
 import { agreementTypeOf } from "../../../src/domain/content/agreement.ts";
 import {
   NEWS_CHANNELS,
+  NEWS_STATUS,
   NEWS_TABLE,
   type NewsArticle,
   type NewsEvent,
@@ -36,17 +37,18 @@ describe("an article", () => {
     const walk = fc.array(fc.constantFrom<NewsEvent>("edit", "publish", "offline", "remove"), { maxLength: 12 });
     fc.assert(
       fc.property(walk, fc.boolean(), (events, isLater) => {
-        let status: NewsStatus = 0;
+        let status: NewsStatus = NEWS_STATUS.draft;
         for (const event of events) {
           const step: Step<NewsStatus> = nextStatus(NEWS_TABLE, status, event, "editor", { isLater });
-          if (event === "remove") expect(step.kind === "ok").toBe(status === 0 || status === 3);
+          if (event === "remove")
+            expect(step.kind === "ok").toBe(status === NEWS_STATUS.draft || status === NEWS_STATUS.offline);
           if (event === "edit") expect(step).toEqual({ kind: "ok", status });
           if (step.kind === "ok") status = step.status;
-          if (event === "publish" && status !== 2) {
-            expect(status).toBe(1);
+          if (event === "publish" && status !== NEWS_STATUS.published) {
+            expect(status).toBe(NEWS_STATUS.scheduled);
             expect(isLater).toBe(true);
           }
-          if (event === "publish" && !isLater) expect(status).toBe(2);
+          if (event === "publish" && !isLater) expect(status).toBe(NEWS_STATUS.published);
           if (event === "offline") expect([0, 3]).toContain(status);
         }
       }),
@@ -56,12 +58,15 @@ describe("an article", () => {
 
 describe("an article whose time has come", () => {
   it("is published at once", () => {
-    for (const status of [0, 1, 3] as const) {
+    for (const status of [NEWS_STATUS.draft, NEWS_STATUS.scheduled, NEWS_STATUS.offline] as const) {
       expect(nextStatus(NEWS_TABLE, status, "publish", "editor", { isLater: false })).toEqual({
         kind: "ok",
-        status: 2,
+        status: NEWS_STATUS.published,
       });
-      expect(nextStatus(NEWS_TABLE, status, "publish", "editor", { isLater: true })).toEqual({ kind: "ok", status: 1 });
+      expect(nextStatus(NEWS_TABLE, status, "publish", "editor", { isLater: true })).toEqual({
+        kind: "ok",
+        status: NEWS_STATUS.scheduled,
+      });
     }
   });
 });

@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import {
   availableDemandEvents,
   DEMAND_EVENT_NAMES,
+  DEMAND_STATUS,
   DEMAND_STATUS_NAMES,
   DEMAND_STATUSES,
   DEMAND_TABLE,
@@ -39,25 +40,25 @@ function run(from: DemandStatus, event: DemandEvent, actor: DemandActor, change:
 
 describe("the life of a demand", () => {
   it("goes from a draft over quotes to a deal", () => {
-    expect(run(0, "publish", "buyer")).toBe(2);
-    expect(run(2, "deadline", "system")).toBe(3);
-    expect(run(3, "extend", "buyer")).toBe(2);
-    expect(run(3, "award", "buyer", { quotes: 1 })).toBe(4);
-    for (const status of [2, 3] as const)
+    expect(run(DEMAND_STATUS.draft, "publish", "buyer")).toBe(DEMAND_STATUS.open);
+    expect(run(DEMAND_STATUS.open, "deadline", "system")).toBe(DEMAND_STATUS.toChoose);
+    expect(run(DEMAND_STATUS.toChoose, "extend", "buyer")).toBe(DEMAND_STATUS.open);
+    expect(run(DEMAND_STATUS.toChoose, "award", "buyer", { quotes: 1 })).toBe(DEMAND_STATUS.awarded);
+    for (const status of [DEMAND_STATUS.open, DEMAND_STATUS.toChoose] as const)
       expect(run(status, "award", "buyer", { quotes: 1, linesLeft: 3 })).toBe(status);
-    expect(run(3, "expire", "system")).toBe(5);
-    expect(run(2, "close", "buyer")).toBe(5);
+    expect(run(DEMAND_STATUS.toChoose, "expire", "system")).toBe(DEMAND_STATUS.closed);
+    expect(run(DEMAND_STATUS.open, "close", "buyer")).toBe(DEMAND_STATUS.closed);
   });
   it("passes the review where there is one", () => {
-    expect(run(0, "publish", "buyer", { reviewNeeded: true })).toBe(1);
-    expect(run(1, "approve", "operator")).toBe(2);
-    expect(run(1, "reject", "operator")).toBe(6);
-    expect(run(6, "edit", "buyer")).toBe(0);
+    expect(run(DEMAND_STATUS.draft, "publish", "buyer", { reviewNeeded: true })).toBe(DEMAND_STATUS.inReview);
+    expect(run(DEMAND_STATUS.inReview, "approve", "operator")).toBe(DEMAND_STATUS.open);
+    expect(run(DEMAND_STATUS.inReview, "reject", "operator")).toBe(DEMAND_STATUS.rejected);
+    expect(run(DEMAND_STATUS.rejected, "edit", "buyer")).toBe(DEMAND_STATUS.draft);
   });
   it("does not publish what is not complete, nor award nothing", () => {
     for (const reviewNeeded of [false, true])
-      expect(run(0, "publish", "buyer", { reviewNeeded, problem: "请填写数量" })).toBe("请填写数量");
-    expect(run(2, "award", "buyer")).toBe("还没有报价");
+      expect(run(DEMAND_STATUS.draft, "publish", "buyer", { reviewNeeded, problem: "请填写数量" })).toBe("请填写数量");
+    expect(run(DEMAND_STATUS.open, "award", "buyer")).toBe("还没有报价");
   });
   it("has no way out of a deal and of a closed one", () => {
     expect(DEMAND_FINAL).toEqual([4, 5]);
@@ -78,13 +79,13 @@ describe("the life of a demand", () => {
       const able = actors.filter((actor) => availableDemandEvents(status, actor, { ...plain, quotes: 1 }).length > 0);
       expect(able.length, String(status)).toBeGreaterThan(0);
       // Text and lines of a draft and of a rejected demand may still change.
-      if (![0, 6].includes(status))
+      if (status !== DEMAND_STATUS.draft && status !== DEMAND_STATUS.rejected)
         expect(able.includes("system") || able.includes("operator"), String(status)).toBe(true);
     }
   });
   it("goes only through known statuses", () => {
     const played = (given: readonly { event: DemandEvent; actor: DemandActor; facts: DemandFacts }[]) => {
-      const path: DemandStatus[] = [0];
+      const path: DemandStatus[] = [DEMAND_STATUS.draft];
       for (const move of given) {
         const step = nextDemandStatus(path.at(-1)!, move.event, move.actor, move.facts);
         path.push(step.kind === "ok" ? step.status : path.at(-1)!);
@@ -114,9 +115,10 @@ describe("the life of a demand", () => {
   it("opens for quotes only what is complete", () => {
     fc.assert(
       fc.property(facts, (given) => {
-        const step = nextDemandStatus(0, "publish", "buyer", given);
+        const step = nextDemandStatus(DEMAND_STATUS.draft, "publish", "buyer", given);
         expect(step.kind === "ok").toBe(given.problem === null);
-        if (step.kind === "ok") expect(step.status).toBe(given.reviewNeeded ? 1 : 2);
+        if (step.kind === "ok")
+          expect(step.status).toBe(given.reviewNeeded ? DEMAND_STATUS.inReview : DEMAND_STATUS.open);
       }),
     );
   });
@@ -126,7 +128,7 @@ describe("demandStatusName", () => {
   it("mentions a partial award only for a closed demand", () => {
     for (const status of DEMAND_STATUSES) {
       expect(demandStatusName(status, false)).toBe(DEMAND_STATUS_NAMES[status]);
-      const name = status === 5 ? "已关闭 · 部分成交" : DEMAND_STATUS_NAMES[status];
+      const name = status === DEMAND_STATUS.closed ? "已关闭 · 部分成交" : DEMAND_STATUS_NAMES[status];
       expect(demandStatusName(status, true)).toBe(name);
     }
   });

@@ -120,7 +120,7 @@ describe("quoteBegun", () => {
   });
 
   const QUOTE = {
-    status: 1,
+    status: QUOTE_STATUS.toAnswerByBuyer,
     terms: {
       freightIncluded: false,
       freightAmount: fen(80_000),
@@ -177,8 +177,10 @@ describe("quoteBegun", () => {
       "1.length": "4000",
       "1.note": "含打包",
     });
-    expect(of(begunTexts(basis([], { ...QUOTE, status: 2 })), "price")).toBe("1500.00");
-    expect(of(begunTexts(basis([], { ...QUOTE, status: 2, rounds: [] })), "price")).toBe("1600.00");
+    expect(of(begunTexts(basis([], { ...QUOTE, status: QUOTE_STATUS.toAnswerByMerchant })), "price")).toBe("1500.00");
+    expect(of(begunTexts(basis([], { ...QUOTE, status: QUOTE_STATUS.toAnswerByMerchant, rounds: [] })), "price")).toBe(
+      "1600.00",
+    );
     const pickup = { ...QUOTE, terms: { ...QUOTE.terms, freightAmount: null, taxIncluded: true } };
     expect(begunTexts(basis([], pickup))).toMatchObject({ freight: "pickup", freightAmount: "", tax: "in" });
     const included = { ...QUOTE, terms: { ...QUOTE.terms, freightIncluded: true, freightAmount: null } };

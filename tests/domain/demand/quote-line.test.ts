@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { type DemandItem, EMPTY_ITEM } from "../../../src/domain/demand/demand-item.ts";
+import { QUOTE_STATUS, type QuoteStatus } from "../../../src/domain/demand/quote.ts";
 import {
   countQuoted,
   cubicPrices,
@@ -231,7 +232,7 @@ const quoteOf = (id: string, price: number, change: Partial<Quote> = {}): Quote 
   ({
     id,
     quoteNo: `QT${id}`,
-    status: 1,
+    status: QUOTE_STATUS.toAnswerByBuyer,
     lines: [{ ...lineOf(price, 10_000), cubic: { exYard: fen(price), delivered: fen(price) } }],
     ...change,
   }) as Quote;
@@ -245,10 +246,14 @@ describe("comparisonGrid", () => {
         (given) => {
           const quotes = given.map(({ price, status }, at) => quoteOf(String(at), price, { status: status as 1 }));
           const [row] = comparisonGrid(items, quotes);
-          const open = given.filter(({ status }) => status <= 2).map(({ price }) => price);
+          const open = given
+            .filter(({ status }) => status <= QUOTE_STATUS.toAnswerByMerchant)
+            .map(({ price }) => price);
           row?.forEach((cell, at) => {
             const { price, status } = given[at]!; // as many cells as quotes
-            expect(cell?.isBest).toBe(open.length > 1 && status <= 2 && price === Math.min(...open));
+            expect(cell?.isBest).toBe(
+              open.length > 1 && status <= QUOTE_STATUS.toAnswerByMerchant && price === Math.min(...open),
+            );
           });
         },
       ),
@@ -513,9 +518,14 @@ describe("terms in words", () => {
 });
 
 describe("comparisonGrid: a row", () => {
-  const one = (id: string, exYard: number | null, delivered: number | null, status = 1) =>
+  const one = (
+    id: string,
+    exYard: number | null,
+    delivered: number | null,
+    status: QuoteStatus = QUOTE_STATUS.toAnswerByBuyer,
+  ) =>
     quoteOf(id, 1, {
-      status: status as 1,
+      status,
       lines: [
         {
           ...lineOf(1, 1),
@@ -539,8 +549,12 @@ describe("comparisonGrid: a row", () => {
     expect(best(one("a", 100, null), one("b", 90, null), one("c", null, null))).toEqual([false, true, false]);
     expect(best(one("a", null, null))).toEqual([false]);
     // Who delivers and is no longer open does not decide how the others are compared.
-    expect(best(one("a", 100, null), one("b", 120, 130, 5), one("c", 101, null))).toEqual([true, false, false]);
-    expect(best(one("a", 100, null), one("b", 90, null, 5))).toEqual([false, false]);
+    expect(best(one("a", 100, null), one("b", 120, 130, QUOTE_STATUS.rejected), one("c", 101, null))).toEqual([
+      true,
+      false,
+      false,
+    ]);
+    expect(best(one("a", 100, null), one("b", 90, null, QUOTE_STATUS.rejected))).toEqual([false, false]);
   });
   it("has nothing from a quote that leaves the line out, and the quote and its line elsewhere", () => {
     const other = quoteOf("x", 1, {

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { DEMAND_STATUSES } from "../../../src/domain/demand/demand.ts";
+import { DEMAND_STATUS, DEMAND_STATUSES } from "../../../src/domain/demand/demand.ts";
 import {
   availableQuoteEvents,
   LOCK_MS,
@@ -8,6 +8,7 @@ import {
   nextQuoteStatus,
   QUOTE_EVENT_NAMES,
   QUOTE_FINAL,
+  QUOTE_STATUS,
   QUOTE_STATUSES,
   QUOTE_TABLE,
   type QuoteActor,
@@ -29,7 +30,7 @@ const facts: fc.Arbitrary<QuoteFacts> = fc.record({
   nowMs: moments,
   round: fc.integer({ min: 1, max: 21 }),
 });
-const open: QuoteFacts = { demandStatus: 2, validUntilAt: 5, lockUntilAt: null, nowMs: 1, round: 1 };
+const open: QuoteFacts = { demandStatus: DEMAND_STATUS.open, validUntilAt: 5, lockUntilAt: null, nowMs: 1, round: 1 };
 
 describe("the life of a quote", () => {
   it("goes over a counter and an answer to the award and the order", () => {
@@ -37,13 +38,15 @@ describe("the life of a quote", () => {
       const step = nextQuoteStatus(from, event, actor, { ...open, ...change });
       return step.kind === "ok" ? step.status : step.reason;
     };
-    expect(run(1, "counter", "buyer")).toBe(2);
-    expect(run(2, "answer", "supplier")).toBe(1);
-    expect(run(1, "award", "buyer")).toBe(3);
-    expect(run(3, "place", "buyer", { lockUntilAt: 5 })).toBe(4);
-    expect(run(3, "expire", "system", { lockUntilAt: 1 })).toBe(6);
-    expect(run(6, "reissue", "supplier")).toBe(1);
-    expect(run(6, "reissue", "supplier", { demandStatus: 4 })).toBe("求购已停止报价");
+    expect(run(QUOTE_STATUS.toAnswerByBuyer, "counter", "buyer")).toBe(QUOTE_STATUS.toAnswerByMerchant);
+    expect(run(QUOTE_STATUS.toAnswerByMerchant, "answer", "supplier")).toBe(QUOTE_STATUS.toAnswerByBuyer);
+    expect(run(QUOTE_STATUS.toAnswerByBuyer, "award", "buyer")).toBe(QUOTE_STATUS.awarded);
+    expect(run(QUOTE_STATUS.awarded, "place", "buyer", { lockUntilAt: 5 })).toBe(QUOTE_STATUS.ordered);
+    expect(run(QUOTE_STATUS.awarded, "expire", "system", { lockUntilAt: 1 })).toBe(QUOTE_STATUS.expired);
+    expect(run(QUOTE_STATUS.expired, "reissue", "supplier")).toBe(QUOTE_STATUS.toAnswerByBuyer);
+    expect(run(QUOTE_STATUS.expired, "reissue", "supplier", { demandStatus: DEMAND_STATUS.awarded })).toBe(
+      "求购已停止报价",
+    );
   });
 
   it("never takes, counters or answers what ran out by the server's clock, nor orders after the lock", () => {
@@ -60,9 +63,13 @@ describe("the life of a quote", () => {
 
   it("has no way out of its ends, and one out of everything else that waits, at the latest by the clock", () => {
     expect(finalStatuses(QUOTE_TABLE)).toEqual([...QUOTE_FINAL]);
-    for (const status of [1, 2, 3] as const) {
+    for (const status of [
+      QUOTE_STATUS.toAnswerByBuyer,
+      QUOTE_STATUS.toAnswerByMerchant,
+      QUOTE_STATUS.awarded,
+    ] as const) {
       const late = { ...open, nowMs: 9, lockUntilAt: 5 };
-      const dueAt = status === 3 ? late.lockUntilAt : late.validUntilAt;
+      const dueAt = status === QUOTE_STATUS.awarded ? late.lockUntilAt : late.validUntilAt;
       expect(nextQuoteStatus(status, "expire", "system", { ...late, nowMs: dueAt }).kind).toBe("ok");
       expect(nextQuoteStatus(status, "expire", "system", { ...late, nowMs: dueAt - 1 }).kind).toBe("refused");
     }
@@ -113,16 +120,24 @@ describe("a quote's event that is refused", () => {
       return step.kind === "refused" ? step.reason : step.status;
     };
     const late = { nowMs: 5 };
-    expect(said(1, "award", "buyer", { ...late, demandStatus: 4 })).toBe("求购已结束");
-    expect(said(1, "award", "buyer", { ...late, demandStatus: 3 })).toBe("报价已过期");
-    expect(said(1, "answer", "supplier", { demandStatus: 3 })).toBe("求购已停止报价");
-    expect(said(2, "answer", "supplier", { demandStatus: 3 })).toBe(1);
-    expect(said(1, "expire", "system", {})).toBe("报价还在有效期内");
-    expect(said(3, "place", "buyer", { lockUntilAt: 1 })).toBe("报价锁定已到期");
-    expect(said(3, "place", "buyer", { lockUntilAt: null })).toBe("报价锁定已到期");
-    expect(said(3, "expire", "system", { lockUntilAt: 2 })).toBe("报价还在锁定期内");
-    expect(said(1, "counter", "buyer", { round: 19 })).toBe(2);
-    expect(said(1, "counter", "buyer", { round: 20 })).toBe("最多协商20轮");
+    expect(said(QUOTE_STATUS.toAnswerByBuyer, "award", "buyer", { ...late, demandStatus: DEMAND_STATUS.awarded })).toBe(
+      "求购已结束",
+    );
+    expect(
+      said(QUOTE_STATUS.toAnswerByBuyer, "award", "buyer", { ...late, demandStatus: DEMAND_STATUS.toChoose }),
+    ).toBe("报价已过期");
+    expect(said(QUOTE_STATUS.toAnswerByBuyer, "answer", "supplier", { demandStatus: DEMAND_STATUS.toChoose })).toBe(
+      "求购已停止报价",
+    );
+    expect(said(QUOTE_STATUS.toAnswerByMerchant, "answer", "supplier", { demandStatus: DEMAND_STATUS.toChoose })).toBe(
+      QUOTE_STATUS.toAnswerByBuyer,
+    );
+    expect(said(QUOTE_STATUS.toAnswerByBuyer, "expire", "system", {})).toBe("报价还在有效期内");
+    expect(said(QUOTE_STATUS.awarded, "place", "buyer", { lockUntilAt: 1 })).toBe("报价锁定已到期");
+    expect(said(QUOTE_STATUS.awarded, "place", "buyer", { lockUntilAt: null })).toBe("报价锁定已到期");
+    expect(said(QUOTE_STATUS.awarded, "expire", "system", { lockUntilAt: 2 })).toBe("报价还在锁定期内");
+    expect(said(QUOTE_STATUS.toAnswerByBuyer, "counter", "buyer", { round: 19 })).toBe(QUOTE_STATUS.toAnswerByMerchant);
+    expect(said(QUOTE_STATUS.toAnswerByBuyer, "counter", "buyer", { round: 20 })).toBe("最多协商20轮");
   });
   it("cannot hold for less than an hour, nor longer than it may", () => {
     for (const left of [HOUR, 168 * HOUR]) expect(validUntilProblem(left, 0, 168)).toBeNull();

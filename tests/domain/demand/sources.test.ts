@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { GoodsBrief } from "../../../src/domain/catalog/goods/goods.ts";
-import { DEMAND_STATUSES } from "../../../src/domain/demand/demand.ts";
+import { DEMAND_STATUS, DEMAND_STATUSES } from "../../../src/domain/demand/demand.ts";
 import { type DemandItem, EMPTY_ITEM } from "../../../src/domain/demand/demand-item.ts";
 import { expertCommands, recommendationNoteProblem } from "../../../src/domain/demand/expert.ts";
 import {
@@ -200,7 +200,7 @@ describe("rankedSources", () => {
 describe("the commands of experts", () => {
   it("works on demands that their buyers may still choose in, each by who may", () => {
     for (const status of DEMAND_STATUSES) {
-      const isOpen = status === 2 || status === 3;
+      const isOpen = status === DEMAND_STATUS.open || status === DEMAND_STATUS.toChoose;
       expect(expertCommands(status, { reviews: true, recommends: true })).toEqual(isOpen ? ["assign", "pick"] : []);
       expect(expertCommands(status, { reviews: false, recommends: true })).toEqual(isOpen ? ["pick"] : []);
       expect(expertCommands(status, { reviews: false, recommends: false })).toEqual([]);

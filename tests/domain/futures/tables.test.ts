@@ -28,6 +28,7 @@ import {
 import {
   availableFuturesEvents,
   depositOf,
+  FUTURES_STATUS,
   FUTURES_STATUSES,
   FUTURES_TABS,
   forwardAmount,
@@ -181,9 +182,14 @@ universal("the table of orders", {
 describe("clocks of forward trade", () => {
   it("name events that the tables let the system do", () => {
     const times = { quoteValidUntilAt: 1, enteredAt: 1, validUntilAt: 1, expireAt: 1, settlementPostedAt: 1 };
-    for (const status of [2, 3, 4] as const)
+    for (const status of [OFFER_STATUS.open, OFFER_STATUS.soldOut, OFFER_STATUS.expired])
       expect(OFFER_TABLE[status][offerClock(status, times)!.event]?.[0]?.actors).toContain("system");
-    for (const status of [1, 2, 3, 4] as const)
+    for (const status of [
+      INQUIRY_STATUS.toQuote,
+      INQUIRY_STATUS.quoted,
+      INQUIRY_STATUS.countered,
+      INQUIRY_STATUS.accepted,
+    ])
       expect(INQUIRY_TABLE[status][inquiryClock(status, times)!.event]?.[0]?.actors).toContain("system");
     fc.assert(
       fc.property(fc.constantFrom(...FUTURES_STATUSES), orderFacts, (status, facts) => {
@@ -193,7 +199,9 @@ describe("clocks of forward trade", () => {
       }),
     );
     expect(
-      futuresClock(40, { expireAt: 1, settlementPostedAt: null }, { vouchersWaiting: true } as FuturesFacts),
+      futuresClock(FUTURES_STATUS.toPayDeposit, { expireAt: 1, settlementPostedAt: null }, {
+        vouchersWaiting: true,
+      } as FuturesFacts),
     ).toBeNull();
   });
   it("end an offer with its time, and a month later withdraw it; other statuses wait for people", () => {
@@ -268,7 +276,7 @@ describe("a voucher of an order", () => {
   it("is reviewed before the order leaves a payment status", () => {
     fc.assert(
       fc.property(
-        fc.constantFrom<FuturesStatus>(40, 75),
+        fc.constantFrom<FuturesStatus>(FUTURES_STATUS.toPayDeposit, FUTURES_STATUS.toPayBalance),
         fc.constantFrom(...(Object.keys(FUTURES_EVENT_NAMES) as FuturesEvent[])),
         fc.constantFrom<FuturesActor>("buyer", "merchant", "operator", "system"),
         orderFacts,
@@ -288,7 +296,7 @@ describe("the buttons of an order", () => {
         const events: FuturesEvent[] = availableFuturesEvents(status, "merchant", facts);
         if (!facts.vouchersWaiting) expect(events).not.toContain("passVoucher");
         expect(events).not.toContain("voidPickup");
-        expect(events.includes("pickUp")).toBe(status === 80 && facts.isStored);
+        expect(events.includes("pickUp")).toBe(status === FUTURES_STATUS.toPickup && facts.isStored);
         if (facts.merchantSigned) expect(events).not.toContain("sign");
       }),
     );

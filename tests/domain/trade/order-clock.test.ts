@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { fen } from "../../../src/domain/money.ts";
 import { workingTimeFrom } from "../../../src/domain/system/working-time.ts";
-import { ORDER_STATUSES, orderClock } from "../../../src/domain/trade/order.ts";
+import { ORDER_STATUS, ORDER_STATUSES, orderClock } from "../../../src/domain/trade/order.ts";
 import {
   holdUntil,
   ORDER_LIMITS,
@@ -49,13 +49,24 @@ describe("orderClock", () => {
     pickupDisputed: false,
   };
   it("waits 24 h for the merchant, the hold for the payment, 7 days for receipt, 48 h for the settlement", () => {
-    expect(orderClock(20, given, settled)).toEqual({ event: "timeout", dueAt: 1000 + 24 * HOUR });
-    expect(orderClock(30, given, settled)).toEqual({ event: "timeout", dueAt: 5000 });
-    expect(orderClock(55, given, settled)).toEqual({ event: "sign", dueAt: 1000 + 168 * HOUR });
-    expect(orderClock(70, given, settled)).toEqual({ event: "confirmSettlement", dueAt: 2000 + 48 * HOUR });
-    expect(orderClock(70, given, { ...settled, settleAmount: fen(90_000) })?.event).toBe("dispute");
-    expect(orderClock(70, given, { ...settled, pickupDisputed: true })).toBeNull();
-    for (const status of [40, 50, 60, 75, 80, 90] as const) expect(orderClock(status, given, settled)).toBeNull();
+    expect(orderClock(ORDER_STATUS.toConfirm, given, settled)).toEqual({ event: "timeout", dueAt: 1000 + 24 * HOUR });
+    expect(orderClock(ORDER_STATUS.toPay, given, settled)).toEqual({ event: "timeout", dueAt: 5000 });
+    expect(orderClock(ORDER_STATUS.inTransit, given, settled)).toEqual({ event: "sign", dueAt: 1000 + 168 * HOUR });
+    expect(orderClock(ORDER_STATUS.toSettle, given, settled)).toEqual({
+      event: "confirmSettlement",
+      dueAt: 2000 + 48 * HOUR,
+    });
+    expect(orderClock(ORDER_STATUS.toSettle, given, { ...settled, settleAmount: fen(90_000) })?.event).toBe("dispute");
+    expect(orderClock(ORDER_STATUS.toSettle, given, { ...settled, pickupDisputed: true })).toBeNull();
+    for (const status of [
+      ORDER_STATUS.toAudit,
+      ORDER_STATUS.toPickup,
+      ORDER_STATUS.partlyPickedUp,
+      ORDER_STATUS.disputed,
+      ORDER_STATUS.completed,
+      ORDER_STATUS.cancelled,
+    ] as const)
+      expect(orderClock(status, given, settled)).toBeNull();
   });
   it("only ever sends what the table lets the system do", () => {
     fc.assert(
@@ -66,9 +77,9 @@ describe("orderClock", () => {
     );
   });
   it("waits for nothing whose beginning is not known", () => {
-    expect(orderClock(30, { ...given, expireAt: null }, settled)).toBeNull();
-    expect(orderClock(70, { ...given, settlementPostedAt: null }, settled)).toBeNull();
-    expect(orderClock(70, given, { ...settled, settleAmount: null })).toBeNull();
+    expect(orderClock(ORDER_STATUS.toPay, { ...given, expireAt: null }, settled)).toBeNull();
+    expect(orderClock(ORDER_STATUS.toSettle, { ...given, settlementPostedAt: null }, settled)).toBeNull();
+    expect(orderClock(ORDER_STATUS.toSettle, given, { ...settled, settleAmount: null })).toBeNull();
   });
 });
 

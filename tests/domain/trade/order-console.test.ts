@@ -36,7 +36,7 @@ describe("waitsForSide", () => {
 
 describe("orderEventTitle", () => {
   it("is 提交订单 for the first entry, then the event's name, and the status for an event of another kind", () => {
-    const entry = { event: "confirm", fromStatus: 20, statusName: "待付款" };
+    const entry = { event: "confirm", fromStatus: ORDER_STATUS.toConfirm, statusName: "待付款" };
     expect(orderEventTitle({ ...entry, fromStatus: null })).toBe("提交订单");
     expect(orderEventTitle(entry)).toBe("确认订单");
     expect(orderEventTitle({ ...entry, event: "issueInvoice" })).toBe("登记开票");

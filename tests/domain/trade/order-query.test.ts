@@ -70,13 +70,13 @@ describe("stepsDone, nextStepText", () => {
         cancelReason: null,
         side: "merchant",
       });
-    expect(nextStepText({ status: 70, deliveryMode: 1 })).toBe("等待按实提数量结算");
-    expect(nextStepText({ status: 70, deliveryMode: 2 })).toBe("等待按实收数量结算");
+    expect(nextStepText({ status: ORDER_STATUS.toSettle, deliveryMode: 1 })).toBe("等待按实提数量结算");
+    expect(nextStepText({ status: ORDER_STATUS.toSettle, deliveryMode: 2 })).toBe("等待按实收数量结算");
     expect(hint(1)).toBe("请按实提数量提交结算");
     expect(hint(2)).toBe("请按实收数量提交结算");
   });
   it("states when goods in transit count as received", () => {
-    expect(nextStepText({ status: 55, deliveryMode: 2 })).toContain("7天内未确认将自动确认");
+    expect(nextStepText({ status: ORDER_STATUS.inTransit, deliveryMode: 2 })).toContain("7天内未确认将自动确认");
   });
   it("explain to the buyer what a cancellation ends, and when the operator steps in", () => {
     expect(cancelRequestText(ORDER_STATUS.toPickup)).toBe("商家同意后订单取消，已付货款将退回。");

@@ -65,13 +65,15 @@ const guidedWalks = fc.record({
   turns: fc.array(fc.record({ choice: fc.nat(), facts }), { minLength: 10, maxLength: 60 }),
 });
 function guided({ patient, turns }: { patient: boolean; turns: readonly { choice: number; facts: OrderFacts }[] }) {
-  const path: OrderStatus[] = [20];
+  const path: OrderStatus[] = [ORDER_STATUS.toConfirm];
   for (const { choice, facts: given } of turns) {
     const status = path.at(-1)!;
     const ways = actors.flatMap((actor) =>
       availableOrderEvents(status, actor, given).map((event) => nextOrderStatus(status, event, actor, given)),
     );
-    const onwards = ways.flatMap((way) => (way.kind === "ok" && !(patient && way.status === 90) ? [way.status] : []));
+    const onwards = ways.flatMap((way) =>
+      way.kind === "ok" && !(patient && way.status === ORDER_STATUS.cancelled) ? [way.status] : [],
+    );
     if (onwards.length > 0) path.push(onwards[choice % onwards.length]!);
   }
   return path;
@@ -84,70 +86,110 @@ function run(from: OrderStatus, event: OrderEvent, actor: OrderActor, change: Pa
 
 describe("the life of an order", () => {
   it("goes from confirmation over payment and pickup to completion", () => {
-    expect(run(20, "confirm", "merchant")).toBe(30);
-    expect(run(20, "confirmWithChange", "merchant")).toBe(21);
-    expect(run(21, "acceptChange", "buyer")).toBe(30);
-    expect(run(21, "acceptChange", "buyer", { payMode: 3 })).toBe(50);
-    expect(run(21, "refuseChange", "buyer")).toBe(90);
-    expect(run(21, "timeout", "system")).toBe(90);
-    expect(run(30, "uploadVoucher", "buyer")).toBe(40);
-    expect(run(40, "vouchersCleared", "merchant", { paidAmount: fen(100_000) })).toBe(50);
-    expect(run(50, "partialPickup", "merchant", { pickedUp: "part" })).toBe(60);
-    expect(run(60, "completePickup", "merchant", { pickedUp: "all" })).toBe(70);
-    expect(run(70, "postSettlement", "merchant", { settleAmount: fen(99_000) })).toBe(70);
-    expect(run(70, "confirmSettlement", "buyer", { settleAmount: fen(99_000) })).toBe(80);
+    expect(run(ORDER_STATUS.toConfirm, "confirm", "merchant")).toBe(ORDER_STATUS.toPay);
+    expect(run(ORDER_STATUS.toConfirm, "confirmWithChange", "merchant")).toBe(ORDER_STATUS.toAcceptChange);
+    expect(run(ORDER_STATUS.toAcceptChange, "acceptChange", "buyer")).toBe(ORDER_STATUS.toPay);
+    expect(run(ORDER_STATUS.toAcceptChange, "acceptChange", "buyer", { payMode: 3 })).toBe(ORDER_STATUS.toPickup);
+    expect(run(ORDER_STATUS.toAcceptChange, "refuseChange", "buyer")).toBe(ORDER_STATUS.cancelled);
+    expect(run(ORDER_STATUS.toAcceptChange, "timeout", "system")).toBe(ORDER_STATUS.cancelled);
+    expect(run(ORDER_STATUS.toPay, "uploadVoucher", "buyer")).toBe(ORDER_STATUS.toAudit);
+    expect(run(ORDER_STATUS.toAudit, "vouchersCleared", "merchant", { paidAmount: fen(100_000) })).toBe(
+      ORDER_STATUS.toPickup,
+    );
+    expect(run(ORDER_STATUS.toPickup, "partialPickup", "merchant", { pickedUp: "part" })).toBe(
+      ORDER_STATUS.partlyPickedUp,
+    );
+    expect(run(ORDER_STATUS.partlyPickedUp, "completePickup", "merchant", { pickedUp: "all" })).toBe(
+      ORDER_STATUS.toSettle,
+    );
+    expect(run(ORDER_STATUS.toSettle, "postSettlement", "merchant", { settleAmount: fen(99_000) })).toBe(
+      ORDER_STATUS.toSettle,
+    );
+    expect(run(ORDER_STATUS.toSettle, "confirmSettlement", "buyer", { settleAmount: fen(99_000) })).toBe(
+      ORDER_STATUS.completed,
+    );
   });
   it("ships what is to be delivered, and only that", () => {
-    expect(run(50, "ship", "merchant", { deliveryMode: 2 })).toBe(55);
-    expect(run(55, "sign", "buyer", { deliveryMode: 2 })).toBe(70);
-    expect(run(50, "ship", "merchant")).toBe("自提订单不需要发货");
-    expect(run(50, "completePickup", "merchant", { deliveryMode: 2, pickedUp: "all" })).toBe("送货订单不能自提");
-    expect(run(50, "ship", "merchant", { deliveryMode: 2, cancelRequested: true })).toBe("买家已申请取消，请先处理");
+    expect(run(ORDER_STATUS.toPickup, "ship", "merchant", { deliveryMode: 2 })).toBe(ORDER_STATUS.inTransit);
+    expect(run(ORDER_STATUS.inTransit, "sign", "buyer", { deliveryMode: 2 })).toBe(ORDER_STATUS.toSettle);
+    expect(run(ORDER_STATUS.toPickup, "ship", "merchant")).toBe("自提订单不需要发货");
+    expect(run(ORDER_STATUS.toPickup, "completePickup", "merchant", { deliveryMode: 2, pickedUp: "all" })).toBe(
+      "送货订单不能自提",
+    );
+    expect(run(ORDER_STATUS.toPickup, "ship", "merchant", { deliveryMode: 2, cancelRequested: true })).toBe(
+      "买家已申请取消，请先处理",
+    );
   });
   it("skips the payment on account", () => {
-    expect(run(20, "confirm", "merchant", { payMode: 3 })).toBe(50);
+    expect(run(ORDER_STATUS.toConfirm, "confirm", "merchant", { payMode: 3 })).toBe(ORDER_STATUS.toPickup);
   });
   it("does not take a part payment for the whole", () => {
     const part = { paidAmount: fen(99_999) };
-    expect(run(40, "vouchersCleared", "merchant", part)).toBe(30);
-    expect(run(40, "vouchersCleared", "merchant", { ...part, vouchersWaiting: true })).toBe(40);
-    expect(run(40, "vouchersCleared", "merchant", { ...part, cancelRequested: true })).toBe(40);
+    expect(run(ORDER_STATUS.toAudit, "vouchersCleared", "merchant", part)).toBe(ORDER_STATUS.toPay);
+    expect(run(ORDER_STATUS.toAudit, "vouchersCleared", "merchant", { ...part, vouchersWaiting: true })).toBe(
+      ORDER_STATUS.toAudit,
+    );
+    expect(run(ORDER_STATUS.toAudit, "vouchersCleared", "merchant", { ...part, cancelRequested: true })).toBe(
+      ORDER_STATUS.toAudit,
+    );
     for (const [event, actor] of [
       ["refuseCancel", "merchant"],
       ["withdrawCancel", "buyer"],
     ] as const) {
-      expect(run(40, event, actor, { ...part, cancelRequested: true })).toBe(30);
-      expect(run(40, event, actor, { ...part, cancelRequested: true, vouchersWaiting: true })).toBe(40);
-      expect(run(40, event, actor, part)).toBe("买家没有申请取消");
+      expect(run(ORDER_STATUS.toAudit, event, actor, { ...part, cancelRequested: true })).toBe(ORDER_STATUS.toPay);
+      expect(run(ORDER_STATUS.toAudit, event, actor, { ...part, cancelRequested: true, vouchersWaiting: true })).toBe(
+        ORDER_STATUS.toAudit,
+      );
+      expect(run(ORDER_STATUS.toAudit, event, actor, part)).toBe("买家没有申请取消");
     }
-    expect(run(40, "uploadVoucher", "buyer", { paidAmount: fen(50_000) })).toBe(40);
-    expect(run(40, "rejectVoucher", "operator")).toBe(30);
-    expect(run(40, "rejectVoucher", "merchant", { vouchersWaiting: true })).toBe(40);
+    expect(run(ORDER_STATUS.toAudit, "uploadVoucher", "buyer", { paidAmount: fen(50_000) })).toBe(ORDER_STATUS.toAudit);
+    expect(run(ORDER_STATUS.toAudit, "rejectVoucher", "operator")).toBe(ORDER_STATUS.toPay);
+    expect(run(ORDER_STATUS.toAudit, "rejectVoucher", "merchant", { vouchersWaiting: true })).toBe(
+      ORDER_STATUS.toAudit,
+    );
   });
   it("lets the buyer cancel freely before paying, afterwards with the merchant's consent", () => {
-    for (const status of [20, 30] as const) expect(run(status, "cancel", "buyer")).toBe(90);
-    for (const status of [40, 50] as const) {
+    for (const status of [ORDER_STATUS.toConfirm, ORDER_STATUS.toPay] as const)
+      expect(run(status, "cancel", "buyer")).toBe(ORDER_STATUS.cancelled);
+    for (const status of [ORDER_STATUS.toAudit, ORDER_STATUS.toPickup] as const) {
       expect(run(status, "cancel", "buyer")).toBe("当前状态不能执行此操作");
       expect(run(status, "agreeCancel", "merchant")).toBe("买家没有申请取消");
       expect(run(status, "requestCancel", "buyer")).toBe(status);
-      expect(run(status, "agreeCancel", "merchant", { cancelRequested: true })).toBe(90);
+      expect(run(status, "agreeCancel", "merchant", { cancelRequested: true })).toBe(ORDER_STATUS.cancelled);
     }
   });
   it("can be cancelled by the platform until goods have left the warehouse for good", () => {
-    for (const status of [20, 30, 40, 50, 55] as const) expect(run(status, "forceCancel", "operator")).toBe(90);
-    for (const status of [60, 70, 75] as const)
+    for (const status of [
+      ORDER_STATUS.toConfirm,
+      ORDER_STATUS.toPay,
+      ORDER_STATUS.toAudit,
+      ORDER_STATUS.toPickup,
+      ORDER_STATUS.inTransit,
+    ] as const)
+      expect(run(status, "forceCancel", "operator")).toBe(ORDER_STATUS.cancelled);
+    for (const status of [ORDER_STATUS.partlyPickedUp, ORDER_STATUS.toSettle, ORDER_STATUS.disputed] as const)
       expect(run(status, "forceCancel", "operator")).toBe("当前状态不能执行此操作");
   });
   it("the settlement counts what was taken when the remainder is given up", () => {
-    expect(run(60, "agreeCancel", "merchant", { cancelRequested: true, pickedUp: "part" })).toBe(70);
-    expect(run(60, "agreeCancel", "operator", { pickedUp: "part" })).toBe(70);
+    expect(
+      run(ORDER_STATUS.partlyPickedUp, "agreeCancel", "merchant", { cancelRequested: true, pickedUp: "part" }),
+    ).toBe(ORDER_STATUS.toSettle);
+    expect(run(ORDER_STATUS.partlyPickedUp, "agreeCancel", "operator", { pickedUp: "part" })).toBe(
+      ORDER_STATUS.toSettle,
+    );
   });
   it("goes back to fetching when a tally is voided before anything was settled", () => {
-    expect(run(70, "voidPickup", "merchant", { pickedUp: "part" })).toBe(60);
-    expect(run(70, "voidPickup", "merchant")).toBe(50);
-    expect(run(60, "voidPickup", "merchant")).toBe(50);
-    expect(run(70, "voidPickup", "merchant", { settleAmount: fen(1) })).toBe("已提交结算，码单不能作废");
-    expect(run(70, "voidPickup", "merchant", { remainderDropped: true })).toBe("余量已取消，码单不能作废");
+    expect(run(ORDER_STATUS.toSettle, "voidPickup", "merchant", { pickedUp: "part" })).toBe(
+      ORDER_STATUS.partlyPickedUp,
+    );
+    expect(run(ORDER_STATUS.toSettle, "voidPickup", "merchant")).toBe(ORDER_STATUS.toPickup);
+    expect(run(ORDER_STATUS.partlyPickedUp, "voidPickup", "merchant")).toBe(ORDER_STATUS.toPickup);
+    expect(run(ORDER_STATUS.toSettle, "voidPickup", "merchant", { settleAmount: fen(1) })).toBe(
+      "已提交结算，码单不能作废",
+    );
+    expect(run(ORDER_STATUS.toSettle, "voidPickup", "merchant", { remainderDropped: true })).toBe(
+      "余量已取消，码单不能作废",
+    );
   });
   it("no settlement ends an order while a tally is disputed", () => {
     const disputed = { settleAmount: fen(100_000), pickupDisputed: true };
@@ -156,8 +198,8 @@ describe("the life of an order", () => {
       ["confirmSettlement", "buyer"],
       ["confirmSettlement", "system"],
     ] as const)
-      expect(run(70, event, actor, disputed)).toBe("有码单存在异议，请先处理");
-    expect(run(70, "dispute", "buyer", disputed)).toBe(75);
+      expect(run(ORDER_STATUS.toSettle, event, actor, disputed)).toBe("有码单存在异议，请先处理");
+    expect(run(ORDER_STATUS.toSettle, "dispute", "buyer", disputed)).toBe(ORDER_STATUS.disputed);
   });
   it("takes less than ordered for agreed where the remainder was given up, and never more", () => {
     fc.assert(
@@ -168,13 +210,13 @@ describe("the life of an order", () => {
     );
   });
   it("takes a tally out of tolerance to the dispute", () => {
-    expect(run(70, "confirmSettlement", "buyer")).toBe("商家尚未提交结算");
-    expect(run(70, "confirmSettlement", "buyer", { settleAmount: fen(96_999) })).toBe(
+    expect(run(ORDER_STATUS.toSettle, "confirmSettlement", "buyer")).toBe("商家尚未提交结算");
+    expect(run(ORDER_STATUS.toSettle, "confirmSettlement", "buyer", { settleAmount: fen(96_999) })).toBe(
       "结算差异超出允许范围，请提出异议",
     );
-    expect(run(70, "dispute", "system", { settleAmount: fen(96_999) })).toBe(75);
-    expect(run(70, "dispute", "system", { settleAmount: fen(97_000) })).toBe("结算差异在允许范围内");
-    expect(run(75, "resolve", "operator")).toBe(80);
+    expect(run(ORDER_STATUS.toSettle, "dispute", "system", { settleAmount: fen(96_999) })).toBe(ORDER_STATUS.disputed);
+    expect(run(ORDER_STATUS.toSettle, "dispute", "system", { settleAmount: fen(97_000) })).toBe("结算差异在允许范围内");
+    expect(run(ORDER_STATUS.disputed, "resolve", "operator")).toBe(ORDER_STATUS.completed);
   });
 });
 
@@ -211,14 +253,14 @@ describe("laws of the order table", () => {
   });
   it("gives the one who acts next an event of their own", () => {
     const next: [OrderStatus, OrderActor][] = [
-      [20, "merchant"],
-      [30, "buyer"],
-      [40, "merchant"],
-      [50, "buyer"],
-      [55, "buyer"],
-      [60, "buyer"],
-      [70, "merchant"],
-      [75, "operator"],
+      [ORDER_STATUS.toConfirm, "merchant"],
+      [ORDER_STATUS.toPay, "buyer"],
+      [ORDER_STATUS.toAudit, "merchant"],
+      [ORDER_STATUS.toPickup, "buyer"],
+      [ORDER_STATUS.inTransit, "buyer"],
+      [ORDER_STATUS.partlyPickedUp, "buyer"],
+      [ORDER_STATUS.toSettle, "merchant"],
+      [ORDER_STATUS.disputed, "operator"],
     ];
     for (const [status, actor] of next) expect(availableOrderEvents(status, actor, plain)).not.toEqual([]);
   });
@@ -264,7 +306,8 @@ describe("laws of the order table", () => {
         if (cancelled >= 0) expect(path[cancelled - 1]).toBeLessThan(60);
         // Goods return to the warehouse only when every tally sheet is void.
         for (const [at, status] of path.entries())
-          if (status < 60 && (path[at - 1] ?? 0) >= 60) expect(status).toBe(50);
+          if (status < ORDER_STATUS.partlyPickedUp && (path[at - 1] ?? 0) >= 60)
+            expect(status).toBe(ORDER_STATUS.toPickup);
         if (path.includes(80)) {
           expect(path.indexOf(50)).toBeGreaterThan(0);
           expect(path.indexOf(70)).toBeGreaterThan(path.indexOf(50));
@@ -278,8 +321,8 @@ describe("laws of the order table", () => {
   it("leaves no unreviewed voucher behind", () => {
     fc.assert(
       fc.property(anEvent, anActor, facts, (event, actor, given) => {
-        const step = nextOrderStatus(40, event, actor, { ...given, vouchersWaiting: true });
-        if (step.kind === "ok") expect(step.status).toBe(40);
+        const step = nextOrderStatus(ORDER_STATUS.toAudit, event, actor, { ...given, vouchersWaiting: true });
+        if (step.kind === "ok") expect(step.status).toBe(ORDER_STATUS.toAudit);
       }),
     );
   });
@@ -287,15 +330,27 @@ describe("laws of the order table", () => {
     fc.assert(
       fc.property(facts, anActor, (given, actor) => {
         const isPaid = given.paidAmount >= given.payable;
-        const passed = nextOrderStatus(40, "vouchersCleared", actor, given);
+        const passed = nextOrderStatus(ORDER_STATUS.toAudit, "vouchersCleared", actor, given);
         if (passed.kind === "ok") {
           const stays = given.vouchersWaiting || given.cancelRequested;
-          expect(passed.status).toBe(isPaid && !given.vouchersWaiting ? 50 : stays ? 40 : 30);
+          expect(passed.status).toBe(
+            isPaid && !given.vouchersWaiting
+              ? ORDER_STATUS.toPickup
+              : stays
+                ? ORDER_STATUS.toAudit
+                : ORDER_STATUS.toPay,
+          );
         }
-        const refused = nextOrderStatus(40, "rejectVoucher", actor, given);
-        if (refused.kind === "ok") expect(refused.status).toBe(given.vouchersWaiting ? 40 : isPaid ? 50 : 30);
-        const confirmed = nextOrderStatus(20, "confirm", "merchant", given);
-        expect(confirmed).toEqual({ kind: "ok", status: given.payMode === 3 ? 50 : 30 });
+        const refused = nextOrderStatus(ORDER_STATUS.toAudit, "rejectVoucher", actor, given);
+        if (refused.kind === "ok")
+          expect(refused.status).toBe(
+            given.vouchersWaiting ? ORDER_STATUS.toAudit : isPaid ? ORDER_STATUS.toPickup : ORDER_STATUS.toPay,
+          );
+        const confirmed = nextOrderStatus(ORDER_STATUS.toConfirm, "confirm", "merchant", given);
+        expect(confirmed).toEqual({
+          kind: "ok",
+          status: given.payMode === 3 ? ORDER_STATUS.toPickup : ORDER_STATUS.toPay,
+        });
       }),
     );
   });
@@ -329,9 +384,9 @@ describe("withinTolerance", () => {
 
 describe("names and groups", () => {
   it("call status 50 by who moves the goods", () => {
-    expect(orderStatusName(50, 1)).toBe("待提货");
-    expect(orderStatusName(50, 2)).toBe("待发货");
-    expect(orderStatusName(20, 1)).toBe(ORDER_STATUS_NAMES[20]);
+    expect(orderStatusName(ORDER_STATUS.toPickup, 1)).toBe("待提货");
+    expect(orderStatusName(ORDER_STATUS.toPickup, 2)).toBe("待发货");
+    expect(orderStatusName(ORDER_STATUS.toConfirm, 1)).toBe(ORDER_STATUS_NAMES[20]);
   });
   it("divide all statuses among the tabs, each into one", () => {
     const [all, ...groups] = ORDER_TABS;
@@ -380,8 +435,8 @@ describe("an order whose price is there in full", () => {
   it("is never sent back to pay", () => {
     fc.assert(
       fc.property(anEvent, anActor, facts, (event, actor, given) => {
-        const step = nextOrderStatus(40, event, actor, { ...given, paidAmount: given.payable });
-        if (step.kind === "ok") expect(step.status).not.toBe(30);
+        const step = nextOrderStatus(ORDER_STATUS.toAudit, event, actor, { ...given, paidAmount: given.payable });
+        if (step.kind === "ok") expect(step.status).not.toBe(ORDER_STATUS.toPay);
       }),
       { numRuns: 1000 },
     );
@@ -389,7 +444,9 @@ describe("an order whose price is there in full", () => {
       ["refuseCancel", "merchant"],
       ["withdrawCancel", "buyer"],
     ] as const)
-      expect(run(40, event, actor, { paidAmount: fen(100_000), cancelRequested: true })).toBe(40);
+      expect(run(ORDER_STATUS.toAudit, event, actor, { paidAmount: fen(100_000), cancelRequested: true })).toBe(
+        ORDER_STATUS.toAudit,
+      );
   });
 });
 

@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { asId, type OrderLineId } from "../../../src/domain/ids.ts";
 import { breakdownOf } from "../../../src/domain/timber/quantity.ts";
+import { ORDER_STATUS } from "../../../src/domain/trade/order.ts";
 import {
   chosenLines,
   countText,
@@ -160,9 +161,14 @@ describe("a truck", () => {
     expect(days).toHaveLength(31);
   });
   it("is sent for orders that can be fetched only", () => {
-    const order = { status: 50, deliveryMode: 1, cancelRequested: false };
+    const order = { status: ORDER_STATUS.toPickup, deliveryMode: 1, cancelRequested: false };
     expect(isFetchable(order)).toBe(true);
-    for (const other of [{ status: 40 }, { deliveryMode: 2 }, { cancelRequested: true }, { status: 70 }])
+    for (const other of [
+      { status: ORDER_STATUS.toAudit },
+      { deliveryMode: 2 },
+      { cancelRequested: true },
+      { status: ORDER_STATUS.toSettle },
+    ])
       expect(isFetchable({ ...order, ...other })).toBe(false);
   });
   it("comes with a driver whose phone and identity number may be typed with blanks and a small x", () => {

@@ -36,10 +36,19 @@ const now = fc.oneof(
 
 describe("RESERVATION_TABLE", () => {
   it("ends in done, cancelled, rejected and missed only", () => {
-    expect(finalStatuses(RESERVATION_TABLE)).toEqual([3, 4, 5, 6]);
+    expect(finalStatuses(RESERVATION_TABLE)).toEqual([
+      RESERVATION_STATUS.done,
+      RESERVATION_STATUS.cancelled,
+      RESERVATION_STATUS.rejected,
+      RESERVATION_STATUS.missed,
+    ]);
   });
   it("never waits forever: long after its slot every open reservation has an actor who can end it", () => {
-    for (const status of [0, 1, 2] as const) {
+    for (const status of [
+      RESERVATION_STATUS.toConfirm,
+      RESERVATION_STATUS.confirmed,
+      RESERVATION_STATUS.arrived,
+    ] as const) {
       const late = at(slot.slotEnd + 5 * HOUR);
       const ways = (["operator", "system"] as const).flatMap((actor) =>
         availableReservationEvents(status, actor, late),
@@ -51,36 +60,47 @@ describe("RESERVATION_TABLE", () => {
     fc.assert(
       fc.property(now, (when) => {
         const late = { kind: "refused", reason: "距预约时段不足2小时，请联系仓库取消" };
-        const step = nextReservationStatus(1, "cancel", "buyer", at(when));
-        expect(step).toEqual(when <= slot.slotBegin - 2 * HOUR ? { kind: "ok", status: 4 } : late);
+        const step = nextReservationStatus(RESERVATION_STATUS.confirmed, "cancel", "buyer", at(when));
+        expect(step).toEqual(
+          when <= slot.slotBegin - 2 * HOUR ? { kind: "ok", status: RESERVATION_STATUS.cancelled } : late,
+        );
         for (const helper of ["merchant", "operator"] as const)
-          expect(nextReservationStatus(1, "cancel", helper, at(when))).toEqual({ kind: "ok", status: 4 });
+          expect(nextReservationStatus(RESERVATION_STATUS.confirmed, "cancel", helper, at(when))).toEqual({
+            kind: "ok",
+            status: RESERVATION_STATUS.cancelled,
+          });
       }),
     );
   });
   it("calls it missed from four hours after the slot's end on, never before", () => {
     fc.assert(
       fc.property(now, (when) => {
-        const step = nextReservationStatus(1, "miss", "system", at(when));
+        const step = nextReservationStatus(RESERVATION_STATUS.confirmed, "miss", "system", at(when));
         const early = { kind: "refused", reason: "预约时段尚未超过4小时" };
-        expect(step).toEqual(when >= slot.slotEnd + 4 * HOUR ? { kind: "ok", status: 6 } : early);
+        expect(step).toEqual(
+          when >= slot.slotEnd + 4 * HOUR ? { kind: "ok", status: RESERVATION_STATUS.missed } : early,
+        );
       }),
     );
   });
   it("moves a confirmed slot for its buyer up to two hours before it, to be confirmed again, and changes its truck until it is over", () => {
     fc.assert(
       fc.property(now, (when) => {
-        expect(nextReservationStatus(1, "change", "buyer", at(when)).kind === "ok").toBe(
+        expect(nextReservationStatus(RESERVATION_STATUS.confirmed, "change", "buyer", at(when)).kind === "ok").toBe(
           when <= slot.slotBegin - 2 * HOUR,
         );
-        expect(nextReservationStatus(1, "changeTruck", "buyer", at(when)).kind === "ok").toBe(when < slot.slotEnd);
-        for (const status of [0, 1] as const)
+        expect(
+          nextReservationStatus(RESERVATION_STATUS.confirmed, "changeTruck", "buyer", at(when)).kind === "ok",
+        ).toBe(when < slot.slotEnd);
+        for (const status of [RESERVATION_STATUS.toConfirm, RESERVATION_STATUS.confirmed] as const)
           expect(nextReservationStatus(status, "postpone", "system", at(when))).toEqual({ kind: "ok", status });
       }),
     );
-    expect(nextReservationStatus(1, "change", "buyer", at(slot.slotBegin - 3 * HOUR))).toEqual({
+    expect(
+      nextReservationStatus(RESERVATION_STATUS.confirmed, "change", "buyer", at(slot.slotBegin - 3 * HOUR)),
+    ).toEqual({
       kind: "ok",
-      status: 0,
+      status: RESERVATION_STATUS.toConfirm,
     });
   });
   it("never lets the buyer confirm, check in or load", () => {
@@ -94,8 +114,10 @@ describe("RESERVATION_TABLE", () => {
   it("checks in on the day of the slot, not before", () => {
     const before = Date.parse("2026-11-22T23:59:59+08:00");
     const refused = { kind: "refused", reason: "未到预约日期" };
-    expect(nextReservationStatus(1, "checkIn", "merchant", at(before))).toEqual(refused);
-    expect(nextReservationStatus(1, "checkIn", "merchant", at(before + 1000)).kind).toBe("ok");
+    expect(nextReservationStatus(RESERVATION_STATUS.confirmed, "checkIn", "merchant", at(before))).toEqual(refused);
+    expect(nextReservationStatus(RESERVATION_STATUS.confirmed, "checkIn", "merchant", at(before + 1000)).kind).toBe(
+      "ok",
+    );
   });
   it("offers exactly what it takes", () => {
     fc.assert(
@@ -115,7 +137,11 @@ describe("RESERVATION_TABLE", () => {
 
 describe("reservationTab", () => {
   it("is the one an address names, and all for nonsense", () => {
-    expect(reservationTab("ended").statuses).toEqual([4, 5, 6]);
+    expect(reservationTab("ended").statuses).toEqual([
+      RESERVATION_STATUS.cancelled,
+      RESERVATION_STATUS.rejected,
+      RESERVATION_STATUS.missed,
+    ]);
     for (const key of ["", "nonsense", undefined]) expect(reservationTab(key).statuses).toEqual([]);
   });
 });

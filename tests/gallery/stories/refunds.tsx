@@ -4,6 +4,7 @@ import { type Command, commandMachine } from "../../../src/application/command-m
 import { buyerRefundCommands, refundReported, refundRuled } from "../../../src/application/refund-commands.ts";
 import { fen } from "../../../src/domain/money.ts";
 import type { RefundView } from "../../../src/domain/trade/order-view.ts";
+import { REFUND_STATUS } from "../../../src/domain/trade/refund.ts";
 import { Money } from "../../../src/ui/kit/money-text.tsx";
 import {
   BuyerRefundDialog,
@@ -19,7 +20,7 @@ import { alone, inBoth, part } from "../story.ts";
 const OPEN: RefundView = {
   kind: 1,
   amount: fen(17_760),
-  status: 0,
+  status: REFUND_STATUS.open,
   dueAt: Date.parse("2026-12-01T10:00:00+08:00"),
   events: [],
   account: PAYEE,
@@ -32,14 +33,14 @@ const OPEN: RefundView = {
 };
 const SENT: RefundView = {
   ...OPEN,
-  status: 3,
+  status: REFUND_STATUS.sent,
   paidOn: "2026-11-28",
   note: "对公转账，流水号 2026112800017",
   doneTime: "2026-11-28 10:00:00",
   files: [{ fileName: "/profile/upload/slip", originalName: "回单.pdf" }],
   events: ["receiveRefund", "denyRefund"],
 };
-const MISSING: RefundView = { ...SENT, status: 4, missing: "账户没有入账记录", events: [] };
+const MISSING: RefundView = { ...SENT, status: REFUND_STATUS.missing, missing: "账户没有入账记录", events: [] };
 const AMOUNT = <Money fen={OPEN.amount} />;
 
 /** A refund with what its buyer may do. */

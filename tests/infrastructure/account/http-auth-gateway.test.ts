@@ -4,6 +4,7 @@ import type { Companies } from "../../../src/application/account/companies.ts";
 import type { Membership } from "../../../src/application/account/membership.ts";
 import type { TokenStore } from "../../../src/application/platform.ts";
 import type { SmsPurpose } from "../../../src/domain/account/captcha.ts";
+import { COMPANY_STATUS } from "../../../src/domain/company/company-status.ts";
 import { ApiError, type Failure } from "../../../src/domain/errors.ts";
 import { asId, type CompanyId } from "../../../src/domain/ids.ts";
 import { createHttpAuthGateway } from "../../../src/infrastructure/account/http-auth-gateway.ts";
@@ -136,12 +137,14 @@ describe("the account adapters against the real server", () => {
     const phone = somePhone();
     const row = await db.one<{ id: CompanyId }>(
       `insert into company_info (person_id, company_name, credit_code, company_status)
-       values ($1, '恒林木业', '91320585MA1W8K2D5Y', 1) returning id`,
+       values ($1, '恒林木业', '91320585MA1W8K2D5Y', ${COMPANY_STATUS.certified}) returning id`,
       [await personIdOf(db, phone)],
     );
     const { token, expireAt } = await auth.signInBySms({ phone, code: await code(auth, phone, 0) });
     tokens.write(token, expireAt);
-    expect(await companies.mine()).toMatchObject([{ id: row!.id, companyName: "恒林木业", companyStatus: 1 }]);
+    expect(await companies.mine()).toMatchObject([
+      { id: row!.id, companyName: "恒林木业", companyStatus: COMPANY_STATUS.certified },
+    ]);
     await companies.actFor(row!.id);
     expect(await auth.session()).toMatchObject({ companyId: row!.id, companyName: "恒林木业", sessionEpoch: 1 });
     await companies.actAsPerson();

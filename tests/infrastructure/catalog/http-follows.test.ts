@@ -1,5 +1,6 @@
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { SAVED_SEARCH_STATUS } from "../../../src/domain/catalog/alerts/saved-search.ts";
 import { EMPTY_QUERY } from "../../../src/domain/catalog/search/goods-query.ts";
 import { asId, type GoodsId } from "../../../src/domain/ids.ts";
 import { createHttpBrowsing, createHttpFollows } from "../../../src/infrastructure/catalog/http-follows.ts";
@@ -72,12 +73,16 @@ describe("the adapters of follows, browsing and saved searches on the real serve
     expect((await searches.list())[0]?.newNum).toBe(1);
     await searches.markSeen(made.id);
     expect((await searches.list())[0]?.newNum).toBe(0);
-    expect(await searches.update(made.id, made.version, { status: 0, trigger: [3] })).toMatchObject({
-      status: 0,
+    expect(
+      await searches.update(made.id, made.version, { status: SAVED_SEARCH_STATUS.paused, trigger: [3] }),
+    ).toMatchObject({
+      status: SAVED_SEARCH_STATUS.paused,
       version: 2,
       trigger: [3],
     });
-    await expect(searches.update(made.id, made.version, { status: 1 })).rejects.toThrow("搜索已被修改");
+    await expect(searches.update(made.id, made.version, { status: SAVED_SEARCH_STATUS.inUse })).rejects.toThrow(
+      "搜索已被修改",
+    );
     await searches.remove(made.id);
     expect(await searches.list()).toEqual([]);
   });

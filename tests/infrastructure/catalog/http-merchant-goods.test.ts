@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { downloadFile } from "../../../src/contract/system/file-calls.ts";
+import { GOODS_STATUS } from "../../../src/domain/catalog/goods/goods-states.ts";
 import type { HandledGoods } from "../../../src/domain/catalog/goods/handled-goods.ts";
 import { NO_ANSWERS } from "../../../src/domain/catalog/import/import-answers.ts";
 import type { WarehouseId } from "../../../src/domain/ids.ts";
@@ -64,17 +65,20 @@ describe("goods of a merchant over HTTP", () => {
     await expect(merchantGoods.update(added, stated)).rejects.toMatchObject({
       failure: { kind: "refused", code: 5001 },
     });
-    expect(await merchantGoods.step("submit", updated)).toMatchObject({ status: 1, events: ["withdraw"] });
+    expect(await merchantGoods.step("submit", updated)).toMatchObject({
+      status: GOODS_STATUS.inReview,
+      events: ["withdraw"],
+    });
 
     const waiting = await reviews.list({ keywords: "", status: "1", kindCode: "1502" }, PAGE);
     expect(waiting).toMatchObject({ total: 1, counts: { 1: 1, 2: 1 }, rows: [{ id: added.id }] });
     const seen = ({ id, version }: Pick<HandledGoods, "id" | "version">) => ({ id, version });
     await reviews.send("reject", { ...seen(waiting.rows[0]!), reason: "图片与规格不符" });
     const rejected = await reviews.info(waiting.rows[0]!.id);
-    expect(rejected).toMatchObject({ status: 4, rejectReason: "图片与规格不符" });
+    expect(rejected).toMatchObject({ status: GOODS_STATUS.rejected, rejectReason: "图片与规格不符" });
     const again = await merchantGoods.step("submit", rejected);
     await reviews.send("approve", seen(again));
-    expect(await reviews.info(again.id)).toMatchObject({ status: 2 });
+    expect(await reviews.info(again.id)).toMatchObject({ status: GOODS_STATUS.onSale });
     expect(await reviews.info(added.id)).toMatchObject({ events: ["takedown"], published: null });
 
     const [shown] = (await merchantGoods.list({ ...ALL, status: "2", keywords: BEAM.merchantSku! }, PAGE)).rows;

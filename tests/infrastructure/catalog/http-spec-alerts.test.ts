@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { EMPTY_SPEC_ALERT } from "../../../src/domain/catalog/alerts/spec-alert.ts";
+import { EMPTY_SPEC_ALERT, SPEC_ALERT_STATUS } from "../../../src/domain/catalog/alerts/spec-alert.ts";
+import { GOODS_STATUS } from "../../../src/domain/catalog/goods/goods-states.ts";
 import { fen } from "../../../src/domain/money.ts";
 import { BRANDS } from "../../../src/domain/timber/brands.ts";
 import { mm } from "../../../src/domain/units.ts";
@@ -57,12 +58,12 @@ describe("SpecAlerts over HTTP", () => {
     };
     const made = await specAlerts.add(form, "key-1");
     expect(await specAlerts.add(form, "key-1")).toEqual(made);
-    expect(made).toMatchObject({ ...form, status: 1, version: 1 });
+    expect(made).toMatchObject({ ...form, status: SPEC_ALERT_STATUS.active, version: 1 });
     expect(await specAlerts.detail(made.id)).toEqual(made);
     expect((await specAlerts.list(PAGE)).rows).toEqual([made]);
 
-    const { id: goodsId } = await insertGoods(db, { status: 3 });
-    await db.run("update goods set status = 2 where id = $1", [goodsId]);
+    const { id: goodsId } = await insertGoods(db, { status: GOODS_STATUS.unpublished });
+    await db.run(`update goods set status = ${GOODS_STATUS.onSale} where id = $1`, [goodsId]);
     await matchSpecAlerts(db, Date.now());
     expect(await specAlerts.hits(made.id, PAGE)).toMatchObject({
       total: 1,
@@ -73,7 +74,7 @@ describe("SpecAlerts over HTTP", () => {
     await expect(specAlerts.setStatus(made.id, 1, 0)).rejects.toMatchObject({
       failure: { kind: "refused", code: 5001 },
     });
-    expect(await specAlerts.setStatus(made.id, 2, 2)).toMatchObject({ status: 2 });
+    expect(await specAlerts.setStatus(made.id, 2, 2)).toMatchObject({ status: SPEC_ALERT_STATUS.satisfied });
     const demandId = await specAlerts.toDemand(made.id, "key-2");
     expect(await specAlerts.toDemand(made.id, "key-2")).toBe(demandId);
     await specAlerts.remove(made.id);

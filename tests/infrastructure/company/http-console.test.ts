@@ -1,6 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { CompanyChange } from "../../../src/domain/company/company-change.ts";
+import { CHANGE_STATUS, type CompanyChange } from "../../../src/domain/company/company-change.ts";
 import type { CompanyDetail } from "../../../src/domain/company/company-record.ts";
+import { COMPANY_STATUS } from "../../../src/domain/company/company-status.ts";
+import { APPLICATION_STATUS } from "../../../src/domain/company/merchant-application.ts";
+import { MERCHANT_STATUS } from "../../../src/domain/company/merchant-states.ts";
+import { SUPPLY_STATUS } from "../../../src/domain/company/supply-states.ts";
 import { type ApplicationId, asId, type CompanyId } from "../../../src/domain/ids.ts";
 import { browserFiles } from "../../../src/infrastructure/browser/browser-files.ts";
 import { createHttpReviewAdmin } from "../../../src/infrastructure/company/http-review-admin.ts";
@@ -45,7 +49,7 @@ describe("the console's adapters for operators and merchants", () => {
     const admin = createHttpReviewAdmin(httpFor(operator));
     const draft = await draftOf(buyer);
     await buyer.post(`/api/companyInfo/pc/submit?id=${draft.id}`);
-    const waiting = await admin.companies({ ...PAGE, status: 2, hasChange: false });
+    const waiting = await admin.companies({ ...PAGE, status: COMPANY_STATUS.inReview, hasChange: false });
     expect(waiting).toMatchObject({ total: 1, counts: { 2: 1 }, changes: 0, rows: [{ id: draft.id }] });
     const company = await admin.company(draft.id);
     const files = createHttpPrivateFiles(httpFor(operator), { save: () => undefined });
@@ -58,7 +62,11 @@ describe("the console's adapters for operators and merchants", () => {
     const { id, version } = company;
     await admin.sendCompany("reject", { id, version, reason: REASON });
     const rejected = await admin.company(id);
-    expect(rejected).toMatchObject({ companyStatus: 3, rejectReason: REASON, availableEvents: ["freeze"] });
+    expect(rejected).toMatchObject({
+      companyStatus: COMPANY_STATUS.rejected,
+      rejectReason: REASON,
+      availableEvents: ["freeze"],
+    });
     await expect(admin.sendCompany("freeze", { id, version, reason: REASON })).rejects.toMatchObject({
       failure: { code: 5001 },
     });
@@ -79,14 +87,18 @@ describe("the console's adapters for operators and merchants", () => {
     const seen = ({ id: changeId, version }: CompanyChange) => ({ id: changeId, version });
     await admin.sendChange("reject", { ...seen(rows[0]!.change!), event: "reject", reason: REASON });
     const refused = await admin.company(id);
-    expect(refused).toMatchObject({ regCapital: "", change: { status: 2, reason: REASON } });
+    expect(refused).toMatchObject({ regCapital: "", change: { status: CHANGE_STATUS.rejected, reason: REASON } });
     await expect(admin.sendChange("approve", { ...seen(rows[0]!.change!), event: "approve" })).rejects.toMatchObject({
       failure: { code: 5001 },
     });
     await ask("500万元人民币");
     await admin.sendChange("approve", { ...seen((await admin.company(id)).change!), event: "approve" });
     const approved = await admin.company(id);
-    expect(approved).toMatchObject({ regCapital: "500万元人民币", companyStatus: 1, change: { status: 1 } });
+    expect(approved).toMatchObject({
+      regCapital: "500万元人民币",
+      companyStatus: COMPANY_STATUS.certified,
+      change: { status: CHANGE_STATUS.approved },
+    });
   });
 
   it("review applications to open a shop, item by item", async () => {
@@ -109,8 +121,14 @@ describe("the console's adapters for operators and merchants", () => {
       materials,
     };
     const { data } = await buyer.post<{ id: string }>("/api/settleInMaterials/pc/add", form);
-    await db.run("update settle_in_materials set status = 1, submitted_at = now() where id = $1", [data.id]);
-    expect(await admin.applications({ ...PAGE, status: 1 })).toMatchObject({ total: 1, counts: { 1: 1 } });
+    await db.run(
+      `update settle_in_materials set status = ${APPLICATION_STATUS.inReview}, submitted_at = now() where id = $1`,
+      [data.id],
+    );
+    expect(await admin.applications({ ...PAGE, status: APPLICATION_STATUS.inReview })).toMatchObject({
+      total: 1,
+      counts: { 1: 1 },
+    });
     const application = await admin.application(asId<ApplicationId>(data.id));
     expect(application.checklist.find(({ kind }) => kind === 1)).toMatchObject({ state: "given" });
     const current = async () => {
@@ -126,9 +144,12 @@ describe("the console's adapters for operators and merchants", () => {
       reason: "",
     });
     const asked = await admin.application(application.id);
-    expect(asked).toMatchObject({ status: 3, rejectItems: [{ kind: 1, reason: REASON }] });
+    expect(asked).toMatchObject({ status: APPLICATION_STATUS.incomplete, rejectItems: [{ kind: 1, reason: REASON }] });
     await admin.sendApplication("reject", { ...(await current()), reason: REASON });
-    expect(await admin.application(application.id)).toMatchObject({ status: 4, reason: REASON });
+    expect(await admin.application(application.id)).toMatchObject({
+      status: APPLICATION_STATUS.rejected,
+      reason: REASON,
+    });
     const before = await admin.requirements();
     expect(await admin.saveRequirements(before, before)).toEqual(before);
   });
@@ -146,12 +167,15 @@ describe("the console's adapters for operators and merchants", () => {
       contactPhone: "13800000001",
     };
     await buyer.post("/api/supplyApply/pc/add", application);
-    const { rows, counts } = await admin.applies({ pageNum: 1, pageSize: 20, status: 0 });
+    const { rows, counts } = await admin.applies({ pageNum: 1, pageSize: 20, status: SUPPLY_STATUS.waiting });
     expect(counts).toEqual({ 0: 1 });
     expect(rows[0]).toMatchObject({ availableEvents: ["accept", "requestMore", "reject"], files: [] });
     await admin.handleApply("accept", rows[0]!, "");
     const accepted = await admin.apply(rows[0]!.id);
-    expect(accepted).toMatchObject({ status: 1, availableEvents: ["requestMore", "forward", "reject"] });
+    expect(accepted).toMatchObject({
+      status: SUPPLY_STATUS.accepted,
+      availableEvents: ["requestMore", "forward", "reject"],
+    });
     await expect(admin.handleApply("forward", rows[0]!, "")).rejects.toMatchObject({ failure: { code: 5001 } });
   });
 
@@ -160,7 +184,7 @@ describe("the console's adapters for operators and merchants", () => {
     const owner = await createMember(app, db, { roles: ["merchant"], merchantId });
     const operatorShops = createHttpShopConsole(httpFor(operator));
     const ownersShop = createHttpShopConsole(httpFor(owner));
-    expect(await operatorShops.shops({ ...PAGE, status: 1 })).toMatchObject({
+    expect(await operatorShops.shops({ ...PAGE, status: MERCHANT_STATUS.open })).toMatchObject({
       rows: [{ id: merchantId, goodsNum: 1 }],
     });
     const shop = await ownersShop.mine();
@@ -173,13 +197,13 @@ describe("the console's adapters for operators and merchants", () => {
       note: "",
     });
     expect(away).toMatchObject({
-      status: 1,
+      status: MERCHANT_STATUS.open,
       closedFrom: "2099-01-01",
       availableEvents: ["closePeriod", "reopen", "changePayee"],
     });
     await operatorShops.send("suspend", { id: away.id, version: away.version, reason: REASON });
     expect(await operatorShops.shop(merchantId)).toMatchObject({
-      status: 3,
+      status: MERCHANT_STATUS.suspended,
       suspendReason: REASON,
       people: [{ id: owner.id }],
     });

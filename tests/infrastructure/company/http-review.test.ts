@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { ApplicationPapers } from "../../../src/application/company/applications.ts";
+import { CHANGE_STATUS } from "../../../src/domain/company/company-change.ts";
+import { COMPANY_STATUS } from "../../../src/domain/company/company-status.ts";
+import { APPLICATION_STATUS } from "../../../src/domain/company/merchant-application.ts";
 import { createHttpApplications } from "../../../src/infrastructure/company/http-applications.ts";
 import { createHttpEnterprises } from "../../../src/infrastructure/company/http-enterprises.ts";
 import { createFailureBus, createHttpClient } from "../../../src/infrastructure/http/http-client.ts";
@@ -44,13 +47,17 @@ describe("the adapters of certification and the merchant's application", () => {
     const form = { ...PAPERS, creditCode: someCreditCode(), licenceImage: await buyer.upload() };
     const added = await enterprises.add(form, "key");
     expect((await enterprises.add(form, "key")).id).toBe(added.id);
-    expect(added).toMatchObject({ ...form, companyStatus: 0 });
+    expect(added).toMatchObject({ ...form, companyStatus: COMPANY_STATUS.draft });
     const changed = await enterprises.update(added, { ...form, intro: "家具用材" });
     await expect(enterprises.update(added, form)).rejects.toMatchObject({ failure: { code: 5001 } });
     const sent = await enterprises.submit(changed);
-    expect(sent).toMatchObject({ companyStatus: 2, intro: "家具用材", availableEvents: ["withdraw"] });
+    expect(sent).toMatchObject({
+      companyStatus: COMPANY_STATUS.inReview,
+      intro: "家具用材",
+      availableEvents: ["withdraw"],
+    });
     expect((await enterprises.list()).map(({ id }) => id)).toEqual([added.id]);
-    expect(await enterprises.withdraw(sent)).toMatchObject({ companyStatus: 0 });
+    expect(await enterprises.withdraw(sent)).toMatchObject({ companyStatus: COMPANY_STATUS.draft });
     expect((await enterprises.info(added.id)).history.map(({ event }) => event)).toEqual(["submit", "withdraw"]);
   });
 
@@ -67,9 +74,12 @@ describe("the adapters of certification and the merchant's application", () => {
       ...papers
     } = papersOf(await enterprises.info(id), { companyName: "太仓恒信新木业有限公司" });
     const changed = await enterprises.update({ id, version }, papers);
-    expect(changed).toMatchObject({ companyName: PAPERS.companyName, change: { status: 0 } });
+    expect(changed).toMatchObject({ companyName: PAPERS.companyName, change: { status: CHANGE_STATUS.waiting } });
     const back = await enterprises.withdrawChange(changed.change!);
-    expect(back).toMatchObject({ companyStatus: 1, change: { status: 3, availableEvents: [] } });
+    expect(back).toMatchObject({
+      companyStatus: COMPANY_STATUS.certified,
+      change: { status: CHANGE_STATUS.withdrawn, availableEvents: [] },
+    });
     await expect(enterprises.withdrawChange(changed.change!)).rejects.toMatchObject({ failure: { code: 5001 } });
   });
 
@@ -77,7 +87,7 @@ describe("the adapters of certification and the merchant's application", () => {
     const buyer = await createMember(app, db);
     const company = await db.one<{ id: string }>(
       `insert into company_info (person_id, company_name, credit_code, company_status)
-       values ($1, '恒林木业有限公司', $2, 1) returning id`,
+       values ($1, '恒林木业有限公司', $2, ${COMPANY_STATUS.certified}) returning id`,
       [buyer.id, someCreditCode()],
     );
     const applications = createHttpApplications(httpFor(buyer));
@@ -112,13 +122,13 @@ describe("the adapters of certification and the merchant's application", () => {
       materials: [],
     };
     const draft = await applications.add(papers, "key");
-    expect(draft).toMatchObject({ ...papers, status: 0, companyName: "恒林木业有限公司" });
+    expect(draft).toMatchObject({ ...papers, status: APPLICATION_STATUS.draft, companyName: "恒林木业有限公司" });
     const materials = [];
     for (const kind of [1, 2, 3, 4, 8] as const) materials.push({ kind, fileId: await buyer.upload(), expireDate: "" });
     await expect(applications.submit(draft)).rejects.toMatchObject({ failure: { code: 601 } });
     const filled = await applications.update(draft, { ...papers, materials });
     const sent = await applications.submit(filled);
     expect((await applications.mine()).application).toEqual(sent);
-    expect(await applications.withdraw(sent)).toMatchObject({ status: 5 });
+    expect(await applications.withdraw(sent)).toMatchObject({ status: APPLICATION_STATUS.withdrawn });
   });
 });

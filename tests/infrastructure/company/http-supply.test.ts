@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { COMPANY_STATUS } from "../../../src/domain/company/company-status.ts";
 import type { SupplyForm } from "../../../src/domain/company/supply-form.ts";
+import { SUPPLY_STATUS } from "../../../src/domain/company/supply-states.ts";
 import type { ApiError } from "../../../src/domain/errors.ts";
 import { fen } from "../../../src/domain/money.ts";
 import { createHttpSupply } from "../../../src/infrastructure/company/http-supply.ts";
@@ -33,7 +35,7 @@ beforeAll(async () => {
   app = (await createTestApp(db)).app;
   url = await app.listen({ port: 0, host: "127.0.0.1" });
   const company = await db.one<{ id: string }>(
-    `insert into company_info (person_id, company_name, credit_code, company_status) values ($1, '太仓木业', 'C', 1) returning id`,
+    `insert into company_info (person_id, company_name, credit_code, company_status) values ($1, '太仓木业', 'C', ${COMPANY_STATUS.certified}) returning id`,
     [await personIdOf(db, phoneOf(1))],
   );
   member = (await signInAs(db, phoneOf(1), { mainCompanyId: company!.id })).slice("Bearer ".length);
@@ -60,9 +62,13 @@ describe("Supply over HTTP", () => {
     expect(await port.add(FORM, "k1")).toEqual(made);
     const { fileName } = await upload(app, `Bearer ${member}`, [{ name: "提单.pdf", bytes: pdfFile() }]);
     const changed = await port.update(made.id, made.version, { ...FORM, termMonths: 4, fileIds: [fileName] });
-    expect(changed).toMatchObject({ termMonths: 4, status: 0, files: [{ fileId: fileName, name: "提单.pdf" }] });
+    expect(changed).toMatchObject({
+      termMonths: 4,
+      status: SUPPLY_STATUS.waiting,
+      files: [{ fileId: fileName, name: "提单.pdf" }],
+    });
     await expect(port.withdraw(made.id, made.version)).rejects.toMatchObject({ failure: { code: 5001 } });
-    expect((await port.withdraw(made.id, changed.version)).status).toBe(6);
+    expect((await port.withdraw(made.id, changed.version)).status).toBe(SUPPLY_STATUS.withdrawn);
     expect((await port.mine()).rows.map(({ id }) => id)).toEqual([made.id]);
   });
 

@@ -1,8 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { AGREEMENT_STATUS } from "../../../src/domain/content/agreement.ts";
 import type { BannerForm, StoredBanner } from "../../../src/domain/content/banner-form.ts";
 import { FLOOR } from "../../../src/domain/content/home-template.ts";
 import { NEW_MENU_ITEM } from "../../../src/domain/content/menu-edit.ts";
+import { NEWS_STATUS } from "../../../src/domain/content/news.ts";
 import type { NewsText } from "../../../src/domain/content/news-form.ts";
+import { INDEX_STATUS } from "../../../src/domain/content/price-index.ts";
 import { lastClosed } from "../../../src/domain/content/price-index-period.ts";
 import { ApiError } from "../../../src/domain/errors.ts";
 import { asId, type BannerId } from "../../../src/domain/ids.ts";
@@ -119,15 +122,15 @@ describe("over HTTP", () => {
     const list = () => lists.page("editedNewsList", { channelCode: "market", status: null, keyword: "港口库存" }, page);
     const [draft, ...others] = (await list()).rows;
     expect(others).toEqual([]);
-    expect(draft).toMatchObject({ status: 0, events: ["edit", "publish", "remove"] });
+    expect(draft).toMatchObject({ status: NEWS_STATUS.draft, events: ["edit", "publish", "remove"] });
     expect((await admin.article(draft!.id)).contentHtml).toBe("<p>库存下降</p>");
     expect(await admin.preview("<b onclick='1'>好</b><iframe></iframe>")).not.toMatch(/onclick|iframe/);
     await admin.publish(draft!, "2099-01-01 08:00:00");
     const [coming] = (await list()).rows;
-    expect(coming).toMatchObject({ status: 1, publishTime: "2099-01-01 08:00:00" });
+    expect(coming).toMatchObject({ status: NEWS_STATUS.scheduled, publishTime: "2099-01-01 08:00:00" });
     await admin.top(coming!, true);
     const [top] = (await list()).rows;
-    expect(top).toMatchObject({ isTop: true, status: 1 });
+    expect(top).toMatchObject({ isTop: true, status: NEWS_STATUS.scheduled });
     await admin.offline(top!);
     await admin.remove((await list()).rows[0]!);
     expect((await list()).total).toBe(0);
@@ -144,8 +147,8 @@ describe("over HTTP", () => {
     const body = { ...text, paragraphs: ["一"], effectiveTime: "2099-01-01 00:00:00" };
     await admin.add(body, "22222222-2222-4222-8222-222222222222");
     const [coming, current] = (await lists.page("agreementList", { type: 3 }, page)).rows;
-    expect(coming?.status).toBe(1);
-    expect(current?.status).toBe(2);
+    expect(coming?.status).toBe(AGREEMENT_STATUS.toCome);
+    expect(current?.status).toBe(AGREEMENT_STATUS.inForce);
     expect(await admin.version(coming!.id)).toMatchObject({ paragraphs: ["一"], typeName: "商家入驻协议" });
     await admin.withdraw(coming!.id);
     expect((await lists.page("agreementList", { type: null }, page)).total).toBe(total);
@@ -155,7 +158,7 @@ describe("over HTTP", () => {
     const admin = createHttpIndexAdmin(http);
     const lists = createHttpConsoleLists(http);
     await db.run(
-      "insert into price_index (index_code, index_name, level, unit, sample_rule, status) values ('total', '总指数', 0, '点', '', 1)",
+      `insert into price_index (index_code, index_name, level, unit, sample_rule, status) values ('total', '总指数', 0, '点', '', ${INDEX_STATUS.published})`,
     );
     const period = lastClosed(Date.now());
     await admin.savePoint({ indexCode: "total", period, value: 101_250, sampleNum: 8, volume: dm3(36_000) });

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type DemandDetails, detailsFor } from "../../../src/application/demand/demand-draft.ts";
+import { DEMAND_STATUS } from "../../../src/domain/demand/demand.ts";
 import type { DemandForm } from "../../../src/domain/demand/demand-form.ts";
 import { itemOfLine } from "../../../src/domain/demand/demand-item.ts";
 import { ApiError } from "../../../src/domain/errors.ts";
@@ -59,17 +60,20 @@ describe("the demand adapter on the real server", () => {
     const key = randomUUID();
     const draft = await demands().add(form, key);
     expect(await demands().add(form, key)).toEqual(draft);
-    expect(draft).toMatchObject({ ...form, deliverCityName: "苏州市", status: 0, version: 1 });
+    expect(draft).toMatchObject({ ...form, deliverCityName: "苏州市", status: DEMAND_STATUS.draft, version: 1 });
     const changed = await demands().update(draft.id, draft.version, { ...form, remark: "请带检尺单" });
     const open = await demands().publish(draft.id, changed.version, randomUUID());
-    expect(open).toMatchObject({ status: 2, remark: "请带检尺单", matchNum: 1 });
-    expect((await demands().list({ status: [2], pageNum: 1, pageSize: 10 })).rows).toEqual([
+    expect(open).toMatchObject({ status: DEMAND_STATUS.open, remark: "请带检尺单", matchNum: 1 });
+    expect((await demands().list({ status: [DEMAND_STATUS.open], pageNum: 1, pageSize: 10 })).rows).toEqual([
       { ...open, recNum: 0, newNum: 0, bestPrice: null },
     ]);
     expect(await demands(null).ticker()).toHaveLength(1);
     await demands().close({ id: open.id, version: open.version, reason: "报价不合适" });
-    expect(await demands().detail(open.id)).toMatchObject({ status: 5, closeReason: "报价不合适" });
-    expect(await demands().copy(open.id, randomUUID())).toMatchObject({ status: 0, items: open.items });
+    expect(await demands().detail(open.id)).toMatchObject({ status: DEMAND_STATUS.closed, closeReason: "报价不合适" });
+    expect(await demands().copy(open.id, randomUUID())).toMatchObject({
+      status: DEMAND_STATUS.draft,
+      items: open.items,
+    });
   });
 
   it("rejects with ApiError", async () => {

@@ -5,6 +5,8 @@ import { type ActorRefFrom, createActor, waitFor } from "xstate";
 import type { commandMachine } from "../../../src/application/command-machine.ts";
 import { createExpertDemandMachine } from "../../../src/application/demand/expert-machines.ts";
 import { createQuotingMachine, createSourcesMachine } from "../../../src/application/demand/quote-machines.ts";
+import { DEMAND_STATUS } from "../../../src/domain/demand/demand.ts";
+import { QUOTE_STATUS } from "../../../src/domain/demand/quote.ts";
 import { createHttpDemandConsole } from "../../../src/infrastructure/demand/http-demand-console.ts";
 import { createHttpDemands } from "../../../src/infrastructure/demand/http-demands.ts";
 import { createHttpQuotes } from "../../../src/infrastructure/demand/http-quotes.ts";
@@ -75,7 +77,7 @@ describe("the quote adapters and machines on the real server", () => {
     quoting.getSnapshot().children.command!.send({ type: "fieldChanged", field: `${line}.price`, value: "1650" });
     quoting.getSnapshot().children.command!.send({ type: "submitted" });
     await waitFor(quoting, (state) => state.context.thing?.quote != null);
-    expect((await merchant.sent({ ...PAGE, status: [1] })).rows).toHaveLength(1);
+    expect((await merchant.sent({ ...PAGE, status: [QUOTE_STATUS.toAnswerByBuyer] })).rows).toHaveLength(1);
 
     const sources = createSourcesMachine({
       quotes,
@@ -100,10 +102,13 @@ describe("the quote adapters and machines on the real server", () => {
     page.send({ type: "commandRequested", name: "counter", part: quote!.id });
     page.getSnapshot().children.command!.send({ type: "fieldChanged", field: `${line}.price`, value: "1600" });
     page.getSnapshot().children.command!.send({ type: "submitted" });
-    await waitFor(page, (state) => state.context.thing?.comparison.quotes[0]?.status === 2);
+    await waitFor(
+      page,
+      (state) => state.context.thing?.comparison.quotes[0]?.status === QUOTE_STATUS.toAnswerByMerchant,
+    );
 
     quoting.send({ type: "retried" });
-    await waitFor(quoting, (state) => state.context.thing?.quote?.status === 2);
+    await waitFor(quoting, (state) => state.context.thing?.quote?.status === QUOTE_STATUS.toAnswerByMerchant);
     quoting.send({ type: "commandRequested", name: "answer" });
     // The price that the buyer would take stands first.
     expect(
@@ -112,15 +117,15 @@ describe("the quote adapters and machines on the real server", () => {
       ],
     ).toBe("1600.00");
     quoting.getSnapshot().children.command!.send({ type: "submitted" });
-    await waitFor(quoting, (state) => state.context.thing?.quote?.status === 1);
+    await waitFor(quoting, (state) => state.context.thing?.quote?.status === QUOTE_STATUS.toAnswerByBuyer);
 
     page.send({ type: "retried" });
-    await waitFor(page, (state) => state.context.thing?.comparison.quotes[0]?.status === 1);
+    await waitFor(page, (state) => state.context.thing?.comparison.quotes[0]?.status === QUOTE_STATUS.toAnswerByBuyer);
     page.send({ type: "commandRequested", name: "award", part: quote!.id });
     page.getSnapshot().children.command!.send({ type: "submitted" });
-    const awarded = await waitFor(page, (state) => state.context.thing?.comparison.status === 4);
+    const awarded = await waitFor(page, (state) => state.context.thing?.comparison.status === DEMAND_STATUS.awarded);
     expect(awarded.context.thing?.comparison.quotes[0]).toMatchObject({
-      status: 3,
+      status: QUOTE_STATUS.awarded,
       orderable: true,
       events: ["place"],
     });
@@ -144,7 +149,7 @@ describe("the quote adapters and machines on the real server", () => {
     const { version, experts } = await quoting.demand(id);
     await quoting.assign({ id, version }, experts[0]!.id);
     const expert = createHttpRecommendationAdmin(await client(phoneOf(4)));
-    const query = { ...PAGE, keyword: "", status: [2], assigned: "mine" } as const;
+    const query = { ...PAGE, keyword: "", status: [DEMAND_STATUS.open], assigned: "mine" } as const;
     expect((await expert.demands(query)).rows.map((demand) => demand.id)).toEqual([id]);
     const page = createActor(createExpertDemandMachine({ admin: expert, ids, notify }), {
       input: { query: { id } },
@@ -161,7 +166,7 @@ describe("the quote adapters and machines on the real server", () => {
     await expert.remove(picked.context.thing!.lines[0]!.picks[0]!.id);
     page.stop();
     const demands = createHttpDemands(owner, NO_FILES);
-    const [mine] = (await demands.list({ ...PAGE, status: [2] })).rows;
+    const [mine] = (await demands.list({ ...PAGE, status: [DEMAND_STATUS.open] })).rows;
     expect(mine).toMatchObject({ id, recNum: 0, newNum: 0, bestPrice: null });
   });
 
@@ -170,13 +175,13 @@ describe("the quote adapters and machines on the real server", () => {
     const { id } = await published(buyer);
     await db.run("delete from sys_config where config_key = 'demand.review'");
     const quoting = createHttpDemandConsole(await client(phoneOf(3), ["operator"]));
-    const [waiting] = (await quoting.demands({ ...PAGE, keyword: "", status: [1] })).rows;
+    const [waiting] = (await quoting.demands({ ...PAGE, keyword: "", status: [DEMAND_STATUS.inReview] })).rows;
     expect(waiting).toMatchObject({ id, events: ["approve", "reject"] });
     await quoting.review("approve", waiting!, "");
     const open = await quoting.demand(id);
-    expect(open).toMatchObject({ status: 2, events: ["close"] });
+    expect(open).toMatchObject({ status: DEMAND_STATUS.open, events: ["close"] });
     await expect(quoting.review("close", waiting!, "内容重复发布")).rejects.toMatchObject({ failure: { code: 5001 } });
     await quoting.review("close", open, "内容重复发布");
-    expect(await quoting.demand(id)).toMatchObject({ status: 5, closeReason: "内容重复发布" });
+    expect(await quoting.demand(id)).toMatchObject({ status: DEMAND_STATUS.closed, closeReason: "内容重复发布" });
   });
 });

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { OFFER_FILTERS, type OfferFilter } from "../../../src/application/futures/forward-offers.ts";
+import { INQUIRY_STATUS } from "../../../src/domain/futures/inquiry.ts";
+import { FUTURES_STATUS } from "../../../src/domain/futures/order.ts";
 import { asId, type ForwardOfferId, type ForwardOrderId } from "../../../src/domain/ids.ts";
 import { fen } from "../../../src/domain/money.ts";
 import { dm3 } from "../../../src/domain/units.ts";
@@ -98,7 +100,7 @@ describe("forward trade over HTTP", () => {
       failure: { code: 5001 },
     });
     await inquiries.send("accept", { id: inquiryId, version: 4 });
-    expect((await inquiries.one(inquiryId))?.status).toBe(4);
+    expect((await inquiries.one(inquiryId))?.status).toBe(INQUIRY_STATUS.accepted);
     expect((await merchant.inquiries([4], PAGE)).total).toBe(1);
     expect((await inquiries.list([], PAGE)).total).toBe(3);
 
@@ -144,8 +146,8 @@ describe("forward trade over HTTP", () => {
     const disputes = { ...PAGE, status: [], keyword: "", todo: "futuresDisputes" } as const;
     expect((await platform.orders(disputes)).rows).toMatchObject([{ id, events: ["resolve"] }]);
     await platform.send("resolve", { id, version: await version(), finalAmount: fen(1_222_000), reason: REASON });
-    expect(await platform.order(id)).toMatchObject({ status: 100, leftOver: 0 });
-    expect((await merchant.orders({ ...PAGE, status: [100], keyword: "FO" })).total).toBe(1);
+    expect(await platform.order(id)).toMatchObject({ status: FUTURES_STATUS.completed, leftOver: 0 });
+    expect((await merchant.orders({ ...PAGE, status: [FUTURES_STATUS.completed], keyword: "FO" })).total).toBe(1);
     expect((await orders.list([100], "", PAGE)).total).toBe(1);
     expect(await orders.detail(asId<ForwardOrderId>("7"))).toBeNull();
     await expect(orders.send("confirmSettle", { id, version: await version() })).rejects.toMatchObject({
@@ -168,7 +170,7 @@ describe("forward trade over HTTP", () => {
     });
     const last = await orders.place({ ...orderForm(offerId), importerKind: 2 }, "last");
     await merchant.send("decline", { id: last, version: 1, reason: REASON });
-    expect((await merchant.inquiry(inquiryId))?.status).toBe(5);
+    expect((await merchant.inquiry(inquiryId))?.status).toBe(INQUIRY_STATUS.ordered);
     expect(await merchant.inquiry(asId("7"))).toBeNull();
     const { version: now, events } = (await platform.offer(offerId))!;
     expect(events).toEqual(["withdraw"]);

@@ -3,6 +3,8 @@ import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { ApiError } from "../../../src/domain/errors.ts";
 import { asId, type PickupId, type ReservationId } from "../../../src/domain/ids.ts";
+import { RESERVATION_STATUS } from "../../../src/domain/trade/reservation.ts";
+import { PICKUP_STATUS } from "../../../src/domain/trade/tally.ts";
 import { kg, mm } from "../../../src/domain/units.ts";
 import { browserFiles } from "../../../src/infrastructure/browser/browser-files.ts";
 import { createFailureBus, createHttpClient } from "../../../src/infrastructure/http/http-client.ts";
@@ -96,9 +98,10 @@ describe("the warehouse's adapters on the real server", () => {
     const lines = [{ orderLineId: line!.orderLineId, count: 90 }];
     const id = await reservations.add({ ...truck, lines }, key);
     expect(await reservations.add({ ...truck, lines }, key)).toBe(id);
-    expect((await reservations.list({ status: [0], keyword: "苏E", pageNum: 1, pageSize: 10 })).rows).toMatchObject([
-      { id, events: ["change", "cancel"] },
-    ]);
+    expect(
+      (await reservations.list({ status: [RESERVATION_STATUS.toConfirm], keyword: "苏E", pageNum: 1, pageSize: 10 }))
+        .rows,
+    ).toMatchObject([{ id, events: ["change", "cancel"] }]);
     const free = async (except: ReservationId | null) =>
       (await reservations.slots(order.storeId, slot.slotDate, except)).find(
         ({ slotCode }) => slotCode === slot.slotCode,
@@ -126,7 +129,10 @@ describe("the warehouse's adapters on the real server", () => {
     const wrong = pickupCode === "000000" ? "000001" : "000000";
     expect(await codeOf(merchantPickups.checkInByCode(wrong))).toBe(601);
     expect(await merchantPickups.checkInByCode(pickupCode!)).toBe(id);
-    expect(await merchantPickups.reservation(id)).toMatchObject({ status: 2, pickupCode: null });
+    expect(await merchantPickups.reservation(id)).toMatchObject({
+      status: RESERVATION_STATUS.arrived,
+      pickupCode: null,
+    });
 
     const form = await merchantPickups.tallyForm({ orderId: order.id, reservationId: id });
     expect(form).toMatchObject({
@@ -150,19 +156,21 @@ describe("the warehouse's adapters on the real server", () => {
       fileIds: [await aFile(trade, trade.merchant.phone)],
     };
     const first = await merchantPickups.addTally(tally, randomUUID());
-    expect((await merchantPickups.pickups({ ...ALL, status: [0], storeId: order.storeId })).rows).toMatchObject([
-      { id: first },
-    ]);
+    expect(
+      (await merchantPickups.pickups({ ...ALL, status: [PICKUP_STATUS.toConfirm], storeId: order.storeId })).rows,
+    ).toMatchObject([{ id: first }]);
     await merchantPickups.sendTally("void", { id: first, version: 1, reason: REASON });
     const again = await merchantPickups.tallyForm({ orderId: order.id, reservationId: id });
     const second = await merchantPickups.addTally({ ...tally, version: again.version, fileIds: [] }, randomUUID());
     await pickups.send("dispute", { id: second, version: 1, reason: REASON });
     await answerTimeOver(db, second);
-    expect((await rulings.pickups({ ...ALL, status: [2] })).rows).toMatchObject([{ id: second, events: ["rule"] }]);
+    expect((await rulings.pickups({ ...ALL, status: [PICKUP_STATUS.disputed] })).rows).toMatchObject([
+      { id: second, events: ["rule"] },
+    ]);
     const counts = [{ orderLineId: line!.orderLineId, count: 88 }];
     await rulings.send("rule", { id: second, version: 2, reason: "经复核少一根", counts });
     expect(await rulings.pickup(second)).toMatchObject({
-      status: 3,
+      status: PICKUP_STATUS.ruled,
       ruling: "经复核少一根",
       lines: [{ actual: 88, tallied: 89 }],
     });
@@ -191,7 +199,14 @@ describe("the warehouse's adapters on the real server", () => {
     await merchantPickups.send("reject", { id: first, version: 1, reason: REASON });
     const admin = createHttpReservationAdmin(await clientOf(trade.operator));
     const third = await reservations.add(truck, randomUUID());
-    const asked = { pageNum: 1, pageSize: 10, status: [0], keyword: "", beginDate: "", endDate: "" } as const;
+    const asked = {
+      pageNum: 1,
+      pageSize: 10,
+      status: [RESERVATION_STATUS.toConfirm],
+      keyword: "",
+      beginDate: "",
+      endDate: "",
+    } as const;
     expect((await admin.list(asked)).rows).toMatchObject([{ id: third, events: ["confirm", "reject", "cancel"] }]);
     expect((await admin.list({ ...asked, status: [], todo: "truckLate", beginDate: "2026-01-01" })).total).toBe(0);
     await admin.send("confirm", { id: third, version: 1 });
@@ -199,11 +214,11 @@ describe("the warehouse's adapters on the real server", () => {
     expect(await codeOf(admin.send("checkIn", { id: third, version: 2, pickupCode: "000000" }))).toBe(601);
     expect(await codeOf(admin.send("reject", { id: third, version: 2, reason: REASON }))).toBe(601);
     await admin.send("cancel", { id: third, version: 2, reason: REASON });
-    expect(await admin.detail(third)).toMatchObject({ status: 4, endReason: REASON });
+    expect(await admin.detail(third)).toMatchObject({ status: RESERVATION_STATUS.cancelled, endReason: REASON });
     const second = await reservations.add(truck, randomUUID());
     await reservations.send("cancel", { id: second, version: 1, reason: REASON });
-    expect((await reservations.detail(first)).status).toBe(5);
-    expect((await reservations.detail(second)).status).toBe(4);
+    expect((await reservations.detail(first)).status).toBe(RESERVATION_STATUS.rejected);
+    expect((await reservations.detail(second)).status).toBe(RESERVATION_STATUS.cancelled);
 
     const [city] = (await warehouses.regions()).find(({ code }) => code === "320000")!.children;
     const form = {

@@ -8,8 +8,11 @@ import { asId, type OrderId, type PaymentVoucherId } from "../../../src/domain/i
 import { fen } from "../../../src/domain/money.ts";
 import { TODOS, type TodoCount } from "../../../src/domain/shell/console-todo.ts";
 import { formatBeijingDate } from "../../../src/domain/time.ts";
+import { ORDER_STATUS } from "../../../src/domain/trade/order.ts";
 import { MERCHANT_ORDER_TODOS, ORDER_TODOS, type OrderTodo } from "../../../src/domain/trade/order-todo.ts";
 import type { OrderBrief, OrderFilters } from "../../../src/domain/trade/order-view.ts";
+import { REFUND_STATUS } from "../../../src/domain/trade/refund.ts";
+import { VOUCHER_STATUS } from "../../../src/domain/trade/voucher.ts";
 import { browserFiles } from "../../../src/infrastructure/browser/browser-files.ts";
 import { createFailureBus, createHttpClient } from "../../../src/infrastructure/http/http-client.ts";
 import { createHttpDownloads } from "../../../src/infrastructure/system/http-downloads.ts";
@@ -76,7 +79,7 @@ describe("the console's order adapters on the real server", () => {
     const expectDate = formatBeijingDate(Date.now() + 86_400_000);
     await orders.send("confirm", { id, version: 1, expectDate, remark: "已备货" });
     expect(await orders.detail(id)).toMatchObject({
-      status: 30,
+      status: ORDER_STATUS.toPay,
       expectDate: null,
       agreedDate: expectDate,
       merchantRemark: "已备货",
@@ -90,7 +93,9 @@ describe("the console's order adapters on the real server", () => {
     );
     const seen = async () => ({ id, version: (await orders.detail(id)).version });
     await orders.send("rejectVoucher", { ...(await seen()), voucherId, pass: false, reason: REASON });
-    expect((await orders.detail(id)).vouchers).toMatchObject([{ status: 2, rejectReason: REASON }]);
+    expect((await orders.detail(id)).vouchers).toMatchObject([
+      { status: VOUCHER_STATUS.refused, rejectReason: REASON },
+    ]);
     const second = await done(
       trade.buyer.post<PaymentVoucherId>("/api/platformOrder/pc/addVoucher", await voucher(trade, id, fen(241_920))),
     );
@@ -100,12 +105,22 @@ describe("the console's order adapters on the real server", () => {
     await orders.send("refuseCancel", { ...(await seen()), reason: REASON });
     await done(trade.buyer.post("/api/platformOrder/pc/requestCancel", { ...(await seen()), reason: REASON }));
     await orders.send("agreeCancel", await seen());
-    expect(await orders.detail(id)).toMatchObject({ status: 90, events: [], refund: { kind: 1, status: 2 } });
+    expect(await orders.detail(id)).toMatchObject({
+      status: ORDER_STATUS.cancelled,
+      events: [],
+      refund: { kind: 1, status: REFUND_STATUS.toName },
+    });
     await orders.send("settleRefund", { ...(await seen()), payDate: "2026-01-05", note: REASON, fileIds: [] });
-    expect((await orders.detail(id)).refund).toMatchObject({ status: 3, note: REASON, paidOn: "2026-01-05" });
-    expect((await orders.list({ ...all, status: [90], keyword: "樟子松" })).rows.map((order) => order.id)).toEqual([
-      id,
-    ]);
+    expect((await orders.detail(id)).refund).toMatchObject({
+      status: REFUND_STATUS.sent,
+      note: REASON,
+      paidOn: "2026-01-05",
+    });
+    expect(
+      (await orders.list({ ...all, status: [ORDER_STATUS.cancelled], keyword: "樟子松" })).rows.map(
+        (order) => order.id,
+      ),
+    ).toEqual([id]);
     expect((await orders.counts()).byStatus).toMatchObject({ 90: 1 });
   });
 
@@ -120,7 +135,7 @@ describe("the console's order adapters on the real server", () => {
     await answerTimeOver(db, order.id);
     await orders.send("resolve", { ...(await seen()), settleAmount: fen(240_000), reason: REASON });
     expect(await orders.detail(order.id)).toMatchObject({
-      status: 80,
+      status: ORDER_STATUS.completed,
       settleAmount: 240_000,
       refund: { amount: 1_920 },
     });
@@ -144,7 +159,7 @@ describe("the console's order adapters on the real server", () => {
   it("hand over the orders of a list as a workbook, to those whose they are", async () => {
     const saved: { name: string; content: Blob }[] = [];
     const saver = { save: (name: string, content: unknown) => void saved.push({ name, content: content as Blob }) };
-    const cancelled: OrderFilters = { status: [90], keyword: "" };
+    const cancelled: OrderFilters = { status: [ORDER_STATUS.cancelled], keyword: "" };
     const invoice = {
       kind: 2,
       title: "苏州某家具厂",
@@ -154,12 +169,14 @@ describe("the console's order adapters on the real server", () => {
       regAddress: "太仓市港区北环路1号",
       regPhone: "0512-53101234",
     };
-    await db.run("update platform_order set invoice = $1 where status = 90", [JSON.stringify(invoice)]);
+    await db.run(`update platform_order set invoice = $1 where status = ${ORDER_STATUS.cancelled}`, [
+      JSON.stringify(invoice),
+    ]);
     await createHttpDownloads(await clientOf(1), saver).fetch({ merchantOrders: cancelled });
     const bought = await (await clientOf(0)).sendForFile(exportOwnOrders, cancelled);
     saver.save(bought.name, bought.content);
     expect(saved.map(({ name }) => name)).toEqual(["现货订单.xlsx", "现货订单.xlsx"]);
-    const mine = await createHttpMerchantOrders(await clientOf(1)).list({ ...all, status: [90] });
+    const mine = await createHttpMerchantOrders(await clientOf(1)).list({ ...all, status: [ORDER_STATUS.cancelled] });
     for (const { content } of saved) {
       const sheets = await readXlsxFile(Buffer.from(await content.arrayBuffer()));
       expect(sheets.map(({ sheet }) => sheet)).toEqual(["订单", "明细"]);
@@ -188,7 +205,7 @@ describe("what was sold lately", () => {
       const sums = await db.rows<{ day: string; orders: number; amount: number }>(
         `select to_char(created_at at time zone 'Asia/Shanghai', 'YYYY-MM-DD') as day, count(*)::int as orders,
                 sum(payable)::float8 as amount
-           from platform_order where status <> 90 and ${condition} group by 1 order by 1`,
+           from platform_order where status <> ${ORDER_STATUS.cancelled} and ${condition} group by 1 order by 1`,
         [trade.goods.id],
       );
       expect(shown?.days.filter(({ orders }) => orders > 0)).toEqual(sums);

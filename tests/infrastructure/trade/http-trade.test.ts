@@ -3,6 +3,7 @@ import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { ApiError } from "../../../src/domain/errors.ts";
 import type { AddressForm } from "../../../src/domain/trade/address-form.ts";
+import { ORDER_STATUS } from "../../../src/domain/trade/order.ts";
 import { createFailureBus, createHttpClient } from "../../../src/infrastructure/http/http-client.ts";
 import { createHttpAddresses } from "../../../src/infrastructure/trade/http-addresses.ts";
 import { createHttpCarts } from "../../../src/infrastructure/trade/http-carts.ts";
@@ -95,19 +96,19 @@ describe("the trade adapters on the real server", () => {
     const [{ id }] = placed.orders as [(typeof placed.orders)[number]];
 
     const listed = {
-      status: [20 as const],
+      status: [ORDER_STATUS.toConfirm],
       keyword: "樟子松",
       pageNum: 1,
       pageSize: 10 as const,
     };
     expect((await orders.list(listed)).rows).toMatchObject([{ id, events: ["cancel"] }]);
-    expect((await orders.list({ ...listed, status: [90] })).rows).toEqual([]);
+    expect((await orders.list({ ...listed, status: [ORDER_STATUS.cancelled] })).rows).toEqual([]);
     expect(await orders.counts()).toEqual({ all: 1, byStatus: { 20: 1 } });
     const { version, address } = await orders.detail(id);
     expect(address?.text).toBe("江苏省苏州市太仓市沪太路2号仓库");
     await orders.send("cancel", { id, version, reason: "不再需要了" });
     expect(await failureOf(orders.send("cancel", { id, version, reason: "不再需要了" }))).toMatchObject({ code: 5001 });
-    expect((await orders.detail(id)).status).toBe(90);
+    expect((await orders.detail(id)).status).toBe(ORDER_STATUS.cancelled);
     await addresses.remove(office);
     await addresses.remove(home);
     expect(await addresses.list()).toEqual([]);

@@ -1,6 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { COMPANY_STATUS } from "../../../src/domain/company/company-status.ts";
+import { APPLICATION_STATUS } from "../../../src/domain/company/merchant-application.ts";
+import { SUPPLY_STATUS } from "../../../src/domain/company/supply-states.ts";
+import { DEMAND_STATUS } from "../../../src/domain/demand/demand.ts";
 import { QUOTE_STATUS } from "../../../src/domain/demand/quote.ts";
+import { INQUIRY_STATUS } from "../../../src/domain/futures/inquiry.ts";
+import { FUTURES_STATUS } from "../../../src/domain/futures/order.ts";
 import { asId } from "../../../src/domain/ids.ts";
+import { ORDER_STATUS } from "../../../src/domain/trade/order.ts";
 import { closePerson, TRACES, tiesOf } from "../../../src/server/account/closing-store.ts";
 import { hashPassword } from "../../../src/server/account/password-hash.ts";
 import type { App } from "../../../src/server/http.ts";
@@ -57,12 +64,12 @@ async function finished(trade: Trade): Promise<string> {
   const { buyer } = trade;
   await everybodysThings(trade);
   for (const statement of [
-    "update platform_order set status = 80 where person_id = $1",
-    "update futures_order set status = 100 where person_id = $1",
-    "update futures_inquiry set status = 9 where person_id = $1",
-    "update demand set status = 5 where person_id = $1",
-    "update supply_apply set status = 6 where person_id = $1",
-    "update settle_in_materials set status = 5 where person_id = $1",
+    `update platform_order set status = ${ORDER_STATUS.completed} where person_id = $1`,
+    `update futures_order set status = ${FUTURES_STATUS.completed} where person_id = $1`,
+    `update futures_inquiry set status = ${INQUIRY_STATUS.withdrawn} where person_id = $1`,
+    `update demand set status = ${DEMAND_STATUS.closed} where person_id = $1`,
+    `update supply_apply set status = ${SUPPLY_STATUS.withdrawn} where person_id = $1`,
+    `update settle_in_materials set status = ${APPLICATION_STATUS.withdrawn} where person_id = $1`,
   ])
     await db.run(statement, [buyer.id]);
   await db.run("update person set password_hash = $2 where id = $1", [buyer.id, await hashPassword(PASSWORD)]);
@@ -182,7 +189,7 @@ describe("closing: an account", () => {
     const credit = someCreditCode();
     const certify = (personId: string) =>
       db.run(
-        "insert into company_info (person_id, company_name, credit_code, company_status) values ($1, '恒信', $2, 1)",
+        `insert into company_info (person_id, company_name, credit_code, company_status) values ($1, '恒信', $2, ${COMPANY_STATUS.certified})`,
         [personId, credit],
       );
     await db.run("update person set password_hash = $2 where id = $1", [buyer.id, await hashPassword(PASSWORD)]);
@@ -194,10 +201,22 @@ describe("closing: an account", () => {
   });
 
   it.each([
-    ["update futures_order set status = 60 where person_id = $1", "您有1笔未完成的订单，完成或取消后才能注销"],
-    ["update futures_inquiry set status = 1 where person_id = $1", "您有1条进行中的报价或询盘，结束后才能注销"],
-    ["update supply_apply set status = 1 where person_id = $1", "您有1份审核中的申请，撤回或办结后才能注销"],
-    ["update company_info set company_status = 5 where person_id = $1", "您名下的企业“恒林木业”已被冻结，请联系客服"],
+    [
+      `update futures_order set status = ${FUTURES_STATUS.atSea} where person_id = $1`,
+      "您有1笔未完成的订单，完成或取消后才能注销",
+    ],
+    [
+      `update futures_inquiry set status = ${INQUIRY_STATUS.toQuote} where person_id = $1`,
+      "您有1条进行中的报价或询盘，结束后才能注销",
+    ],
+    [
+      `update supply_apply set status = ${SUPPLY_STATUS.accepted} where person_id = $1`,
+      "您有1份审核中的申请，撤回或办结后才能注销",
+    ],
+    [
+      `update company_info set company_status = ${COMPANY_STATUS.frozen} where person_id = $1`,
+      "您名下的企业“恒林木业”已被冻结，请联系客服",
+    ],
     [
       `insert into order_refund (order_id, kind, amount)
        select id, 1, 100 from platform_order where person_id = $1 limit 1`,

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { ORDER_STATUS } from "../../../src/domain/trade/order.ts";
 import { hashPassword } from "../../../src/server/account/password-hash.ts";
 import { addPerson } from "../../../src/server/account/person-store.ts";
 import type { App } from "../../../src/server/http.ts";
@@ -202,7 +203,7 @@ describe("one's own account", () => {
       code: 601,
       msg: "您有1笔未完成的订单，完成或取消后才能注销",
     });
-    await db.run("update platform_order set status = 90 where id = $1", [order.id]);
+    await db.run(`update platform_order set status = ${ORDER_STATUS.cancelled} where id = $1`, [order.id]);
     expect((await call("cancel", { password: NEW }, authorization)).msg).toBe("登录密码不正确");
     expect(await call("cancel", {}, authorization)).toMatchObject({ code: 601, msg: "请输入登录密码" });
     expect((await info(authorization)).code).toBe(200);

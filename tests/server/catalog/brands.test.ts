@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import type { BrandDetail, BrandPage } from "../../../src/domain/catalog/goods/brand.ts";
 import type { StoredBrand } from "../../../src/domain/catalog/goods/brand-form.ts";
 import type { GoodsInput } from "../../../src/domain/catalog/goods/goods-fields.ts";
+import { GOODS_STATUS } from "../../../src/domain/catalog/goods/goods-states.ts";
 import type { HandledInfo } from "../../../src/domain/catalog/goods/handled-goods.ts";
 import type { GoodsPage } from "../../../src/domain/catalog/search/goods-query.ts";
 import type { Demand } from "../../../src/domain/demand/demand-form.ts";
@@ -42,7 +43,7 @@ describe("brands", () => {
     await seedBrands(db);
     await insertGoods(db, { brandCode: "vlp" });
     await insertGoods(db, { brandCode: "vlp", title: "另一种规格 38*140" });
-    await insertGoods(db, { brandCode: "canfor", status: 3 });
+    await insertGoods(db, { brandCode: "canfor", status: GOODS_STATUS.unpublished });
     app = (await createTestApp(db)).app;
   });
   afterAll(async () => {
@@ -323,7 +324,7 @@ describe("brands", () => {
       expect(goods).toMatchObject({ brandName: "额木林业", title: expect.stringContaining(" 额木林业 ") });
       await add({ merchantSku: "B-2", brandCode: "ermu", title: "额木林业自己写的标题" });
       await add({ merchantSku: "B-3", title: "没有选品牌 额木厂 樟子松" });
-      await db.run("update goods set status = 2 where merchant_sku like 'B-%'");
+      await db.run(`update goods set status = ${GOODS_STATUS.onSale} where merchant_sku like 'B-%'`);
       const found = await search("额木厂 30*120");
       expect(found.parsed.brandCode).toEqual(["ermu"]);
       expect(found.rows.map(({ merchantSku }) => merchantSku).sort()).toEqual(["B-1", "B-2", "B-3"]);

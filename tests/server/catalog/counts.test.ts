@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { seedDemo } from "../../../src/demo/marketplace.ts";
 import type { ClassificationNode } from "../../../src/domain/catalog/goods/classification.ts";
+import { GOODS_STATUS } from "../../../src/domain/catalog/goods/goods-states.ts";
 import { FACET_FIELDS, type FacetField, facetRow } from "../../../src/domain/catalog/search/facets.ts";
 import { EMPTY_QUERY, type GoodsPage } from "../../../src/domain/catalog/search/goods-query.ts";
 import type { MerchantPage } from "../../../src/domain/company/merchant.ts";
@@ -25,13 +26,15 @@ afterAll(async () => {
 const search = async (body: object): Promise<GoodsPage> =>
   (await post(app, "/api/goods/pc/getSearchList", body)).data as GoodsPage;
 const walked = async (where: string): Promise<number> =>
-  (await db.one<{ n: number }>(`select count(*)::int as n from goods where status in (2, 5) and ${where}`))!.n;
+  (await db.one<{ n: number }>(
+    `select count(*)::int as n from goods where status in (${GOODS_STATUS.onSale}, ${GOODS_STATUS.soldOut}) and ${where}`,
+  ))!.n;
 const walkedBy = async (field: FacetField, where: string) =>
   new Map(
     (
       await db.rows<{ value: string; n: number }>(
         `select ${facetRow(field).column}::text as value, count(*)::int as n from goods
-          where status in (2, 5) and ${facetRow(field).column} is not null and ${where} group by 1`,
+          where status in (${GOODS_STATUS.onSale}, ${GOODS_STATUS.soldOut}) and ${facetRow(field).column} is not null and ${where} group by 1`,
       )
     ).map(({ value, n }) => [value, n]),
   );

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { GOODS_STATUS } from "../../../src/domain/catalog/goods/goods-states.ts";
 import type { ImportOutcome } from "../../../src/domain/catalog/import/import-report.ts";
 import { GRADES } from "../../../src/domain/timber/grades.ts";
 import { ORIGINS } from "../../../src/domain/timber/origins.ts";
@@ -22,7 +23,7 @@ let storeId: string;
 beforeAll(async () => {
   db = await createTestDatabase();
   app = (await createTestApp(db)).app;
-  const inserted = await insertGoods(db, { status: 3, merchantSku: "OLD-1" });
+  const inserted = await insertGoods(db, { status: GOODS_STATUS.unpublished, merchantSku: "OLD-1" });
   storeId = inserted.storeId;
   merchant = await createBuyer(app, db, phoneOf(1), { roles: ["merchant"], merchantId: inserted.merchantId });
   authorization = await signInAs(db, phoneOf(1));

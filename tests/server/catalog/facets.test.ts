@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { facet } from "../../../scripts/changes/catalog.ts";
 import { changedText } from "../../../scripts/changes/change.ts";
 import { seedDemo } from "../../../src/demo/marketplace.ts";
+import { GOODS_STATUS } from "../../../src/domain/catalog/goods/goods-states.ts";
 import { PAGES } from "../../../src/domain/shell/pages.ts";
 import { SURFACES } from "../../../src/domain/timber/spec.ts";
 import { createTestDatabase, type TestDatabase } from "../../support/database.ts";
@@ -79,7 +80,7 @@ describe("a facet of which goods have a column", () => {
     const query = { ...url.queryFromParams({ surface: "planed" }), certType: [] };
     const page = await search.searchGoods(db, query);
     const counted = await db.rows<{ value: string; count: number }>(
-      `select surface as value, count(*)::int as count from goods where status in (2, 5) and surface is not null
+      `select surface as value, count(*)::int as count from goods where status in (${GOODS_STATUS.onSale}, ${GOODS_STATUS.soldOut}) and surface is not null
         group by surface order by count desc, surface`,
     );
     expect(page.total).toBe(counted.find(({ value }) => value === "planed")?.count);

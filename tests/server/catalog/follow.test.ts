@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { GOODS_STATUS } from "../../../src/domain/catalog/goods/goods-states.ts";
 import type { BrowseDay } from "../../../src/domain/catalog/visits/browse.ts";
 import type { Followed } from "../../../src/domain/catalog/visits/follow.ts";
+import { INDEX_STATUS } from "../../../src/domain/content/price-index.ts";
 import type { Page } from "../../../src/domain/paging.ts";
 import { seedBrands } from "../../../src/server/catalog/brands/brand-facts.ts";
 import type { App } from "../../../src/server/http.ts";
@@ -47,7 +49,7 @@ describe("following and browsing", () => {
       linkPath: `/product/detail?id=${id}`,
       goods: { id, price: 170_000 },
     });
-    await db.run("update goods set status = 3 where id = $1", [id]);
+    await db.run(`update goods set status = ${GOODS_STATUS.unpublished} where id = $1`, [id]);
     expect((await follows(buyer)).rows[0]).toMatchObject({ note: "已下架", linkPath: "" });
     expect(await state(buyer, 1, id)).toMatchObject({ code: 200, data: { followed: true } });
     expect(await buyer.post("/api/memberFollow/pc/remove", goods(id))).toMatchObject({ data: { followed: false } });
@@ -77,13 +79,13 @@ describe("following and browsing", () => {
       name: "试算指数",
       linkPath: "/exponent/list?indexCode=TX",
     });
-    await db.run("update price_index set status = 0 where index_code = 'TX'");
+    await db.run(`update price_index set status = ${INDEX_STATUS.hidden} where index_code = 'TX'`);
     expect((await follows(who)).rows[0]).toMatchObject({ name: "", linkPath: "" });
     expect((await add(stranger, { targetType: 5, targetId: "TX" })).code).toBe(404);
   });
 
   it("follows nothing that is not there", async () => {
-    const { id } = await insertGoods(db, { status: 3 });
+    const { id } = await insertGoods(db, { status: GOODS_STATUS.unpublished });
     const wrong = [goods(id), goods("1"), { targetType: 2, targetId: "1" }, { targetType: 3, targetId: "nosuch" }];
     for (const target of [...wrong, goods("canfor"), { targetType: 4, targetId: "1" }]) {
       expect((await add(stranger, target)).code, JSON.stringify(target)).toBe(404);
@@ -162,7 +164,7 @@ describe("following and browsing", () => {
               delivery_modes, status, tokens)
        select 'BR' || n, merchant_id, title, kind_code, species_code, store_id, city_code, sale_unit, counted_in,
               volume_rule, piece_volume_mm3, pieces_per_bundle, density, price, price_mode, min_order, step, stock,
-              delivery_modes, 3, tokens
+              delivery_modes, ${GOODS_STATUS.unpublished}, tokens
          from goods, generate_series(1, 460) n where id = $1 returning id`,
       [id],
     );

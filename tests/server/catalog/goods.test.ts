@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { GOODS_STATUS } from "../../../src/domain/catalog/goods/goods-states.ts";
 import { sameSizeQuery } from "../../../src/domain/catalog/search/goods-query-url.ts";
+import { COMPANY_STATUS } from "../../../src/domain/company/company-status.ts";
 import { endOfBeijingDay } from "../../../src/domain/time.ts";
 import { dm3 } from "../../../src/domain/units.ts";
 import type { App } from "../../../src/server/http.ts";
@@ -31,10 +33,10 @@ beforeAll(async () => {
   await at("乙", { price: 2, gradeCode: "ru-4" });
   await at("乙", { price: 3, length: 3000, pieceVolumeMm3: 10_800_000 });
   await at("乙", { price: 4, speciesCode: "spf", title: "SPF 30*120" });
-  await at("丙", { price: 5, status: 3 });
-  ids.hidden = await at("丙", { status: 0 });
+  await at("丙", { price: 5, status: GOODS_STATUS.unpublished });
+  ids.hidden = await at("丙", { status: GOODS_STATUS.draft });
   ids.soldOut = await at("丙", {
-    status: 5,
+    status: GOODS_STATUS.soldOut,
     stock: 0,
     thickness: 90,
     pieceVolumeMm3: 43_200_000,
@@ -87,7 +89,7 @@ describe("getInfo", () => {
     };
     expect(await said()).toEqual([false, false, false]);
     await db.run(
-      `with made as (insert into company_info (company_name, credit_code, company_status) values ('戊', 'V', 1) returning id)
+      `with made as (insert into company_info (company_name, credit_code, company_status) values ('戊', 'V', ${COMPANY_STATUS.certified}) returning id)
        update merchant set company_id = made.id from made where merchant.id = $1`,
       [merchantId],
     );
@@ -100,7 +102,7 @@ describe("getInfo", () => {
 
   it("has no price band where no other merchant sells the like", async () => {
     const { data } = await get(`/api/goods/pc/getInfo?id=${ids.soldOut}`);
-    expect(data).toMatchObject({ status: 5, similarNum: 0, priceBand: null });
+    expect(data).toMatchObject({ status: GOODS_STATUS.soldOut, similarNum: 0, priceBand: null });
   });
 
   it("does not show drafts, unknown goods or nonsense", async () => {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { GOODS_STATUS } from "../../../src/domain/catalog/goods/goods-states.ts";
 import type { HandledInfo } from "../../../src/domain/catalog/goods/handled-goods.ts";
 import { answersText } from "../../../src/domain/catalog/import/import-answers.ts";
 import type { ImportOutcome } from "../../../src/domain/catalog/import/import-report.ts";
@@ -22,7 +23,7 @@ let storeId: string;
 beforeAll(async () => {
   db = await createTestDatabase();
   app = (await createTestApp(db)).app;
-  ({ merchantId, storeId } = await insertGoods(db, { status: 3, merchantSku: "OLD-1" }));
+  ({ merchantId, storeId } = await insertGoods(db, { status: GOODS_STATUS.unpublished, merchantSku: "OLD-1" }));
   merchant = await createBuyer(app, db, phoneOf(1), { roles: ["merchant"], merchantId });
   authorization = await signInAs(db, phoneOf(1));
 });
@@ -100,20 +101,27 @@ describe("a merchant's file", () => {
     expect((await send(both, "dryRun=false")).data.summary).toMatchObject({ applied: false, bad: 1 });
     expect(await goodsOf("B-1")).toBeNull();
     expect((await send(both, "dryRun=false&skipBad=true")).data.summary).toMatchObject({ applied: true, created: 2 });
-    expect(await goodsOf("B-1")).toMatchObject({ status: 1, price: 168_000 });
-    expect(await goodsOf("B-3")).toMatchObject({ status: 0 });
+    expect(await goodsOf("B-1")).toMatchObject({ status: GOODS_STATUS.inReview, price: 168_000 });
+    expect(await goodsOf("B-3")).toMatchObject({ status: GOODS_STATUS.draft });
     expect((await send(both, "dryRun=true")).data.summary).toMatchObject({ created: 0, changed: 0, unchanged: 2 });
   });
 
   it("changes the price of goods on sale at once, and sends a changed size back to the review beside what was approved", async () => {
     await send(file(row("C-1"), row("C-2")), "dryRun=false");
-    await db.run("update goods set status = 2 where merchant_id = $1 and merchant_sku like 'C-%'", [merchantId]);
+    await db.run(
+      `update goods set status = ${GOODS_STATUS.onSale} where merchant_id = $1 and merchant_sku like 'C-%'`,
+      [merchantId],
+    );
     const changed = file(row("C-1", { price: "1700" }), row("C-2", { width: "140" }));
     expect((await send(changed, "dryRun=false")).data.summary).toMatchObject({ applied: true, changed: 2 });
-    expect(await goodsOf("C-1")).toMatchObject({ status: 2, price: 170_000 });
+    expect(await goodsOf("C-1")).toMatchObject({ status: GOODS_STATUS.onSale, price: 170_000 });
     const { id } = (await goodsOf("C-2"))!;
     const info = (await merchant.get<HandledInfo>(`/api/goods/merchant/getInfo?id=${id}`)).data;
-    expect(info).toMatchObject({ status: 1, width: 140, published: { width: 120, merchantSku: "C-2" } });
+    expect(info).toMatchObject({
+      status: GOODS_STATUS.inReview,
+      width: 140,
+      published: { width: 120, merchantSku: "C-2" },
+    });
     expect((await send(file(row("C-2", { width: "150" })), "dryRun=true")).data.reports[0]).toMatchObject({
       row: 2,
       merchantSku: "C-2",
@@ -295,7 +303,7 @@ describe("an export", () => {
   });
 
   it("holds what the list shows, and an example row for a template", async () => {
-    const text = (await download({ format: "csv", status: 3 })).toString();
+    const text = (await download({ format: "csv", status: GOODS_STATUS.unpublished })).toString();
     expect(text.split("\r\n")).toHaveLength(3);
     const template = await download({ format: "csv", template: true });
     expect((await send(template, "dryRun=true")).data.summary).toMatchObject({ rows: 1, created: 1, bad: 0, noted: 0 });

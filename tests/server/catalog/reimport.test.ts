@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { GOODS_FIELDS, type GoodsField } from "../../../src/domain/catalog/goods/goods-fields.ts";
+import { GOODS_STATUS } from "../../../src/domain/catalog/goods/goods-states.ts";
 import {
   IMPORT_FIELDS,
   type ImportField,
@@ -230,7 +231,7 @@ describe("importing a file again", () => {
       const own = await facts();
       expect(own).toMatchObject({ grade_code: expect.any(String), origin_code: expect.any(String), uses: ["托盘"] });
       expect(own).toMatchObject({ brand_code: expect.any(String), moisture_type: "KD", moisture_pct: 12 });
-      expect(own).toMatchObject({ tax_included: false, status: 2 });
+      expect(own).toMatchObject({ tax_included: false, status: GOODS_STATUS.onSale });
       const silent = { ...NAMED, ...UNSAID, title: "", status: "" };
       expect(await imported(silent, await ownedBy())).toEqual({ ...DONE, created: 0, changed: 0, unchanged: 1 });
       expect(await imported({ ...silent, price: "1700" }, await ownedBy())).toMatchObject({ changed: 1 });

@@ -2,11 +2,13 @@ import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import {
   type NewsNumbers,
+  SAVED_SEARCH_STATUS,
   SAVED_SEARCHES_MAX,
   type SavedSearch,
   TRIGGERS,
   type Trigger,
 } from "../../../src/domain/catalog/alerts/saved-search.ts";
+import { GOODS_STATUS } from "../../../src/domain/catalog/goods/goods-states.ts";
 import type { Page } from "../../../src/domain/paging.ts";
 import type { Message } from "../../../src/domain/system/message.ts";
 import { alertSavedSearches, savedSearchSubscriber } from "../../../src/server/catalog/alerts/alert-saved-searches.ts";
@@ -52,7 +54,13 @@ describe("saved searches", () => {
     const { storeId } = await insertGoods(db);
     const filters = { keywords: "樟子松 30*120", storeId: [storeId], priceMax: 200_000, inStock: true, pageNum: 7 };
     const { data } = await add(who, { name: " 我的木方 ", filters, notify: 2 });
-    expect(data).toMatchObject({ name: "我的木方", keywords: "樟子松 30*120", notify: 2, status: 1, version: 1 });
+    expect(data).toMatchObject({
+      name: "我的木方",
+      keywords: "樟子松 30*120",
+      notify: 2,
+      status: SAVED_SEARCH_STATUS.inUse,
+      version: 1,
+    });
     expect(data.filters).toMatchObject({ storeId: [storeId], priceMax: 200_000, pageNum: 1, pageSize: 20 });
     expect(data.tags).toEqual(expect.arrayContaining(["樟子松", "太仓新港一号库", "价格 ≤ 2000元", "仅看有货"]));
     expect(await add(who, { name: "另一个", filters: { ...filters, pageNum: 2 } })).toMatchObject({
@@ -101,7 +109,7 @@ describe("saved searches", () => {
     expect((await list(who))[0]?.newNum).toBe(0);
     await published();
     await published({ thickness: 50, width: 200 });
-    await published({ status: 3 });
+    await published({ status: GOODS_STATUS.unpublished });
     expect((await list(who))[0]?.newNum).toBe(1);
     expect((await stranger.post(`/api/mySearch/pc/markSeen?id=${id}`)).code).toBe(404);
     expect((await list(who))[0]?.newNum).toBe(1);
@@ -145,9 +153,12 @@ describe("saved searches", () => {
       notify: 1,
       version: 2,
     });
-    expect((await update(who, { id, version: 1, status: 0 })).code).toBe(5001);
-    expect((await update(who, { id, version: 2, status: 0 })).data).toMatchObject({ status: 0, name: "新名字" });
-    expect((await update(stranger, { id, version: 3, status: 1 })).code).toBe(404);
+    expect((await update(who, { id, version: 1, status: SAVED_SEARCH_STATUS.paused })).code).toBe(5001);
+    expect((await update(who, { id, version: 2, status: SAVED_SEARCH_STATUS.paused })).data).toMatchObject({
+      status: SAVED_SEARCH_STATUS.paused,
+      name: "新名字",
+    });
+    expect((await update(stranger, { id, version: 3, status: SAVED_SEARCH_STATUS.inUse })).code).toBe(404);
     expect((await stranger.delete(`/api/mySearch/pc/delete?id=${id}`)).code).toBe(404);
     expect(await list(stranger)).toEqual([]);
     expect((await who.delete(`/api/mySearch/pc/delete?id=${id}`)).code).toBe(200);
@@ -161,7 +172,7 @@ describe("saved searches", () => {
     await add(quiet, { ...PINE, notify: 0 });
     const paused = await fresh();
     const its = (await add(paused, { ...PINE, notify: 1 })).data;
-    await update(paused, { id: its.id, version: 1, status: 0 });
+    await update(paused, { id: its.id, version: 1, status: SAVED_SEARCH_STATUS.paused });
     await published();
     await published();
     await Promise.all([1, 2, 3].map(() => alertSavedSearches(db, Date.now())));
@@ -190,7 +201,7 @@ describe("saved searches", () => {
         return { id: data.id, trigger, inStock: filters.inStock };
       }),
     );
-    const canBeHad = ({ status, stock, held }: Known) => status === 2 && stock > held;
+    const canBeHad = ({ status, stock, held }: Known) => status === GOODS_STATUS.onSale && stock > held;
     const alerted = async () => {
       // The database counts microseconds: what has just happened is later than this program's millisecond.
       await alertSavedSearches(db, Date.now() + 1_000);
@@ -218,13 +229,13 @@ describe("saved searches", () => {
         for (const { act, at, fits } of [step("publish"), step("publish"), step("alert"), ...acts, step("alert")]) {
           const one = goods[at % Math.max(1, goods.length)];
           if (act === "publish") {
-            const { id } = await insertGoods(db, { status: 0, thickness: fits ? 30 : 90 });
+            const { id } = await insertGoods(db, { status: GOODS_STATUS.draft, thickness: fits ? 30 : 90 });
             await db.run("update goods set publish_at = null where id = $1", [id]);
-            await db.run("update goods set publish_at = now(), status = 2 where id = $1", [id]);
+            await db.run(`update goods set publish_at = now(), status = ${GOODS_STATUS.onSale} where id = $1`, [id]);
             goods.push({
               id,
               fits,
-              status: 2,
+              status: GOODS_STATUS.onSale,
               stock: 3_600,
               held: 0,
               price: 168_000,
@@ -237,7 +248,11 @@ describe("saved searches", () => {
             const found = await alerted();
             for (const { id, trigger, inStock } of asked) {
               const kinds = goods.flatMap((some) => {
-                const isShown = some.fits && (inStock ? canBeHad(some) : [2, 5].includes(some.status));
+                const isShown =
+                  some.fits &&
+                  (inStock
+                    ? canBeHad(some)
+                    : some.status === GOODS_STATUS.onSale || some.status === GOODS_STATUS.soldOut);
                 const became: Record<Trigger, boolean> = {
                   1: some.isNew,
                   2: canBeHad(some) && some.before.some((price) => price > some.price),
@@ -256,13 +271,21 @@ describe("saved searches", () => {
             if (act === "dearer") one.price += 10_000;
             if (act === "cheaper") one.price -= 10_000;
             if (act === "sold out")
-              Object.assign(one, { stock: 0, held: 0, status: one.status === 2 ? 5 : one.status });
+              Object.assign(one, {
+                stock: 0,
+                held: 0,
+                status: one.status === GOODS_STATUS.onSale ? GOODS_STATUS.soldOut : one.status,
+              });
             if (act === "restock")
-              Object.assign(one, { stock: 900, held: 0, status: one.status === 5 ? 2 : one.status });
+              Object.assign(one, {
+                stock: 900,
+                held: 0,
+                status: one.status === GOODS_STATUS.soldOut ? GOODS_STATUS.onSale : one.status,
+              });
             if (act === "hold") one.held = one.stock;
             if (act === "free") one.held = 0;
-            if (act === "hide") one.status = 3;
-            if (act === "show") one.status = one.stock > 0 ? 2 : 5;
+            if (act === "hide") one.status = GOODS_STATUS.unpublished;
+            if (act === "show") one.status = one.stock > 0 ? GOODS_STATUS.onSale : GOODS_STATUS.soldOut;
             await db.run("update goods set price = $2, stock = $3, held = $4, status = $5 where id = $1", [
               one.id,
               one.price,
@@ -276,7 +299,7 @@ describe("saved searches", () => {
             one.wasOut = canBeHad(one) ? false : isOut || one.stock <= one.held;
           }
         }
-        await db.run("update goods set status = 3");
+        await db.run(`update goods set status = ${GOODS_STATUS.unpublished}`);
       }),
       {
         numRuns: 6,
@@ -299,8 +322,8 @@ describe("saved searches", () => {
     const who = await fresh();
     const { id } = (await add(who, { ...PINE, notify: 1 })).data;
     await db.transaction(async (tx) => {
-      const { id: goodsId } = await insertGoods(tx, { status: 0 });
-      await tx.run("update goods set status = 2, publish_at = now() where id = $1", [goodsId]);
+      const { id: goodsId } = await insertGoods(tx, { status: GOODS_STATUS.draft });
+      await tx.run(`update goods set status = ${GOODS_STATUS.onSale}, publish_at = now() where id = $1`, [goodsId]);
       await alertSavedSearches(db, Date.now());
     });
     expect(await messages(who)).toEqual([]);
@@ -326,8 +349,8 @@ describe("saved searches", () => {
     const who = await fresh();
     await add(who, { ...PINE, notify: 1 });
     const publish = async (tx: Db) => {
-      const { id } = await insertGoods(tx, { status: 0 });
-      await tx.run("update goods set status = 2, publish_at = now() where id = $1", [id]);
+      const { id } = await insertGoods(tx, { status: GOODS_STATUS.draft });
+      await tx.run(`update goods set status = ${GOODS_STATUS.onSale}, publish_at = now() where id = $1`, [id]);
     };
     await db.transaction(async (tx) => {
       await tx.one("select 1");

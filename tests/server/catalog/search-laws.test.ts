@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { cubicPrice } from "../../../src/domain/catalog/goods/cubic-price.ts";
 import type { GoodsBrief } from "../../../src/domain/catalog/goods/goods.ts";
+import { GOODS_STATUS } from "../../../src/domain/catalog/goods/goods-states.ts";
 import { FACET_FIELDS } from "../../../src/domain/catalog/search/facets.ts";
 import { FEW_HITS, type GoodsPage, type GoodsQuery, SORTS } from "../../../src/domain/catalog/search/goods-query.ts";
 import { distanceOf, type FoundGoods, levelOf, queryFacts, ringsOf } from "../../../src/domain/timber/asked-facts.ts";
@@ -33,7 +34,8 @@ let all: GoodsBrief[];
 async function insertMany(): Promise<void> {
   const choose = <T>(values: readonly T[], at: number) => values[at % values.length] as T;
   for (let at = 0; at < 240; at += 1) {
-    const status = at % 11 === 0 ? 5 : at % 13 === 0 ? 3 : 2;
+    const status =
+      at % 11 === 0 ? GOODS_STATUS.soldOut : at % 13 === 0 ? GOODS_STATUS.unpublished : GOODS_STATUS.onSale;
     const length = choose(LENGTHS, Math.floor(at / 5));
     await insertGoods(db, {
       // Some state in the title alone what others state in a column.
@@ -56,8 +58,8 @@ async function insertMany(): Promise<void> {
       pieceVolumeMm3: null,
       price: choose(PRICES, Math.floor(at / 2)),
       status,
-      stock: status === 5 ? 0 : 100,
-      held: at % 17 === 0 && status !== 5 ? 100 : 0,
+      stock: status === GOODS_STATUS.soldOut ? 0 : 100,
+      held: at % 17 === 0 && status !== GOODS_STATUS.soldOut ? 100 : 0,
       score: at % 7,
       saleNum: at % 4,
       publishAt: new Date(1_760_000_000_000 + (at % 9) * 86_400_000),
@@ -128,11 +130,13 @@ const passes = (query: Query) => (goods: GoodsBrief) =>
   (query.length?.min == null || (goods.length ?? goods.lengthMax ?? 0) >= query.length.min) &&
   (query.length?.max == null || (goods.length ?? goods.lengthMin ?? Infinity) <= query.length.max) &&
   inRange(cubicPrice(goods.price, goods), { min: query.priceMin ?? null, max: query.priceMax ?? null }) &&
-  (!query.inStock || (goods.status === 2 && goods.available > 0));
+  (!query.inStock || (goods.status === GOODS_STATUS.onSale && goods.available > 0));
 
 describe("getSearchList", () => {
   it("shows everything on sale or sold out exactly once over its pages", async () => {
-    const shown = await db.rows<{ id: string }>("select id from goods where status in (2, 5)");
+    const shown = await db.rows<{ id: string }>(
+      `select id from goods where status in (${GOODS_STATUS.onSale}, ${GOODS_STATUS.soldOut})`,
+    );
     expect(all.map(({ id }) => id).sort()).toEqual(shown.map(({ id }) => id).sort());
   });
 
@@ -196,7 +200,7 @@ describe("getSearchList", () => {
 
   it("keywords find the goods that hold their tokens, sizes the other way round behind them", async () => {
     const held = await db.rows<{ id: string; tokens: string[] }>(
-      "select id, tsvector_to_array(tokens) as tokens from goods where status in (2, 5)",
+      `select id, tsvector_to_array(tokens) as tokens from goods where status in (${GOODS_STATUS.onSale}, ${GOODS_STATUS.soldOut})`,
     );
     // All are sold by the cubic metre.
     const cubics = new Map<string, number>(all.map((goods) => [goods.id, cubicPrice(goods.price, goods) ?? 0]));

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { GOODS_STATUS } from "../../../src/domain/catalog/goods/goods-states.ts";
 import type { GoodsPage } from "../../../src/domain/catalog/search/goods-query.ts";
 import type { App } from "../../../src/server/http.ts";
 import { createTestDatabase, type TestDatabase } from "../../support/database.ts";
@@ -35,8 +36,8 @@ beforeAll(async () => {
     pieceVolumeMm3: 38 * 140 * 3970,
   };
   goods.spf = (await insertGoods(db, { ...spf, score: 9 })).id;
-  goods.soldOut = (await insertGoods(db, { ...spf, score: 99, stock: 0, status: 5 })).id;
-  goods.draft = (await insertGoods(db, { ...spf, score: 99, status: 0 })).id;
+  goods.soldOut = (await insertGoods(db, { ...spf, score: 99, stock: 0, status: GOODS_STATUS.soldOut })).id;
+  goods.draft = (await insertGoods(db, { ...spf, score: 99, status: GOODS_STATUS.draft })).id;
   goods.thick = (
     await insertGoods(db, {
       title: "樟子松板 120*30*3000 太仓港",
@@ -84,7 +85,7 @@ describe("keywords", () => {
     const square = { title: "樟子松料 60*50", thickness: 60, width: 50, length: null, countedIn: "dm3" } as const;
     const { id } = await insertGoods(db, { ...square, pieceVolumeMm3: null });
     expect((await search({ keywords: "50*60" })).data).toMatchObject({ suggestion: "60*50", rows: [{ id }], total: 1 });
-    await db.run("update goods set status = 3 where id = $1", [id]);
+    await db.run(`update goods set status = ${GOODS_STATUS.unpublished} where id = $1`, [id]);
   });
 
   it("nothing that can be searched for finds nothing, not everything", async () => {
@@ -150,7 +151,7 @@ describe("the list", () => {
 
   it("refuses what it does not know", async () => {
     const bad = [
-      { status: 2 },
+      { status: GOODS_STATUS.onSale },
       { keywords: 1 },
       { keywords: ["松"] },
       { kindCode: ["1501"] },

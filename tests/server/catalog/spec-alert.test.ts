@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import {
   EMPTY_SPEC_ALERT,
+  SPEC_ALERT_STATUS,
   SPEC_ALERTS_ACTIVE_MAX,
   type SpecAlertConditions,
 } from "../../../src/domain/catalog/alerts/spec-alert.ts";
@@ -12,6 +13,7 @@ import {
   specAlertQuery,
   type WatchedGoods,
 } from "../../../src/domain/catalog/alerts/spec-alert-match.ts";
+import { GOODS_STATUS } from "../../../src/domain/catalog/goods/goods-states.ts";
 import type { Demand } from "../../../src/domain/demand/demand-form.ts";
 import { fen } from "../../../src/domain/money.ts";
 import type { Page } from "../../../src/domain/paging.ts";
@@ -64,8 +66,8 @@ describe("spec alerts", () => {
   };
   /** Goods that were there, and then were put on sale. */
   const published = async (changes: Partial<GoodsSeed> = {}) => {
-    const { id } = await insertGoods(db, { status: 3, ...changes });
-    await db.run("update goods set status = 2 where id = $1", [id]);
+    const { id } = await insertGoods(db, { status: GOODS_STATUS.unpublished, ...changes });
+    await db.run(`update goods set status = ${GOODS_STATUS.onSale} where id = $1`, [id]);
     return id;
   };
   const clean = async () => {
@@ -90,7 +92,7 @@ describe("spec alerts", () => {
       targetPrice: 160_000,
       quantity: 50_000,
       notify: 2,
-      status: 1,
+      status: SPEC_ALERT_STATUS.active,
       version: 1,
       matchNum: 3,
       matchApprox: false,
@@ -121,10 +123,10 @@ describe("spec alerts", () => {
     expect(answers.filter(({ code }) => code === 200)).toHaveLength(SPEC_ALERTS_ACTIVE_MAX - 1);
     expect(answers.find(({ code }) => code === 601)?.msg).toContain("最多启用30个订阅");
     const paused = (await setStatus(who, one.data, 0)).data;
-    expect(paused).toMatchObject({ status: 0, version: 2 });
+    expect(paused).toMatchObject({ status: SPEC_ALERT_STATUS.paused, version: 2 });
     expect((await add(who)).code).toBe(200);
     expect((await setStatus(who, paused, 1)).msg).toContain("最多启用30个订阅");
-    expect((await setStatus(who, paused, 2)).data.status).toBe(2);
+    expect((await setStatus(who, paused, 2)).data.status).toBe(SPEC_ALERT_STATUS.satisfied);
   });
 
   it("are their owner's alone, and the latest version's", async () => {
@@ -133,7 +135,7 @@ describe("spec alerts", () => {
     const calls = [
       stranger.get(`/api/reqSpec/pc/getInfo?id=${id}`),
       stranger.post("/api/reqSpec/pc/update", { id, version: 1, ...PINE }),
-      stranger.post("/api/reqSpec/pc/setStatus", { id, version: 1, status: 0 }),
+      stranger.post("/api/reqSpec/pc/setStatus", { id, version: 1, status: SPEC_ALERT_STATUS.paused }),
       stranger.post("/api/reqSpec/pc/toDemand", { id }),
       stranger.post("/api/reqSpec/pc/getHitList", { reqSpecId: id }),
       stranger.delete(`/api/reqSpec/pc/delete?id=${id}`),
@@ -161,7 +163,7 @@ describe("spec alerts", () => {
     const { demandId } = (await turn()).data;
     expect((await turn()).data.demandId).toBe(demandId);
     expect((await who.get<Demand>(`/api/demand/pc/getInfo?id=${demandId}`)).data).toMatchObject({
-      status: 0,
+      status: SPEC_ALERT_STATUS.paused,
       createMode: 3,
       rawText: "樟子松 30±2*120 50 m³",
       items: [
@@ -213,7 +215,7 @@ describe("spec alerts", () => {
       [3, 160_000],
     ]);
     expect((await hits(who, id)).filter(({ reached }) => reached)).toHaveLength(5);
-    await db.run("update goods set status = 3 where id = $1", [goods]);
+    await db.run(`update goods set status = ${GOODS_STATUS.unpublished} where id = $1`, [goods]);
     expect((await hits(who, id))[0]).toMatchObject({ priceNow: null, reached: true });
     await db.run("update req_spec_hit set hit_at = now() - interval '91 days' where reason = 1");
     await purgeSpecAlertHits(db);
@@ -223,10 +225,10 @@ describe("spec alerts", () => {
   it("are matched by goods from merchants and files, and by goods changed to match", async () => {
     await clean();
     const { id } = (await add(stranger)).data;
-    const sample = await insertGoods(db, { status: 3, thickness: 50 });
+    const sample = await insertGoods(db, { status: GOODS_STATUS.unpublished, thickness: 50 });
     await db.run("update goods set thickness = 30 where id = $1", [sample.id]);
     expect(await matchSpecAlerts(db, FRIDAY)).toBe(0);
-    await db.run("update goods set status = 2, thickness = 50 where id = $1", [sample.id]);
+    await db.run(`update goods set status = ${GOODS_STATUS.onSale}, thickness = 50 where id = $1`, [sample.id]);
     await db.run("update goods set thickness = 30 where id = $1", [sample.id]);
     expect(await matchSpecAlerts(db, FRIDAY)).toBe(1);
     const written = {
@@ -272,8 +274,8 @@ describe("spec alerts", () => {
       stockConfirmedAt: Date.now(),
     } as const;
     const ids = await writeGoods(db, [
-      { ...written, certs: [], priceTiers: [], deliveryModes: [1], status: 2 },
-      { ...written, merchantSku: "A2", certs: [], priceTiers: [], deliveryModes: [1], status: 0 },
+      { ...written, certs: [], priceTiers: [], deliveryModes: [1], status: GOODS_STATUS.onSale },
+      { ...written, merchantSku: "A2", certs: [], priceTiers: [], deliveryModes: [1], status: GOODS_STATUS.draft },
     ]);
     expect(await matchSpecAlerts(db, FRIDAY)).toBe(1);
     expect((await hits(stranger, id)).map(({ refId }) => refId)).toContain(ids[0]);

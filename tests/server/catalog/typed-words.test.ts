@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { FuzzySearchData } from "../../../src/contract/catalog/search-schemas.ts";
 import { seedDemo } from "../../../src/demo/marketplace.ts";
+import { GOODS_STATUS } from "../../../src/domain/catalog/goods/goods-states.ts";
 import type { GoodsPage } from "../../../src/domain/catalog/search/goods-query.ts";
 import { BRANDS } from "../../../src/domain/timber/brands.ts";
 import { GRADE_WORDS, GRADES } from "../../../src/domain/timber/grades.ts";
@@ -166,7 +167,7 @@ describe("the search box", () => {
 describe("a number of goods", () => {
   it("finds the goods that bear it, whether the shop's or their merchant's, in any case", async () => {
     const goods = (await db.one<{ id: string; goods_no: string }>(
-      "select id::text, goods_no from goods where status = 2 order by id limit 1",
+      `select id::text, goods_no from goods where status = ${GOODS_STATUS.onSale} order by id limit 1`,
     ))!;
     await db.run("update goods set merchant_sku = 'QX-77.b/3' where id = $1", [goods.id]);
     for (const number of [goods.goods_no, goods.goods_no.toLowerCase(), "QX-77.b/3", "qx-77.B/3"]) {
@@ -179,12 +180,12 @@ describe("a number of goods", () => {
 
   it("of goods that are not sold finds nothing, and a size that a merchant uses as a number stays a size", async () => {
     const goods = (await db.one<{ id: string; goods_no: string }>(
-      "select id::text, goods_no from goods where status = 2 order by id desc limit 1",
+      `select id::text, goods_no from goods where status = ${GOODS_STATUS.onSale} order by id desc limit 1`,
     ))!;
     const { total } = await found("2x4");
     await db.run("update goods set merchant_sku = '2x4' where id = $1", [goods.id]);
     expect((await found("2x4")).total).toBe(total);
-    await db.run("update goods set status = 3 where id = $1", [goods.id]);
+    await db.run(`update goods set status = ${GOODS_STATUS.unpublished} where id = $1`, [goods.id]);
     expect((await found(goods.goods_no)).total).toBe(0);
   });
 });

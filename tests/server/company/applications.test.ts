@@ -6,6 +6,7 @@ import type {
   ReviewedApplicationPage,
 } from "../../../src/domain/company/application-record.ts";
 import {
+  APPLICATION_STATUS,
   MATERIAL_KINDS,
   type Material,
   type MaterialKind,
@@ -104,18 +105,20 @@ describe("opening a shop", () => {
     expect(await mine(member)).toMatchObject({ application: null, company: { id: member.companyId } });
     const sent = await submitted(member);
     expect(sent).toMatchObject({
-      status: 1,
+      status: APPLICATION_STATUS.inReview,
       statusName: "待审核",
       availableEvents: ["withdraw"],
       bankAccount: "6222000011112222",
     });
     expect(sent.applyNo).toMatch(/^RZ\d{14}$/);
-    const waiting = (await operator.post<ReviewedApplicationPage>(`${ADMIN}/getList`, { status: 1 })).data;
+    const waiting = (
+      await operator.post<ReviewedApplicationPage>(`${ADMIN}/getList`, { status: APPLICATION_STATUS.inReview })
+    ).data;
     expect(waiting.rows.find(({ id }) => id === sent.id)).toMatchObject({
       warehouseAddresses: sent.warehouses.map(({ address }) => `江苏省苏州市${address}`),
     });
     const approved = await review("approve", sent);
-    expect(approved.data).toMatchObject({ status: 2, openProblems: [], availableEvents: [] });
+    expect(approved.data).toMatchObject({ status: APPLICATION_STATUS.approved, openProblems: [], availableEvents: [] });
     const shop = (
       await member.get<{ shopName: string; companyId: string; cityName: string }>(
         `/api/merchant/getPcInfo?id=${approved.data.merchantId}`,
@@ -227,7 +230,7 @@ describe("opening a shop", () => {
     await review("requestMore", sent);
     const open = (await mine(member)).application!;
     expect(open).toMatchObject({
-      status: 3,
+      status: APPLICATION_STATUS.incomplete,
       rejectItems: [{ kind: 3, reason: REASON }],
       availableEvents: ["withdraw"],
     });
@@ -248,7 +251,9 @@ describe("opening a shop", () => {
       version: same.data.version,
     });
     expect(anew.data).toMatchObject({ rejectItems: [], availableEvents: ["submit", "withdraw"] });
-    expect((await member.post<ApplicationDetail>(`${PC}/submit?id=${open.id}`)).data.status).toBe(1);
+    expect((await member.post<ApplicationDetail>(`${PC}/submit?id=${open.id}`)).data.status).toBe(
+      APPLICATION_STATUS.inReview,
+    );
   });
 
   it("lets the operator waive an item with a note", async () => {
@@ -297,7 +302,7 @@ describe("opening a shop", () => {
     const sent = await submitted(member);
     await review("reject", sent);
     const refused = await mine(member);
-    expect(refused.application).toMatchObject({ status: 4, reason: REASON });
+    expect(refused.application).toMatchObject({ status: APPLICATION_STATUS.rejected, reason: REASON });
     expect(refused.applyAgainTime).toMatch(/^\d{4}-/);
     expect((await add(member, formOf([]))).code).toBe(601);
     await db.run("update settle_in_materials set reviewed_at = reviewed_at - interval '30 days' where id = $1", [
@@ -340,7 +345,9 @@ describe("opening a shop", () => {
     expect((await save(current, only)).data).toEqual(only);
     const member = await trader();
     const { data: draft } = await add(member, formOf(await papersOf(member, [8])));
-    expect((await member.post<ApplicationDetail>(`${PC}/submit?id=${draft.id}`)).data).toMatchObject({ status: 1 });
+    expect((await member.post<ApplicationDetail>(`${PC}/submit?id=${draft.id}`)).data).toMatchObject({
+      status: APPLICATION_STATUS.inReview,
+    });
     expect((await save(only, current)).data).toEqual(current);
   });
 });

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { CHANGE_STATUS } from "../../../src/domain/company/company-change.ts";
 import type { CompanyForm } from "../../../src/domain/company/company-form.ts";
 import type {
   CompanyDetail,
@@ -7,8 +8,10 @@ import type {
   ReviewedCompanyDetail,
   ReviewedCompanyPage,
 } from "../../../src/domain/company/company-record.ts";
+import { COMPANY_STATUS } from "../../../src/domain/company/company-status.ts";
 import type { PublicCompany } from "../../../src/domain/company/public-info.ts";
 import type { Page } from "../../../src/domain/paging.ts";
+import { ORDER_STATUS } from "../../../src/domain/trade/order.ts";
 import { identityCheck } from "../../../src/domain/trade/vehicle.ts";
 import { expireLicences } from "../../../src/server/company/certification.ts";
 import { reviewSubscriber } from "../../../src/server/company/review-subscriber.ts";
@@ -67,21 +70,31 @@ describe("certifying a company", () => {
   it("goes from a draft over the review to certified, is notified, becomes the main company and can be acted for", async () => {
     const buyer = await createMember(app, db);
     const draft = await draftOf(buyer);
-    expect(draft).toMatchObject({ companyStatus: 0, statusName: "未认证", submittedTime: null, version: 2 });
+    expect(draft).toMatchObject({
+      companyStatus: COMPANY_STATUS.draft,
+      statusName: "未认证",
+      submittedTime: null,
+      version: 2,
+    });
     expect(draft.availableEvents).toEqual(["submit"]);
     const sent = (await buyer.post<CompanyDetail>(`${PC}/submit?id=${draft.id}`)).data;
-    expect(sent).toMatchObject({ companyStatus: 2, availableEvents: ["withdraw"] });
+    expect(sent).toMatchObject({ companyStatus: COMPANY_STATUS.inReview, availableEvents: ["withdraw"] });
     expect(sent.submittedTime).toMatch(/^\d{4}-/);
-    const waiting = (await operator.post<ReviewedCompanyPage>(`${ADMIN}/getList`, { companyStatus: 2 })).data;
+    const waiting = (
+      await operator.post<ReviewedCompanyPage>(`${ADMIN}/getList`, { companyStatus: COMPANY_STATUS.inReview })
+    ).data;
     expect(waiting.rows.map(({ id }) => id)).toContain(draft.id);
     expect(waiting.counts[2]).toBe(waiting.total);
     const found = (await operator.get<ReviewedCompanyDetail>(`${ADMIN}/getInfo?id=${draft.id}`)).data;
     expect(found).toMatchObject({ applicantPhone: buyer.phone, isTaken: false, sameCode: [] });
     expect(found.availableEvents).toEqual(["approve", "reject", "freeze"]);
-    expect((await review("approve", found)).data).toMatchObject({ companyStatus: 1, isMain: true });
+    expect((await review("approve", found)).data).toMatchObject({
+      companyStatus: COMPANY_STATUS.certified,
+      isMain: true,
+    });
     await deliverOutbox(db, [reviewSubscriber]);
     expect(await info(buyer, draft.id)).toMatchObject({
-      companyStatus: 1,
+      companyStatus: COMPANY_STATUS.certified,
       history: [
         { event: "submit", eventName: "提交认证" },
         { event: "approve", eventName: "通过认证", byName: "平台" },
@@ -122,7 +135,7 @@ describe("certifying a company", () => {
         "mainKinds",
       ].sort(),
     );
-    expect((await info(buyer, draft.id)).companyStatus).toBe(0);
+    expect((await info(buyer, draft.id)).companyStatus).toBe(COMPANY_STATUS.draft);
     const wrong = await buyer.post(`${PC}/update`, {
       ...blank,
       establishDate: "2026-02-30",
@@ -165,7 +178,7 @@ describe("certifying a company", () => {
       expect(answers.map(({ code }) => code).sort()).toEqual([200, 601, 601]);
       expect(answers.find(({ code }) => code === 601)?.msg).toBe("该统一社会信用代码已被其他企业认证");
       const certified = await db.one<{ n: number }>(
-        "select count(*)::int as n from company_info where credit_code = $1 and company_status = 1",
+        `select count(*)::int as n from company_info where credit_code = $1 and company_status = ${COMPANY_STATUS.certified}`,
         [creditCode],
       );
       expect(certified!.n).toBe(1);
@@ -210,7 +223,11 @@ describe("certifying a company", () => {
     await buyer.post(`${PC}/setMainCompany?id=${id}`);
     const before = await acting(buyer);
     const small = await ask({ contactPhone: "＋86（0512）5318 8888" });
-    expect(small.data).toMatchObject({ companyStatus: 1, contactPhone: "0512-53188888", change: null });
+    expect(small.data).toMatchObject({
+      companyStatus: COMPANY_STATUS.certified,
+      contactPhone: "0512-53188888",
+      change: null,
+    });
     const wrong = await ask({ regAddress: "太仓" });
     expect(wrong).toMatchObject({ code: 601, data: { problems: { regAddress: "请输入详细地址" } } });
     const licenceImage = await buyer.upload();
@@ -218,13 +235,13 @@ describe("certifying a company", () => {
     const large = await ask({ ...asked, intro: "自营码头" });
     const stands = {
       companyName: PAPERS.companyName,
-      companyStatus: 1,
+      companyStatus: COMPANY_STATUS.certified,
       intro: "自营码头",
       licenceExpire: "2030-12-31",
     };
     expect(large.data).toMatchObject({ ...stands, availableEvents: ["edit"] });
     expect(large.data.change).toMatchObject({
-      status: 0,
+      status: CHANGE_STATUS.waiting,
       statusName: "待审核",
       reason: "",
       obstacle: "",
@@ -243,7 +260,12 @@ describe("certifying a company", () => {
     const found = (await operator.get<ReviewedCompanyDetail>(`${ADMIN}/getInfo?id=${id}`)).data;
     expect(found.change).toMatchObject({ availableEvents: ["approve", "reject"], obstacle: "" });
     const { data } = await decide("approve", found);
-    expect(data).toMatchObject({ ...asked, companyStatus: 1, intro: "自营码头", change: { status: 1 } });
+    expect(data).toMatchObject({
+      ...asked,
+      companyStatus: COMPANY_STATUS.certified,
+      intro: "自营码头",
+      change: { status: CHANGE_STATUS.approved },
+    });
     const { companyId, sessionEpoch } = before;
     expect(await acting(buyer)).toMatchObject({ companyId, sessionEpoch, companyName: asked.companyName });
     const renewed = await publicly(id);
@@ -280,7 +302,10 @@ describe("certifying a company", () => {
     expect(second.change).toMatchObject({ id: first.change!.id, version: 2, after: { regCapital: "500万元" } });
     expect(await decide("approve", first)).toMatchObject({ code: 5001 });
     expect(await decide("reject", second, "不行")).toMatchObject({ code: 601, msg: "请填写原因(5-200字)" });
-    expect((await decide("reject", second)).data.change).toMatchObject({ status: 2, reason: REASON });
+    expect((await decide("reject", second)).data.change).toMatchObject({
+      status: CHANGE_STATUS.rejected,
+      reason: REASON,
+    });
     await deliverOutbox(db, [reviewSubscriber]);
     const message = await db.one(
       "select level, link_path from message where ref_id = $1 and title = '企业变更未通过' and person_id = $2",
@@ -288,17 +313,17 @@ describe("certifying a company", () => {
     );
     expect(message).toEqual({ level: 1, link_path: `/user/addEnterprise?type=edit&id=${id}` });
     const third = (await ask({ regCapital: "800万元" })).data;
-    expect(third.change).toMatchObject({ status: 0, version: 1, before: { regCapital: "" } });
+    expect(third.change).toMatchObject({ status: CHANGE_STATUS.waiting, version: 1, before: { regCapital: "" } });
     const { id: changeId, version } = third.change!;
     const back = await buyer.post<CompanyDetail>(`${PC}/withdrawChange?id=${changeId}&version=${version}`);
-    expect(back.data).toMatchObject({ regCapital: "", change: { status: 3 } });
+    expect(back.data).toMatchObject({ regCapital: "", change: { status: CHANGE_STATUS.withdrawn } });
     // Both from what was read before, so that the second is too late whether or not they meet.
     const seen = await own();
     const both = await Promise.all(
       ["900万元", "1000万元"].map((regCapital) => buyer.post(`${PC}/update`, papersOf(seen, { regCapital }))),
     );
     expect(both.map(({ code }) => code).sort()).toEqual([200, 5001]);
-    expect((await own()).change).toMatchObject({ status: 0 });
+    expect((await own()).change).toMatchObject({ status: CHANGE_STATUS.waiting });
     const n = await db.one("select count(*)::int as n from company_change where company_id = $1", [id]);
     expect(n).toEqual({ n: 3 });
   });
@@ -319,7 +344,7 @@ describe("certifying a company", () => {
     const loser = rivals[answers.findIndex(({ code }) => code === 601)]!;
     const seen = (await operator.get<ReviewedCompanyDetail>(`${ADMIN}/getInfo?id=${loser.id}`)).data;
     expect(seen.change).toMatchObject({
-      status: 0,
+      status: CHANGE_STATUS.waiting,
       availableEvents: ["reject"],
       obstacle: "该统一社会信用代码已被其他企业认证",
     });
@@ -335,8 +360,14 @@ describe("certifying a company", () => {
     await review("unfreeze", frozen);
     await expireLicences(db, Date.parse("2031-01-01T00:00:00+08:00"));
     const ended = await own();
-    expect(ended).toMatchObject({ companyStatus: 4, licenceExpire: "2040-12-31", change: { status: 4 } });
-    expect((await buyer.post<CompanyDetail>(`${PC}/submit?id=${id}`)).data).toMatchObject({ companyStatus: 2 });
+    expect(ended).toMatchObject({
+      companyStatus: COMPANY_STATUS.expired,
+      licenceExpire: "2040-12-31",
+      change: { status: CHANGE_STATUS.lapsed },
+    });
+    expect((await buyer.post<CompanyDetail>(`${PC}/submit?id=${id}`)).data).toMatchObject({
+      companyStatus: COMPANY_STATUS.inReview,
+    });
   });
 
   it("can be changed, seen and withdrawn by its owner only", async () => {
@@ -421,7 +452,7 @@ describe("certifying a company", () => {
     expect(await trade.buyer.checkout({ goodsId: trade.goods.id, quantity: 10, unit: "piece" })).toMatchObject(refused);
     expect(await trade.buyer.place(open)).toMatchObject(refused);
     // What was begun goes on, here, after another switch, and after signing in again.
-    expect((await trade.buyer.detail(order.id)).status).toBe(20);
+    expect((await trade.buyer.detail(order.id)).status).toBe(ORDER_STATUS.toConfirm);
     await buyer.post(`${PC}/clearMainCompany`);
     expect((await buyer.get(`/api/platformOrder/pc/getInfo?id=${order.id}`)).code).toBe(404);
     expect((await buyer.get(`/api/platformOrder/pc/getInfo?id=${personal.id}`)).code).toBe(200);
@@ -441,16 +472,16 @@ describe("certifying a company", () => {
     const { id } = await certifiedCompany(buyer, operator, { licenceExpire: "2027-03-31" });
     const endless = await certifiedCompany(buyer, operator);
     await expireLicences(db, Date.parse("2027-03-31T23:59:59+08:00"));
-    expect((await info(buyer, id)).companyStatus).toBe(1);
+    expect((await info(buyer, id)).companyStatus).toBe(COMPANY_STATUS.certified);
     const counts = await Promise.all([1, 2].map(() => expireLicences(db, Date.parse("2027-04-01T00:00:00+08:00"))));
     expect(counts.reduce((a, b) => a + b)).toBeGreaterThanOrEqual(1);
     expect(await info(buyer, id)).toMatchObject({
-      companyStatus: 4,
+      companyStatus: COMPANY_STATUS.expired,
       statusName: "已过期",
       availableEvents: ["submit"],
     });
     expect((await info(buyer, id)).history.filter(({ event }) => event === "expire")).toHaveLength(1);
-    expect((await info(buyer, endless.id)).companyStatus).toBe(1);
+    expect((await info(buyer, endless.id)).companyStatus).toBe(COMPANY_STATUS.certified);
   });
 
   it("unfreezes a frozen company, and requires a meaningful reason", async () => {
@@ -458,10 +489,13 @@ describe("certifying a company", () => {
     const company = await certifiedCompany(buyer, operator);
     for (const event of ["freeze", "reject"]) expect(await review(event, company, "不行")).toMatchObject({ code: 601 });
     const frozen = (await review("freeze", company, "投诉待查，暂停采购")).data;
-    expect(await info(buyer, company.id)).toMatchObject({ companyStatus: 5, freezeReason: "投诉待查，暂停采购" });
+    expect(await info(buyer, company.id)).toMatchObject({
+      companyStatus: COMPANY_STATUS.frozen,
+      freezeReason: "投诉待查，暂停采购",
+    });
     const edit = await buyer.post(`${PC}/update`, { ...PAPERS, id: company.id, version: frozen.version });
     expect(edit).toMatchObject({ code: 601, msg: "当前状态不能修改资料" });
-    expect((await review("unfreeze", frozen, "核实无误，恢复采购")).data.companyStatus).toBe(1);
+    expect((await review("unfreeze", frozen, "核实无误，恢复采购")).data.companyStatus).toBe(COMPANY_STATUS.certified);
   });
 
   it("shows papers to their owner and to reviewers only", async () => {
@@ -500,7 +534,7 @@ describe("certifying a company", () => {
     const list = async (body: object) =>
       (await buyer.post<Page<CompanyRecord>>(`${PC}/getList`, body)).data.rows.map(({ id }) => id);
     expect(await list({})).toEqual([sent.id, draft.id]);
-    expect(await list({ companyStatus: 2 })).toEqual([sent.id]);
+    expect(await list({ companyStatus: COMPANY_STATUS.inReview })).toEqual([sent.id]);
     expect(await list({ keyword: "岭南" })).toEqual([draft.id]);
     expect(await list({ keyword: "%" })).toEqual([]);
   });

@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { seedDemo } from "../../../src/demo/marketplace.ts";
+import { GOODS_STATUS } from "../../../src/domain/catalog/goods/goods-states.ts";
+import { COMPANY_STATUS } from "../../../src/domain/company/company-status.ts";
 import { creditCodeProblem } from "../../../src/domain/company/credit-code.ts";
 import type { MerchantPage } from "../../../src/domain/company/merchant.ts";
+import { MERCHANT_STATUS } from "../../../src/domain/company/merchant-states.ts";
 import type { App } from "../../../src/server/http.ts";
 import { post } from "../../support/account-calls.ts";
 import { createTestDatabase, type TestDatabase } from "../../support/database.ts";
@@ -35,12 +38,14 @@ describe("shops and their companies", () => {
     for (const pageNum of [1, 2, 3, 4, 5, 6]) rows.push(...(await list({ pageNum, pageSize: 10 })).rows);
     expect(new Set(rows.map(({ id }) => id)).size).toBe(41);
     expect(rows).toHaveLength(41);
-    const sold = await db.one<{ n: number }>("select count(*)::int as n from goods where status in (2, 5)");
+    const sold = await db.one<{ n: number }>(
+      `select count(*)::int as n from goods where status in (${GOODS_STATUS.onSale}, ${GOODS_STATUS.soldOut})`,
+    );
     expect(rows.reduce((sum, { goodsNum }) => sum + goodsNum, 0)).toBe(sold!.n);
     expect(rows.every(({ isCertified, kindNames }) => isCertified && kindNames.length > 0)).toBe(true);
-    const away = rows.filter(({ status }) => status === 2);
+    const away = rows.filter(({ status }) => status === MERCHANT_STATUS.onHoliday);
     expect(away).toMatchObject([{ closedFrom: "2026-11-19", closedTo: "2026-11-26", closeNote: "仓库盘点" }]);
-    expect(rows.at(-1)?.status).toBe(2);
+    expect(rows.at(-1)?.status).toBe(MERCHANT_STATUS.onHoliday);
   });
 
   it("are narrowed by each filter to exactly those that have it, as counted", async () => {
@@ -65,12 +70,12 @@ describe("shops and their companies", () => {
   });
 
   it("are in the requested order, those on holiday last", async () => {
-    const open = async (sort: number) => (await all({ sort })).filter(({ status }) => status === 1);
+    const open = async (sort: number) => (await all({ sort })).filter(({ status }) => status === MERCHANT_STATUS.open);
     const rising = (numbers: readonly number[]) => expect([...numbers].sort((a, b) => a - b)).toEqual(numbers);
     rising((await open(0)).map(({ goodsNum }) => -goodsNum));
     rising((await open(1)).map(({ metrics }) => metrics?.firstAnswerMinutesP50 ?? Number.POSITIVE_INFINITY));
     rising((await open(2)).map(({ metrics }) => -(metrics?.orderCount ?? 0)));
-    for (const sort of [0, 1, 2, 3]) expect((await all({ sort })).at(-1)?.status).toBe(2);
+    for (const sort of [0, 1, 2, 3]) expect((await all({ sort })).at(-1)?.status).toBe(MERCHANT_STATUS.onHoliday);
   });
 
   it("are shown with their company, whose numbers and names are masked", async () => {
@@ -81,7 +86,10 @@ describe("shops and their companies", () => {
       [shop!.companyId],
     );
     expect(creditCodeProblem(stored!.credit_code)).toBeNull();
-    expect(data.company).toMatchObject({ companyStatus: 1, legalPerson: expect.stringMatching(/^.\*+$/) });
+    expect(data.company).toMatchObject({
+      companyStatus: COMPANY_STATUS.certified,
+      legalPerson: expect.stringMatching(/^.\*+$/),
+    });
     expect(data.company.creditCode).toMatch(/^[0-9A-Z]{4}\*{10}[0-9A-Z]{4}$/);
     const answer = await company(shop!.companyId!);
     expect(answer.data).toMatchObject({ ...data.company, merchant: { id: shop!.id } });
@@ -95,7 +103,7 @@ describe("shops and their companies", () => {
 
   it("give every demo merchant a certified company with a valid, different credit code", async () => {
     const rows = await db.rows<{ credit_code: string }>(
-      "select c.credit_code from merchant m join company_info c on c.id = m.company_id where c.company_status = 1",
+      `select c.credit_code from merchant m join company_info c on c.id = m.company_id where c.company_status = ${COMPANY_STATUS.certified}`,
     );
     expect(new Set(rows.map(({ credit_code }) => credit_code)).size).toBe(41);
     expect(rows.map(({ credit_code }) => creditCodeProblem(credit_code)).filter((one) => one !== null)).toEqual([]);
@@ -104,7 +112,12 @@ describe("shops and their companies", () => {
   it("show no company in review, turned down, frozen or deleted", async () => {
     const personId = await personIdOf(db, "13800000077");
     const ids: string[] = [];
-    for (const status of [0, 2, 3, 5]) {
+    for (const status of [
+      COMPANY_STATUS.draft,
+      COMPANY_STATUS.inReview,
+      COMPANY_STATUS.rejected,
+      COMPANY_STATUS.frozen,
+    ]) {
       const row = await db.one<{ id: string }>(
         "insert into company_info (person_id, company_name, credit_code, company_status) values ($1, '某公司', $2, $3) returning id",
         [personId, `9132${status}`, status],
@@ -112,7 +125,7 @@ describe("shops and their companies", () => {
       ids.push(row!.id);
     }
     const deleted = await db.one<{ id: string }>(
-      "insert into company_info (company_name, credit_code, company_status, deleted) values ('某公司', 'X', 1, true) returning id",
+      `insert into company_info (company_name, credit_code, company_status, deleted) values ('某公司', 'X', ${COMPANY_STATUS.certified}, true) returning id`,
     );
     const missing = await company("1");
     for (const id of [...ids, deleted!.id]) {
@@ -120,14 +133,18 @@ describe("shops and their companies", () => {
     }
     expect(missing.code).toBe(404);
     const expired = await db.one<{ id: string }>(
-      "insert into company_info (company_name, credit_code, company_status) values ('旧公司', '91320585MA1W8K2D5Y', 4) returning id",
+      `insert into company_info (company_name, credit_code, company_status) values ('旧公司', '91320585MA1W8K2D5Y', ${COMPANY_STATUS.expired}) returning id`,
     );
-    expect((await company(expired!.id)).data).toMatchObject({ companyStatus: 4, merchant: null, certDate: null });
+    expect((await company(expired!.id)).data).toMatchObject({
+      companyStatus: COMPANY_STATUS.expired,
+      merchant: null,
+      certDate: null,
+    });
   });
 
   it("are not shown while suspended or removed", async () => {
     const shop = (await all()).at(3)!;
-    for (const status of [3, 4]) {
+    for (const status of [MERCHANT_STATUS.suspended, MERCHANT_STATUS.removed]) {
       await db.run("update merchant set status = $2 where id = $1", [shop.id, status]);
       expect((await get(`/api/merchant/getPcInfo?id=${shop.id}`)).code).toBe(404);
       expect((await all()).some(({ id }) => id === shop.id)).toBe(false);

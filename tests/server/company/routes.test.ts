@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { COMPANY_STATUS } from "../../../src/domain/company/company-status.ts";
 import type { App } from "../../../src/server/http.ts";
 import { post, somePhone } from "../../support/account-calls.ts";
 import { createTestDatabase, type TestDatabase } from "../../support/database.ts";
@@ -43,8 +44,15 @@ describe("for whom a person acts", () => {
     expect(await actFor(id, authorization)).toMatchObject({ code: 200, data: null });
     expect(await session(authorization)).toMatchObject({ companyId: id, companyName: "恒林木业", sessionEpoch: 1 });
     expect((await call("/api/companyInfo/getMyCompanyList", authorization)).data).toEqual([
-      { id, companyName: "恒林木业", companyStatus: 1, role: 1, isMain: true, mayAct: true },
-      { id: inReview, companyName: "岭木家居", companyStatus: 2, role: 1, isMain: false, mayAct: false },
+      { id, companyName: "恒林木业", companyStatus: COMPANY_STATUS.certified, role: 1, isMain: true, mayAct: true },
+      {
+        id: inReview,
+        companyName: "岭木家居",
+        companyStatus: COMPANY_STATUS.inReview,
+        role: 1,
+        isMain: false,
+        mayAct: false,
+      },
     ]);
     expect(await session(await signInAs(db, phone))).toMatchObject({ companyId: id, sessionEpoch: 0 });
     expect((await call("/api/companyInfo/pc/clearMainCompany", authorization)).code).toBe(200);
@@ -57,7 +65,7 @@ describe("for whom a person acts", () => {
     const id = await company(phone, "过期企业", 1);
     await actFor(id, await signInAs(db, phone));
     expect(await session(await signInAs(db, phone))).toMatchObject({ companyId: id });
-    await db.run("update company_info set company_status = 4 where id = $1", [id]);
+    await db.run(`update company_info set company_status = ${COMPANY_STATUS.expired} where id = $1`, [id]);
     expect(await session(await signInAs(db, phone))).toMatchObject({ companyId: null, companyName: null });
   });
 
@@ -65,7 +73,7 @@ describe("for whom a person acts", () => {
     const phone = somePhone();
     const other = somePhone();
     const authorization = await signInAs(db, phone);
-    for (const status of [0, 2, 3, 4, 5]) {
+    for (const status of Object.values(COMPANY_STATUS).filter((one) => one !== COMPANY_STATUS.certified)) {
       const answer = await actFor(await company(phone, `企业${status}`, status), authorization);
       expect(answer).toMatchObject({ code: 601, msg: "该企业尚未通过认证，不能切换" });
     }

@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { GOODS_STATUS } from "../../../src/domain/catalog/goods/goods-states.ts";
 import type { ManagedMerchantPage, MerchantDetail } from "../../../src/domain/company/merchant-life.ts";
+import { MERCHANT_STATUS } from "../../../src/domain/company/merchant-states.ts";
 import { pictureShown } from "../../../src/domain/system/upload.ts";
+import { ORDER_STATUS } from "../../../src/domain/trade/order.ts";
 import { turnHolidays } from "../../../src/server/company/merchant-life.ts";
 import { reviewSubscriber } from "../../../src/server/company/review-subscriber.ts";
 import type { App } from "../../../src/server/http.ts";
@@ -102,21 +105,31 @@ describe("a shop as its owner and the operator manage it", () => {
 
   it("takes no orders on its holidays, which begin and end by themselves", async () => {
     expect(await close("2026-11-20", "2026-11-22")).toMatchObject({ code: 601, msg: "开始日期不能早于今天" });
-    expect((await close("2026-11-23", "2026-11-24")).data).toMatchObject({ status: 1, closedFrom: "2026-11-23" });
+    expect((await close("2026-11-23", "2026-11-24")).data).toMatchObject({
+      status: MERCHANT_STATUS.open,
+      closedFrom: "2026-11-23",
+    });
     expect(await turnHolidays(db, now)).toBe(0);
     now = NOW + 2 * DAY;
     expect(await turnHolidays(db, now)).toBe(1);
-    expect(await ownShop()).toMatchObject({ status: 2, statusName: "休假中", closeNote: "仓库盘点" });
+    expect(await ownShop()).toMatchObject({
+      status: MERCHANT_STATUS.onHoliday,
+      statusName: "休假中",
+      closeNote: "仓库盘点",
+    });
     expect(await tryToBuy()).toBe("店铺暂停接单");
     // What runs can be made longer.
-    expect((await close("2026-11-23", "2026-11-25")).data).toMatchObject({ status: 2, closedTo: "2026-11-25" });
+    expect((await close("2026-11-23", "2026-11-25")).data).toMatchObject({
+      status: MERCHANT_STATUS.onHoliday,
+      closedTo: "2026-11-25",
+    });
     now = NOW + 5 * DAY;
     expect(await turnHolidays(db, now)).toBe(1);
-    expect(await ownShop()).toMatchObject({ status: 1, closedFrom: null, closedTo: null });
+    expect(await ownShop()).toMatchObject({ status: MERCHANT_STATUS.open, closedFrom: null, closedTo: null });
     expect(await tryToBuy()).toBe("操作成功");
     // And cut short.
-    expect((await close("2026-11-26", "2026-11-28")).data).toMatchObject({ status: 2 });
-    expect((await close(null, null)).data).toMatchObject({ status: 1, closedFrom: null });
+    expect((await close("2026-11-26", "2026-11-28")).data).toMatchObject({ status: MERCHANT_STATUS.onHoliday });
+    expect((await close(null, null)).data).toMatchObject({ status: MERCHANT_STATUS.open, closedFrom: null });
     expect(await close(null, null)).toMatchObject({ code: 601, msg: "没有安排休假" });
     now = NOW;
   });
@@ -126,38 +139,44 @@ describe("a shop as its owner and the operator manage it", () => {
     expect(await manage("suspend", REASON, stranger)).toMatchObject({ code: 403 });
     const suspended = await manage("suspend");
     expect(suspended.data).toMatchObject({
-      status: 3,
+      status: MERCHANT_STATUS.suspended,
       suspendReason: REASON,
       availableEvents: ["resume", "terminate"],
     });
-    expect(await goodsStatus()).toBe(6);
+    expect(await goodsStatus()).toBe(GOODS_STATUS.takenDown);
     expect(await tryToBuy()).not.toBe("操作成功");
     expect((await app.inject({ url: `/api/merchant/getPcInfo?id=${merchantId}` })).json().code).toBe(404);
     expect(await close("2026-11-23", "2026-11-24")).toMatchObject({ code: 601, msg: "当前状态不能执行此操作" });
-    const taken = await db.one<{ version: number }>("update goods set status = 3 where id = $1 returning version", [
-      goodsId,
-    ]);
+    const taken = await db.one<{ version: number }>(
+      `update goods set status = ${GOODS_STATUS.unpublished} where id = $1 returning version`,
+      [goodsId],
+    );
     expect(await owner.post("/api/goods/merchant/publish", { id: goodsId, version: taken!.version })).toMatchObject({
       code: 601,
       msg: "店铺停业整顿，不能上架货源",
     });
-    await db.run("update goods set status = 6 where id = $1", [goodsId]);
+    await db.run(`update goods set status = ${GOODS_STATUS.takenDown} where id = $1`, [goodsId]);
     await deliverOutbox(db, [reviewSubscriber]);
     const message = await db.one<{ content: string }>(
       "select content from message where person_id = $1 order by id desc",
       [owner.id],
     );
     expect(message!.content).toContain(REASON);
-    const listed = await operator.post<ManagedMerchantPage>("/api/merchant/admin/getList", { status: 3 });
+    const listed = await operator.post<ManagedMerchantPage>("/api/merchant/admin/getList", {
+      status: MERCHANT_STATUS.suspended,
+    });
     expect(listed.data).toMatchObject({ total: 1, counts: { 1: 1, 3: 1 }, rows: [{ id: merchantId }] });
 
-    expect((await manage("resume", "整改完成，恢复营业")).data).toMatchObject({ status: 1, suspendReason: "" });
-    expect(await goodsStatus()).toBe(3);
+    expect((await manage("resume", "整改完成，恢复营业")).data).toMatchObject({
+      status: MERCHANT_STATUS.open,
+      suspendReason: "",
+    });
+    expect(await goodsStatus()).toBe(GOODS_STATUS.unpublished);
     expect((await ownShop()).history.map(({ eventName, byName }) => [eventName, byName]).at(-1)).toEqual([
       "恢复营业",
       "平台",
     ]);
-    await db.run("update goods set status = 2 where id = $1", [goodsId]);
+    await db.run(`update goods set status = ${GOODS_STATUS.onSale} where id = $1`, [goodsId]);
   });
 
   it("locks its goods in the order of their ids, in whatever order they are stored", async () => {
@@ -188,7 +207,7 @@ describe("a shop as its owner and the operator manage it", () => {
     await stepped(() => owner.post("/api/goods/merchant/export", { format: "csv" }));
     await db.run("drop index reversed");
     await db.run("delete from goods where id = $1", [second]);
-    await db.run("update goods set status = 2 where id = $1", [goodsId]);
+    await db.run(`update goods set status = ${GOODS_STATUS.onSale} where id = $1`, [goodsId]);
   });
 
   it("is removed only without open orders, and its people lose all access to it", async () => {
@@ -198,10 +217,10 @@ describe("a shop as its owner and the operator manage it", () => {
       code: 601,
       msg: "该店铺有1笔未完成的订单，完成或取消后才能清退",
     });
-    await db.run("update platform_order set status = 90 where id = $1", [order.id]);
+    await db.run(`update platform_order set status = ${ORDER_STATUS.cancelled} where id = $1`, [order.id]);
     const { version } = await shopAsOperator();
-    expect((await manage("terminate")).data).toMatchObject({ status: 4, availableEvents: [] });
-    expect(await goodsStatus()).toBe(6);
+    expect((await manage("terminate")).data).toMatchObject({ status: MERCHANT_STATUS.removed, availableEvents: [] });
+    expect(await goodsStatus()).toBe(GOODS_STATUS.takenDown);
     expect(await owner.get("/api/merchant/merchant/getInfo")).toMatchObject({ code: 403 });
     const late = { id: merchantId, version, reason: REASON };
     expect(await operator.post("/api/merchant/admin/suspend", late)).toMatchObject({ code: 5001 });

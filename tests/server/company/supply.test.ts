@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { SupplyApply, SupplyProduct } from "../../../src/domain/company/supply.ts";
+import { SUPPLY_STATUS } from "../../../src/domain/company/supply-states.ts";
 import type { Page } from "../../../src/domain/paging.ts";
 import type { Message } from "../../../src/domain/system/message.ts";
+import { ORDER_STATUS } from "../../../src/domain/trade/order.ts";
 import { supplySubscriber } from "../../../src/server/company/supply-subscriber.ts";
 import type { App } from "../../../src/server/http.ts";
 import { deliverOutbox } from "../../../src/server/system/outbox.ts";
@@ -90,7 +92,12 @@ describe("supply chain services", () => {
   it("go through the operator's hands to the lender, each step a message to the applicant", async () => {
     const who = await person(1);
     const made = await applied(who);
-    expect(made).toMatchObject({ ...FORM, status: 0, statusName: "待受理", productName: "代理采购" });
+    expect(made).toMatchObject({
+      ...FORM,
+      status: SUPPLY_STATUS.waiting,
+      statusName: "待受理",
+      productName: "代理采购",
+    });
     expect(made.applyNo).toMatch(/^GY\d{14}$/);
     expect(await titles(operator)).toContain(`${made.companyName} 提交了供应链申请`);
     expect(await handle(made, "forward")).toMatchObject({ code: 601 });
@@ -98,13 +105,13 @@ describe("supply chain services", () => {
     expect(await handle(made, "accept")).toMatchObject({ code: 5001 });
     expect(await handle(accepted, "requestMore")).toMatchObject({ code: 601 });
     const wanting = (await handle(accepted, "requestMore", "缺少提单原件")).data;
-    expect((await own(who)).rows[0]).toMatchObject({ status: 2, note: "缺少提单原件" });
+    expect((await own(who)).rows[0]).toMatchObject({ status: SUPPLY_STATUS.incomplete, note: "缺少提单原件" });
     const edit = { ...FORM, id: made.id, version: wanting.version, goodsDesc: "樟子松锯材，提单已补" };
     const again = (await who.post<SupplyApply>(`${PATH}/pc/update`, edit)).data;
-    expect(again).toMatchObject({ status: 0, goodsDesc: "樟子松锯材，提单已补" });
+    expect(again).toMatchObject({ status: SUPPLY_STATUS.waiting, goodsDesc: "樟子松锯材，提单已补" });
     let apply = again;
     for (const event of ["accept", "forward", "registerLoan"]) apply = (await handle(apply, event)).data;
-    expect(apply.status).toBe(4);
+    expect(apply.status).toBe(SUPPLY_STATUS.loaned);
     expect(await titles(who)).toEqual([
       "供应链申请已登记放款",
       "供应链申请已转资金方审批",
@@ -142,7 +149,7 @@ describe("supply chain services", () => {
     const theirs = await update([first, await file(stranger, "别人.pdf")], wanting.version);
     expect(theirs.msg).toBe("文件不存在，请重新上传");
     const added = (await update([first, second], wanting.version)).data;
-    expect(added).toMatchObject({ status: 0, files: [{ name: "合同.pdf" }, { name: "提单.pdf" }] });
+    expect(added).toMatchObject({ status: SUPPLY_STATUS.waiting, files: [{ name: "合同.pdf" }, { name: "提单.pdf" }] });
     expect((await own(who)).rows[0]?.files.map(({ fileId }) => fileId)).toEqual([first, second]);
     const read = async (one: Buyer) => {
       const headers = { authorization: await signInAs(db, one.phone) };
@@ -166,7 +173,7 @@ describe("supply chain services", () => {
          insert into platform_order (order_no, order_group_id, person_id, purchaser_type, company_id, buyer_name, buyer_phone,
            merchant_id, shop_name, store_id, store_name, store_address, delivery_mode, goods_amount, payable, volume, status)
          select 'TM' || lpad($1::bigint % 100000000000000 || '', 14, '0'), g.id, g.person_id, 1, $1, '', '', $2, '', $3, '', '',
-                1, 100, 100, 1000, 20 from g returning order_no as no`,
+                1, 100, 100, 1000, ${ORDER_STATUS.toConfirm} from g returning order_no as no`,
         [companyOf, goods.merchantId, goods.storeId],
       );
     const companyOf = async ({ id }: Buyer) =>
@@ -187,7 +194,7 @@ describe("supply chain services", () => {
       expect((await other.post(`${PATH}/admin/handle`, { id, version, event: "accept" })).code).toBe(403);
       expect((await own(other)).total).toBe(0);
     }
-    expect((await own(who)).rows[0]?.status).toBe(0);
+    expect((await own(who)).rows[0]?.status).toBe(SUPPLY_STATUS.waiting);
   });
 
   it("refuse what the form refuses, an unknown service and a stranger's order", async () => {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { GOODS_STATUS } from "../../../src/domain/catalog/goods/goods-states.ts";
 import { queryFromParams } from "../../../src/domain/catalog/search/goods-query-url.ts";
 import { COMPANY_STATUS } from "../../../src/domain/company/company-status.ts";
 import { MERCHANT_STATUS } from "../../../src/domain/company/merchant-states.ts";
@@ -53,11 +54,16 @@ describe("the market in figures", () => {
     await insertGoods(db, { thickness: 40, price: 1_000, priceMode: 2 });
     // Sold out, taken off.
     await insertGoods(db, { price: 90_000, stock: 90, held: 90 });
-    await insertGoods(db, { price: 80_000, status: 5, stock: 0 });
-    await insertGoods(db, { price: 70_000, status: 3 });
+    await insertGoods(db, { price: 80_000, status: GOODS_STATUS.soldOut, stock: 0 });
+    await insertGoods(db, { price: 70_000, status: GOODS_STATUS.unpublished });
     // A market of boards is no port, and neither is where nothing can be bought.
     await insertGoods(db, { thickness: 41, price: 1_000, priceMode: 2, portCode: "linyi", storeName: "临沂一号库" });
-    await insertGoods(db, { thickness: 41, portCode: "manzhouli", storeName: "满洲里货场", status: 3 });
+    await insertGoods(db, {
+      thickness: 41,
+      portCode: "manzhouli",
+      storeName: "满洲里货场",
+      status: GOODS_STATUS.unpublished,
+    });
     const { goodsNum, ports, sizes } = await marketSummary(db);
     expect({ goodsNum, ports }).toEqual({ goodsNum: 6, ports: ["taicang", "qingdao"] });
     const [, search] = portsAddress({ ports }).split("?");

@@ -2,7 +2,13 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { seedNews } from "../../../src/demo/news.ts";
 import { newsCover } from "../../../src/demo/pictures/news-covers.ts";
 import { MATERIAL_KINDS, MATERIAL_NAMES } from "../../../src/domain/company/merchant-application.ts";
-import { HELP_SLOTS, type HomeNews, type NewsArticle, type NewsPage } from "../../../src/domain/content/news.ts";
+import {
+  HELP_SLOTS,
+  type HomeNews,
+  NEWS_STATUS,
+  type NewsArticle,
+  type NewsPage,
+} from "../../../src/domain/content/news.ts";
 import { seedHelp } from "../../../src/server/content/help-articles.ts";
 import type { App } from "../../../src/server/http.ts";
 import { post } from "../../support/account-calls.ts";
@@ -66,7 +72,7 @@ describe("news", () => {
     const at = await published({ title: "预定发布的周报", channelCode: "policy" }, "2099-01-01 08:00:00");
     expect(await asked(at.id)).toBe(404);
     expect((await list({ channelCode: "policy" })).total).toBe(0);
-    const rows = (await edit("getList", { status: 1 })).data as unknown as {
+    const rows = (await edit("getList", { status: NEWS_STATUS.scheduled })).data as unknown as {
       rows: { id: string; statusName: string }[];
     };
     expect(rows.rows).toMatchObject([{ id: at.id, statusName: "待发布", publishTime: "2099-01-01 08:00:00" }]);

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { GOODS_STATUS } from "../../../src/domain/catalog/goods/goods-states.ts";
 import { closeOf } from "../../../src/domain/content/price-index-period.ts";
 import type { IndexDetail, IndexRow, PriceTable } from "../../../src/domain/content/price-index-view.ts";
+import { ORDER_STATUS } from "../../../src/domain/trade/order.ts";
 import { computeIndices } from "../../../src/server/content/price-index-compute.ts";
 import type { App } from "../../../src/server/http.ts";
 import { forgetConfig } from "../../../src/server/system/config.ts";
@@ -81,7 +83,7 @@ describe("the weekly price index", () => {
   it("hides specifications with fewer than three prices, negotiated ones and those not on sale", async () => {
     await many(2, { "2025-W50": 160_000 });
     await many(3, { "2025-W50": 160_000 }, { priceMode: 2, width: 100 });
-    await many(3, { "2025-W50": 160_000 }, { status: 3, width: 90 });
+    await many(3, { "2025-W50": 160_000 }, { status: GOODS_STATUS.unpublished, width: 90 });
     expect(await computeIndices(db, NOW)).toBe(0);
     expect(await list()).toEqual([]);
     expect((await get("/api/exponent/getInfo?indexCode=TM")).code).toBe(404);
@@ -98,7 +100,7 @@ describe("the weekly price index", () => {
       const order = await db.one<{ id: string }>(
         `insert into platform_order (order_no, order_group_id, person_id, purchaser_type, buyer_name, buyer_phone, merchant_id,
            shop_name, store_id, store_name, store_address, delivery_mode, goods_amount, payable, volume, status, finished_at)
-         values ($1, $2, $3, 0, '', '', $4, '', $5, '', '', 1, 150000, 150000, 1000, 80, $6) returning id`,
+         values ($1, $2, $3, 0, '', '', $4, '', $5, '', '', 1, 150000, 150000, 1000, ${ORDER_STATUS.completed}, $6) returning id`,
         [`O${n}`, group!.id, buyer.id, goods!.merchant_id, goods!.store_id, new Date(closeOf("2026-W02"))],
       );
       await db.run(

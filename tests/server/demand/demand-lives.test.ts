@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, it } from "vitest";
 import { prng } from "../../../src/demo/prng.ts";
+import { COMPANY_STATUS } from "../../../src/domain/company/company-status.ts";
 import { DEMAND_TABLE, type DemandActor, type DemandEvent } from "../../../src/domain/demand/demand.ts";
 import type { Demand, ReviewedDemand } from "../../../src/domain/demand/demand-form.ts";
-import { QUOTE_TABLE, type QuoteActor, type QuoteEvent } from "../../../src/domain/demand/quote.ts";
+import { QUOTE_STATUS, QUOTE_TABLE, type QuoteActor, type QuoteEvent } from "../../../src/domain/demand/quote.ts";
 import type { Comparison, Quote } from "../../../src/domain/demand/quote-view.ts";
 import { asId, type QuoteId } from "../../../src/domain/ids.ts";
 import { expireDemands } from "../../../src/server/demand/expire-demands.ts";
@@ -65,7 +66,7 @@ async function certified(roles: string[] = ["buyer"]): Promise<Buyer> {
   const phone = phoneOf(people++);
   const row = await db.one<{ id: string }>(
     `insert into company_info (person_id, company_name, credit_code, company_status)
-     values ($1, '太仓木业' || $2, $3, 1) returning id`,
+     values ($1, '太仓木业' || $2, $3, ${COMPANY_STATUS.certified}) returning id`,
     [await personIdOf(db, phone), phone, someCreditCode()],
   );
   return createBuyer(app, db, phone, { mainCompanyId: row!.id, roles });
@@ -168,7 +169,11 @@ describe("led on by calls alone, each way of its table is taken by all whom it i
             if (chance.chance(0.5)) return;
             const unquoted = (await demandBoard(shop.person)).filter(
               ({ myQuote, items }) =>
-                (myQuote === null || ![1, 2, 6].includes(myQuote.status)) && items.some(({ taken }) => !taken),
+                (myQuote === null ||
+                  (myQuote.status !== QUOTE_STATUS.toAnswerByBuyer &&
+                    myQuote.status !== QUOTE_STATUS.toAnswerByMerchant &&
+                    myQuote.status !== QUOTE_STATUS.expired)) &&
+                items.some(({ taken }) => !taken),
             );
             for (const { id } of unquoted) await quoted(shop, id, 165_000);
           },
@@ -229,7 +234,7 @@ describe("led on by calls alone, each way of its table is taken by all whom it i
             },
             expire: {
               async system({ id, status }) {
-                await runOut(db, id, status === 3 ? "lock_until" : "valid_until");
+                await runOut(db, id, status === QUOTE_STATUS.awarded ? "lock_until" : "valid_until");
                 await expireQuotes(db);
                 return GOOD;
               },

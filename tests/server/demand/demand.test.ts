@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type CaptchaPurpose, SENT_BY_PERSON } from "../../../src/domain/account/captcha.ts";
+import { GOODS_STATUS } from "../../../src/domain/catalog/goods/goods-states.ts";
+import { COMPANY_STATUS } from "../../../src/domain/company/company-status.ts";
+import { DEMAND_STATUS } from "../../../src/domain/demand/demand.ts";
 import type { Demand, TickerEntry } from "../../../src/domain/demand/demand-form.ts";
 import { itemOfLine } from "../../../src/domain/demand/demand-item.ts";
 import type { LineMatch, ParsedText } from "../../../src/domain/demand/line-match.ts";
@@ -98,7 +101,7 @@ describe("demands", () => {
   it("report how many goods match each line right now, the best three of them, and else the nearest", async () => {
     const fitting = await Promise.all([1, 2, 3, 4].map(() => insertGoods(db)));
     await insertGoods(db, { thickness: 40 });
-    await insertGoods(db, { stock: 0, status: 5 });
+    await insertGoods(db, { stock: 0, status: GOODS_STATUS.soldOut });
     const russian = { ...PINE, quantityUnit: "m3", gradeName: "一级", portCode: "taicang" };
     const elsewhere = { ...russian, portCode: "qingdao" };
     const { data } = await buyer.post<LineMatch[]>("/api/demand/pc/previewMatch", {
@@ -130,7 +133,12 @@ describe("demands", () => {
 
   it("begin as drafts, are published, listed, closed and copied", async () => {
     const draft = await added();
-    expect(draft).toMatchObject({ status: 0, statusName: "草稿", version: 1, title: "樟子松 30*120*4000 50 m³" });
+    expect(draft).toMatchObject({
+      status: DEMAND_STATUS.draft,
+      statusName: "草稿",
+      version: 1,
+      title: "樟子松 30*120*4000 50 m³",
+    });
     expect(draft.demandNo).toMatch(/^DM\d{14}$/);
     expect(draft.deliverCityName).toBe("苏州市");
     const changed = await buyer.post<Demand>("/api/demand/pc/update", {
@@ -144,26 +152,31 @@ describe("demands", () => {
     const { id } = draft;
     expect(await buyer.post("/api/demand/pc/publish", { id, version: 1 })).toMatchObject({ code: 5001 });
     const open = await buyer.post<Demand>("/api/demand/pc/publish", { id, version: 2 });
-    expect(open.data).toMatchObject({ status: 2, statusName: "报价中", version: 3, events: ["close"] });
+    expect(open.data).toMatchObject({
+      status: DEMAND_STATUS.open,
+      statusName: "报价中",
+      version: 3,
+      events: ["close"],
+    });
     expect(open.data.matchNum).toBeGreaterThan(0);
     expect(await buyer.post("/api/demand/pc/publish", { id })).toMatchObject({ code: 601 });
     expect(await buyer.post("/api/demand/pc/update", { id, version: 3, ...whole() })).toMatchObject({ code: 601 });
     expect(await buyer.post("/api/demand/pc/copy", { id })).toMatchObject({ code: 601 });
-    expect((await list(buyer, { status: [2] })).rows.map((one) => one.id)).toContain(id);
+    expect((await list(buyer, { status: [DEMAND_STATUS.open] })).rows.map((one) => one.id)).toContain(id);
     expect(await buyer.post("/api/demand/pc/close", { id, reason: "已买到合适的货" })).toMatchObject({ code: 200 });
     const closed = (await buyer.get<Demand>(`/api/demand/pc/getInfo?id=${id}`)).data;
-    expect(closed).toMatchObject({ status: 5, closeReason: "已买到合适的货", events: ["copy"] });
+    expect(closed).toMatchObject({ status: DEMAND_STATUS.closed, closeReason: "已买到合适的货", events: ["copy"] });
     const copy = (await buyer.post<Demand>("/api/demand/pc/copy", { id })).data;
-    expect(copy).toMatchObject({ status: 0, version: 1, items: closed.items, quoteDeadlineAt: 0 });
+    expect(copy).toMatchObject({ status: DEMAND_STATUS.draft, version: 1, items: closed.items, quoteDeadlineAt: 0 });
     expect(copy.id).not.toBe(id);
     const events = await db.rows(
       "select event, from_status, to_status from demand_event where demand_id = $1 order by id",
       [id],
     );
     expect(events).toEqual([
-      { event: "add", from_status: null, to_status: 0 },
-      { event: "publish", from_status: 0, to_status: 2 },
-      { event: "close", from_status: 2, to_status: 5 },
+      { event: "add", from_status: null, to_status: DEMAND_STATUS.draft },
+      { event: "publish", from_status: DEMAND_STATUS.draft, to_status: DEMAND_STATUS.open },
+      { event: "close", from_status: DEMAND_STATUS.open, to_status: DEMAND_STATUS.closed },
     ]);
   });
 
@@ -198,7 +211,7 @@ describe("demands", () => {
     ]) {
       expect((await buyer.post("/api/demand/pc/add", whole(changes))).code, JSON.stringify(changes)).toBe(601);
     }
-    expect((await buyer.post("/api/demand/pc/add", whole({ status: 2 }))).code).toBe(400);
+    expect((await buyer.post("/api/demand/pc/add", whole({ status: DEMAND_STATUS.open }))).code).toBe(400);
     expect((await list(buyer)).total).toBe(before);
   });
 
@@ -213,13 +226,16 @@ describe("demands", () => {
     ];
     for (const answer of await Promise.all(calls)) expect(answer).toMatchObject({ code: 404 });
     expect((await list(stranger)).total).toBe(0);
-    expect((await buyer.get<Demand>(`/api/demand/pc/getInfo?id=${id}`)).data).toMatchObject({ status: 2, version });
+    expect((await buyer.get<Demand>(`/api/demand/pc/getInfo?id=${id}`)).data).toMatchObject({
+      status: DEMAND_STATUS.open,
+      version,
+    });
   });
 
   it("belong to the purchasing entity", async () => {
     const company = await db.one<{ id: string }>(
       `insert into company_info (person_id, company_name, credit_code, company_status)
-       values ($1, '苏州木业有限公司', '91320500MA1MT0TXXX', 1) returning id`,
+       values ($1, '苏州木业有限公司', '91320500MA1MT0TXXX', ${COMPANY_STATUS.certified}) returning id`,
       [buyer.id],
     );
     const own = (await published()).data.id;
@@ -257,7 +273,7 @@ describe("demands", () => {
     const refused = { code: 601, msg: "您今天新建的求购已达 20 条上限，请明天再试" };
     for (const answer of answers.filter(({ code }) => code !== 200)) expect(answer).toMatchObject(refused);
     const [{ id }] = answers.filter(({ code }) => code === 200).map(({ data }) => data) as [Demand];
-    await db.run("update demand set status = 5 where id = $1", [id]);
+    await db.run(`update demand set status = ${DEMAND_STATUS.closed} where id = $1`, [id]);
     expect(await who.post("/api/demand/pc/copy", { id })).toMatchObject(refused);
     expect((await stranger.post("/api/demand/pc/add", whole())).code).toBe(200);
     await allowPerDay(db, 21);
@@ -313,7 +329,7 @@ describe("demands", () => {
 
   it("wait for the review where the configuration requires it", async () => {
     await db.run("insert into sys_config (config_key, config_value) values ('demand.review', 'on')");
-    expect((await published()).data).toMatchObject({ status: 1, statusName: "待审核" });
+    expect((await published()).data).toMatchObject({ status: DEMAND_STATUS.inReview, statusName: "待审核" });
     await db.run("delete from sys_config where config_key = 'demand.review'");
   });
 
@@ -340,11 +356,15 @@ describe("demands", () => {
     await db.run("update demand set quote_deadline_at = now() - interval '1 second' where id = $1", [id]);
     expect((await Promise.all([expireDemands(db), expireDemands(db)])).reduce((a, b) => a + b)).toBe(1);
     const waiting = (await buyer.get<Demand>(`/api/demand/pc/getInfo?id=${id}`)).data;
-    expect(waiting).toMatchObject({ status: 3, statusName: "待选标", events: ["extend", "close"] });
+    expect(waiting).toMatchObject({
+      status: DEMAND_STATUS.toChoose,
+      statusName: "待选标",
+      events: ["extend", "close"],
+    });
     expect(await expireDemands(db)).toBe(0);
     await db.run("update demand set entered_at = now() - interval '7 days 1 second' where id = $1", [id]);
     expect(await expireDemands(db)).toBe(1);
     const closed = (await buyer.get<Demand>(`/api/demand/pc/getInfo?id=${id}`)).data;
-    expect(closed).toMatchObject({ status: 5, closeReason: "超时未选标，系统自动关闭" });
+    expect(closed).toMatchObject({ status: DEMAND_STATUS.closed, closeReason: "超时未选标，系统自动关闭" });
   });
 });

@@ -12,9 +12,12 @@ import {
   type InquiryActor,
   type InquiryEvent,
 } from "../../../src/domain/futures/inquiry.ts";
+import { FUTURES_STATUS } from "../../../src/domain/futures/order.ts";
 import { FUTURES_TABLE, type FuturesActor, type FuturesEvent } from "../../../src/domain/futures/order-events.ts";
 import type { FuturesOrderDetail } from "../../../src/domain/futures/order-view.ts";
 import type { ForwardOfferId } from "../../../src/domain/ids.ts";
+import { PICKUP_STATUS } from "../../../src/domain/trade/tally.ts";
+import { VOUCHER_STATUS } from "../../../src/domain/trade/voucher.ts";
 import { dm3 } from "../../../src/domain/units.ts";
 import { runFuturesClocks } from "../../../src/server/futures/futures-clocks.ts";
 import type { App } from "../../../src/server/http.ts";
@@ -246,7 +249,7 @@ describe("led on by calls alone, each way of its table is taken by all whom it i
           ...more,
         });
       const voucherIn = ({ vouchers }: FuturesOrderDetail) =>
-        (vouchers.find(({ status }) => status === 0) ?? vouchers[0])?.id ?? "1";
+        (vouchers.find(({ status }) => status === VOUCHER_STATUS.waiting) ?? vouchers[0])?.id ?? "1";
       const contract = (folder: "pc" | "merchant") => async (order: FuturesOrderDetail, who: Buyer) => {
         const isOwn = who === (folder === "pc" ? buyer : merchant);
         // Papers may be added at any time; the contract is signed by it in one status only.
@@ -259,7 +262,7 @@ describe("led on by calls alone, each way of its table is taken by all whom it i
         (await done(actors()[actor].get<FuturesOrderDetail>(`${ORDER}/${FOLDERS[actor]}/getInfo?id=${id}`))).events;
       /** Which of the tallies can be taken back: the last one, or one before it. */
       const openTally = (order: FuturesOrderDetail) => {
-        const open = order.pickups.filter(({ status }) => status === 0);
+        const open = order.pickups.filter(({ status }) => status === PICKUP_STATUS.toConfirm);
         return open.length === 0 ? null : chance.choose(open);
       };
       const isPosted = ({ finalAmount }: FuturesOrderDetail) => finalAmount !== null;
@@ -297,13 +300,15 @@ describe("led on by calls alone, each way of its table is taken by all whom it i
           async offered(order, actor) {
             const all = await eventsOf(order, actor);
             // With every other order the buyer waits for the merchant's signature.
-            const waits = actor === "buyer" && placed % 2 === 0 && order.status === 30 && !order.merchantSigned;
+            const waits =
+              actor === "buyer" && placed % 2 === 0 && order.status === FUTURES_STATUS.toSign && !order.merchantSigned;
             const events = waits ? all.filter((event) => event !== "sign") : all;
             const payable = order.dueNow > 0 ? events : events.filter((event) => event !== "addVoucher");
             const isVoidable =
               actor === "merchant" &&
-              (order.status === 80 || (order.status === 85 && !isPosted(order))) &&
-              order.pickups.some(({ status }) => status === 0);
+              (order.status === FUTURES_STATUS.toPickup ||
+                (order.status === FUTURES_STATUS.toSettle && !isPosted(order))) &&
+              order.pickups.some(({ status }) => status === PICKUP_STATUS.toConfirm);
             return isVoidable ? [...payable, "voidPickup"] : payable;
           },
           calls: {
@@ -311,16 +316,20 @@ describe("led on by calls alone, each way of its table is taken by all whom it i
             decline: { merchant: says(`${ORDER}/merchant/decline`, reasoned) },
             cancel: { buyer: says(`${ORDER}/pc/cancel`, reasoned) },
             timeout: {
-              system: async (order) => (order.vouchers.some(({ status }) => status === 0) ? NOT_NOW : byClock(order)),
+              system: async (order) =>
+                order.vouchers.some(({ status }) => status === VOUCHER_STATUS.waiting) ? NOT_NOW : byClock(order),
             },
             sign: { buyer: contract("pc"), merchant: contract("merchant") },
             addVoucher: {
               async buyer(order, who) {
                 if (who === buyer && order.events.includes("addVoucher") && order.dueNow === 0) return undefined;
                 flow += 1;
-                const waiting = order.vouchers.filter(({ status }) => status === 0);
+                const waiting = order.vouchers.filter(({ status }) => status === VOUCHER_STATUS.waiting);
                 const left = order.amount - order.paidAmount - waiting.reduce((sum, { amount }) => sum + amount, 0);
-                const whole = order.status === 40 ? chance.choose([order.dueNow, order.dueNow, left]) : order.dueNow;
+                const whole =
+                  order.status === FUTURES_STATUS.toPayDeposit
+                    ? chance.choose([order.dueNow, order.dueNow, left])
+                    : order.dueNow;
                 const isOpen = who === buyer && order.events.includes("addVoucher");
                 return says<FuturesOrderDetail>(`${ORDER}/pc/addVoucher`, {
                   amount: isOpen ? chance.choose([whole, whole, Math.ceil(order.dueNow / 2)]) : 1,

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { Inquiry, InquiryDetail } from "../../../src/domain/futures/inquiry.ts";
+import { MERCHANT_STATUS } from "../../../src/domain/company/merchant-states.ts";
+import { INQUIRY_STATUS, type Inquiry, type InquiryDetail } from "../../../src/domain/futures/inquiry.ts";
 import type { FuturesOrderDetail } from "../../../src/domain/futures/order-view.ts";
 import type { ForwardOfferId } from "../../../src/domain/ids.ts";
 import type { Page } from "../../../src/domain/paging.ts";
@@ -62,17 +63,21 @@ describe("an inquiry", () => {
     const id = await asked({ landed: { cityCode: "320500", fxRate: 71_000, days: 60 } });
     expect(await titles(merchant)).toContain("收到期货询盘");
     expect(await seen(id)).toMatchObject({
-      status: 1,
+      status: INQUIRY_STATUS.toQuote,
       events: ["withdraw"],
       rounds: [],
       landed: { perM3: expect.any(Number) },
     });
     await done(merchant.post(`${PATH}/merchant/quote`, quoteOf(id, 1, { price: 23_900 })));
     const first = await seen(id);
-    expect(first).toMatchObject({ status: 2, events: ["accept", "counter", "reject"] });
+    expect(first).toMatchObject({ status: INQUIRY_STATUS.quoted, events: ["accept", "counter", "reject"] });
     await done(buyer.post(`${PATH}/pc/counter`, { id, version: first.version, ...terms({ price: 23_000 }) }));
     const countered = await done(merchant.get<Inquiry>(`${PATH}/merchant/getInfo?id=${id}`));
-    expect(countered).toMatchObject({ status: 3, events: ["acceptCounter", "quote", "decline"], landed: null });
+    expect(countered).toMatchObject({
+      status: INQUIRY_STATUS.countered,
+      events: ["acceptCounter", "quote", "decline"],
+      landed: null,
+    });
     await done(merchant.post(`${PATH}/merchant/quote`, quoteOf(id, countered.version, { price: 23_500 })));
     const second = await seen(id);
     expect(second.rounds.map(({ round, by, price }) => [round, by, price])).toEqual([
@@ -82,7 +87,7 @@ describe("an inquiry", () => {
     ]);
     expect(second.rounds.slice(0, 1)).toEqual(first.rounds);
     await done(buyer.post(`${PATH}/pc/accept`, { id, version: second.version }));
-    expect(await seen(id)).toMatchObject({ status: 4, events: ["placeOrder"] });
+    expect(await seen(id)).toMatchObject({ status: INQUIRY_STATUS.accepted, events: ["placeOrder"] });
     expect(await titles(merchant)).toEqual(expect.arrayContaining(["买家还价", "买家接受了报价"]));
     expect(await titles(buyer)).toContain("收到期货报价");
     for (const statement of ["update inquiry_quote set price = 1", "delete from inquiry_quote"])
@@ -97,7 +102,7 @@ describe("an inquiry", () => {
     expect((await buyer.post(`${PATH}/merchant/acceptCounter`, { id, version: 3 })).code).not.toBe(200);
     expect(await merchant.post(`${PATH}/merchant/acceptCounter`, { id, version: 2 })).toMatchObject({ code: 5001 });
     await done(merchant.post(`${PATH}/merchant/acceptCounter`, { id, version: 3 }));
-    expect(await seen(id)).toMatchObject({ status: 4, events: ["placeOrder"], version: 4 });
+    expect(await seen(id)).toMatchObject({ status: INQUIRY_STATUS.accepted, events: ["placeOrder"], version: 4 });
     expect(await titles(buyer)).toContain("商家接受了还价");
     const form = { ...orderForm(offerId), inquiryId: id, offerId: null };
     const orderId = await done(buyer.post<string>("/api/futuresOrder/pc/add", form));
@@ -134,7 +139,7 @@ describe("an inquiry", () => {
     expect((await seen(id)).events).toEqual(["reject"]);
     await runFuturesClocks(db);
     const expired = await seen(id);
-    expect(expired).toMatchObject({ status: 8, endReason: "报价已过有效期" });
+    expect(expired).toMatchObject({ status: INQUIRY_STATUS.expired, endReason: "报价已过有效期" });
     await done(forward.merchant.post(`${PATH}/merchant/reissue`, quoteOf(id, expired.version, { price: 24_100 })));
     expect((await seen(id)).rounds).toHaveLength(2);
   });
@@ -145,11 +150,11 @@ describe("an inquiry", () => {
     await done(forward.merchant.post(`${PATH}/merchant/quote`, quoteOf(accepted, 1)));
     await done(forward.buyer.post(`${PATH}/pc/accept`, { id: accepted, version: 2 }));
     await atLater(db, 23 * HOUR_MS, runFuturesClocks);
-    expect((await seen(silent)).status).toBe(1);
-    expect((await seen(accepted)).status).toBe(4);
+    expect((await seen(silent)).status).toBe(INQUIRY_STATUS.toQuote);
+    expect((await seen(accepted)).status).toBe(INQUIRY_STATUS.accepted);
     await atLater(db, 73 * HOUR_MS, runFuturesClocks);
-    expect((await seen(silent)).status).toBe(7);
-    expect((await seen(accepted)).status).toBe(8);
+    expect((await seen(silent)).status).toBe(INQUIRY_STATUS.declined);
+    expect((await seen(accepted)).status).toBe(INQUIRY_STATUS.expired);
     expect(await titles(forward.buyer)).toEqual(expect.arrayContaining(["询盘未获答复", "期货报价已过期"]));
   });
 
@@ -167,7 +172,7 @@ describe("an inquiry", () => {
     await done(buyer.post(`${PATH}/pc/reject`, { id: refused, version: 2, reason: REASON }));
     await done(buyer.post(`${PATH}/pc/withdraw`, { id: withdrawn, version: 1 }));
     const statuses = await Promise.all([declined, refused, withdrawn].map(async (id) => (await seen(id)).status));
-    expect(statuses).toEqual([7, 6, 9]);
+    expect(statuses).toEqual([INQUIRY_STATUS.declined, INQUIRY_STATUS.rejected, INQUIRY_STATUS.withdrawn]);
   });
 
   it("is for certified companies about open offers, in amounts that are there", async () => {
@@ -212,7 +217,7 @@ describe("an inquiry", () => {
       roles: ["buyer", "merchant"],
       merchantId: await insertMerchant(db, "停业木业"),
     });
-    await db.run("update merchant set status = 3 where shop_name = '停业木业'");
+    await db.run(`update merchant set status = ${MERCHANT_STATUS.suspended} where shop_name = '停业木业'`);
     const { lines } = offerForm();
     const wish = { currency: "USD", lines: [...lines, { ...lines[0]!, width: 89, volume: 46_000 }] };
     const free = { ...inquiryForm(offerId), offerId: null, wish, volume: 1 };
@@ -220,7 +225,13 @@ describe("an inquiry", () => {
     expect(await buyer.post(`${PATH}/pc/add`, { ...free, offerId })).toMatchObject({ code: 601 });
     expect(await buyer.post(`${PATH}/pc/add`, { ...free, wish: { ...wish, lines: [] } })).toMatchObject({ code: 601 });
     const id = await done(buyer.post<string>(`${PATH}/pc/add`, free));
-    expect(await seen(id)).toMatchObject({ status: 1, volume: 150_000, offerId: null, shopName: "", rounds: [] });
+    expect(await seen(id)).toMatchObject({
+      status: INQUIRY_STATUS.toQuote,
+      volume: 150_000,
+      offerId: null,
+      shopName: "",
+      rounds: [],
+    });
     expect((await seen(id)).title).toBe("求购 SPF 锯材");
     expect((await titles(merchant)).filter((title) => title === "收到期货询盘").length).toBeGreaterThan(0);
     expect(await titles(other)).toEqual([]);
@@ -265,7 +276,7 @@ describe("an inquiry", () => {
     await done(mine.post("/api/futuresOrder/merchant/decline", { id: orderId, version: 1, reason: REASON }));
     const silent = await done(buyer.post<string>(`${PATH}/pc/add`, free));
     await atLater(db, 80 * HOUR_MS, runFuturesClocks);
-    expect(await seen(silent)).toMatchObject({ status: 7 });
+    expect(await seen(silent)).toMatchObject({ status: INQUIRY_STATUS.declined });
     expect((await other.get(`${PATH}/merchant/getInfo?id=${silent}`)).code).toBe(404);
   });
 

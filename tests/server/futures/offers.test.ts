@@ -1,8 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { seedDemo } from "../../../src/demo/marketplace.ts";
 import { seedOffers } from "../../../src/demo/offers.ts";
+import { GOODS_STATUS } from "../../../src/domain/catalog/goods/goods-states.ts";
 import type { Followed } from "../../../src/domain/catalog/visits/follow.ts";
-import type { MerchantOffer, OfferDetail, OfferPage } from "../../../src/domain/futures/forward-offer.ts";
+import { COMPANY_STATUS } from "../../../src/domain/company/company-status.ts";
+import {
+  type MerchantOffer,
+  OFFER_STATUS,
+  type OfferDetail,
+  type OfferPage,
+} from "../../../src/domain/futures/forward-offer.ts";
 import { type LandedReport, landedReport } from "../../../src/domain/futures/landed-cost.ts";
 import { fen } from "../../../src/domain/money.ts";
 import type { Page } from "../../../src/domain/paging.ts";
@@ -68,12 +75,20 @@ describe("a forward offer", () => {
     expect(await operator.post(`${PATH}/admin/reject`, { id, version: 3, reason: "短" })).toMatchObject({ code: 601 });
     await done(operator.post(`${PATH}/admin/reject`, { id, version: 3, reason: "请补充船名与航次" }));
     const turnedBack = await merchantOfferOf(forward, id);
-    expect(turnedBack).toMatchObject({ status: 0, rejectReason: "请补充船名与航次", events: ["edit", "submit"] });
+    expect(turnedBack).toMatchObject({
+      status: OFFER_STATUS.draft,
+      rejectReason: "请补充船名与航次",
+      events: ["edit", "submit"],
+    });
     expect(await titles(merchant)).toContain("期货报盘未通过审核");
     await done(merchant.post(`${PATH}/merchant/submit`, { id, version: 4 }));
     expect(await merchant.post(`${PATH}/merchant/withdraw`, { id, version: 4 })).toMatchObject({ code: 5001 });
     await done(operator.post(`${PATH}/admin/approve`, { id, version: 5 }));
-    expect(await merchantOfferOf(forward, id)).toMatchObject({ status: 2, rejectReason: "", events: ["withdraw"] });
+    expect(await merchantOfferOf(forward, id)).toMatchObject({
+      status: OFFER_STATUS.open,
+      rejectReason: "",
+      events: ["withdraw"],
+    });
     const logged = await db.rows<{ target: string }>("select target from oper_log where title like '期货报盘%'");
     expect(logged.length).toBeGreaterThanOrEqual(6);
     expect(new Set(logged.map(({ target }) => target))).toEqual(new Set([turnedBack.offerNo]));
@@ -84,7 +99,7 @@ describe("a forward offer", () => {
   it("shows its price and exporter to certified companies only", async () => {
     const id = await openOffer(forward);
     const person = await createBuyer(app, db, phoneOf(21));
-    const inReview = await companyBuyer(app, db, phoneOf(22), 2);
+    const inReview = await companyBuyer(app, db, phoneOf(22), COMPANY_STATUS.inReview);
     const seen = async (who: Buyer | null) => {
       const url = `${PATH}/pc/getInfo?id=${id}`;
       const answer = who === null ? await anonymously<OfferDetail>(url) : await who.get<OfferDetail>(url);
@@ -127,12 +142,12 @@ describe("a forward offer", () => {
     };
     expect(await said()).toEqual([false, false]);
     await db.run(
-      `with made as (insert into company_info (company_name, credit_code, company_status) values ('己', 'F', 1) returning id)
+      `with made as (insert into company_info (company_name, credit_code, company_status) values ('己', 'F', ${COMPANY_STATUS.certified}) returning id)
        update merchant set company_id = made.id from made where merchant.id = $1`,
       [merchantId],
     );
     expect(await said()).toEqual([true, true]);
-    await db.run("update company_info set company_status = 4 where company_name = '己'");
+    await db.run(`update company_info set company_status = ${COMPANY_STATUS.expired} where company_name = '己'`);
     expect(await said()).toEqual([false, false]);
   });
 
@@ -237,7 +252,7 @@ describe("a forward offer", () => {
     expect(await statusOf(id)).toBe(2);
     await atLater(db, 11 * DAY_MS, runFuturesClocks);
     const expired = await merchantOfferOf(forward, id);
-    expect(expired).toMatchObject({ status: 4, events: ["renew", "withdraw"] });
+    expect(expired).toMatchObject({ status: OFFER_STATUS.expired, events: ["renew", "withdraw"] });
     expect(await titles(forward.merchant)).toContain("期货报盘已过期");
     const renew = (quoteValidUntilAt: number, version = expired.version) =>
       forward.merchant.post(`${PATH}/merchant/renew`, { id, version, quoteValidUntilAt });
@@ -331,15 +346,28 @@ describe("a forward offer that landed unsold", () => {
         [id],
       );
     expect(await rows()).toMatchObject([
-      { status: 0, stock: 39_000, volume: 39_000, price: 215_000 },
-      { status: 0, stock: Math.floor(13_000_000_000 / (38 * 89 * 3660)), volume: 13_000, price: 208_000 },
+      { status: GOODS_STATUS.draft, stock: 39_000, volume: 39_000, price: 215_000 },
+      {
+        status: GOODS_STATUS.draft,
+        stock: Math.floor(13_000_000_000 / (38 * 89 * 3660)),
+        volume: 13_000,
+        price: 208_000,
+      },
     ]);
-    expect(await merchantOfferOf(forward, id)).toMatchObject({ status: 6, remainVolume: 0, events: [] });
+    expect(await merchantOfferOf(forward, id)).toMatchObject({
+      status: OFFER_STATUS.inStock,
+      remainVolume: 0,
+      events: [],
+    });
     expect(await db.rows("select title from oper_log where title = '期货报盘转现货'")).toHaveLength(1);
     expect((await merchant.get(`/api/globalOffer/pc/getInfo?id=${id}`)).code).toBe(200);
     expect((await buyer.get(`/api/globalOffer/pc/getInfo?id=${id}`)).code).toBe(404);
     await done(buyer.post("/api/futuresOrder/pc/cancel", { id: ordered, version: 1, reason: REASON }));
-    expect(await merchantOfferOf(forward, id)).toMatchObject({ status: 6, remainVolume: 52_000, events: ["toSpot"] });
+    expect(await merchantOfferOf(forward, id)).toMatchObject({
+      status: OFFER_STATUS.inStock,
+      remainVolume: 52_000,
+      events: ["toSpot"],
+    });
     await done(turn());
     expect((await rows()).map(({ volume }) => volume)).toEqual([39_000, 13_000, 39_000, 13_000]);
   });

@@ -1,4 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { OFFER_STATUS } from "../../../src/domain/futures/forward-offer.ts";
+import { FUTURES_STATUS } from "../../../src/domain/futures/order.ts";
 import type { FuturesOrderBrief, FuturesOrderDetail } from "../../../src/domain/futures/order-view.ts";
 import type { ForwardInquiryId, ForwardOfferId } from "../../../src/domain/ids.ts";
 import type { Page } from "../../../src/domain/paging.ts";
@@ -6,6 +8,8 @@ import type { TodoCount } from "../../../src/domain/shell/console-todo.ts";
 import type { Message } from "../../../src/domain/system/message.ts";
 import { formatBeijingDate } from "../../../src/domain/time.ts";
 import type { FetchableOrder, PickupDetail, ReservationDetail } from "../../../src/domain/trade/pickup-view.ts";
+import { REFUND_STATUS } from "../../../src/domain/trade/refund.ts";
+import { RESERVATION_STATUS } from "../../../src/domain/trade/reservation.ts";
 import { dm3, mm } from "../../../src/domain/units.ts";
 import { runFuturesClocks } from "../../../src/server/futures/futures-clocks.ts";
 import { futuresSubscriber } from "../../../src/server/futures/futures-subscriber.ts";
@@ -162,7 +166,7 @@ describe("an order of forward goods", () => {
     const id = first!.data;
     expect(await ordered()).toBe(before - 52_000);
     expect(await seen(id)).toMatchObject({
-      status: 20,
+      status: FUTURES_STATUS.toConfirm,
       price: 23_500,
       amount: 1_222_000,
       depositAmount: 366_600,
@@ -170,11 +174,16 @@ describe("an order of forward goods", () => {
     });
     expect((await buyer.post(`${PATH}/pc/add`, early)).code).toBe(601);
     await signed(id);
-    expect(await seen(id)).toMatchObject({ status: 40, dueNow: 366_600, buyerSigned: true, merchantSigned: true });
+    expect(await seen(id)).toMatchObject({
+      status: FUTURES_STATUS.toPayDeposit,
+      dueNow: 366_600,
+      buyerSigned: true,
+      merchantSigned: true,
+    });
     await paid(id, 300_000);
-    expect((await seen(id)).status).toBe(40);
+    expect((await seen(id)).status).toBe(FUTURES_STATUS.toPayDeposit);
     await paid(id, 66_600);
-    expect(await seen(id)).toMatchObject({ status: 50, paidAmount: 366_600, events: [] });
+    expect(await seen(id)).toMatchObject({ status: FUTURES_STATUS.toShip, paidAmount: 366_600, events: [] });
     expect(await step(merchant, "merchant/updateMilestone", id, milestone("ship"))).toMatchObject({
       code: 601,
       msg: "请填写提单号",
@@ -191,7 +200,7 @@ describe("an order of forward goods", () => {
       id,
       milestone("delay", { eta: dayAhead(50), note: "温哥华港拥堵，晚十天" }),
     );
-    expect(await seen(id)).toMatchObject({ status: 60, eta: dayAhead(50), billNo: "COSU6123" });
+    expect(await seen(id)).toMatchObject({ status: FUTURES_STATUS.atSea, eta: dayAhead(50), billNo: "COSU6123" });
     await does(merchant, "merchant/updateMilestone", id, milestone("arrive"));
     expect(await step(merchant, "merchant/updateMilestone", id, milestone("clear"))).toMatchObject({
       code: 601,
@@ -218,14 +227,20 @@ describe("an order of forward goods", () => {
       name: expect.stringMatching(/（.+）$/),
     });
     await does(merchant, "merchant/updateMilestone", id, milestone("clear", { storeId }));
-    expect(await seen(id)).toMatchObject({ status: 75, dueNow: 855_400, yards: [] });
+    expect(await seen(id)).toMatchObject({ status: FUTURES_STATUS.toPayBalance, dueNow: 855_400, yards: [] });
     expect(await fetch(forward, id, 52_000)).toMatchObject({ code: 601, msg: "订单当前不能提货" });
     await paid(id, 855_400);
     await fetched(forward, id, 51_480);
     await does(merchant, "merchant/postSettle", id, { finalVolume: 51_480, note: "按到港检尺" });
     await does(buyer, "pc/confirmSettle", id);
     const end = await seen(id);
-    expect(end).toMatchObject({ status: 100, finalAmount: 1_209_780, leftOver: -12_220, forfeited: 0, events: [] });
+    expect(end).toMatchObject({
+      status: FUTURES_STATUS.completed,
+      finalAmount: 1_209_780,
+      leftOver: -12_220,
+      forfeited: 0,
+      events: [],
+    });
     expect(end.milestones.every(({ actualDate }) => actualDate !== "")).toBe(true);
     expect(end.timeline.map(({ title }) => title)).toContain("延期通知");
     expect(await titles(buyer)).toEqual(
@@ -254,7 +269,11 @@ describe("an order of forward goods", () => {
       code: 601,
     });
     expect(await forward.merchant.post(`${PATH}/pc/add`, orderForm(offerId))).toMatchObject({ code: 5002 });
-    expect(await seen(await placed())).toMatchObject({ status: 20, amount: AMOUNT, depositAmount: DEPOSIT });
+    expect(await seen(await placed())).toMatchObject({
+      status: FUTURES_STATUS.toConfirm,
+      amount: AMOUNT,
+      depositAmount: DEPOSIT,
+    });
   });
 
   it("stores the consent to the rules of forward trade, once per person and version", async () => {
@@ -275,9 +294,9 @@ describe("an order of forward goods", () => {
     );
     const ids = answers.filter(({ code }) => code === 200).map(({ data }) => data);
     expect(ids).toHaveLength(2);
-    expect(await offerOf(forward, small)).toMatchObject({ status: 3, remainVolume: 0 });
+    expect(await offerOf(forward, small)).toMatchObject({ status: OFFER_STATUS.soldOut, remainVolume: 0 });
     await does(forward.buyer, "pc/cancel", ids[0]!, { reason: REASON });
-    expect(await offerOf(forward, small)).toMatchObject({ status: 2, remainVolume: 52_000 });
+    expect(await offerOf(forward, small)).toMatchObject({ status: OFFER_STATUS.open, remainVolume: 52_000 });
     await does(forward.merchant, "merchant/decline", ids[1]!, { reason: REASON });
     expect(await offerOf(forward, small)).toMatchObject({ remainVolume: 104_000 });
   });
@@ -287,7 +306,7 @@ describe("an order of forward goods", () => {
     const { etd, eta } = await seen(id);
     const answer = await step(forward.merchant, "merchant/confirm", id, { etd: dayAhead(-1), eta });
     expect(answer).toMatchObject({ code: 601, msg: "装船日期不能早于今天：合同与订金须在装船前完成" });
-    expect(await seen(id)).toMatchObject({ status: 20, etd, eta });
+    expect(await seen(id)).toMatchObject({ status: FUTURES_STATUS.toConfirm, etd, eta });
   });
 
   it("ends by the clock: unconfirmed, unsigned, unpaid; what was paid in part goes back, a voucher that waits is waited for", async () => {
@@ -298,17 +317,22 @@ describe("an order of forward goods", () => {
     await signed(unpaid);
     await paid(unpaid, 100_000);
     await atLater(db, 3 * DAY_MS, runFuturesClocks);
-    expect((await seen(unconfirmed)).status).toBe(90);
-    expect((await seen(unsigned)).status).toBe(30);
+    expect((await seen(unconfirmed)).status).toBe(FUTURES_STATUS.cancelled);
+    expect((await seen(unsigned)).status).toBe(FUTURES_STATUS.toSign);
     await vouched(unpaid, 1_000);
     await atLater(db, 6 * DAY_MS, runFuturesClocks);
-    expect((await seen(unsigned)).status).toBe(90);
-    expect((await seen(unpaid)).status).toBe(40);
+    expect((await seen(unsigned)).status).toBe(FUTURES_STATUS.cancelled);
+    expect((await seen(unpaid)).status).toBe(FUTURES_STATUS.toPayDeposit);
     const { vouchers } = await seen(unpaid);
     const refusal = { voucherId: vouchers.at(-1)!.id, pass: false, reason: REASON };
     await does(forward.operator, "admin/auditVoucher", unpaid, refusal);
     await atLater(db, 6 * DAY_MS, runFuturesClocks);
-    expect(await seen(unpaid)).toMatchObject({ status: 90, depositKind: 1, forfeited: 0, leftOver: -100_000 });
+    expect(await seen(unpaid)).toMatchObject({
+      status: FUTURES_STATUS.cancelled,
+      depositKind: 1,
+      forfeited: 0,
+      leftOver: -100_000,
+    });
     expect(await titles(forward.buyer)).toContain("期货订单已超时取消");
   });
 
@@ -361,10 +385,10 @@ describe("an order of forward goods", () => {
       await paid(id, 100_000);
     }
     await does(forward.buyer, "pc/cancel", left, { reason: REASON });
-    expect(await seen(left)).toMatchObject({ status: 90, forfeited: 100_000, leftOver: 0 });
+    expect(await seen(left)).toMatchObject({ status: FUTURES_STATUS.cancelled, forfeited: 100_000, leftOver: 0 });
     await does(forward.operator, "admin/cancel", broken, { isBuyerAtFault: false, reason: REASON });
     expect(await seen(broken)).toMatchObject({
-      status: 90,
+      status: FUTURES_STATUS.cancelled,
       forfeited: 0,
       leftOver: -200_000,
       refund: { kind: 1, amount: 200_000 },
@@ -404,7 +428,7 @@ describe("an order of forward goods", () => {
     );
     await due(amount - dueNow, 80);
     await does(forward.operator, "admin/cancel", id, { isBuyerAtFault: false, reason: REASON });
-    expect(await seen(id)).toMatchObject({ status: 90, leftOver: -amount });
+    expect(await seen(id)).toMatchObject({ status: FUTURES_STATUS.cancelled, leftOver: -amount });
   });
 
   it("is placed on the terms that were seen alone", async () => {
@@ -417,7 +441,7 @@ describe("an order of forward goods", () => {
         code: 5001,
         msg: "价格或付款条件已变化，请核对后重新提交",
       });
-    expect((await seen(await placed({ price, depositPct }))).status).toBe(20);
+    expect((await seen(await placed({ price, depositPct }))).status).toBe(FUTURES_STATUS.toConfirm);
   });
 
   it("is settled by the clock within the tolerance, disputed beyond it, and ruled on by the platform", async () => {
@@ -439,7 +463,7 @@ describe("an order of forward goods", () => {
         id,
         milestone("clear", { storeId: forward.goods.storeId }),
       );
-      expect((await seen(id)).status).toBe(80);
+      expect((await seen(id)).status).toBe(FUTURES_STATUS.toPickup);
       await fetched(forward, id, finalVolume);
       expect(await step(forward.buyer, "pc/dispute", id, { reason: REASON })).toMatchObject({
         code: 601,
@@ -455,8 +479,8 @@ describe("an order of forward goods", () => {
       else await does(forward.operator, "admin/postSettle", id, { finalVolume, note: "按提单数量" });
     }
     await atLater(db, 3 * DAY_MS, runFuturesClocks);
-    expect(await seen(within)).toMatchObject({ status: 100, leftOver: 2_400 });
-    expect(await seen(beyond)).toMatchObject({ status: 95 });
+    expect(await seen(within)).toMatchObject({ status: FUTURES_STATUS.completed, leftOver: 2_400 });
+    expect(await seen(beyond)).toMatchObject({ status: FUTURES_STATUS.disputed });
     expect(await step(forward.operator, "admin/resolve", beyond, { finalAmount: 1, reason: "好" })).toMatchObject({
       msg: "请填写裁定说明(5-200字)",
     });
@@ -464,35 +488,39 @@ describe("an order of forward goods", () => {
     expect((await step(forward.operator, "admin/resolve", beyond, tooMuch)).msg).toBe("裁定金额超过应付");
     await does(forward.operator, "admin/resolve", beyond, { finalAmount: 1_000_000, reason: REASON });
     expect(await seen(beyond)).toMatchObject({
-      status: 100,
+      status: FUTURES_STATUS.completed,
       leftOver: -248_000,
       ruling: REASON,
       disputeReason: "结算差异超出溢短装范围，系统转平台裁定",
     });
     // What was paid beyond it goes back, in the money of the order.
     const account = { accountName: "苏州采购", bankName: "中国银行苏州分行", bankAccount: "4600123456789012" };
-    expect((await seen(beyond)).refund).toMatchObject({ kind: 1, amount: 248_000, status: 2 });
+    expect((await seen(beyond)).refund).toMatchObject({ kind: 1, amount: 248_000, status: REFUND_STATUS.toName });
     await does(forward.buyer, "pc/nameRefundAccount", beyond, account);
     const todos = (await forward.merchant.get<{ key: string; num: number }[]>("/api/console/getTodo")).data;
     expect(todos.find(({ key }) => key === "futuresToRefund")?.num).toBe(1);
     const payback = { payDate: "", note: REASON, fileIds: [await fileOf(forward.merchant)] };
     expect((await step(forward.buyer, "merchant/settleRefund", beyond, payback)).code).toBe(403);
     await does(forward.merchant, "merchant/settleRefund", beyond, payback);
-    expect((await seen(beyond)).refund).toMatchObject({ status: 3, account, files: [{}] });
+    expect((await seen(beyond)).refund).toMatchObject({ status: REFUND_STATUS.sent, account, files: [{}] });
     await does(forward.buyer, "pc/denyRefund", beyond, { reason: REASON });
     await does(forward.operator, "admin/ruleRefund", beyond, { arrived: false, reason: REASON });
     await does(forward.operator, "admin/settleRefund", beyond, { ...payback, fileIds: [] });
     await does(forward.buyer, "pc/receiveRefund", beyond);
-    expect((await seen(beyond)).refund).toMatchObject({ status: 1, events: [] });
+    expect((await seen(beyond)).refund).toMatchObject({ status: REFUND_STATUS.done, events: [] });
     // What was taken beyond what was paid is paid by a voucher of just that.
-    expect((await seen(within)).refund).toMatchObject({ kind: 2, amount: 2_400, status: 0 });
+    expect((await seen(within)).refund).toMatchObject({ kind: 2, amount: 2_400, status: REFUND_STATUS.open });
     expect(await seen(within)).toMatchObject({ dueNow: 2_400, events: ["addVoucher"] });
     expect((await reported(within, 2_401)).msg).toContain("金额超过应付");
     const refused = await vouched(within, 2_400);
     expect((await reported(within, 1)).msg).toContain("金额超过应付");
     await audited(within, refused, false);
     await paid(within, 2_400);
-    expect(await seen(within)).toMatchObject({ paidAmount: AMOUNT + 2_400, dueNow: 0, refund: { status: 1 } });
+    expect(await seen(within)).toMatchObject({
+      paidAmount: AMOUNT + 2_400,
+      dueNow: 0,
+      refund: { status: REFUND_STATUS.done },
+    });
     await expectLedgerInOrder(db);
   });
 
@@ -569,12 +597,12 @@ describe("an order of forward goods", () => {
     expect(await done(merchant.get(form))).toMatchObject({ isForward: true, toleranceBp: 1_000, shortBp: 10_000 });
     const wrong = await fetched(forward, id, 29_000, { reservationId: first, last: false });
     expect(await seen(id)).toMatchObject({
-      status: 80,
+      status: FUTURES_STATUS.toPickup,
       pickedVolume: 29_000,
-      reservations: [{ status: 3 }, { status: 0 }],
+      reservations: [{ status: RESERVATION_STATUS.done }, { status: RESERVATION_STATUS.toConfirm }],
     });
     await done(merchant.post("/api/pickupRecord/merchant/voidRecord", { id: wrong, reason: REASON }));
-    expect(await seen(id)).toMatchObject({ status: 80, pickedVolume: 0 });
+    expect(await seen(id)).toMatchObject({ status: FUTURES_STATUS.toPickup, pickedVolume: 0 });
     const tally = await fetched(forward, id, 30_200, { reservationId: first, last: false });
     await arrives(second);
     expect(await fetch(forward, id, 27_100, { reservationId: second })).toMatchObject({
@@ -582,9 +610,13 @@ describe("an order of forward goods", () => {
       msg: "实提数量超出订单数量与允许误差",
     });
     const last = await fetched(forward, id, 21_500, { reservationId: second });
-    expect(await seen(id)).toMatchObject({ status: 85, pickedVolume: 51_700, finalVolume: 51_700 });
+    expect(await seen(id)).toMatchObject({
+      status: FUTURES_STATUS.toSettle,
+      pickedVolume: 51_700,
+      finalVolume: 51_700,
+    });
     await done(merchant.post("/api/pickupRecord/merchant/voidRecord", { id: last, reason: REASON }));
-    expect(await seen(id)).toMatchObject({ status: 80, pickedVolume: 30_200, finalVolume: null });
+    expect(await seen(id)).toMatchObject({ status: FUTURES_STATUS.toPickup, pickedVolume: 30_200, finalVolume: null });
     await fetched(forward, id, 21_600, { reservationId: second });
     expect(await done(buyer.get<PickupDetail>(`/api/pickupRecord/pc/getInfo?id=${tally}`))).toMatchObject({
       isForward: true,
@@ -606,7 +638,7 @@ describe("an order of forward goods", () => {
     expect((await step(merchant, "merchant/postSettle", id, { finalVolume: 51_601, note: "" })).code).toBe(601);
     await does(merchant, "merchant/postSettle", id, { finalVolume: 51_600, note: "" });
     await does(buyer, "pc/confirmSettle", id);
-    expect(await seen(id)).toMatchObject({ status: 100, finalVolume: 51_600, leftOver: -9_600 });
+    expect(await seen(id)).toMatchObject({ status: FUTURES_STATUS.completed, finalVolume: 51_600, leftOver: -9_600 });
   });
 
   it("notifies both sides and the platform once of a station that is late", async () => {
@@ -631,7 +663,7 @@ describe("an order of forward goods", () => {
     expect(await waiting("futuresLate")).not.toContain(id);
     for (const todo of ["futuresDisputes", "futuresAuditLate", "futuresUnpaid", "futuresTallyLate"])
       await waiting(todo);
-    expect(await seen(id)).toMatchObject({ status: 90, leftOver: -DEPOSIT, forfeited: 0 });
+    expect(await seen(id)).toMatchObject({ status: FUTURES_STATUS.cancelled, leftOver: -DEPOSIT, forfeited: 0 });
   });
 
   /** The messages of a person about an order, the oldest first. */
@@ -680,7 +712,7 @@ describe("an order of forward goods", () => {
     const id = await placed();
     await signed(id);
     const { expireAt, status } = await seen(id);
-    expect(status).toBe(40);
+    expect(status).toBe(FUTURES_STATUS.toPayDeposit);
     expect((await planOf(id)).get(2)).toMatchObject({ planDate: formatBeijingDate(expireAt!), actualDate: "" });
     await db.run("update futures_milestone set plan_date = current_date + 1 where order_id = $1 and kind = 2", [id]);
     expect((await planOf(id)).get(2)?.planDate).toBe(

@@ -1,6 +1,9 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import type { SavedSearch } from "../../../src/domain/catalog/alerts/saved-search.ts";
+import { SAVED_SEARCH_STATUS, type SavedSearch } from "../../../src/domain/catalog/alerts/saved-search.ts";
+import { SPEC_ALERT_STATUS } from "../../../src/domain/catalog/alerts/spec-alert.ts";
 import type { SpecAlert } from "../../../src/domain/catalog/alerts/spec-alert-match.ts";
+import { GOODS_STATUS } from "../../../src/domain/catalog/goods/goods-states.ts";
+import { COMPANY_STATUS } from "../../../src/domain/company/company-status.ts";
 import { closeOf } from "../../../src/domain/content/price-index-period.ts";
 import type { Page } from "../../../src/domain/paging.ts";
 import { formatBeijingDate } from "../../../src/domain/time.ts";
@@ -84,8 +87,12 @@ describe("of two rows of which one cannot be read", () => {
     }
     // It can be paused, which ends its alerts.
     const { version } = list.data.find(({ id }) => id === bad.id)!;
-    const paused = await who.post<SavedSearch>("/api/mySearch/pc/update", { id: bad.id, version, status: 0 });
-    expect(paused).toMatchObject({ code: 200, data: { status: 0 } });
+    const paused = await who.post<SavedSearch>("/api/mySearch/pc/update", {
+      id: bad.id,
+      version,
+      status: SAVED_SEARCH_STATUS.paused,
+    });
+    expect(paused).toMatchObject({ code: 200, data: { status: SAVED_SEARCH_STATUS.paused } });
     await tryAgain(db);
     await alertSavedSearches(db, Date.now());
     expect(await rowsSetAside(db)).toEqual([]);
@@ -98,8 +105,8 @@ describe("of two rows of which one cannot be read", () => {
       bad,
     ]);
     await db.run(`update req_spec set spec = '{"speciesCode": 7}' where id = $1`, [bad]);
-    const { id } = await insertGoods(db, { status: 3 });
-    await db.run("update goods set status = 2 where id = $1", [id]);
+    const { id } = await insertGoods(db, { status: GOODS_STATUS.unpublished });
+    await db.run(`update goods set status = ${GOODS_STATUS.onSale} where id = $1`, [id]);
     expect(await matchSpecAlerts(db, Date.now())).toBe(1);
     const hits = () => db.rows("select req_spec_id as id from req_spec_hit");
     expect(await hits()).toEqual([{ id: good }]);
@@ -125,8 +132,8 @@ describe("of two rows of which one cannot be read", () => {
     expect(await hits()).toEqual([{ id: good }, { id: good }]);
     // It can be paused, and once rewritten it is one like the others.
     const { version } = list.data.rows[0]!;
-    const paused = await who.post("/api/reqSpec/pc/setStatus", { id: bad, version, status: 0 });
-    expect(paused).toMatchObject({ code: 200, data: { status: 0 } });
+    const paused = await who.post("/api/reqSpec/pc/setStatus", { id: bad, version, status: SPEC_ALERT_STATUS.paused });
+    expect(paused).toMatchObject({ code: 200, data: { status: SPEC_ALERT_STATUS.paused } });
     const body = {
       id: bad,
       version: version + 1,
@@ -143,9 +150,10 @@ describe("of two rows of which one cannot be read", () => {
     await db.run("delete from req_spec");
     await addAlert(other);
     const ids: string[] = [];
-    for (const merchantName of ["甲", "乙", "丙"]) ids.push((await insertGoods(db, { status: 3, merchantName })).id);
+    for (const merchantName of ["甲", "乙", "丙"])
+      ids.push((await insertGoods(db, { status: GOODS_STATUS.unpublished, merchantName })).id);
     await db.run("delete from goods_change");
-    await db.run("update goods set status = 2 where id = any($1::bigint[])", [ids]);
+    await db.run(`update goods set status = ${GOODS_STATUS.onSale} where id = any($1::bigint[])`, [ids]);
     await db.run(
       "create function broken() returns trigger language plpgsql as $$ begin raise exception 'broken'; end $$",
     );
@@ -181,7 +189,7 @@ describe("of two rows of which one cannot be read", () => {
     const company = async (expires: string) => {
       const row = await db.one<{ id: string }>(
         `insert into company_info (person_id, company_name, credit_code, company_status, licence_stated, licence_expire)
-         values ($1, '苏州采购有限公司', $2, 1, true, $3) returning id`,
+         values ($1, '苏州采购有限公司', $2, ${COMPANY_STATUS.certified}, true, $3) returning id`,
         [who.id, someCreditCode(), expires],
       );
       return row!.id;
@@ -202,8 +210,8 @@ describe("of two rows of which one cannot be read", () => {
     await stick(db, "company_info", bad);
     expect(await expireLicences(db, Date.now())).toBe(1);
     const statusOf = (id: string) => db.one("select company_status as status from company_info where id = $1", [id]);
-    expect(await statusOf(bad)).toEqual({ status: 1 });
-    expect(await statusOf(good)).toEqual({ status: 4 });
+    expect(await statusOf(bad)).toEqual({ status: COMPANY_STATUS.certified });
+    expect(await statusOf(good)).toEqual({ status: COMPANY_STATUS.expired });
     expect(await rowsSetAside(db)).toEqual([{ job: "expire-licences", row_id: bad }]);
 
     await db.run("delete from job_set_aside");
@@ -307,8 +315,8 @@ describe("of two rows of which one cannot be read", () => {
     await db.run("delete from req_spec_alert");
     const bad = await addAlert(who);
     const good = await addAlert(other);
-    const { id } = await insertGoods(db, { status: 3, merchantName: "壬" });
-    await db.run("update goods set status = 2 where id = $1", [id]);
+    const { id } = await insertGoods(db, { status: GOODS_STATUS.unpublished, merchantName: "壬" });
+    await db.run(`update goods set status = ${GOODS_STATUS.onSale} where id = $1`, [id]);
     await matchSpecAlerts(db, Date.now() - 10 * DAY_MS);
     await db.run("delete from outbox");
     await stick(db, "req_spec_hit", bad, "req_spec_id");

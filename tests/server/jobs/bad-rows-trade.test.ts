@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { FUTURES_STATUS } from "../../../src/domain/futures/order.ts";
 import { dm3 } from "../../../src/domain/units.ts";
 import type { Database } from "../../../src/server/db/database.ts";
 import { expireDemands } from "../../../src/server/demand/expire-demands.ts";
@@ -123,7 +124,9 @@ describe("of two rows of which one is bad", () => {
     await runFuturesClocks(db);
     expect(await late()).toEqual([{ id: good }, { id: bad }]);
     expect(await rowsSetAside(db)).toEqual([]);
-    await db.run("update futures_order set status = 90 where id = any($1::bigint[])", [[bad, good]]);
+    await db.run(`update futures_order set status = ${FUTURES_STATUS.cancelled} where id = any($1::bigint[])`, [
+      [bad, good],
+    ]);
   });
 
   it("tallies of forward orders: the other one is confirmed", async () => {
@@ -132,7 +135,9 @@ describe("of two rows of which one is bad", () => {
     const good = await fetched(forward, orders[1], 30_000);
     const rows = { table: "pickup_record", job: "pickup-clocks-futures_order", bad, good };
     await servedAlone(rows, 3 * DAY_MS, runTradeClocks);
-    await db.run("update futures_order set status = 90 where id = any($1::bigint[])", [orders]);
+    await db.run(`update futures_order set status = ${FUTURES_STATUS.cancelled} where id = any($1::bigint[])`, [
+      orders,
+    ]);
   });
 
   it("demands: the other one stops taking quotes", async () => {

@@ -1,9 +1,25 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { GOODS_STATUS } from "../../../src/domain/catalog/goods/goods-states.ts";
+import { CHANGE_STATUS } from "../../../src/domain/company/company-change.ts";
+import { COMPANY_STATUS } from "../../../src/domain/company/company-status.ts";
+import { APPLICATION_STATUS } from "../../../src/domain/company/merchant-application.ts";
+import { MERCHANT_STATUS } from "../../../src/domain/company/merchant-states.ts";
+import { SUPPLY_STATUS } from "../../../src/domain/company/supply-states.ts";
+import { DEMAND_STATUS } from "../../../src/domain/demand/demand.ts";
+import { QUOTE_STATUS } from "../../../src/domain/demand/quote.ts";
+import { OFFER_STATUS } from "../../../src/domain/futures/forward-offer.ts";
+import { INQUIRY_STATUS } from "../../../src/domain/futures/inquiry.ts";
+import { FUTURES_STATUS } from "../../../src/domain/futures/order.ts";
 import { asId } from "../../../src/domain/ids.ts";
 import type { Page } from "../../../src/domain/paging.ts";
 import type { RefType } from "../../../src/domain/system/changed-thing.ts";
 import type { Message } from "../../../src/domain/system/message.ts";
 import type { MessageTodo } from "../../../src/domain/system/message-todo.ts";
+import { ORDER_STATUS } from "../../../src/domain/trade/order.ts";
+import { REFUND_STATUS } from "../../../src/domain/trade/refund.ts";
+import { RESERVATION_STATUS } from "../../../src/domain/trade/reservation.ts";
+import { PICKUP_STATUS } from "../../../src/domain/trade/tally.ts";
+import { VOUCHER_STATUS } from "../../../src/domain/trade/voucher.ts";
 import type { App } from "../../../src/server/http.ts";
 import { notify } from "../../../src/server/system/messages.ts";
 import { createTestDatabase, type TestDatabase } from "../../support/database.ts";
@@ -25,126 +41,155 @@ const turned = (thing: Thing, table: string, from: number, to: number): Life => 
   const into = (status: number) => `update ${table} set status = ${status}, entered_at = now() where id = $1`;
   return { thing, waits: [into(from)], ends: into(to) };
 };
-const order = (from: number, to: number) => turned("order", "platform_order", from, to);
-const futures = (from: number, to: number) => turned("forward order", "futures_order", from, to);
+type Name<Table> = keyof Table & string;
+const order = (from: Name<typeof ORDER_STATUS>, to: Name<typeof ORDER_STATUS>) =>
+  turned("order", "platform_order", ORDER_STATUS[from], ORDER_STATUS[to]);
+const futures = (from: Name<typeof FUTURES_STATUS>, to: Name<typeof FUTURES_STATUS>) =>
+  turned("forward order", "futures_order", FUTURES_STATUS[from], FUTURES_STATUS[to]);
 const plain = (thing: Thing, table: string, column: string, from: number, to: number, also = ""): Life => ({
   thing,
   waits: [`update ${table} set ${column} = ${from}${also} where id = $1`],
   ends: `update ${table} set ${column} = ${to} where id = $1`,
 });
-const demand = (from: number, to: number): Life => {
-  const life = turned("demand", "demand", from, to);
+const demand = (from: Name<typeof DEMAND_STATUS>, to: Name<typeof DEMAND_STATUS>): Life => {
+  const life = turned("demand", "demand", DEMAND_STATUS[from], DEMAND_STATUS[to]);
   const open = "update demand set published_at = now(), quote_deadline_at = now() + interval '1 day' where id = $1";
   return { ...life, waits: [open, ...life.waits] };
 };
-const quote = (from: number, to: number): Life => {
-  const life = turned("quote", "demand_quote", from, to);
+const quote = (from: Name<typeof QUOTE_STATUS>, to: Name<typeof QUOTE_STATUS>): Life => {
+  const life = turned("quote", "demand_quote", QUOTE_STATUS[from], QUOTE_STATUS[to]);
   return { ...life, waits: ["update demand_quote set lock_until = now() where id = $1", ...life.waits] };
 };
-const inquiry = (from: number, to: number): Life => {
-  const life = turned("inquiry", "futures_inquiry", from, to);
+const inquiry = (from: Name<typeof INQUIRY_STATUS>, to: Name<typeof INQUIRY_STATUS>): Life => {
+  const life = turned("inquiry", "futures_inquiry", INQUIRY_STATUS[from], INQUIRY_STATUS[to]);
   return { ...life, waits: ["update futures_inquiry set valid_until = now() where id = $1", ...life.waits] };
 };
 const NO_VOUCHERS = "delete from futures_voucher where order_id = $1";
 const VOUCHER = `insert into futures_voucher (order_id, person_id, amount, payer_name, bank_flow_no, pay_date, files)
   select id, person_id, 100, '恒林木业', 'FLOW' || id, current_date, '{}' from futures_order where id = $1`;
-const NO_TRUCKS = `update reservation set status = 4 where id in (
+const NO_TRUCKS = `update reservation set status = ${RESERVATION_STATUS.cancelled} where id in (
   select reservation_id from reservation_line where order_id = $1)`;
-const refund = (kind: 1 | 2, status = 0): Life => ({
+const refund = (kind: 1 | 2, status: keyof typeof REFUND_STATUS = "open"): Life => ({
   thing: "order",
   waits: [
-    ...order(80, 90).waits,
+    ...order("completed", "cancelled").waits,
     "delete from order_refund where order_id = $1",
-    `insert into order_refund (order_id, kind, amount, status) values ($1, ${kind}, 100, ${status})`,
+    `insert into order_refund (order_id, kind, amount, status) values ($1, ${kind}, 100, ${REFUND_STATUS[status]})`,
   ],
-  ends: "update order_refund set status = 1, done_at = now() where order_id = $1",
+  ends: `update order_refund set status = ${REFUND_STATUS.done}, done_at = now() where order_id = $1`,
 });
-const forwardRefund = (kind: 1 | 2, status = 0): Life => ({
+const forwardRefund = (kind: 1 | 2, status: keyof typeof REFUND_STATUS = "open"): Life => ({
   thing: "forward order",
   waits: [
-    ...futures(100, 90).waits,
+    ...futures("completed", "cancelled").waits,
     "delete from futures_refund where order_id = $1",
-    `insert into futures_refund (order_id, kind, amount, status) values ($1, ${kind}, 100, ${status})`,
+    `insert into futures_refund (order_id, kind, amount, status) values ($1, ${kind}, 100, ${REFUND_STATUS[status]})`,
   ],
-  ends: "update futures_refund set status = 1, done_at = now() where order_id = $1",
+  ends: `update futures_refund set status = ${REFUND_STATUS.done}, done_at = now() where order_id = $1`,
 });
 
 /** How each kind of 待办 begins and what ends it. */
 const LIVES: Readonly<Record<MessageTodo, Life>> = {
   read: { thing: "order", waits: [], ends: "update message set read_at = now() where ref_id = $1" },
-  "order.confirm": order(20, 30),
-  "order.change": order(21, 30),
+  "order.confirm": order("toConfirm", "toPay"),
+  "order.change": order("toAcceptChange", "toPay"),
   "order.pay": {
-    ...order(30, 40),
-    waits: [...order(30, 40).waits, "update platform_order set expire_at = now() + interval '1 day' where id = $1"],
+    ...order("toPay", "toAudit"),
+    waits: [
+      ...order("toPay", "toAudit").waits,
+      "update platform_order set expire_at = now() + interval '1 day' where id = $1",
+    ],
   },
-  "order.audit": order(40, 50),
-  "order.fetch": order(50, 70),
+  "order.audit": order("toAudit", "toPickup"),
+  "order.fetch": order("toPickup", "toSettle"),
   "order.ship": {
-    ...order(50, 55),
-    waits: [...order(50, 55).waits, "update platform_order set delivery_mode = 2 where id = $1"],
+    ...order("toPickup", "inTransit"),
+    waits: [...order("toPickup", "inTransit").waits, "update platform_order set delivery_mode = 2 where id = $1"],
   },
-  "order.receive": order(55, 70),
+  "order.receive": order("inTransit", "toSettle"),
   "order.tally": {
     thing: "order",
-    waits: [...order(70, 80).waits, "update platform_order set settle_posted_at = null where id = $1"],
+    waits: [...order("toSettle", "completed").waits, "update platform_order set settle_posted_at = null where id = $1"],
     ends: "update platform_order set settle_posted_at = now() where id = $1",
   },
   "order.settle": {
-    ...order(70, 80),
-    waits: [...order(70, 80).waits, "update platform_order set settle_posted_at = now() where id = $1"],
+    ...order("toSettle", "completed"),
+    waits: [
+      ...order("toSettle", "completed").waits,
+      "update platform_order set settle_posted_at = now() where id = $1",
+    ],
   },
-  "order.dispute": order(75, 80),
+  "order.dispute": order("disputed", "completed"),
   "order.cancelRequest": {
     thing: "order",
     waits: [
-      ...order(50, 60).waits,
+      ...order("toPickup", "partlyPickedUp").waits,
       "update platform_order set cancel_requested = true where id = $1",
-      "insert into order_event (order_id, event, to_status, actor_type) values ($1, 'requestCancel', 50, 'buyer')",
+      `insert into order_event (order_id, event, to_status, actor_type) values ($1, 'requestCancel', ${ORDER_STATUS.toPickup}, 'buyer')`,
     ],
     ends: "update platform_order set cancel_requested = false where id = $1",
   },
   "order.refund": refund(1),
   "order.extra": refund(2),
-  "order.refundAccount": refund(1, 2),
-  "order.refundReceipt": refund(1, 3),
-  "order.refundMissing": refund(1, 4),
+  "order.refundAccount": refund(1, "toName"),
+  "order.refundReceipt": refund(1, "sent"),
+  "order.refundMissing": refund(1, "missing"),
   "futures.refund": forwardRefund(1),
   "futures.extra": forwardRefund(2),
-  "futures.refundAccount": forwardRefund(1, 2),
-  "futures.refundReceipt": forwardRefund(1, 3),
-  "futures.refundMissing": forwardRefund(1, 4),
+  "futures.refundAccount": forwardRefund(1, "toName"),
+  "futures.refundReceipt": forwardRefund(1, "sent"),
+  "futures.refundMissing": forwardRefund(1, "missing"),
   "order.book": {
     thing: "order",
     waits: [
-      ...order(50, 60).waits,
+      ...order("toPickup", "partlyPickedUp").waits,
       "update platform_order set delivery_mode = 1, cancel_requested = false where id = $1",
       NO_TRUCKS,
     ],
-    ends: `update reservation set status = 0 where id in (
+    ends: `update reservation set status = ${RESERVATION_STATUS.toConfirm} where id in (
       select reservation_id from reservation_line where order_id = $1)`,
   },
   "order.invoice": {
     thing: "order",
     waits: [
-      `update platform_order set status = 50, invoice = '{"title": "恒林木业", "taxNo": "91320585MA1W8K2D5Y", "kind": 1}'
+      `update platform_order set status = ${ORDER_STATUS.toPickup}, invoice = '{"title": "恒林木业", "taxNo": "91320585MA1W8K2D5Y", "kind": 1}'
         where id = $1`,
     ],
     ends: "update platform_order set invoice_no = '12345678', invoice_issued_at = now() where id = $1",
   },
   "order.check": {
     thing: "order",
-    waits: ["update pickup_record set status = 0 where order_id = $1"],
-    ends: "update pickup_record set status = 1 where order_id = $1",
+    waits: [`update pickup_record set status = ${PICKUP_STATUS.toConfirm} where order_id = $1`],
+    ends: `update pickup_record set status = ${PICKUP_STATUS.confirmed} where order_id = $1`,
   },
-  "reservation.confirm": plain("reservation", "reservation", "status", 0, 1),
-  "reservation.come": plain("reservation", "reservation", "status", 1, 2, ", confirmed_at = now()"),
-  "reservation.load": plain("reservation", "reservation", "status", 2, 3, ", arrived_at = now()"),
+  "reservation.confirm": plain(
+    "reservation",
+    "reservation",
+    "status",
+    RESERVATION_STATUS.toConfirm,
+    RESERVATION_STATUS.confirmed,
+  ),
+  "reservation.come": plain(
+    "reservation",
+    "reservation",
+    "status",
+    RESERVATION_STATUS.confirmed,
+    RESERVATION_STATUS.arrived,
+    ", confirmed_at = now()",
+  ),
+  "reservation.load": plain(
+    "reservation",
+    "reservation",
+    "status",
+    RESERVATION_STATUS.arrived,
+    RESERVATION_STATUS.done,
+    ", arrived_at = now()",
+  ),
   "reservation.rebook": {
     thing: "reservation",
     waits: [
-      "update reservation set status = 5 where id = $1",
-      `update platform_order set status = 60, cancel_requested = false where id in (
+      `update reservation set status = ${RESERVATION_STATUS.rejected} where id = $1`,
+      `update platform_order set status = ${ORDER_STATUS.partlyPickedUp}, cancel_requested = false where id in (
          select order_id from reservation_line where reservation_id = $1)`,
     ],
     ends: `with made as (
@@ -157,68 +202,96 @@ const LIVES: Readonly<Record<MessageTodo, Life>> = {
       select made.id, l.order_line_id, l.order_id, l.merchant_id, 1
         from made, reservation_line l where l.reservation_id = $1`,
   },
-  "pickup.confirm": plain("tally", "pickup_record", "status", 0, 1),
-  "pickup.dispute": plain("tally", "pickup_record", "status", 2, 3),
-  "company.review": plain("company", "company_info", "company_status", 2, 1, ", submitted_at = now()"),
+  "pickup.confirm": plain("tally", "pickup_record", "status", PICKUP_STATUS.toConfirm, PICKUP_STATUS.confirmed),
+  "pickup.dispute": plain("tally", "pickup_record", "status", PICKUP_STATUS.disputed, PICKUP_STATUS.ruled),
+  "company.review": plain(
+    "company",
+    "company_info",
+    "company_status",
+    COMPANY_STATUS.inReview,
+    COMPANY_STATUS.certified,
+    ", submitted_at = now()",
+  ),
   "company.licence": {
     thing: "company",
-    waits: ["update company_info set company_status = 1, licence_expire = current_date + 10 where id = $1"],
+    waits: [
+      `update company_info set company_status = ${COMPANY_STATUS.certified}, licence_expire = current_date + 10 where id = $1`,
+    ],
     ends: "update company_info set licence_expire = current_date + 400 where id = $1",
   },
   "companyChange.review": {
     thing: "company change",
-    waits: ["update company_change set status = 0, handled_at = null where id = $1"],
-    ends: "update company_change set status = 1, handled_at = now() where id = $1",
+    waits: [`update company_change set status = ${CHANGE_STATUS.waiting}, handled_at = null where id = $1`],
+    ends: `update company_change set status = ${CHANGE_STATUS.approved}, handled_at = now() where id = $1`,
   },
   "company.change": {
     thing: "company",
-    waits: ["update company_change set status = 0, handled_at = null where company_id = $1"],
-    ends: "update company_change set status = 1, handled_at = now() where company_id = $1",
+    waits: [`update company_change set status = ${CHANGE_STATUS.waiting}, handled_at = null where company_id = $1`],
+    ends: `update company_change set status = ${CHANGE_STATUS.approved}, handled_at = now() where company_id = $1`,
   },
   "company.rechange": {
     thing: "company",
-    waits: ["update company_info set company_status = 1 where id = $1"],
+    waits: [`update company_info set company_status = ${COMPANY_STATUS.certified} where id = $1`],
     ends: "update company_change set submitted_at = now() where company_id = $1",
   },
-  "company.revise": plain("company", "company_info", "company_status", 3, 2),
-  "company.renew": plain("company", "company_info", "company_status", 4, 2),
-  "company.frozen": plain("company", "company_info", "company_status", 5, 1),
-  "application.review": plain("shop application", "settle_in_materials", "status", 1, 3, ", submitted_at = now()"),
-  "application.complete": plain("shop application", "settle_in_materials", "status", 3, 1),
+  "company.revise": plain(
+    "company",
+    "company_info",
+    "company_status",
+    COMPANY_STATUS.rejected,
+    COMPANY_STATUS.inReview,
+  ),
+  "company.renew": plain("company", "company_info", "company_status", COMPANY_STATUS.expired, COMPANY_STATUS.inReview),
+  "company.frozen": plain("company", "company_info", "company_status", COMPANY_STATUS.frozen, COMPANY_STATUS.certified),
+  "application.review": plain(
+    "shop application",
+    "settle_in_materials",
+    "status",
+    APPLICATION_STATUS.inReview,
+    APPLICATION_STATUS.incomplete,
+    ", submitted_at = now()",
+  ),
+  "application.complete": plain(
+    "shop application",
+    "settle_in_materials",
+    "status",
+    APPLICATION_STATUS.incomplete,
+    APPLICATION_STATUS.inReview,
+  ),
   "shop.stock": {
     thing: "goods",
     waits: ["update person set merchant_id = null where merchant_id = (select merchant_id from goods where id = $1)"],
     ends: "update person set merchant_id = (select merchant_id from goods where id = $1) where 'merchant' = any(roles)",
   },
-  "shop.suspended": plain("shop", "merchant", "status", 3, 1),
+  "shop.suspended": plain("shop", "merchant", "status", MERCHANT_STATUS.suspended, MERCHANT_STATUS.open),
   "shop.restock": {
     thing: "shop",
-    waits: ["update goods set status = 3 where merchant_id = $1"],
-    ends: "update goods set status = 2 where merchant_id = $1",
+    waits: [`update goods set status = ${GOODS_STATUS.unpublished} where merchant_id = $1`],
+    ends: `update goods set status = ${GOODS_STATUS.onSale} where merchant_id = $1`,
   },
-  "goods.review": plain("goods", "goods", "status", 1, 2),
-  "goods.revise": plain("goods", "goods", "status", 4, 1),
+  "goods.review": plain("goods", "goods", "status", GOODS_STATUS.inReview, GOODS_STATUS.onSale),
+  "goods.revise": plain("goods", "goods", "status", GOODS_STATUS.rejected, GOODS_STATUS.inReview),
   "goods.certs": {
     thing: "goods",
     waits: [
-      `update goods set status = 2, certs = jsonb_build_array(jsonb_build_object('type', 'FSC', 'no', 'A1',
+      `update goods set status = ${GOODS_STATUS.onSale}, certs = jsonb_build_array(jsonb_build_object('type', 'FSC', 'no', 'A1',
          'expireTime', to_char(now() + interval '5 days', 'YYYY-MM-DD'))) where id = $1`,
     ],
     ends: "update goods set certs = '[]' where id = $1",
   },
-  "demand.review": demand(1, 2),
-  "demand.quote": demand(2, 3),
-  "demand.choose": demand(3, 5),
-  "demand.revise": demand(6, 1),
+  "demand.review": demand("inReview", "open"),
+  "demand.quote": demand("open", "toChoose"),
+  "demand.choose": demand("toChoose", "closed"),
+  "demand.revise": demand("rejected", "inReview"),
   "demand.answer": {
     thing: "demand",
-    waits: demand(2, 3).waits,
+    waits: demand("open", "toChoose").waits,
     ends: "update demand_quote set demand_id = $1",
   },
   "demand.recommend": {
     thing: "demand",
     waits: [
-      ...demand(2, 3).waits,
+      ...demand("open", "toChoose").waits,
       `update demand set expert_id = (
          select person_id from message where todo = 'demand.recommend') where id = $1`,
     ],
@@ -226,43 +299,57 @@ const LIVES: Readonly<Record<MessageTodo, Life>> = {
       select i.id, g.id, d.expert_id, '合适' from demand d join demand_item i on i.demand_id = d.id, goods g
        where d.id = $1 limit 1`,
   },
-  "quote.answer": quote(1, 2),
-  "quote.counter": quote(2, 1),
+  "quote.answer": quote("toAnswerByBuyer", "toAnswerByMerchant"),
+  "quote.counter": quote("toAnswerByMerchant", "toAnswerByBuyer"),
   "quote.place": {
-    ...quote(3, 6),
+    ...quote("awarded", "expired"),
     waits: [
-      ...quote(3, 6).waits,
+      ...quote("awarded", "expired").waits,
       `insert into demand_award (quote_id, demand_item_id, goods_id, count, price, sale_unit, quantity, amount, tax_included,
          tax_rate)
        select q.id, i.id, g.id, 1, 100, 'm3', 1, 100, true, 13
          from demand_quote q join demand_item i on i.demand_id = q.demand_id, goods g where q.id = $1 limit 1`,
     ],
   },
-  "offer.review": turned("forward offer", "global_offer", 1, 2),
-  "offer.revise": turned("forward offer", "global_offer", 0, 1),
-  "offer.renew": turned("forward offer", "global_offer", 4, 2),
-  "inquiry.answer": inquiry(1, 2),
-  "inquiry.choose": inquiry(2, 4),
-  "inquiry.order": inquiry(4, 5),
-  "futures.confirm": futures(20, 30),
+  "offer.review": turned("forward offer", "global_offer", OFFER_STATUS.inReview, OFFER_STATUS.open),
+  "offer.revise": turned("forward offer", "global_offer", OFFER_STATUS.draft, OFFER_STATUS.inReview),
+  "offer.renew": turned("forward offer", "global_offer", OFFER_STATUS.expired, OFFER_STATUS.open),
+  "inquiry.answer": inquiry("toQuote", "quoted"),
+  "inquiry.choose": inquiry("quoted", "accepted"),
+  "inquiry.order": inquiry("accepted", "ordered"),
+  "futures.confirm": futures("toConfirm", "toSign"),
   "futures.buyerSign": {
     thing: "forward order",
-    waits: [...futures(30, 40).waits, "update futures_order set buyer_signed = false where id = $1"],
+    waits: [...futures("toSign", "toPayDeposit").waits, "update futures_order set buyer_signed = false where id = $1"],
     ends: "update futures_order set buyer_signed = true where id = $1",
   },
   "futures.merchantSign": {
     thing: "forward order",
-    waits: [...futures(30, 40).waits, "update futures_order set merchant_signed = false where id = $1"],
+    waits: [
+      ...futures("toSign", "toPayDeposit").waits,
+      "update futures_order set merchant_signed = false where id = $1",
+    ],
     ends: "update futures_order set merchant_signed = true where id = $1",
   },
-  "futures.deposit": { thing: "forward order", waits: [...futures(40, 50).waits, NO_VOUCHERS], ends: VOUCHER },
+  "futures.deposit": {
+    thing: "forward order",
+    waits: [...futures("toPayDeposit", "toShip").waits, NO_VOUCHERS],
+    ends: VOUCHER,
+  },
   "futures.audit": {
     thing: "forward order",
-    waits: [...futures(40, 50).waits, NO_VOUCHERS, VOUCHER],
-    ends: "update futures_voucher set status = 1 where order_id = $1",
+    waits: [...futures("toPayDeposit", "toShip").waits, NO_VOUCHERS, VOUCHER],
+    ends: `update futures_voucher set status = ${VOUCHER_STATUS.passed} where order_id = $1`,
   },
-  "futures.balance": { ...futures(75, 80), waits: [...futures(75, 80).waits, NO_VOUCHERS] },
-  "futures.pay": { thing: "forward order", waits: [...futures(75, 80).waits, NO_VOUCHERS], ends: VOUCHER },
+  "futures.balance": {
+    ...futures("toPayBalance", "toPickup"),
+    waits: [...futures("toPayBalance", "toPickup").waits, NO_VOUCHERS],
+  },
+  "futures.pay": {
+    thing: "forward order",
+    waits: [...futures("toPayBalance", "toPickup").waits, NO_VOUCHERS],
+    ends: VOUCHER,
+  },
   "futures.check": {
     thing: "forward order",
     waits: [
@@ -271,12 +358,12 @@ const LIVES: Readonly<Record<MessageTodo, Life>> = {
        select 'TH1', $1::bigint, merchant_id, store_id, store_name, picked_at, plate_no, driver_name, operator_name, receiver_name,
          true from pickup_record limit 1`,
     ],
-    ends: "update pickup_record set status = 1 where order_id = $1",
+    ends: `update pickup_record set status = ${PICKUP_STATUS.confirmed} where order_id = $1`,
   },
   "futures.cargo": {
     thing: "forward order",
     waits: [
-      ...futures(50, 60).waits,
+      ...futures("toShip", "atSea").waits,
       "delete from futures_milestone where order_id = $1",
       "insert into futures_milestone (order_id, kind, plan_date) values ($1, 3, current_date - 3)",
     ],
@@ -284,17 +371,36 @@ const LIVES: Readonly<Record<MessageTodo, Life>> = {
   },
   "futures.tally": {
     thing: "forward order",
-    waits: [...futures(85, 90).waits, "update futures_order set settle_posted_at = null where id = $1"],
+    waits: [
+      ...futures("toSettle", "cancelled").waits,
+      "update futures_order set settle_posted_at = null where id = $1",
+    ],
     ends: "update futures_order set settle_posted_at = now() where id = $1",
   },
   "futures.settle": {
-    ...futures(85, 90),
-    waits: [...futures(85, 90).waits, "update futures_order set settle_posted_at = now() where id = $1"],
+    ...futures("toSettle", "cancelled"),
+    waits: [
+      ...futures("toSettle", "cancelled").waits,
+      "update futures_order set settle_posted_at = now() where id = $1",
+    ],
   },
-  "futures.dispute": futures(95, 90),
-  "supply.accept": plain("supply application", "supply_apply", "status", 0, 1),
-  "supply.forward": plain("supply application", "supply_apply", "status", 1, 4, ", updated_at = now()"),
-  "supply.complete": plain("supply application", "supply_apply", "status", 2, 0),
+  "futures.dispute": futures("disputed", "cancelled"),
+  "supply.accept": plain("supply application", "supply_apply", "status", SUPPLY_STATUS.waiting, SUPPLY_STATUS.accepted),
+  "supply.forward": plain(
+    "supply application",
+    "supply_apply",
+    "status",
+    SUPPLY_STATUS.accepted,
+    SUPPLY_STATUS.loaned,
+    ", updated_at = now()",
+  ),
+  "supply.complete": plain(
+    "supply application",
+    "supply_apply",
+    "status",
+    SUPPLY_STATUS.incomplete,
+    SUPPLY_STATUS.waiting,
+  ),
 };
 
 const REF_TYPES: Readonly<Partial<Record<Thing, RefType>>> = {

@@ -1,9 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { GoodsDetail } from "../../../src/domain/catalog/goods/goods.ts";
+import { CHANGE_STATUS } from "../../../src/domain/company/company-change.ts";
+import { COMPANY_STATUS } from "../../../src/domain/company/company-status.ts";
 import type { Page } from "../../../src/domain/paging.ts";
 import type { Message } from "../../../src/domain/system/message.ts";
 import { WAIT_KINDS, WAITS, type Wait, type WaitKind } from "../../../src/domain/system/waiting.ts";
 import { formatBeijingDate } from "../../../src/domain/time.ts";
+import { ORDER_STATUS } from "../../../src/domain/trade/order.ts";
+import { RESERVATION_STATUS } from "../../../src/domain/trade/reservation.ts";
+import { PICKUP_STATUS } from "../../../src/domain/trade/tally.ts";
 import { certificateSubscriber, remindOfCerts } from "../../../src/server/catalog/goods/cert-ends.ts";
 import { connect } from "../../../src/server/db/database.ts";
 import type { App } from "../../../src/server/http.ts";
@@ -59,7 +64,7 @@ describe("reminders", () => {
   };
   const nobody = { buyer: [], merchant: [], operator: [] };
   /** Nothing of the test before waits any more. */
-  const afresh = () => db.run("update platform_order set status = 90");
+  const afresh = () => db.run(`update platform_order set status = ${ORDER_STATUS.cancelled}`);
 
   it("come to the merchant who has not confirmed, once, however many nodes look", async () => {
     const { id } = await trade.buyer.order(trade.goods.id, 10);
@@ -81,10 +86,10 @@ describe("reminders", () => {
   });
 
   it("come to the owner thirty and seven days before a licence ends, and again for the next licence", async () => {
-    await db.run("update platform_order set status = 90");
+    await db.run(`update platform_order set status = ${ORDER_STATUS.cancelled}`);
     const company = await db.one<{ id: string }>(
       `insert into company_info (person_id, company_name, credit_code, company_status, licence_stated, licence_expire)
-       values ($1, '苏州采购有限公司', $2, 1, true, (now() at time zone 'Asia/Shanghai')::date + 35) returning id`,
+       values ($1, '苏州采购有限公司', $2, ${COMPANY_STATUS.certified}, true, (now() at time zone 'Asia/Shanghai')::date + 35) returning id`,
       [trade.buyer.id, someCreditCode()],
     );
     expect(await remindedAfter(4 * DAY)).toEqual(nobody);
@@ -98,7 +103,10 @@ describe("reminders", () => {
       [company!.id, trade.buyer.id, after],
     );
     expect(await remindedAfter(30 * DAY - HOUR)).toEqual(nobody);
-    await db.run("update company_change set status = 2, handled_at = now() where company_id = $1", [company!.id]);
+    await db.run(
+      `update company_change set status = ${CHANGE_STATUS.rejected}, handled_at = now() where company_id = $1`,
+      [company!.id],
+    );
     expect(await remindedAfter(30 * DAY)).toEqual({ ...nobody, buyer: ["营业执照7天内到期"] });
     await db.run("update company_info set licence_expire = licence_expire + 365 where id = $1", [company!.id]);
     expect(await remindedAfter(34 * DAY)).toEqual(nobody);
@@ -110,7 +118,7 @@ describe("reminders", () => {
     await afresh();
     const company = await db.one<{ id: string }>(
       `insert into company_info (person_id, company_name, credit_code, company_status)
-       values ($1, '太仓恒森木业有限公司', $2, 1) returning id`,
+       values ($1, '太仓恒森木业有限公司', $2, ${COMPANY_STATUS.certified}) returning id`,
       [trade.buyer.id, someCreditCode()],
     );
     await db.run(
@@ -129,7 +137,7 @@ describe("reminders", () => {
   });
 
   it("come to the shop before its goods' certificates end and when they have, which then count no more", async () => {
-    await db.run("update platform_order set status = 90");
+    await db.run(`update platform_order set status = ${ORDER_STATUS.cancelled}`);
     const { id } = trade.goods;
     const endsIn = async (days: number) => {
       const expireTime = formatBeijingDate(Date.now() + days * DAY);
@@ -206,7 +214,7 @@ describe("reminders", () => {
     const order = await confirmed(trade, 10);
     const { id: company } = (await db.one<{ id: string }>(
       `insert into company_info (person_id, company_name, credit_code, company_status, submitted_at)
-       values ($1, '恒林木业', $2, 2, now()) returning id`,
+       values ($1, '恒林木业', $2, ${COMPANY_STATUS.inReview}, now()) returning id`,
       [buyer.id, someCreditCode()],
     ))!;
     const APART: Partial<Record<WaitKind, string>> = {
@@ -256,7 +264,7 @@ describe("reminders", () => {
     await done(addReservation(trade, waitingOrder, 4));
     await done(addPickup(trade, waitingOrder, 4));
     await db.run(
-      `insert into order_event (order_id, event, from_status, to_status, actor_type) values ($1, 'requestCancel', 40, 40, 'buyer')`,
+      `insert into order_event (order_id, event, from_status, to_status, actor_type) values ($1, 'requestCancel', ${ORDER_STATUS.toAudit}, ${ORDER_STATUS.toAudit}, 'buyer')`,
       [order.id],
     );
     await db.run(
@@ -337,9 +345,11 @@ describe("reminders", () => {
     // One of each subject at a time.
     for (let round = 0; round < Math.max(...waits.map(({ length }) => length)); round += 1) {
       await db.run("truncate reminder");
-      await db.run("update platform_order set cancel_requested = false, status = 90, settle_posted_at = null");
-      await db.run("update reservation set status = 4");
-      await db.run("update pickup_record set status = 9");
+      await db.run(
+        `update platform_order set cancel_requested = false, status = ${ORDER_STATUS.cancelled}, settle_posted_at = null`,
+      );
+      await db.run(`update reservation set status = ${RESERVATION_STATUS.cancelled}`);
+      await db.run(`update pickup_record set status = ${PICKUP_STATUS.voided}`);
       await db.run("update futures_order set settle_posted_at = null, buyer_signed = true, merchant_signed = true");
       await db.run("delete from futures_voucher");
       await db.run("delete from futures_milestone");

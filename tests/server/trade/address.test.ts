@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { COMPANY_STATUS } from "../../../src/domain/company/company-status.ts";
 import { asId, type DeliveryAddressId, type InvoiceTitleId } from "../../../src/domain/ids.ts";
 import type { Page } from "../../../src/domain/paging.ts";
 import type { Region } from "../../../src/domain/region.ts";
@@ -10,6 +11,7 @@ import {
   type InvoiceTitleForm,
   type SavedInvoice,
 } from "../../../src/domain/trade/invoice.ts";
+import { ORDER_STATUS } from "../../../src/domain/trade/order.ts";
 import type { App } from "../../../src/server/http.ts";
 import { type Buyer, countOf, createBuyer, phoneOf } from "../../support/buyer.ts";
 import { someCreditCode } from "../../support/companies.ts";
@@ -59,7 +61,7 @@ describe("addresses", () => {
     const own = (await add(HOME)).data;
     const company = await db.one<{ id: string }>(
       `insert into company_info (person_id, company_name, credit_code, company_status)
-       select person_id, '太仓木业有限公司', $2, 1 from user_address where id = $1 returning id`,
+       select person_id, '太仓木业有限公司', $2, ${COMPANY_STATUS.certified} from user_address where id = $1 returning id`,
       [own, someCreditCode()],
     );
     expect((await buyer.post(`/api/companyInfo/pc/setMainCompany?id=${company!.id}`)).code).toBe(200);
@@ -195,7 +197,7 @@ describe("invoice titles", () => {
     company = await createBuyer(app, db, phoneOf(2));
     const row = await db.one<{ id: string }>(
       `insert into company_info (person_id, company_name, credit_code, company_status, licence_stated, reg_address)
-       values ($1, '太仓恒信木业有限公司', '91320585MA1W8K2D5Y', 1, true, '太仓市港区北环路1号') returning id`,
+       values ($1, '太仓恒信木业有限公司', '91320585MA1W8K2D5Y', ${COMPANY_STATUS.certified}, true, '太仓市港区北环路1号') returning id`,
       [company.id],
     );
     companyId = row!.id;
@@ -209,7 +211,9 @@ describe("invoice titles", () => {
   const kept = async (by = buyer) => (await by.post<Page<SavedInvoice>>("/api/companyInvoice/pc/getList")).data;
   /** Orders that wait for payment are counted. */
   const cancelWaiting = async () => {
-    const waiting = await db.rows<{ id: string }>("select id from platform_order where status = 20");
+    const waiting = await db.rows<{ id: string }>(
+      `select id from platform_order where status = ${ORDER_STATUS.toConfirm}`,
+    );
     for (const { id } of waiting) await company.post("/api/platformOrder/pc/cancel", { id, reason: "不再需要了" });
   };
   const actFor = (id: string) => company.post(`/api/companyInfo/pc/setMainCompany?id=${id}`);

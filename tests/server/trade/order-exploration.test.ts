@@ -2,15 +2,18 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { prng } from "../../../src/demo/prng.ts";
 import type { DeliveryAddressId } from "../../../src/domain/ids.ts";
 import { fen } from "../../../src/domain/money.ts";
+import { ORDER_STATUS } from "../../../src/domain/trade/order.ts";
 import { ORDER_TABLE, type OrderActor, type OrderEvent } from "../../../src/domain/trade/order-events.ts";
 import type { OrderDetail } from "../../../src/domain/trade/order-view.ts";
 import type { PickupDetail, ReservationDetail } from "../../../src/domain/trade/pickup-view.ts";
 import {
+  RESERVATION_STATUS,
   RESERVATION_TABLE,
   type ReservationActor,
   type ReservationEvent,
 } from "../../../src/domain/trade/reservation.ts";
-import { PICKUP_TABLE, type PickupActor, type PickupEvent } from "../../../src/domain/trade/tally.ts";
+import { PICKUP_STATUS, PICKUP_TABLE, type PickupActor, type PickupEvent } from "../../../src/domain/trade/tally.ts";
+import { VOUCHER_STATUS } from "../../../src/domain/trade/voucher.ts";
 import type { AdminWarehouse, Closure } from "../../../src/domain/trade/warehouse.ts";
 import type { App } from "../../../src/server/http.ts";
 import { runTradeClocks } from "../../../src/server/trade/pickups/trade-clocks.ts";
@@ -76,7 +79,7 @@ const actors = () => ({ buyer: trade.buyer, merchant: trade.merchant, operator: 
 const withReason = () => ({ reason: REASON });
 /** The voucher waiting for its audit, else an audited one, else an unknown id. */
 const voucherIn = ({ vouchers }: OrderDetail) =>
-  (vouchers.find(({ status }) => status === 0) ?? vouchers[0])?.id ?? "1";
+  (vouchers.find(({ status }) => status === VOUCHER_STATUS.waiting) ?? vouchers[0])?.id ?? "1";
 
 /** A dispute whose time for an answer is over. */
 const heardLater =
@@ -111,13 +114,18 @@ describe("led on by calls alone, each way of its table is taken by all whom it i
       const ordered = ({ lines }: OrderDetail) => lines.reduce((sum, { count }) => sum + count, 0);
       const lastTally = async ({ id }: OrderDetail) =>
         db.one<{ id: string; version: number }>(
-          "select id, version from pickup_record where order_id = $1 and status = 0 order by id desc limit 1",
+          `select id, version from pickup_record where order_id = $1 and status = ${PICKUP_STATUS.toConfirm} order by id desc limit 1`,
           [id],
         );
       /** Events that come with a tally sheet are offered at the warehouse. */
       const atTheWarehouse = async (order: OrderDetail): Promise<string[]> => {
-        const isFetchable = [50, 60].includes(order.status) && order.deliveryMode === 1;
-        const isOpen = [60, 70].includes(order.status) && order.deliveryMode === 1 && order.settleAmount === null;
+        const isFetchable =
+          (order.status === ORDER_STATUS.toPickup || order.status === ORDER_STATUS.partlyPickedUp) &&
+          order.deliveryMode === 1;
+        const isOpen =
+          (order.status === ORDER_STATUS.partlyPickedUp || order.status === ORDER_STATUS.toSettle) &&
+          order.deliveryMode === 1 &&
+          order.settleAmount === null;
         return [
           ...(isFetchable && left(order).some((count) => count > 1) ? ["partialPickup"] : []),
           ...(isFetchable && rest(order) > 0 ? ["completePickup"] : []),
@@ -189,14 +197,18 @@ describe("led on by calls alone, each way of its table is taken by all whom it i
           actors,
           strangers,
           depends: ({ vouchers, cancelRequested, paidAmount, payable }) =>
-            [vouchers.filter(({ status }) => status === 0).length, cancelRequested, paidAmount < payable].join(" "),
+            [
+              vouchers.filter(({ status }) => status === VOUCHER_STATUS.waiting).length,
+              cancelRequested,
+              paidAmount < payable,
+            ].join(" "),
           // Orders on account do not exist yet; who pays more than was owed: order-money.test.ts.
           elsewhere: ["20 confirm 50", "21 acceptChange 50", "40 rejectVoucher 50"],
           async offered(order, actor) {
             const url = `/api/platformOrder/${FOLDERS[actor]}/getInfo?id=${order.id}`;
             const { events } = await done(actors()[actor].get<OrderDetail>(url));
             // A buyer who requests a cancellation pays no more.
-            const isLeaving = order.cancelRequested && order.status === 40;
+            const isLeaving = order.cancelRequested && order.status === ORDER_STATUS.toAudit;
             const sayable = events.filter((event) => {
               if (event === "uploadVoucher") return order.leftToPay > 0 && !isLeaving;
               return !PICKED.includes(event);
@@ -317,14 +329,14 @@ describe("led on by calls alone, each way of its table is taken by all whom it i
             const url = `/api/reservation/${FOLDERS[actor]}/getInfo?id=${id}`;
             const { events } = await done(actors()[actor].get<ReservationDetail>(url));
             // Loading follows from a tally.
-            return actor === "merchant" && status === 2 ? [...events, "load"] : events;
+            return actor === "merchant" && status === RESERVATION_STATUS.arrived ? [...events, "load"] : events;
           },
           calls: {
             change: { buyer: says("pc/update", async (it) => truckOf(await freeSlot(trade, it))) },
             changeTruck: {
               // Until it is confirmed, the same call changes the reservation.
               buyer: async (it, who) =>
-                it.status === 0
+                it.status === RESERVATION_STATUS.toConfirm
                   ? undefined
                   : says("pc/update", ({ slotDate, slotCode }) => truckOf({ slotDate, slotCode }))(it, who),
             },

@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import type { DeliveryAddressId } from "../../../src/domain/ids.ts";
 import { fen } from "../../../src/domain/money.ts";
 import { chosenLines } from "../../../src/domain/trade/cart-choice.ts";
-import type { OrderStatus } from "../../../src/domain/trade/order.ts";
+import { ORDER_STATUS, type OrderStatus } from "../../../src/domain/trade/order.ts";
 import { nextOrderStatus, type OrderEvent, type OrderFacts } from "../../../src/domain/trade/order-events.ts";
 import type { OrderBrief } from "../../../src/domain/trade/order-view.ts";
 import { basisPoints } from "../../../src/domain/units.ts";
@@ -58,13 +58,21 @@ describe("cancelling", () => {
     expect(answers.filter(({ code }) => code === 200)).toHaveLength(1);
     expect(answers.filter(({ code }) => code === 5001)).toHaveLength(49);
     expect(await held()).toBe(90);
-    expect(await buyer.detail(id)).toMatchObject({ status: 90, cancelType: 1, cancelReason: "不再需要了", events: [] });
-    expect(await buyer.detail(kept.id)).toMatchObject({ status: 20 });
+    expect(await buyer.detail(id)).toMatchObject({
+      status: ORDER_STATUS.cancelled,
+      cancelType: 1,
+      cancelReason: "不再需要了",
+      events: [],
+    });
+    expect(await buyer.detail(kept.id)).toMatchObject({ status: ORDER_STATUS.toConfirm });
   });
 
   it("answers 5001 with the current order when its version has changed", async () => {
     const { id } = await buyer.order(goods.id, 90);
-    expect(await cancel(buyer, id, 2)).toMatchObject({ code: 5001, data: { version: 1, status: 20 } });
+    expect(await cancel(buyer, id, 2)).toMatchObject({
+      code: 5001,
+      data: { version: 1, status: ORDER_STATUS.toConfirm },
+    });
     expect(await held()).toBe(90);
   });
 
@@ -76,7 +84,7 @@ describe("cancelling", () => {
         await merchant.post("/api/platformOrder/merchant/decline", { id, version: 1, reason }),
       ])
         expect(answer).toMatchObject({ code: 601, msg: "请填写原因(5-200字)" });
-    expect(await buyer.detail(id)).toMatchObject({ status: 20, version: 1 });
+    expect(await buyer.detail(id)).toMatchObject({ status: ORDER_STATUS.toConfirm, version: 1 });
   });
 
   it("is refused for someone else's order as for one that does not exist", async () => {
@@ -150,7 +158,7 @@ describe("the merchant", () => {
     expect((await confirm(merchant, order!.id, 1, { freightAmount: 30_000, remark: "周五送到" })).code).toBe(200);
     const detail = await buyer.detail(order!.id);
     expect(detail).toMatchObject({
-      status: 30,
+      status: ORDER_STATUS.toPay,
       freightAmount: 30_000,
       payable: order!.payable + 30_000,
       merchantRemark: "周五送到",
@@ -193,7 +201,11 @@ describe("the merchant", () => {
       expect((await change(buyer, id, version, { lines: offered })).code).toBe(403);
       expect((await change(merchant, id, version, { lines: offered })).code).toBe(200);
       const asked = await buyer.detail(id);
-      expect(asked).toMatchObject({ status: 21, payable, events: ["acceptChange", "refuseChange"] });
+      expect(asked).toMatchObject({
+        status: ORDER_STATUS.toAcceptChange,
+        payable,
+        events: ["acceptChange", "refuseChange"],
+      });
       expect(asked.dueAt).toBe(asked.expireAt);
       expect(asked.change).toMatchObject({ lines: [{ orderLineId, count: 60 }], payable: (payable / 90) * 60 });
       expect(await held()).toBe(90);
@@ -201,7 +213,11 @@ describe("the merchant", () => {
       expect((await answer("accept", id, version)).code).toBe(5001);
       expect((await answer("accept", id, asked.version)).code).toBe(200);
       const order = await buyer.detail(id);
-      expect(order).toMatchObject({ status: 30, payable: asked.change?.payable, goodsAmount: asked.change?.payable });
+      expect(order).toMatchObject({
+        status: ORDER_STATUS.toPay,
+        payable: asked.change?.payable,
+        goodsAmount: asked.change?.payable,
+      });
       expect(order.lines).toMatchObject([{ count: 60, price, amount: order.payable, volume: (volume / 90) * 60 }]);
       expect(order.change).toBeNull();
       accepting.expectAhead(order.expireAt, 2 * 3_600_000);
@@ -243,7 +259,7 @@ describe("the merchant", () => {
       const { lines, version } = await buyer.detail(id);
       await change(merchant, id, version, { lines: [{ orderLineId: lines[0]!.id, count: 60 }] });
       await end(id, version + 1);
-      expect(await buyer.detail(id)).toMatchObject({ status: 90, lines: [{ count: 90 }] });
+      expect(await buyer.detail(id)).toMatchObject({ status: ORDER_STATUS.cancelled, lines: [{ count: 90 }] });
       expect(await held()).toBe(0);
     });
   });
@@ -252,7 +268,7 @@ describe("the merchant", () => {
     const { id } = await buyer.order(goods.id, 90);
     expect((await decline(merchant, id, 1)).code).toBe(200);
     expect(await buyer.detail(id)).toMatchObject({
-      status: 90,
+      status: ORDER_STATUS.cancelled,
       cancelType: 2,
       cancelReason: "仓库没有货了",
       expireAt: null,
@@ -273,7 +289,9 @@ describe("the merchant", () => {
       expect((await buyer.post(`/api/platformOrder/merchant/${url}`, body)).code).toBe(403);
     }
     const { data } = await merchant.post<{ rows: OrderBrief[] }>("/api/platformOrder/merchant/getList");
-    expect(data.rows).toMatchObject([{ id, status: 20, events: ["confirm", "confirmWithChange", "decline"] }]);
+    expect(data.rows).toMatchObject([
+      { id, status: ORDER_STATUS.toConfirm, events: ["confirm", "confirmWithChange", "decline"] },
+    ]);
   });
 });
 
@@ -292,7 +310,7 @@ describe("an order without further action", () => {
     expect(await held()).toBe(90);
     for (const { id } of [waiting, unpaid]) {
       const { status, cancelType, timeline } = await buyer.detail(id);
-      expect({ status, cancelType }).toEqual({ status: 90, cancelType: 3 });
+      expect({ status, cancelType }).toEqual({ status: ORDER_STATUS.cancelled, cancelType: 3 });
       expect(timeline.at(-1)).toMatchObject({ event: "timeout", actorType: "system", statusName: "已取消" });
     }
   });
@@ -318,7 +336,7 @@ describe("an order without further action", () => {
     expect(await db.rows("select job, row_id, error from job_set_aside")).toEqual([
       { job: "order-expiry", row_id: broken.id, error: "stuck" },
     ]);
-    expect((await buyer.detail(other.id)).status).toBe(90);
+    expect((await buyer.detail(other.id)).status).toBe(ORDER_STATUS.cancelled);
     await db.run("drop trigger stuck on platform_order");
     await db.run("update job_set_aside set next_at = now()");
     expect(await expireOrders(db)).toBe(1);
@@ -342,7 +360,7 @@ describe("the list", () => {
     expect(await found({ keyword: "樟子松" })).toEqual([first.id]);
     expect(await found({ keyword: "%" })).toEqual([second.id]);
     expect(await found({ keyword: "_" })).toEqual([]);
-    expect(await found({ status: [90] })).toEqual([first.id]);
+    expect(await found({ status: [ORDER_STATUS.cancelled] })).toEqual([first.id]);
     await db.run("update platform_order set created_at = '2026-03-05T15:59:59.5Z' where id = $1", [first.id]);
     expect(await found({ beginTime: "2026-03-05", endTime: "2026-03-05" })).toEqual([first.id]);
     expect(await found({ endTime: "2026-03-04" })).toEqual([]);
@@ -385,12 +403,12 @@ describe("any event sent to an order", () => {
     await fc.assert(
       fc.asyncProperty(steps, async (walk) => {
         const { id } = await buyer.order(goods.id, 1);
-        let status: OrderStatus = 20;
+        let status: OrderStatus = ORDER_STATUS.toConfirm;
         let version = 1;
         for (const { event, stale } of walk) {
           const sent = stale ? version + 1 : version;
           if (event === "expire") {
-            const due = status === 20 || status === 30;
+            const due = status === ORDER_STATUS.toConfirm || status === ORDER_STATUS.toPay;
             await letExpire(id);
             expect(await expireOrders(db)).toBe(due ? 1 : 0);
             if (due) [status, version] = [90, version + 1];
@@ -408,7 +426,7 @@ describe("any event sent to an order", () => {
         }
         expect(await buyer.detail(id)).toMatchObject({ status, version });
         await expectLedgerInOrder(db);
-        if (status !== 90) await cancel(buyer, id, version);
+        if (status !== ORDER_STATUS.cancelled) await cancel(buyer, id, version);
       }),
       { numRuns: 40 },
     );

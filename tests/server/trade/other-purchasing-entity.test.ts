@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { COMPANY_STATUS } from "../../../src/domain/company/company-status.ts";
+import { DEMAND_STATUS } from "../../../src/domain/demand/demand.ts";
 import { asId, type CartLineId, type GoodsId, type MerchantId } from "../../../src/domain/ids.ts";
 import type { App } from "../../../src/server/http.ts";
 import { type Buyer, createBuyer, phoneOf } from "../../support/buyer.ts";
@@ -46,7 +47,7 @@ const actFor = async (buyer: Buyer, id: string | null): Promise<void> => {
 async function anotherCompany(): Promise<string> {
   const row = await db.one<{ id: string }>(
     `insert into company_info (person_id, company_name, credit_code, company_status)
-     values ($1, '苏州别家', $2, 1) returning id`,
+     values ($1, '苏州别家', $2, ${COMPANY_STATUS.certified}) returning id`,
     [trade.buyer.id, someCreditCode()],
   );
   return row!.id;
@@ -218,7 +219,7 @@ describe("what another purchasing entity of the reader's bought", () => {
     expect(await seen(trade.buyer)).toEqual(named);
     const stranger = await companyBuyer(app, db, phoneOf(45));
     expect(await seen(stranger)).toBeNull();
-    await db.run("update demand set status = 5 where id = $1", [id]);
+    await db.run(`update demand set status = ${DEMAND_STATUS.closed} where id = $1`, [id]);
     const paths = [`/api/demand/pc/getOpenInfo?id=${id}`, `/api/demandQuote/pc/getInfo?id=${quote.id}`];
     const asked = (buyer: Buyer) => Promise.all(paths.map((path) => answerOf(buyer, path)));
     expect(await asked(trade.buyer)).toEqual([

@@ -1,5 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { COMPANY_STATUS } from "../../../src/domain/company/company-status.ts";
+import { APPLICATION_STATUS } from "../../../src/domain/company/merchant-application.ts";
 import type { Demand } from "../../../src/domain/demand/demand-form.ts";
 import type { InvitedShop } from "../../../src/domain/demand/quote-view.ts";
 import { asId, type WarehouseId } from "../../../src/domain/ids.ts";
@@ -56,7 +58,7 @@ afterAll(async () => {
   await db.drop();
 });
 
-const companyOf = async (person: Buyer, status = 1) => {
+const companyOf = async (person: Buyer, status = COMPANY_STATUS.certified) => {
   const row = await db.one<{ id: string }>(
     `insert into company_info (person_id, company_name, credit_code, company_status) values ($1, $2, $3, $4) returning id`,
     [person.id, `贸易公司${person.phone}`, someCreditCode(), status],
@@ -66,7 +68,7 @@ const companyOf = async (person: Buyer, status = 1) => {
 const applied = (personId: string, companyId: string) =>
   db.run(
     `insert into settle_in_materials (apply_no, person_id, company_id, shop_name, shop_type, status, merchant_id)
-     values ('RZ' || next_id(), $1, $2, '', 1, 2, $3)`,
+     values ('RZ' || next_id(), $1, $2, '', 1, ${APPLICATION_STATUS.approved}, $3)`,
     [personId, companyId, shop.merchantId],
   );
 

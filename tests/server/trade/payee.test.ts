@@ -1,9 +1,11 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { COMPANY_STATUS } from "../../../src/domain/company/company-status.ts";
 import type { MerchantDetail } from "../../../src/domain/company/merchant-life.ts";
 import type { PayeeAccount } from "../../../src/domain/company/payee.ts";
 import type { FuturesOrderDetail } from "../../../src/domain/futures/order-view.ts";
 import type { Page } from "../../../src/domain/paging.ts";
 import type { Message } from "../../../src/domain/system/message.ts";
+import { ORDER_STATUS } from "../../../src/domain/trade/order.ts";
 import { reviewSubscriber } from "../../../src/server/company/review-subscriber.ts";
 import type { App } from "../../../src/server/http.ts";
 import { deliverOutbox } from "../../../src/server/system/outbox.ts";
@@ -58,7 +60,7 @@ describe("where a spot order is paid to", () => {
     expect(await trade.buyer.detail(id)).toMatchObject({ payee: NEW_ACCOUNT });
     await done(trade.merchant.post("/api/platformOrder/merchant/confirm", { id }));
     await done(change({ ...NEW_ACCOUNT, bankAccount: "4600999999999999" }));
-    expect(await trade.buyer.detail(id)).toMatchObject({ status: 30, payee: NEW_ACCOUNT });
+    expect(await trade.buyer.detail(id)).toMatchObject({ status: ORDER_STATUS.toPay, payee: NEW_ACCOUNT });
     expect((await confirmed(trade, 90)).payee).toMatchObject({ bankAccount: "4600999999999999" });
   });
 
@@ -100,7 +102,7 @@ describe("a shop's account", () => {
   it("is in the name of the company that runs it", async () => {
     await db.run(
       `with c as (insert into company_info (company_name, credit_code, company_status)
-         values ('太仓万木行有限公司', '91320585MA1W8K2D5Y', 1) returning id)
+         values ('太仓万木行有限公司', '91320585MA1W8K2D5Y', ${COMPANY_STATUS.certified}) returning id)
        update merchant set company_id = (select id from c) where id = $1`,
       [trade.goods.merchantId],
     );
@@ -131,6 +133,6 @@ describe("where a forward order is paid to", () => {
     await done(change(payee!));
     await done(confirm());
     await done(change(NEW_ACCOUNT));
-    expect(await seen()).toMatchObject({ status: 30, payee });
+    expect(await seen()).toMatchObject({ status: ORDER_STATUS.toPay, payee });
   });
 });

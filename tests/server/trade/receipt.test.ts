@@ -3,6 +3,8 @@ import { fen } from "../../../src/domain/money.ts";
 import type { Page } from "../../../src/domain/paging.ts";
 import type { TodoCount } from "../../../src/domain/shell/console-todo.ts";
 import type { Message } from "../../../src/domain/system/message.ts";
+import { ORDER_STATUS } from "../../../src/domain/trade/order.ts";
+import { REFUND_STATUS } from "../../../src/domain/trade/refund.ts";
 import { settledLine } from "../../../src/domain/trade/tally.ts";
 import type { App } from "../../../src/server/http.ts";
 import { disputeSubscriber } from "../../../src/server/system/dispute-subscriber.ts";
@@ -60,10 +62,10 @@ describe("a part of the price", () => {
     const { expectAhead } = fromNow();
     await pass(id, await pay(id, 100_000));
     const order = await trade.buyer.detail(id);
-    expect(order).toMatchObject({ status: 30, paidAmount: 100_000, leftToPay: payable - 100_000 });
+    expect(order).toMatchObject({ status: ORDER_STATUS.toPay, paidAmount: 100_000, leftToPay: payable - 100_000 });
     expectAhead(order.expireAt, 24 * HOUR_MS);
     await pass(id, await pay(id, payable - 100_000));
-    expect(await trade.buyer.detail(id)).toMatchObject({ status: 50, leftToPay: 0 });
+    expect(await trade.buyer.detail(id)).toMatchObject({ status: ORDER_STATUS.toPickup, leftToPay: 0 });
   });
 
   it("stays to be looked at while another voucher waits", async () => {
@@ -71,9 +73,9 @@ describe("a part of the price", () => {
     const first = await pay(id, 100_000);
     const second = await pay(id, 50_000);
     await pass(id, first);
-    expect(await trade.buyer.detail(id)).toMatchObject({ status: 40 });
+    expect(await trade.buyer.detail(id)).toMatchObject({ status: ORDER_STATUS.toAudit });
     await pass(id, second);
-    expect(await trade.buyer.detail(id)).toMatchObject({ status: 30, paidAmount: 150_000 });
+    expect(await trade.buyer.detail(id)).toMatchObject({ status: ORDER_STATUS.toPay, paidAmount: 150_000 });
   });
 
   it("goes back where the rest does not come in time", async () => {
@@ -81,7 +83,10 @@ describe("a part of the price", () => {
     await pass(id, await pay(id, 100_000));
     await db.run("update platform_order set expire_at = now() - interval '1 second' where id = $1", [id]);
     expect(await expireOrders(db)).toBe(1);
-    expect(await trade.buyer.detail(id)).toMatchObject({ status: 90, refund: { kind: 1, amount: 100_000, status: 2 } });
+    expect(await trade.buyer.detail(id)).toMatchObject({
+      status: ORDER_STATUS.cancelled,
+      refund: { kind: 1, amount: 100_000, status: REFUND_STATUS.toName },
+    });
   });
 });
 
@@ -92,7 +97,7 @@ describe("a request to cancel", () => {
     await done(buyerPost("requestCancel", { id, reason: REASON }));
     expect((await trade.buyer.detail(id)).events).toContain("withdrawCancel");
     await done(buyerPost("withdrawCancel", { id }));
-    expect(await trade.buyer.detail(id)).toMatchObject({ status: 50, cancelRequested: false });
+    expect(await trade.buyer.detail(id)).toMatchObject({ status: ORDER_STATUS.toPickup, cancelRequested: false });
     expect(await buyerPost("withdrawCancel", { id })).toMatchObject({ code: 601, msg: "买家没有申请取消" });
     expect(await merchantPost("agreeCancel", { id })).toMatchObject({ code: 601 });
   });
@@ -106,9 +111,9 @@ describe("a request to cancel", () => {
       const waiting = await pay(id, 100_000);
       await done(buyerPost("requestCancel", { id, reason: REASON }));
       await pass(id, waiting);
-      expect(await trade.buyer.detail(id)).toMatchObject({ status: 40, cancelRequested: true });
+      expect(await trade.buyer.detail(id)).toMatchObject({ status: ORDER_STATUS.toAudit, cancelRequested: true });
       await done(answer(id));
-      expect(await trade.buyer.detail(id)).toMatchObject({ status: 30, cancelRequested: false });
+      expect(await trade.buyer.detail(id)).toMatchObject({ status: ORDER_STATUS.toPay, cancelRequested: false });
     }
   });
 });
@@ -131,7 +136,7 @@ describe("goods that were sent", () => {
       expect((await buyerPost("confirmReceive", { id, ...wrong })).code).toBe(601);
     await done(buyerPost("confirmReceive", { id, lines: [{ orderLineId: line!.id, count: 88 }] }));
     const received = await trade.buyer.detail(id);
-    expect(received).toMatchObject({ status: 70, lines: [{ pickedCount: 90, receivedCount: 88 }] });
+    expect(received).toMatchObject({ status: ORDER_STATUS.toSettle, lines: [{ pickedCount: 90, receivedCount: 88 }] });
     expect(received.timeline.at(-1)!.note).toContain("发 90 根 收 88 根");
     await done(merchantPost("postSettle", { id }));
     expect(await trade.buyer.detail(id)).toMatchObject({ lines: [{ settledCount: 88 }] });
@@ -140,7 +145,10 @@ describe("goods that were sent", () => {
   it("count as received in full where the buyer did not count", async () => {
     const { id } = await sent();
     await done(buyerPost("confirmReceive", { id }));
-    expect(await trade.buyer.detail(id)).toMatchObject({ status: 70, lines: [{ receivedCount: null }] });
+    expect(await trade.buyer.detail(id)).toMatchObject({
+      status: ORDER_STATUS.toSettle,
+      lines: [{ receivedCount: null }],
+    });
   });
 });
 

@@ -207,7 +207,10 @@ describe("a statement on orders agrees with the domain:", () => {
                     settle_posted_at = case when :isPosted then now() end where id = :orderId`,
             { ...fact, cancelRequested, isPosted, orderId },
           );
-          if (hasVoucher) await tx.run("update pay_voucher set status = 0 where order_id = :orderId", { orderId });
+          if (hasVoucher)
+            await tx.run(`update pay_voucher set status = ${VOUCHER_STATUS.waiting} where order_id = :orderId`, {
+              orderId,
+            });
           const order = await state(tx);
           for (const [todo, actor, events] of waiting) {
             const row = await tx.one<{ waits: boolean }>(

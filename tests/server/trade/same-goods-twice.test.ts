@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { DeliveryAddressId } from "../../../src/domain/ids.ts";
 import { fen } from "../../../src/domain/money.ts";
+import { ORDER_STATUS } from "../../../src/domain/trade/order.ts";
 import type { OrderDetail } from "../../../src/domain/trade/order-view.ts";
 import type { App } from "../../../src/server/http.ts";
 import { stockOf } from "../../support/buyer.ts";
@@ -58,7 +59,7 @@ describe("two lines of one goods", () => {
     await done(addPickup(trade, order, 0, takenOf(order, 0, 7)));
     expect(await stock()).toMatchObject({ stock: 3_580, held: 0 });
     expect(await trade.buyer.detail(order.id)).toMatchObject({
-      status: 70,
+      status: ORDER_STATUS.toSettle,
       lines: [{ pickedCount: 10 }, { pickedCount: 10 }],
     });
   });
@@ -70,7 +71,7 @@ describe("two lines of one goods", () => {
     await done(trade.merchant.post("/api/pickupRecord/merchant/voidRecord", { id, reason: REASON }));
     expect(await stock()).toMatchObject({ stock: 3_596, held: 16 });
     expect(await trade.buyer.detail(order.id)).toMatchObject({
-      status: 60,
+      status: ORDER_STATUS.partlyPickedUp,
       lines: [{ pickedCount: 4 }, { pickedCount: 0 }],
     });
   });
@@ -80,7 +81,7 @@ describe("two lines of one goods", () => {
     const order = await paidTwice(addressId);
     await done(trade.merchant.post("/api/platformOrder/merchant/ship", { id: order.id, ...SHIPPING }));
     expect(await stock()).toMatchObject({ stock: 3_580, held: 0 });
-    expect(await trade.buyer.detail(order.id)).toMatchObject({ status: 55 });
+    expect(await trade.buyer.detail(order.id)).toMatchObject({ status: ORDER_STATUS.inTransit });
   });
 
   it("are given back by a cancelled order", async () => {

@@ -1,7 +1,11 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { GOODS_STATUS } from "../../../src/domain/catalog/goods/goods-states.ts";
 import { type Fen, fen } from "../../../src/domain/money.ts";
+import { ORDER_STATUS } from "../../../src/domain/trade/order.ts";
 import { settlementPreview } from "../../../src/domain/trade/order-console.ts";
 import type { OrderBrief, OrderDetail } from "../../../src/domain/trade/order-view.ts";
+import { REFUND_STATUS } from "../../../src/domain/trade/refund.ts";
+import { VOUCHER_STATUS } from "../../../src/domain/trade/voucher.ts";
 import type { App } from "../../../src/server/http.ts";
 import { deliverOutbox } from "../../../src/server/system/outbox.ts";
 import { orderSubscriber } from "../../../src/server/trade/orders/order-subscriber.ts";
@@ -68,7 +72,7 @@ describe("settling what was fetched", () => {
     // 98 × 0.0144 m³ = 1.4112 → 1.411 m³ at 1,680.00; 100 of them were 1.440 m³.
     const settled = await trade.buyer.detail(order.id);
     expect(settled).toMatchObject({
-      status: 70,
+      status: ORDER_STATUS.toSettle,
       payable: 241_920,
       settleAmount: 237_048,
       diffAmount: -4_872,
@@ -80,8 +84,8 @@ describe("settling what was fetched", () => {
     const answers = await Promise.all(Array.from({ length: 50 }, () => agree(order.id, settled.version)));
     expect(answers.map(({ code }) => code).sort()).toEqual([200, ...Array(49).fill(5001)]);
     expect(await trade.buyer.detail(order.id)).toMatchObject({
-      status: 80,
-      refund: { kind: 1, amount: 4_872, status: 2 },
+      status: ORDER_STATUS.completed,
+      refund: { kind: 1, amount: 4_872, status: REFUND_STATUS.toName },
       events: [],
     });
     const sampled = await db.rows(
@@ -103,7 +107,7 @@ describe("settling what was fetched", () => {
       },
     ]);
     await done(trade.merchant.post("/api/platformOrder/merchant/settleRefund", { id: order.id, note: REASON }));
-    expect((await trade.buyer.detail(order.id)).refund).toMatchObject({ status: 3 });
+    expect((await trade.buyer.detail(order.id)).refund).toMatchObject({ status: REFUND_STATUS.sent });
     await deliverOutbox(db, [orderSubscriber, pickupSubscriber]);
     const messages = await db.rows<{ title: string; content: string }>(
       "select title, content from message where person_id = $1 order by id",
@@ -119,7 +123,10 @@ describe("settling what was fetched", () => {
     await done(addPickup(trade, order, 103));
     await done(postSettlement(order.id));
     await done(agree(order.id));
-    expect(await trade.buyer.detail(order.id)).toMatchObject({ status: 80, refund: { kind: 2, status: 0 } });
+    expect(await trade.buyer.detail(order.id)).toMatchObject({
+      status: ORDER_STATUS.completed,
+      refund: { kind: 2, status: REFUND_STATUS.open },
+    });
   });
 
   /** An order on which 4,368 fen are owed after the end: 103 pieces of 100 were taken. */
@@ -142,21 +149,37 @@ describe("settling what was fetched", () => {
     const { id, leftToPay, events, refund } = await owing();
     expect(leftToPay).toBe(refund?.amount);
     expect(events).toEqual(["uploadVoucher"]);
-    expect(await listed()).toMatchObject({ status: 80, refund: { kind: 2, status: 0, dueAt: refund?.dueAt } });
+    expect(await listed()).toMatchObject({
+      status: ORDER_STATUS.completed,
+      refund: { kind: 2, status: REFUND_STATUS.open, dueAt: refund?.dueAt },
+    });
     expect((await report(id, fen(leftToPay + 20_000))).msg).toContain("金额超过应付");
     const first = await done(report(id, fen(1_000)));
-    const waiting = { status: 80, leftToPay: leftToPay - 1_000, vouchersWaiting: true, refund: { status: 0 } };
+    const waiting = {
+      status: ORDER_STATUS.completed,
+      leftToPay: leftToPay - 1_000,
+      vouchersWaiting: true,
+      refund: { status: REFUND_STATUS.open },
+    };
     expect(await trade.buyer.detail(id)).toMatchObject(waiting);
     expect((await trade.merchant.post("/api/platformOrder/merchant/settleRefund", { id, note: "已收到" })).msg).toBe(
       "有付款凭证待核，请先核款",
     );
     await done(judge(id, first, true));
-    expect(await trade.buyer.detail(id)).toMatchObject({ vouchersWaiting: false, refund: { status: 0 } });
+    expect(await trade.buyer.detail(id)).toMatchObject({
+      vouchersWaiting: false,
+      refund: { status: REFUND_STATUS.open },
+    });
     const rest = await done(report(id, fen(leftToPay - 1_000)));
     expect((await trade.buyer.detail(id)).events).toEqual([]);
     await done(judge(id, rest, true));
     const ended = await trade.buyer.detail(id);
-    expect(ended).toMatchObject({ status: 80, events: [], refund: { status: 1 }, leftToPay: 0 });
+    expect(ended).toMatchObject({
+      status: ORDER_STATUS.completed,
+      events: [],
+      refund: { status: REFUND_STATUS.done },
+      leftToPay: 0,
+    });
     expect(ended.paidAmount).toBe(ended.settleAmount);
     expect((await report(id, fen(100))).msg).toBe("当前状态不能上传付款凭证");
   });
@@ -168,8 +191,8 @@ describe("settling what was fetched", () => {
     expect(await trade.buyer.detail(id)).toMatchObject({
       leftToPay,
       events: ["uploadVoucher"],
-      refund: { status: 0 },
-      vouchers: [{ status: 1 }, { status: 2, rejectReason: REASON }],
+      refund: { status: REFUND_STATUS.open },
+      vouchers: [{ status: VOUCHER_STATUS.passed }, { status: VOUCHER_STATUS.refused, rejectReason: REASON }],
     });
     await deliverOutbox(db, [orderSubscriber, pickupSubscriber]);
     const messages = await db.rows<{ title: string }>("select title from message order by id");
@@ -189,17 +212,28 @@ describe("settling what was fetched", () => {
     );
     const second = (await trade.buyer.detail(id)).vouchers.at(-1)!.id;
     await done(judge(id, first, true));
-    expect(await trade.buyer.detail(id)).toMatchObject({ vouchersWaiting: true, refund: { status: 0 } });
+    expect(await trade.buyer.detail(id)).toMatchObject({
+      vouchersWaiting: true,
+      refund: { status: REFUND_STATUS.open },
+    });
     await expectLedgerInOrder(db);
     await done(judge(id, second, false));
-    expect(await trade.buyer.detail(id)).toMatchObject({ vouchersWaiting: false, refund: { status: 1 }, leftToPay: 0 });
+    expect(await trade.buyer.detail(id)).toMatchObject({
+      vouchersWaiting: false,
+      refund: { status: REFUND_STATUS.done },
+      leftToPay: 0,
+    });
   });
 
   it("leaves nothing over where all was as ordered", async () => {
     const order = await fetched(trade, 100);
     await done(postSettlement(order.id));
     await done(agree(order.id));
-    expect(await trade.buyer.detail(order.id)).toMatchObject({ status: 80, diffAmount: 0, refund: null });
+    expect(await trade.buyer.detail(order.id)).toMatchObject({
+      status: ORDER_STATUS.completed,
+      diffAmount: 0,
+      refund: null,
+    });
   });
 
   it("the settlement counts what was taken when the remainder is given up, without a dispute", async () => {
@@ -208,7 +242,7 @@ describe("settling what was fetched", () => {
     await done(trade.buyer.post("/api/platformOrder/pc/requestCancel", { id: order.id, reason: REASON }));
     await done(trade.merchant.post("/api/platformOrder/merchant/agreeCancel", { id: order.id }));
     expect(await stockOf(db, trade.goods.id)).toMatchObject({ stock: 3570, held: 0 });
-    expect(await trade.buyer.detail(order.id)).toMatchObject({ status: 70, cancelType: null });
+    expect(await trade.buyer.detail(order.id)).toMatchObject({ status: ORDER_STATUS.toSettle, cancelType: null });
     const annul = await trade.merchant.post("/api/pickupRecord/merchant/voidRecord", { id: pickup, reason: REASON });
     expect(annul.code).toBe(601);
     await done(postSettlement(order.id));
@@ -227,7 +261,7 @@ describe("settling what was fetched", () => {
     await later(1);
     const ended = await Promise.all(Array.from({ length: 4 }, () => runTradeClocks(db)));
     expect(ended.reduce((sum, n) => sum + n, 0)).toBe(1);
-    expect(await trade.buyer.detail(order.id)).toMatchObject({ status: 80 });
+    expect(await trade.buyer.detail(order.id)).toMatchObject({ status: ORDER_STATUS.completed });
   });
 
   it("goes to the operator in a dispute, whose word is the last", async () => {
@@ -255,7 +289,7 @@ describe("settling what was fetched", () => {
     );
     expect(answers.filter(({ code }) => code === 200)).toHaveLength(1);
     expect(await trade.buyer.detail(order.id)).toMatchObject({
-      status: 80,
+      status: ORDER_STATUS.completed,
       settleAmount: 200_000,
       refund: { kind: 1, amount: 41_920 },
     });
@@ -327,12 +361,16 @@ describe("money that goes back to the buyer", () => {
 
   it("goes to the account that the buyer names, and is shown with its day until the buyer confirms it", async () => {
     const id = await owed();
-    expect(await refundOf(id)).toMatchObject({ status: 2, account: null, events: ["nameRefundAccount"] });
+    expect(await refundOf(id)).toMatchObject({
+      status: REFUND_STATUS.toName,
+      account: null,
+      events: ["nameRefundAccount"],
+    });
     expect((await says(trade.buyer, "pc/nameRefundAccount", id, { ...ACCOUNT, bankAccount: "12" })).code).toBe(601);
     await done(says(trade.buyer, "pc/nameRefundAccount", id, ACCOUNT));
     const shown = (await trade.merchant.get<OrderDetail>(`/api/platformOrder/merchant/getInfo?id=${id}`)).data;
     expect(shown.refund).toMatchObject({
-      status: 0,
+      status: REFUND_STATUS.open,
       account: { bankAccount: "6228480012345678" },
       events: ["reportRefund"],
     });
@@ -340,13 +378,13 @@ describe("money that goes back to the buyer", () => {
     expect((await says(trade.merchant, "merchant/settleRefund", id, future)).msg).toBe("付款日期不正确");
     await done(says(trade.merchant, "merchant/settleRefund", id, { note: REASON, payDate: "2026-01-05" }));
     expect(await refundOf(id)).toMatchObject({
-      status: 3,
+      status: REFUND_STATUS.sent,
       paidOn: "2026-01-05",
       events: ["receiveRefund", "denyRefund"],
     });
     expect((await trade.buyer.post("/api/platformOrder/pc/receiveRefund", { id })).code).not.toBe(200);
     await done(says(trade.buyer, "pc/receiveRefund", id));
-    expect(await refundOf(id)).toMatchObject({ status: 1, dueAt: null, events: [] });
+    expect(await refundOf(id)).toMatchObject({ status: REFUND_STATUS.done, dueAt: null, events: [] });
     expect(await titlesOf(trade.merchant)).toEqual(expect.arrayContaining(["买家已填写收款账户", "买家已收到退款"]));
   });
 
@@ -354,7 +392,11 @@ describe("money that goes back to the buyer", () => {
     const id = await owed();
     await done(says(trade.merchant, "merchant/settleRefund", id, { note: REASON }));
     await done(says(trade.buyer, "pc/denyRefund", id, { reason: "账户没有入账记录" }));
-    expect(await refundOf(id)).toMatchObject({ status: 4, missing: "账户没有入账记录", events: ["receiveRefund"] });
+    expect(await refundOf(id)).toMatchObject({
+      status: REFUND_STATUS.missing,
+      missing: "账户没有入账记录",
+      events: ["receiveRefund"],
+    });
     const todo = async () =>
       (await trade.operator.get<{ key: string; num: number }[]>("/api/console/getTodo")).data.find(
         ({ key }) => key === "refundMissing",
@@ -364,11 +406,11 @@ describe("money that goes back to the buyer", () => {
     expect((await says(trade.merchant, "admin/ruleRefund", id, word)).code).toBe(403);
     await done(says(trade.operator, "admin/ruleRefund", id, word));
     expect(await todo()).toBe(0);
-    expect(await refundOf(id)).toMatchObject({ status: 0, ruling: word.reason });
+    expect(await refundOf(id)).toMatchObject({ status: REFUND_STATUS.open, ruling: word.reason });
     await done(says(trade.merchant, "merchant/settleRefund", id, { note: REASON }));
     await done(says(trade.buyer, "pc/denyRefund", id, { reason: "仍然没有入账记录" }));
     await done(says(trade.operator, "admin/ruleRefund", id, { arrived: true, reason: "银行回单显示已入账" }));
-    expect(await refundOf(id)).toMatchObject({ status: 1 });
+    expect(await refundOf(id)).toMatchObject({ status: REFUND_STATUS.done });
     expect(await titlesOf(trade.buyer)).toEqual(expect.arrayContaining(["商家将重新退款", "退款已核实到账"]));
   });
 
@@ -380,11 +422,11 @@ describe("money that goes back to the buyer", () => {
     expect(await runTradeClocks(db)).toBe(0);
     await age(2);
     expect(await runTradeClocks(db)).toBe(1);
-    expect(await refundOf(id)).toMatchObject({ status: 0, account: null });
+    expect(await refundOf(id)).toMatchObject({ status: REFUND_STATUS.open, account: null });
     await done(says(trade.merchant, "merchant/settleRefund", id, { note: REASON }));
     await age(7 * 24 + 1);
     expect(await runTradeClocks(db)).toBe(1);
-    expect(await refundOf(id)).toMatchObject({ status: 1 });
+    expect(await refundOf(id)).toMatchObject({ status: REFUND_STATUS.done });
   });
 });
 
@@ -399,14 +441,17 @@ describe("an order that is sent", () => {
     const answers = await Promise.all(Array.from({ length: 20 }, () => ship({ version })));
     expect(answers.filter(({ code }) => code === 200)).toHaveLength(1);
     expect(await stockOf(db, trade.goods.id)).toMatchObject({ stock: 3500, held: 0 });
-    expect(await trade.buyer.detail(order.id)).toMatchObject({ status: 55, shipInfo: { plateNo: "苏E12345" } });
+    expect(await trade.buyer.detail(order.id)).toMatchObject({
+      status: ORDER_STATUS.inTransit,
+      shipInfo: { plateNo: "苏E12345" },
+    });
     await done(trade.buyer.post("/api/platformOrder/pc/confirmReceive", { id: order.id }));
     const line = { orderLineId: order.lines[0]!.id, count: 101 };
     expect((await postSettlement(order.id, { lines: [line] })).code).toBe(601);
     await done(postSettlement(order.id, { lines: [{ ...line, count: 99 }] }));
     await done(agree(order.id));
     const end = await trade.buyer.detail(order.id);
-    expect(end).toMatchObject({ status: 80, lines: [{ settledCount: 99 }] });
+    expect(end).toMatchObject({ status: ORDER_STATUS.completed, lines: [{ settledCount: 99 }] });
     expect(end.settleAmount).toBe(30_000 + end.lines[0]!.settledAmount!);
   });
 
@@ -417,7 +462,7 @@ describe("an order that is sent", () => {
     expect(await runTradeClocks(db)).toBe(0);
     await later(1);
     expect(await runTradeClocks(db)).toBe(1);
-    expect(await trade.buyer.detail(order.id)).toMatchObject({ status: 70 });
+    expect(await trade.buyer.detail(order.id)).toMatchObject({ status: ORDER_STATUS.toSettle });
   });
 
   it("is not fetched, and what is fetched is not sent", async () => {
@@ -450,7 +495,7 @@ describe("buying again", () => {
         [other.id, false],
       ]),
     );
-    await db.run("update goods set status = 3");
+    await db.run(`update goods set status = ${GOODS_STATUS.unpublished}`);
     expect((await trade.buyer.post("/api/platformOrder/pc/buyAgain", { id: order.id })).data).toEqual({
       added: 0,
       skipped: 1,

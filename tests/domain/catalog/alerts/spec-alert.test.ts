@@ -6,6 +6,7 @@ import {
   hasCriteria,
   nextSpecAlertStatus,
   offeredSpecAlertName,
+  SPEC_ALERT_STATUS,
   SPEC_ALERT_STATUSES,
   SPEC_ALERT_TABLE,
   SPEC_ALERTS_ACTIVE_MAX,
@@ -41,6 +42,7 @@ import {
   millLengths,
   quotedTimber,
 } from "../../../../src/domain/catalog/alerts/spec-alert-sources.ts";
+import { GOODS_STATUS, GOODS_STATUSES } from "../../../../src/domain/catalog/goods/goods-states.ts";
 import { EMPTY_QUERY, type GoodsQuery } from "../../../../src/domain/catalog/search/goods-query.ts";
 import { queryFromParams } from "../../../../src/domain/catalog/search/goods-query-url.ts";
 import { itemValueProblems, SIZE_BOUNDS } from "../../../../src/domain/demand/demand-item.ts";
@@ -143,7 +145,10 @@ describe("SPEC_ALERT_TABLE", () => {
         },
       ),
     );
-    expect(nextSpecAlertStatus(2, 0, { active: 0 })).toEqual({ kind: "refused", reason: "当前状态不能执行此操作" });
+    expect(nextSpecAlertStatus(SPEC_ALERT_STATUS.satisfied, SPEC_ALERT_STATUS.paused, { active: 0 })).toEqual({
+      kind: "refused",
+      reason: "当前状态不能执行此操作",
+    });
   });
 });
 
@@ -473,7 +478,7 @@ describe("specAlertMatches", () => {
     price: fen(168_000),
     priceMode: 1,
     cubic: fen(168_000),
-    status: 2,
+    status: SPEC_ALERT_STATUS.satisfied,
     stock: 10,
     held: 9,
   };
@@ -494,7 +499,8 @@ describe("specAlertMatches", () => {
   it("accepts goods on sale, in stock, and matching every condition", () => {
     expect(matches({})).toBe(true);
     expect(matches({ held: 10 })).toBe(false);
-    for (const status of [0, 1, 3, 4, 5]) expect(matches({ status })).toBe(false);
+    for (const status of GOODS_STATUSES.filter((one) => one !== GOODS_STATUS.onSale))
+      expect(matches({ status })).toBe(false);
     const others = {
       kindCode: "1501",
       speciesCode: "luoyesong",
@@ -697,12 +703,12 @@ describe("specAlertText: its parts", () => {
     expect([...offeredSpecAlertName({ ...PINE, gradeCode: ["𠮷".repeat(40)] })]).toHaveLength(30);
   });
   it("change by buttons that the table knows, the cap left to the server", () => {
-    expect(availableSpecAlertEvents(1)).toEqual([
+    expect(availableSpecAlertEvents(SPEC_ALERT_STATUS.active)).toEqual([
       { event: "pause", to: 0 },
       { event: "satisfy", to: 2 },
     ]);
-    expect(availableSpecAlertEvents(2)).toEqual([{ event: "reopen", to: 1 }]);
-    expect(nextSpecAlertStatus(0, 1, { active: 30 })).toMatchObject({
+    expect(availableSpecAlertEvents(SPEC_ALERT_STATUS.satisfied)).toEqual([{ event: "reopen", to: 1 }]);
+    expect(nextSpecAlertStatus(SPEC_ALERT_STATUS.paused, SPEC_ALERT_STATUS.active, { active: 30 })).toMatchObject({
       reason: "最多启用30个订阅，请先暂停或删除不用的",
     });
   });

@@ -17,6 +17,7 @@ import {
   skuText,
   tierVolume,
 } from "../../../../src/domain/catalog/goods/goods-offer.ts";
+import { GOODS_STATUS } from "../../../../src/domain/catalog/goods/goods-states.ts";
 import { fen } from "../../../../src/domain/money.ts";
 import { countFor } from "../../../../src/domain/timber/quantity.ts";
 import { dm3, mm } from "../../../../src/domain/units.ts";
@@ -77,8 +78,8 @@ describe("orderProblem", () => {
   it("refuses negotiated, sold out and withdrawn goods", () => {
     expect(orderProblem(BOARDS)).toBeNull();
     expect(orderProblem({ ...BOARDS, priceMode: 2 })).toBe("价格面议，请联系商家");
-    expect(orderProblem({ ...BOARDS, status: 5, available: 0 })).toBe("已售罄");
-    expect(orderProblem({ ...BOARDS, status: 3 })).toBe("商品已下架");
+    expect(orderProblem({ ...BOARDS, status: GOODS_STATUS.soldOut, available: 0 })).toBe("已售罄");
+    expect(orderProblem({ ...BOARDS, status: GOODS_STATUS.unpublished })).toBe("商品已下架");
     expect(orderProblem({ ...BOARDS, available: 100 })).toBe("库存不足起订量");
   });
 });
@@ -218,8 +219,8 @@ describe("purchaseOf: a total", () => {
 
 describe("orderProblem: goods that are gone", () => {
   it("are sold out before they are withdrawn, with the last of the stock", () => {
-    expect(orderProblem({ ...BOARDS, status: 3, available: 0 })).toBe("已售罄");
-    expect(orderProblem({ ...BOARDS, status: 5 })).toBe("已售罄");
+    expect(orderProblem({ ...BOARDS, status: GOODS_STATUS.unpublished, available: 0 })).toBe("已售罄");
+    expect(orderProblem({ ...BOARDS, status: GOODS_STATUS.soldOut })).toBe("已售罄");
     expect(orderProblem({ ...BOARDS, available: 208 })).toBeNull();
   });
 });

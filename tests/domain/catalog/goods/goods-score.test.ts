@@ -1,10 +1,11 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { goodsScore, type ScoredGoods } from "../../../../src/domain/catalog/goods/goods-score.ts";
+import { GOODS_STATUS } from "../../../../src/domain/catalog/goods/goods-states.ts";
 import { dm3 } from "../../../../src/domain/units.ts";
 
 const GOODS: ScoredGoods = {
-  status: 2,
+  status: GOODS_STATUS.onSale,
   priceMode: 1,
   stockVolume: dm3(33_000),
   saleVolume: dm3(0),
@@ -26,7 +27,7 @@ describe("goodsScore", () => {
         const bought = score(one);
         const asked = score({ ...other, priceMode: 2 });
         expect(bought).toBeGreaterThan(asked);
-        expect(asked).toBeGreaterThan(score({ ...third, status: 5 }));
+        expect(asked).toBeGreaterThan(score({ ...third, status: GOODS_STATUS.soldOut }));
         expect(asked).toBeGreaterThan(score({ ...third, stockVolume: dm3(0) }));
         expect(Number.isInteger(bought)).toBe(true);
       }),

@@ -1,6 +1,11 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { GOODS_SHOWN, GOODS_STATUSES, type GoodsStatus } from "../../../../src/domain/catalog/goods/goods-states.ts";
+import {
+  GOODS_SHOWN,
+  GOODS_STATUS,
+  GOODS_STATUSES,
+  type GoodsStatus,
+} from "../../../../src/domain/catalog/goods/goods-states.ts";
 import {
   availableGoodsEvents,
   GOODS_EVENT_NAMES,
@@ -29,21 +34,21 @@ function run(from: GoodsStatus, event: GoodsEvent, actor: GoodsActor, stock = 1,
 
 describe("the life of goods", () => {
   it("goes through the review, or straight on sale where none is needed", () => {
-    expect(run(0, "submit", "merchant")).toBe(1);
-    expect(run(0, "submit", "merchant", 1, false)).toBe(2);
-    expect(run(0, "submit", "merchant", 0, false)).toBe(5);
-    expect(run(1, "approve", "operator")).toBe(2);
-    expect(run(1, "approve", "operator", 0)).toBe(5);
-    expect(run(1, "reject", "operator")).toBe(4);
-    expect(run(4, "edit", "merchant")).toBe(0);
-    expect(run(4, "submit", "merchant")).toBe(1);
+    expect(run(GOODS_STATUS.draft, "submit", "merchant")).toBe(GOODS_STATUS.inReview);
+    expect(run(GOODS_STATUS.draft, "submit", "merchant", 1, false)).toBe(GOODS_STATUS.onSale);
+    expect(run(GOODS_STATUS.draft, "submit", "merchant", 0, false)).toBe(GOODS_STATUS.soldOut);
+    expect(run(GOODS_STATUS.inReview, "approve", "operator")).toBe(GOODS_STATUS.onSale);
+    expect(run(GOODS_STATUS.inReview, "approve", "operator", 0)).toBe(GOODS_STATUS.soldOut);
+    expect(run(GOODS_STATUS.inReview, "reject", "operator")).toBe(GOODS_STATUS.rejected);
+    expect(run(GOODS_STATUS.rejected, "edit", "merchant")).toBe(GOODS_STATUS.draft);
+    expect(run(GOODS_STATUS.rejected, "submit", "merchant")).toBe(GOODS_STATUS.inReview);
   });
   it("comes off sale and back", () => {
-    expect(run(2, "unpublish", "merchant")).toBe(3);
-    expect(run(3, "publish", "merchant")).toBe(2);
-    expect(run(2, "takedown", "operator")).toBe(6);
-    expect(run(6, "restore", "operator")).toBe(3);
-    expect(run(6, "publish", "merchant")).toBe("当前状态不能执行此操作");
+    expect(run(GOODS_STATUS.onSale, "unpublish", "merchant")).toBe(GOODS_STATUS.unpublished);
+    expect(run(GOODS_STATUS.unpublished, "publish", "merchant")).toBe(GOODS_STATUS.onSale);
+    expect(run(GOODS_STATUS.onSale, "takedown", "operator")).toBe(GOODS_STATUS.takenDown);
+    expect(run(GOODS_STATUS.takenDown, "restore", "operator")).toBe(GOODS_STATUS.unpublished);
+    expect(run(GOODS_STATUS.takenDown, "publish", "merchant")).toBe("当前状态不能执行此操作");
   });
   it("is reviewed again when reviewed content changes", () => {
     expect([2, 5, 3, 0].map((from) => run(from as GoodsStatus, "edit", "merchant"))).toEqual([1, 1, 0, 0]);
@@ -71,14 +76,14 @@ describe("laws of the goods table", () => {
   it("puts nothing on sale without stock, and nothing unreviewed except where no review is needed", () => {
     fc.assert(
       fc.property(walks, (moves) => {
-        let status: GoodsStatus = 0;
+        let status: GoodsStatus = GOODS_STATUS.draft;
         let approved = false;
         for (const move of moves) {
           const step = nextGoodsStatus(status, move.event, move.actor, move.facts);
           if (step.kind === "refused") continue;
           if (move.event === "approve" || (move.event === "submit" && !move.facts.reviewNeeded)) approved = true;
           if (move.event === "edit" && move.facts.reviewNeeded) approved = false;
-          if (step.status === 2) expect(move.facts.stock).toBeGreaterThan(0);
+          if (step.status === GOODS_STATUS.onSale) expect(move.facts.stock).toBeGreaterThan(0);
           if (GOODS_SHOWN.includes(step.status)) expect(approved).toBe(true);
           status = step.status;
         }
@@ -108,7 +113,7 @@ describe("laws of the goods table", () => {
   it("lets only the operator bring back what the operator took down", () => {
     fc.assert(
       fc.property(anEvent, fc.constantFrom<GoodsActor>("merchant", "system"), facts, (event, actor, given) => {
-        expect(nextGoodsStatus(6, event, actor, given).kind).toBe("refused");
+        expect(nextGoodsStatus(GOODS_STATUS.takenDown, event, actor, given).kind).toBe("refused");
       }),
     );
   });
@@ -119,7 +124,7 @@ describe("statusAfterEdit", () => {
     fc.assert(
       fc.property(statuses, facts, (status, given) => {
         const after = statusAfterEdit(status, false, given);
-        if ([1, 6].includes(status)) expect(after.kind).toBe("refused");
+        if (status === GOODS_STATUS.inReview || status === GOODS_STATUS.takenDown) expect(after.kind).toBe("refused");
         else expect(after).toEqual({ kind: "ok", status: statusForStock(status, given.stock) });
       }),
     );
@@ -140,7 +145,7 @@ describe("statusForStock", () => {
     fc.assert(
       fc.property(statuses, fc.nat(3), (status, stock) => {
         const after = statusForStock(status, stock);
-        if (status === 2 || status === 5) expect(after).toBe(stock > 0 ? 2 : 5);
+        if (status === GOODS_STATUS.onSale || status === GOODS_STATUS.soldOut) expect(after).toBe(stock > 0 ? 2 : 5);
         else expect(after).toBe(status);
       }),
     );
@@ -181,9 +186,9 @@ describe("statusTowards", () => {
 
 describe("goods' events that are refused", () => {
   it("are refused for their reason", () => {
-    expect(run(2, "stockGone", "system", 1)).toBe("仍有库存");
-    expect(run(5, "stockBack", "system", 0)).toBe("库存为0，请先补充库存");
-    expect(run(2, "stockGone", "system", 0)).toBe(5);
-    expect(run(3, "publish", "merchant", 0)).toBe(5);
+    expect(run(GOODS_STATUS.onSale, "stockGone", "system", 1)).toBe("仍有库存");
+    expect(run(GOODS_STATUS.soldOut, "stockBack", "system", 0)).toBe("库存为0，请先补充库存");
+    expect(run(GOODS_STATUS.onSale, "stockGone", "system", 0)).toBe(GOODS_STATUS.soldOut);
+    expect(run(GOODS_STATUS.unpublished, "publish", "merchant", 0)).toBe(GOODS_STATUS.soldOut);
   });
 });

@@ -157,7 +157,7 @@ describe("importedGoods", () => {
       countedIn: "piece",
       pieceVolumeMm3: 14_400_000,
       stock: 1000,
-      status: 2,
+      status: GOODS_STATUS.onSale,
       volumeRule: 1,
     });
   });

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { GoodsDetail } from "../../../../src/domain/catalog/goods/goods.ts";
 import type { GoodsInput } from "../../../../src/domain/catalog/goods/goods-fields.ts";
+import { GOODS_STATUS } from "../../../../src/domain/catalog/goods/goods-states.ts";
 import type {
   HandledGoods,
   HandledInfo,
@@ -90,7 +91,7 @@ describe("adding goods", () => {
     expect(stated).toEqual({ ...input, title: "俄罗斯樟子松木方 30*120*4000 1等 KD 太仓港" });
     expect(storeName).toBe("太仓新港一号库");
     expect(goods).toMatchObject({
-      status: 0,
+      status: GOODS_STATUS.draft,
       version: 1,
       pieceVolumeMm3: 14_400_000,
       stockVolume: 12_960,
@@ -180,7 +181,7 @@ describe("the text of goods", () => {
   it("stays the same for its review when it comes back as it is shown", async () => {
     const goods = await onSale({ detail: "现货\n\n可开票" });
     const { data } = await update(merchant, goods, { detail: "现货\n\n可开票", stock: 901 });
-    expect(data).toMatchObject({ status: 2, stated: { detail: "<p>现货<br /><br />可开票</p>" } });
+    expect(data).toMatchObject({ status: GOODS_STATUS.onSale, stated: { detail: "<p>现货<br /><br />可开票</p>" } });
   });
 });
 
@@ -189,7 +190,7 @@ describe("changing goods", () => {
     const goods = await onSale({ density: 512 });
     expect(goods).toMatchObject({ density: 512, stated: { density: 512 } });
     const { data } = await update(merchant, goods, { density: null });
-    expect(data).toMatchObject({ status: 2, stated: { density: null } });
+    expect(data).toMatchObject({ status: GOODS_STATUS.onSale, stated: { density: null } });
     expect(data.density).not.toBe(512);
     expect(await merchant.post("/api/goods/merchant/add", some({ density: 99 }))).toMatchObject({ code: 601 });
   });
@@ -197,18 +198,24 @@ describe("changing goods", () => {
   it("sends what was reviewed back to the review, beside what was approved, and back on sale by an approval", async () => {
     const goods = await onSale();
     const changed = (await update(merchant, goods, { gradeCode: "ru-2", title: "" })).data;
-    expect(changed).toMatchObject({ status: 1, version: goods.version + 1, gradeCode: "ru-2" });
+    expect(changed).toMatchObject({ status: GOODS_STATUS.inReview, version: goods.version + 1, gradeCode: "ru-2" });
     expect(changed.published).toEqual(goods.stated);
     const seen = await infoOf(operator, goods.id, "admin");
     expect(seen).toMatchObject({ events: ["approve", "reject"], published: { gradeCode: "ru-1" } });
-    expect((await step(operator, "admin/approve", goods)).data.status).toBe(2);
+    expect((await step(operator, "admin/approve", goods)).data.status).toBe(GOODS_STATUS.onSale);
     expect((await infoOf(merchant, goods.id)).published).toBeNull();
   });
 
   it("leaves goods on sale when price and stock change, and records the price history", async () => {
     const goods = await onSale();
     const changed = (await update(merchant, goods, { price: fen(170_000), stock: 0, deliveryModes: [1] })).data;
-    expect(changed).toMatchObject({ status: 5, price: 170_000, priceVersion: 2, stockVersion: 2, published: null });
+    expect(changed).toMatchObject({
+      status: GOODS_STATUS.soldOut,
+      price: 170_000,
+      priceVersion: 2,
+      stockVersion: 2,
+      published: null,
+    });
     const points = await db.rows("select 1 from goods_price_history where goods_id = $1", [goods.id]);
     expect(points).toHaveLength(2);
   });
@@ -217,7 +224,11 @@ describe("changing goods", () => {
     const goods = await onSale();
     await step(merchant, "merchant/unpublish", goods);
     const changed = (await update(merchant, await infoOf(merchant, goods.id), { width: mm(140) })).data;
-    expect(changed).toMatchObject({ status: 0, pieceVolumeMm3: 16_800_000, published: { width: 120 } });
+    expect(changed).toMatchObject({
+      status: GOODS_STATUS.draft,
+      pieceVolumeMm3: 16_800_000,
+      published: { width: 120 },
+    });
   });
 
   it("is for the goods' own merchant, at the version read, and not while they are in review", async () => {
@@ -247,11 +258,18 @@ describe("changing goods", () => {
 describe("lists", () => {
   it("count the merchant's goods by status under the other conditions", async () => {
     const list = async (body: object) => (await stranger.post<HandledPage>("/api/goods/merchant/getList", body)).data;
-    const { merchantId } = await insertGoods(db, { merchantName: "别家木行", status: 3, title: "落叶松板" });
-    await insertGoods(db, { merchantName: "别家木行", status: 3, kindCode: "1501" });
-    await insertGoods(db, { merchantName: "别家木行", status: 2, kindCode: "1501" });
+    const { merchantId } = await insertGoods(db, {
+      merchantName: "别家木行",
+      status: GOODS_STATUS.unpublished,
+      title: "落叶松板",
+    });
+    await insertGoods(db, { merchantName: "别家木行", status: GOODS_STATUS.unpublished, kindCode: "1501" });
+    await insertGoods(db, { merchantName: "别家木行", status: GOODS_STATUS.onSale, kindCode: "1501" });
     expect((await list({})).counts).toEqual({ 2: 1, 3: 2 });
-    expect(await list({ kindCode: "1501", status: 3 })).toMatchObject({ total: 1, counts: { 2: 1, 3: 1 } });
+    expect(await list({ kindCode: "1501", status: GOODS_STATUS.unpublished })).toMatchObject({
+      total: 1,
+      counts: { 2: 1, 3: 1 },
+    });
     expect((await list({ keywords: "落叶松" })).rows).toMatchObject([{ merchantId, events: ["publish", "edit"] }]);
     const all = await operator.post<HandledPage>("/api/goods/admin/getList", { merchantId, kindCode: "1501" });
     expect(all.data).toMatchObject({ total: 2, counts: { 2: 1, 3: 1 } });

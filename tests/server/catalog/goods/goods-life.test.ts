@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { GoodsStatus } from "../../../../src/domain/catalog/goods/goods-states.ts";
+import { GOODS_STATUS, type GoodsStatus } from "../../../../src/domain/catalog/goods/goods-states.ts";
 import type { HandledGoods } from "../../../../src/domain/catalog/goods/handled-goods.ts";
 import type { Page } from "../../../../src/domain/paging.ts";
 import type { Message } from "../../../../src/domain/system/message.ts";
@@ -46,7 +46,7 @@ describe("the life of goods", () => {
       ...(event === "reject" || event === "takedown" ? { reason: REASON } : {}),
     });
   it("lets one of many decide at once", async () => {
-    const id = await goodsIn(1);
+    const id = await goodsIn(GOODS_STATUS.inReview);
     const { version } = await stateOf(id);
     const answers = await Promise.all(
       [..."12345678"].map((_, n) => step(operator, "admin", n % 2 === 0 ? "approve" : "reject", id, version)),
@@ -64,7 +64,7 @@ describe("the life of goods", () => {
         [value],
       );
     await review("off");
-    const id = await goodsIn(0);
+    const id = await goodsIn(GOODS_STATUS.draft);
     const total = async () =>
       (
         (await buyer.post<{ total: number }>("/api/goods/pc/getSearchList", { keywords: "樟子松" })) as Answer<{
@@ -74,14 +74,14 @@ describe("the life of goods", () => {
     const before = await total();
     const answer = await step(merchant, "merchant", "submit", id);
     await review("on");
-    expect(answer.data.status).toBe(2);
+    expect(answer.data.status).toBe(GOODS_STATUS.onSale);
     expect(await total()).toBe(before + 1);
     await step(merchant, "merchant", "unpublish", id);
     expect(await total()).toBe(before);
   });
 
   it("requires a reason from operators, stores it, notifies the merchant and writes the log", async () => {
-    const id = await goodsIn(1);
+    const id = await goodsIn(GOODS_STATUS.inReview);
     const { version } = await stateOf(id);
     const body = { id, version, reason: "不行" };
     expect(await operator.post("/api/goods/admin/reject", body)).toMatchObject({
@@ -93,7 +93,7 @@ describe("the life of goods", () => {
     const { data } = await merchant.post<Page<Message>>("/api/message/pc/getList", { type: 4 });
     expect(data.rows[0]).toMatchObject({ title: "商品审核未通过", refId: id });
     expect(data.rows[0]?.content).toContain(REASON);
-    const list = await operator.post<Page<HandledGoods>>("/api/goods/admin/getList", { status: 4 });
+    const list = await operator.post<Page<HandledGoods>>("/api/goods/admin/getList", { status: GOODS_STATUS.rejected });
     expect(list.data.rows.find((row) => row.id === id)?.rejectReason).toBe(REASON);
     const traces = await db.rows("select 1 from oper_log l join goods g on g.goods_no = l.target where g.id = $1", [
       id,

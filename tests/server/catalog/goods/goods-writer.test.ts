@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { GOODS_STATUS } from "../../../../src/domain/catalog/goods/goods-states.ts";
 import { asId, type MerchantId, type WarehouseId } from "../../../../src/domain/ids.ts";
 import { fen } from "../../../../src/domain/money.ts";
 import { cm, dm3, mm } from "../../../../src/domain/units.ts";
@@ -64,7 +65,7 @@ const goods = (changes: Partial<NewGoods> = {}): NewGoods => ({
   stock: 2430,
   deliveryModes: [1, 2],
   detail: "一行\n两行 'quoted' \\ \"双引号\"",
-  status: 2,
+  status: GOODS_STATUS.onSale,
   publishAt: NOW - 30 * DAY,
   priceAt: NOW - DAY,
   stockConfirmedAt: NOW,

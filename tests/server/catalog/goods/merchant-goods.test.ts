@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { GOODS_STATUS } from "../../../../src/domain/catalog/goods/goods-states.ts";
 import type { App } from "../../../../src/server/http.ts";
 import { createTestDatabase, type TestDatabase } from "../../../support/database.ts";
 import { type InsertedGoods, insertGoods, insertMerchant } from "../../../support/goods.ts";
@@ -134,12 +135,12 @@ describe("updateStock", () => {
   it("moves goods between on sale and sold out, and leaves the unpublished alone", async () => {
     const { id } = await insertGoods(db, { stock: 5 });
     await post(owner, "updateStock", { id, stockPieces: 0, version: 1 });
-    expect(await rowOf(id)).toMatchObject({ status: 5, stock: 0 });
+    expect(await rowOf(id)).toMatchObject({ status: GOODS_STATUS.soldOut, stock: 0 });
     await post(owner, "updateStock", { id, stockPieces: 7, version: 2 });
-    expect(await rowOf(id)).toMatchObject({ status: 2, stock: 7 });
-    const hidden = await insertGoods(db, { status: 3 });
+    expect(await rowOf(id)).toMatchObject({ status: GOODS_STATUS.onSale, stock: 7 });
+    const hidden = await insertGoods(db, { status: GOODS_STATUS.unpublished });
     await post(owner, "updateStock", { id: hidden.id, stockPieces: 0, version: 1 });
-    expect(await rowOf(hidden.id)).toMatchObject({ status: 3, stock: 0 });
+    expect(await rowOf(hidden.id)).toMatchObject({ status: GOODS_STATUS.unpublished, stock: 0 });
   });
 
   it("requires dm³ for goods sold by volume", async () => {
@@ -154,12 +155,12 @@ describe("updateStock", () => {
 
 describe("getList", () => {
   it("shows the merchant's own goods in every status, newest first, and those of no other merchant", async () => {
-    const { id } = await insertGoods(db, { title: "草稿货 100%", status: 0 });
+    const { id } = await insertGoods(db, { title: "草稿货 100%", status: GOODS_STATUS.draft });
     const { data } = await post(owner, "getList", { pageSize: 10 });
-    expect(data.rows[0]).toMatchObject({ id, status: 0, version: 1 });
+    expect(data.rows[0]).toMatchObject({ id, status: GOODS_STATUS.draft, version: 1 });
     expect((await post(owner, "getList", { keywords: "100%" })).data).toMatchObject({ total: 1 });
     expect((await post(owner, "getList", { keywords: "%草稿" })).data).toMatchObject({ total: 0 });
-    expect((await post(owner, "getList", { status: 0 })).data).toMatchObject({ total: 1 });
+    expect((await post(owner, "getList", { status: GOODS_STATUS.draft })).data).toMatchObject({ total: 1 });
     expect((await post(rival, "getList", {})).data).toMatchObject({ rows: [], total: 0 });
     expect((await post(buyer, "getList", {})).code).toBe(403);
   });

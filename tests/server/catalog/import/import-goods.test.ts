@@ -2,6 +2,7 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { GOODS_STATUS } from "../../../../src/domain/catalog/goods/goods-states.ts";
 import type { RowReport } from "../../../../src/domain/catalog/import/import-report.ts";
 import { readRows } from "../../../../src/server/catalog/goods/goods-rows.ts";
 import { cellsOf } from "../../../../src/server/catalog/import/file-cells.ts";
@@ -107,7 +108,7 @@ describe("importGoods", () => {
       price: 168_000,
       stock: 1000,
       counted_in: "piece",
-      status: 2,
+      status: GOODS_STATUS.onSale,
       uses: ["家具", "包装"],
       found_size: "30*120",
     });
@@ -204,13 +205,15 @@ describe("importGoods", () => {
   it("follows the stock to sold out and back, and leaves it where the file has none", async () => {
     await imported([PINE]);
     await imported([{ ...PINE, stockVolume: "0" }]);
-    expect(await goodsRows()).toMatchObject([{ stock: 0, status: 5, stock_version: 2, price_version: 1 }]);
+    expect(await goodsRows()).toMatchObject([
+      { stock: 0, status: GOODS_STATUS.soldOut, stock_version: 2, price_version: 1 },
+    ]);
     await imported([{ ...PINE, stockVolume: "28.8" }]);
-    expect(await goodsRows()).toMatchObject([{ stock: 2000, status: 2, stock_version: 3 }]);
+    expect(await goodsRows()).toMatchObject([{ stock: 2000, status: GOODS_STATUS.onSale, stock_version: 3 }]);
     expect(await imported([{ ...PINE, stockVolume: "" }])).toMatchObject({ unchanged: 1 });
-    await db.run("update goods set status = 6");
+    await db.run(`update goods set status = ${GOODS_STATUS.takenDown}`);
     await imported([{ ...PINE, status: "在售", price: "1690" }]);
-    expect(await goodsRows()).toMatchObject([{ status: 6, price: 169_000 }]);
+    expect(await goodsRows()).toMatchObject([{ status: GOODS_STATUS.takenDown, price: 169_000 }]);
   });
 
   it("never lets a stock fall below what orders hold", async () => {

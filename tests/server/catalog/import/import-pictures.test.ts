@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { GOODS_STATUS } from "../../../../src/domain/catalog/goods/goods-states.ts";
 import type { ImportOutcome } from "../../../../src/domain/catalog/import/import-report.ts";
 import { readRows } from "../../../../src/server/catalog/goods/goods-rows.ts";
 import { importGoods } from "../../../../src/server/catalog/import/import-goods.ts";
@@ -19,7 +20,7 @@ let photos = 0;
 beforeAll(async () => {
   db = await createTestDatabase();
   app = (await createTestApp(db)).app;
-  ({ merchantId } = await insertGoods(db, { status: 3, merchantSku: "OLD-1" }));
+  ({ merchantId } = await insertGoods(db, { status: GOODS_STATUS.unpublished, merchantSku: "OLD-1" }));
   await createBuyer(app, db, phoneOf(1), { roles: ["merchant"], merchantId });
   authorization = await signInAs(db, phoneOf(1));
 });
@@ -89,13 +90,17 @@ describe("pictures beside a merchant's file", () => {
     const before = await add("B-1.jpg");
     const after = await add("新.jpg");
     await send([row("B-1")], false, [before]);
-    await db.run("update goods set status = 2 where merchant_id = $1 and merchant_sku = 'B-1'", [merchantId]);
+    await db.run(`update goods set status = ${GOODS_STATUS.onSale} where merchant_id = $1 and merchant_sku = 'B-1'`, [
+      merchantId,
+    ]);
     await send([row("B-1", "", "1700")], false, []);
-    expect(await goodsOf("B-1")).toMatchObject({ images: [before.fileName], status: 2 });
+    expect(await goodsOf("B-1")).toMatchObject({ images: [before.fileName], status: GOODS_STATUS.onSale });
     await send([row("B-1", "新.jpg", "1700")], false, [after]);
     // Pictures are reviewed.
-    expect(await goodsOf("B-1")).toMatchObject({ images: [after.fileName], status: 1 });
-    await db.run("update goods set status = 2 where merchant_id = $1 and merchant_sku = 'B-1'", [merchantId]);
+    expect(await goodsOf("B-1")).toMatchObject({ images: [after.fileName], status: GOODS_STATUS.inReview });
+    await db.run(`update goods set status = ${GOODS_STATUS.onSale} where merchant_id = $1 and merchant_sku = 'B-1'`, [
+      merchantId,
+    ]);
     await send([row("B-1", "无", "1700")], false, []);
     expect((await goodsOf("B-1"))?.images).toEqual([]);
   });
@@ -112,7 +117,9 @@ describe("pictures beside a merchant's file", () => {
     expect(before?.images).toEqual(first.map(({ fileName }) => fileName));
     const second = await again();
     expect((await send([row("F-1")], true, second)).data.summary).toMatchObject({ changed: 0, unchanged: 1 });
-    await db.run("update goods set status = 2 where merchant_id = $1 and merchant_sku = 'F-1'", [merchantId]);
+    await db.run(`update goods set status = ${GOODS_STATUS.onSale} where merchant_id = $1 and merchant_sku = 'F-1'`, [
+      merchantId,
+    ]);
     await send([row("F-1", "F-1-2、F-1.jpg")], false, second);
     expect((await goodsOf("F-1"))?.images).toEqual(before?.images.toReversed());
   });
@@ -122,7 +129,9 @@ describe("pictures beside a merchant's file", () => {
     const own = await add("C-1.jpg");
     await send([row("C-1")], false, [own]);
     const before = await goodsOf("C-1");
-    await db.run("update goods set status = 2 where merchant_id = $1 and merchant_sku = 'C-1'", [merchantId]);
+    await db.run(`update goods set status = ${GOODS_STATUS.onSale} where merchant_id = $1 and merchant_sku = 'C-1'`, [
+      merchantId,
+    ]);
     const rows = [row("C-1", "堆场、背面", "1700"), row("C-2", "堆场"), row("C-3", "堆场.jpg")];
     const { data } = await send(rows, false, [pile], true);
     expect(data.summary).toMatchObject({ applied: true, bad: 1, created: 2 });

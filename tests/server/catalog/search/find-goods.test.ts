@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { seedDemo } from "../../../../src/demo/marketplace.ts";
+import { GOODS_STATUS } from "../../../../src/domain/catalog/goods/goods-states.ts";
 import { EMPTY_QUERY, type Sort } from "../../../../src/domain/catalog/search/goods-query.ts";
 import { parseQuery } from "../../../../src/domain/timber/query.ts";
 import { closeTokens, queryTokens, reversedSizeQuery } from "../../../../src/domain/timber/tokens.ts";
@@ -65,7 +66,9 @@ describe("hits that are more than an answer waits for", () => {
   it("are counted once for all their pages and orders", async () => {
     const asked = query({ priceMin: 5 });
     const { total, facets } = await findGoods(db, asked, readingsOf(""));
-    const { rowCount: removed } = await db.pool.query("update goods set status = 3 where status = 5");
+    const { rowCount: removed } = await db.pool.query(
+      `update goods set status = ${GOODS_STATUS.unpublished} where status = ${GOODS_STATUS.soldOut}`,
+    );
     expect(removed).toBeGreaterThan(0);
     expect(await findGoods(db, { ...asked, sort: 2, pageNum: 2 }, readingsOf(""))).toMatchObject({ total, facets });
   });

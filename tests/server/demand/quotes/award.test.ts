@@ -1,4 +1,6 @@
 import { describe, expect } from "vitest";
+import { DEMAND_STATUS } from "../../../../src/domain/demand/demand.ts";
+import { QUOTE_STATUS } from "../../../../src/domain/demand/quote.ts";
 import type { Quote } from "../../../../src/domain/demand/quote-view.ts";
 import type { DeliveryAddressId } from "../../../../src/domain/ids.ts";
 import type { Page } from "../../../../src/domain/paging.ts";
@@ -59,9 +61,9 @@ describe("a demand with two quotes", () => {
       lines: [{ demandItemId: line }],
     });
     const open = await done(award(buyer, [part(first, 1, one!)]));
-    expect(open.status).toBe(2);
+    expect(open.status).toBe(DEMAND_STATUS.open);
     expect(open.items.map(({ taken }) => taken)).toEqual([true, false, false]);
-    expect(open.quotes.map(({ status }) => status)).toEqual([3, 1]);
+    expect(open.quotes.map(({ status }) => status)).toEqual([QUOTE_STATUS.awarded, QUOTE_STATUS.toAnswerByBuyer]);
     expect(await award(buyer, [part(second, 1, one!)])).toMatchObject({
       code: 601,
       msg: expect.stringContaining("已选标"),
@@ -76,8 +78,12 @@ describe("a demand with two quotes", () => {
     await expireQuotes(db);
     expect((await compared(buyer, id)).items.map(({ taken }) => taken)).toEqual([false, false, false]);
     const rest = await done(award(buyer, [{ id: second.id, version: 1 }]));
-    expect(rest.status).toBe(4);
-    expect(rest.quotes.map(({ status }) => status)).toEqual([6, 3, 5]);
+    expect(rest.status).toBe(DEMAND_STATUS.awarded);
+    expect(rest.quotes.map(({ status }) => status)).toEqual([
+      QUOTE_STATUS.expired,
+      QUOTE_STATUS.awarded,
+      QUOTE_STATUS.rejected,
+    ]);
     await expectLedgerInOrder(db);
   });
 

@@ -1,4 +1,7 @@
 import { describe, expect } from "vitest";
+import { GOODS_STATUS } from "../../../../src/domain/catalog/goods/goods-states.ts";
+import { DEMAND_STATUS } from "../../../../src/domain/demand/demand.ts";
+import { QUOTE_STATUS } from "../../../../src/domain/demand/quote.ts";
 import type { OrderDetail } from "../../../../src/domain/trade/order-view.ts";
 import { stockOf } from "../../../support/buyer.ts";
 import { expectLedgerInOrder } from "../../../support/ledger.ts";
@@ -31,7 +34,7 @@ describe("a demand with two quotes", () => {
       note: "量大再让一点",
     };
     expect(await buyerTodosAbout(buyer, first.id)).toEqual(["quote.answer 采纳或还价 until a time"]);
-    expect((await done(postQuote(buyer, "counter", counterOffer))).status).toBe(2);
+    expect((await done(postQuote(buyer, "counter", counterOffer))).status).toBe(QUOTE_STATUS.toAnswerByMerchant);
     expect(await buyerTodosAbout(buyer, first.id)).toEqual([]);
     expect(await consoleTodosAbout(shop.person, first.id)).toEqual(["merchant quote.counter 答复还价"]);
     expect(await consoleTodosAbout(other.person, first.id)).toEqual([]);
@@ -47,8 +50,8 @@ describe("a demand with two quotes", () => {
 
     const before = await stockOf(db, shop.goodsId);
     const { quotes, status } = await done(award(buyer, [{ id: first.id, version: 3 }]));
-    expect(status).toBe(4);
-    expect(quotes.map((quote) => quote.status)).toEqual([3, 5]);
+    expect(status).toBe(DEMAND_STATUS.awarded);
+    expect(quotes.map((quote) => quote.status)).toEqual([QUOTE_STATUS.awarded, QUOTE_STATUS.rejected]);
     expect(await buyerTodosAbout(buyer, first.id)).toEqual(["quote.place 下单 until a time"]);
     expect(quotes[0]?.contact?.phone).toBe(shop.person.phone);
     const count = quotes[0]!.lines[0]!.count!;
@@ -59,7 +62,7 @@ describe("a demand with two quotes", () => {
 
     // The shop raises its price, leaves the tax out and empties its stock: what was agreed stays.
     await db.run(
-      "update goods set price = 999900, tax_included = false, price_version = price_version + 1, status = 3 where id = $1",
+      `update goods set price = 999900, tax_included = false, price_version = price_version + 1, status = ${GOODS_STATUS.unpublished} where id = $1`,
       [shop.goodsId],
     );
     const preview = await done(buyer.checkout({ quoteId: first.id }));
@@ -71,11 +74,15 @@ describe("a demand with two quotes", () => {
     const order: OrderDetail = await buyer.detail(placed.data.orders[0]!.id);
     expect(order.lines[0]).toMatchObject({ price: 159_000 });
     expect((await stockOf(db, shop.goodsId)).held).toBe(before.held + count);
-    expect((await compared(buyer, id)).quotes[0]).toMatchObject({ status: 4, orderNo: order.orderNo });
+    expect((await compared(buyer, id)).quotes[0]).toMatchObject({
+      status: QUOTE_STATUS.ordered,
+      orderNo: order.orderNo,
+    });
     expect(await buyer.checkout({ quoteId: first.id })).toMatchObject({ code: 601, msg: "该报价已下单" });
     await expectLedgerInOrder(db);
-    await db.run("update goods set price = 168000, price_version = price_version + 1, status = 2 where id = $1", [
-      shop.goodsId,
-    ]);
+    await db.run(
+      `update goods set price = 168000, price_version = price_version + 1, status = ${GOODS_STATUS.onSale} where id = $1`,
+      [shop.goodsId],
+    );
   });
 });

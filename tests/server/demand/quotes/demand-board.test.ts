@@ -1,5 +1,6 @@
 import { describe, expect } from "vitest";
 import type { ExpertDemand } from "../../../../src/domain/demand/expert.ts";
+import { QUOTE_STATUS } from "../../../../src/domain/demand/quote.ts";
 import type { DemandBoardPage, InvitedShop, OpenDemand } from "../../../../src/domain/demand/quote-view.ts";
 import type { Page } from "../../../../src/domain/paging.ts";
 import type { Buyer } from "../../../support/buyer.ts";
@@ -92,7 +93,7 @@ describe("a demand in the demand board", () => {
     expect((await demandBoard(other.person)).map((demand) => demand.id)).not.toContain(id);
     const body = { demandId: id, ...wordOn((await openInfo(shop.person, id)).items, other, 160_000) };
     expect(await postQuote(other.person, "add", body)).toMatchObject({ code: 404 });
-    expect((await quoted(shop, id, 160_000)).status).toBe(1);
+    expect((await quoted(shop, id, 160_000)).status).toBe(QUOTE_STATUS.toAnswerByBuyer);
     expect((await compared(buyer, id)).quotes).toHaveLength(1);
   });
 

@@ -1,4 +1,5 @@
 import { describe, expect } from "vitest";
+import { QUOTE_STATUS } from "../../../../src/domain/demand/quote.ts";
 import { expireDemands } from "../../../../src/server/demand/expire-demands.ts";
 import { expireQuotes } from "../../../../src/server/demand/expire-quotes.ts";
 import { stockOf } from "../../../support/buyer.ts";
@@ -28,7 +29,11 @@ describe("a demand with two quotes", () => {
     await done(postQuote(other.person, "withdraw", { id: second.id, version: 1 }));
     const third = await quoted(shop, id, 150_000);
     await done(buyer.post("/api/demand/pc/close", { id, reason: "暂时不需要了" }));
-    expect((await compared(buyer, id)).quotes.map(({ status }) => status)).toEqual([5, 7, 5]);
+    expect((await compared(buyer, id)).quotes.map(({ status }) => status)).toEqual([
+      QUOTE_STATUS.rejected,
+      QUOTE_STATUS.withdrawn,
+      QUOTE_STATUS.rejected,
+    ]);
     expect((await sentQuotes(shop.person)).find((quote) => quote.id === third.id)?.endReason).toBe("买家关闭了求购");
   });
 });
@@ -48,12 +53,12 @@ describe("the clock of quotes", () => {
     const counterOffer = { id: quote.id, version: 1, lines: [{ demandItemId: line, price: 1_000 }] };
     expect(await postQuote(buyer, "counter", counterOffer)).toMatchObject({ code: 601, msg: "报价已过期" });
     await expireQuotes(db);
-    expect((await compared(buyer, id)).quotes[0]).toMatchObject({ status: 6, events: [] });
+    expect((await compared(buyer, id)).quotes[0]).toMatchObject({ status: QUOTE_STATUS.expired, events: [] });
     const { items } = await openInfo(shop.person, id);
     const late = { id: quote.id, version: 2, ...wordOn(items, shop, 164_000, { validUntilAt: Date.now() - 1 }) };
     expect(await postQuote(shop.person, "reissue", late)).toMatchObject({ code: 601, msg: "截止时间不正确" });
     const again = { id: quote.id, version: 2, ...wordOn(items, shop, 164_000) };
-    expect((await done(postQuote(shop.person, "reissue", again))).status).toBe(1);
+    expect((await done(postQuote(shop.person, "reissue", again))).status).toBe(QUOTE_STATUS.toAnswerByBuyer);
     await done(award(buyer, [{ id: quote.id, version: 3 }]));
   });
 
@@ -67,7 +72,7 @@ describe("the clock of quotes", () => {
     expect(await buyer.place(preview)).toMatchObject({ code: 5001 });
     await Promise.all([expireQuotes(db), expireQuotes(db)]);
     expect((await stockOf(db, shop.goodsId)).held).toBe(held);
-    expect((await compared(buyer, id)).quotes[0]).toMatchObject({ status: 6 });
+    expect((await compared(buyer, id)).quotes[0]).toMatchObject({ status: QUOTE_STATUS.expired });
     await expectLedgerInOrder(db);
   });
 

@@ -1,6 +1,7 @@
 import { describe, expect } from "vitest";
 import type { ExpertDemand, ExpertSources } from "../../../../src/domain/demand/expert.ts";
 import type { LineSources } from "../../../../src/domain/demand/sources.ts";
+import { OFFER_STATUS } from "../../../../src/domain/futures/forward-offer.ts";
 import type { Page } from "../../../../src/domain/paging.ts";
 import { demandSubscriber } from "../../../../src/server/demand/demand-subscriber.ts";
 import { insertOffer } from "../../../../src/server/futures/offer-store.ts";
@@ -85,7 +86,7 @@ describe("recommended sources", () => {
     expect(await recommend({ refId: other.goodsId })).toMatchObject({ code: 601, msg: "已经推荐过了" });
     const offerNo = "FO26112200000001";
     const offerId = await insertOffer(db, { merchantId: shop.merchantId, personId: null }, offerForm(), offerNo);
-    await db.run("update global_offer set status = 2 where id = $1", [offerId]);
+    await db.run(`update global_offer set status = ${OFFER_STATUS.open} where id = $1`, [offerId]);
     const offerRecommendation = await done(recommend({ refType: 2, refNo: offerNo, note: "三周后到太仓，价低" }));
 
     const list = async () => (await done(buyer.post<Page<object>>("/api/recSource/pc/getList", {}))).rows[0];

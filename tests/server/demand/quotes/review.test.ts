@@ -1,4 +1,5 @@
 import { describe, expect } from "vitest";
+import { DEMAND_STATUS } from "../../../../src/domain/demand/demand.ts";
 import type { ReviewedDemandDetail } from "../../../../src/domain/demand/demand-form.ts";
 import { it } from "../../../support/quote-fixtures.ts";
 import { compared, demandBoard, published, quoted } from "../../../support/quotes.ts";
@@ -9,15 +10,17 @@ describe("the review", () => {
     await db.run("insert into sys_config (config_key, config_value) values ('demand.review', 'on')");
     const { id, status, version } = await published(buyer);
     await db.run("delete from sys_config where config_key = 'demand.review'");
-    expect(status).toBe(1);
+    expect(status).toBe(DEMAND_STATUS.inReview);
     expect((await demandBoard(shop.person)).map((demand) => demand.id)).not.toContain(id);
     expect(await stranger.post("/api/demand/admin/getList", {})).toMatchObject({ code: 403 });
     const admin = (call: string, body: object) => operator.post(`/api/demand/admin/${call}`, { id, ...body });
     expect(await admin("reject", { version, reason: "短" })).toMatchObject({ code: 601 });
-    expect(await admin("reject", { version, reason: "正文里有联系方式" })).toMatchObject({ data: { status: 6 } });
+    expect(await admin("reject", { version, reason: "正文里有联系方式" })).toMatchObject({
+      data: { status: DEMAND_STATUS.rejected },
+    });
     expect(await admin("approve", { version })).toMatchObject({ code: 5001 });
     const second = await published(buyer);
-    expect(second.status).toBe(2);
+    expect(second.status).toBe(DEMAND_STATUS.open);
   });
 
   it("shows the platform alone what happened to a demand and its quotes, and from where", async ({

@@ -1,4 +1,5 @@
 import { describe, expect } from "vitest";
+import { QUOTE_STATUS } from "../../../../src/domain/demand/quote.ts";
 import { demandSubscriber } from "../../../../src/server/demand/demand-subscriber.ts";
 import { expireQuotes } from "../../../../src/server/demand/expire-quotes.ts";
 import { deliverOutbox } from "../../../../src/server/system/outbox.ts";
@@ -38,7 +39,7 @@ describe("the negotiation of the two sides", () => {
       who.get(`/api/recSource/pc/getInfo?demandId=${id}`),
     ]);
     expect(new Set((await Promise.all(calls)).map(({ code }) => code))).toEqual(new Set([404]));
-    expect(await compared(buyer, id)).toMatchObject({ quotes: [{ status: 1, version: 1 }] });
+    expect(await compared(buyer, id)).toMatchObject({ quotes: [{ status: QUOTE_STATUS.toAnswerByBuyer, version: 1 }] });
   });
 
   it("holds no way to call the buyer before the award, in any reply to a merchant; after it for the awarded one alone", async ({

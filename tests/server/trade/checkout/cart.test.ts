@@ -1,6 +1,9 @@
 import { randomUUID } from "node:crypto";
 import fc from "fast-check";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { GOODS_STATUS } from "../../../../src/domain/catalog/goods/goods-states.ts";
+import { COMPANY_STATUS } from "../../../../src/domain/company/company-status.ts";
+import { MERCHANT_STATUS } from "../../../../src/domain/company/merchant-states.ts";
 import { asId, type CartLineId } from "../../../../src/domain/ids.ts";
 import { dm3 } from "../../../../src/domain/units.ts";
 import type { App } from "../../../../src/server/http.ts";
@@ -22,7 +25,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   await db.run("delete from cart_item");
-  await db.run("update merchant set status = 1");
+  await db.run(`update merchant set status = ${MERCHANT_STATUS.open}`);
 });
 afterAll(async () => {
   await app.close();
@@ -65,8 +68,8 @@ describe("adding to the cart", () => {
   it.each([
     ["more than there is", { stock: 5 }, 6, "库存仅剩"],
     ["less than the minimum order", { minOrder: 10 }, 9, "起订量"],
-    ["goods off sale", { status: 3 }, 1, "下架"],
-    ["goods sold out", { status: 5, stock: 0 }, 1, "售罄"],
+    ["goods off sale", { status: GOODS_STATUS.unpublished }, 1, "下架"],
+    ["goods sold out", { status: GOODS_STATUS.soldOut, stock: 0 }, 1, "售罄"],
     ["goods without a listed price", { priceMode: 2 }, 1, "询价"],
   ])("refuses %s", async (_what, seed, pieces, text) => {
     const { id } = await insertGoods(db, seed);
@@ -149,7 +152,7 @@ describe("the cart", () => {
     await db.run("update goods set price = price + 1000 where id = $1", [dearer.id]);
     await db.run("update goods set stock = 99 where id = $1", [short.id]);
     await db.run("update goods set min_order = 101 where id = $1", [below.id]);
-    await db.run("update goods set status = 3 where id = $1", [gone.id]);
+    await db.run(`update goods set status = ${GOODS_STATUS.unpublished} where id = $1`, [gone.id]);
     const cart = await buyer.cart();
     expect(cart.num).toBe(5);
     expect(cart.groups.map(({ shopName, storeName, items }) => [shopName, storeName, items.length])).toEqual([
@@ -166,7 +169,7 @@ describe("the cart", () => {
     expect(cart.selectedAmount).toBe(lines.get(fine.id)!.amount + lines.get(dearer.id)!.amount);
     const group = cart.groups[2]!;
     expect(group.truck).toEqual({ volume: 2_880, weight: 1_324, fill: 9 });
-    await db.run("update merchant set status = 2 where shop_name = '甲'");
+    await db.run(`update merchant set status = ${MERCHANT_STATUS.onHoliday} where shop_name = '甲'`);
     expect((await buyer.cart()).groups.map(({ closed }) => closed)).toEqual([false, true, true]);
     expect((await buyer.cart()).selectedAmount).toBe(0);
   });
@@ -191,7 +194,7 @@ describe("the cart", () => {
     const { id } = await insertGoods(db);
     await buyer.addToCart(id, 1);
     const company = await db.one<{ id: string }>(
-      "insert into company_info (person_id, company_name, credit_code, company_status) values ($1, '某木业', 'Y', 1) returning id",
+      `insert into company_info (person_id, company_name, credit_code, company_status) values ($1, '某木业', 'Y', ${COMPANY_STATUS.certified}) returning id`,
       [buyer.id],
     );
     const acting = await createBuyer(app, db, buyer.phone, { mainCompanyId: company!.id });
@@ -239,9 +242,10 @@ describe("the cart", () => {
       await db.run(`update goods set ${change} where id = $1`, [id]);
       const refused = { code: 601, msg: expect.stringContaining(word!) };
       expect(await buyer.checkout({ cartIds: [line] }), change).toMatchObject(refused);
-      await db.run("update goods set stock = 3600, min_order = 1, step = 1, status = 2, price_mode = 1 where id = $1", [
-        id,
-      ]);
+      await db.run(
+        `update goods set stock = 3600, min_order = 1, step = 1, status = ${GOODS_STATUS.onSale}, price_mode = 1 where id = $1`,
+        [id],
+      );
     }
     const settling = fromNow();
     const { data } = await buyer.checkout({ cartIds: [line] });

@@ -1,7 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { GOODS_STATUS } from "../../../../src/domain/catalog/goods/goods-states.ts";
+import { COMPANY_STATUS } from "../../../../src/domain/company/company-status.ts";
+import { MERCHANT_STATUS } from "../../../../src/domain/company/merchant-states.ts";
 import { asId, type DeliveryAddressId } from "../../../../src/domain/ids.ts";
 import type { CheckoutPreview } from "../../../../src/domain/trade/checkout.ts";
+import { ORDER_STATUS } from "../../../../src/domain/trade/order.ts";
 import { dm3 } from "../../../../src/domain/units.ts";
 import type { App } from "../../../../src/server/http.ts";
 import { purgeCheckouts } from "../../../../src/server/trade/checkout/checkout-store.ts";
@@ -61,7 +65,7 @@ describe("placing an order", () => {
       {
         id: expect.any(String),
         orderNo: expect.stringMatching(/^TM\d{14}$/),
-        status: 20,
+        status: ORDER_STATUS.toConfirm,
         payable: 230_400,
         payee: expect.any(Object),
       },
@@ -85,7 +89,7 @@ describe("placing an order", () => {
           specText: "30*120*4000",
         },
       ],
-      timeline: [{ event: "place", fromStatus: null, toStatus: 20, actorType: "buyer" }],
+      timeline: [{ event: "place", fromStatus: null, toStatus: ORDER_STATUS.toConfirm, actorType: "buyer" }],
     });
     placing.expectAhead(order.expireAt, 24 * 3_600_000);
   });
@@ -219,10 +223,10 @@ describe("placing an order", () => {
   });
 
   it.each([
-    ["goods taken off sale", "update goods set status = 3", 5001],
-    ["goods sold out", "update goods set status = 5, stock = 0", 5001],
+    ["goods taken off sale", `update goods set status = ${GOODS_STATUS.unpublished}`, 5001],
+    ["goods sold out", `update goods set status = ${GOODS_STATUS.soldOut}, stock = 0`, 5001],
     ["goods no longer sold at a listed price", "update goods set price_mode = 2", 5001],
-    ["a shop on holiday", "update merchant set status = 2", 5001],
+    ["a shop on holiday", `update merchant set status = ${MERCHANT_STATUS.onHoliday}`, 5001],
     ["a minimum order above it", "update goods set min_order = 180", 601],
     ["another step", "update goods set step = 100", 601],
     ["a checkout older than 15 minutes", "update settlement set expire_at = now() - interval '1 second'", 601],
@@ -390,7 +394,7 @@ describe("what one buyer may hold", () => {
     const person = await createBuyer(app, db, phoneOf(0));
     for (let i = 0; i < 5; i += 1) await person.order(id, 1);
     const company = await db.one<{ id: string }>(
-      "insert into company_info (person_id, company_name, credit_code, company_status) values ($1, '某木业', 'X', 1) returning id",
+      `insert into company_info (person_id, company_name, credit_code, company_status) values ($1, '某木业', 'X', ${COMPANY_STATUS.certified}) returning id`,
       [person.id],
     );
     const acting = await createBuyer(app, db, phoneOf(0), { mainCompanyId: company!.id });
@@ -403,7 +407,7 @@ describe("what one buyer may hold", () => {
       (await person.post<{ total: number }>("/api/platformOrder/pc/getList", body)).data.total;
     expect(await listed({})).toBe(5);
     expect(await listed({ scope: "all" })).toBe(6);
-    await db.run("update company_info set company_status = 5");
+    await db.run(`update company_info set company_status = ${COMPANY_STATUS.frozen}`);
     expect(await acting.checkout({ goodsId: id, quantity: 1, unit: "piece" })).toMatchObject({
       code: 5002,
       data: { need: "certification" },

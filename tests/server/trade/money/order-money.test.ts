@@ -1,5 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { fen } from "../../../../src/domain/money.ts";
+import { ORDER_STATUS } from "../../../../src/domain/trade/order.ts";
+import { REFUND_STATUS } from "../../../../src/domain/trade/refund.ts";
 import type { App } from "../../../../src/server/http.ts";
 import { expireOrders } from "../../../../src/server/trade/orders/expire-orders.ts";
 import { phoneOf, stockOf } from "../../../support/buyer.ts";
@@ -44,15 +46,19 @@ describe("vouchers", () => {
     const part = fen(100_000);
     const first = await done(add(await voucher(trade, id, part)));
     const wrong = await done(add(await voucher(trade, id, part)));
-    expect(await trade.buyer.detail(id)).toMatchObject({ status: 40, leftToPay: payable - 200_000, expireAt: null });
+    expect(await trade.buyer.detail(id)).toMatchObject({
+      status: ORDER_STATUS.toAudit,
+      leftToPay: payable - 200_000,
+      expireAt: null,
+    });
     await done(audit(id, wrong, false));
-    expect(await trade.buyer.detail(id)).toMatchObject({ status: 40 });
+    expect(await trade.buyer.detail(id)).toMatchObject({ status: ORDER_STATUS.toAudit });
     await done(audit(id, first, true));
-    expect(await trade.buyer.detail(id)).toMatchObject({ status: 30, paidAmount: part });
+    expect(await trade.buyer.detail(id)).toMatchObject({ status: ORDER_STATUS.toPay, paidAmount: part });
     const rest = await done(add(await voucher(trade, id, fen(payable - part))));
     await done(audit(id, rest, true));
     const order = await trade.buyer.detail(id);
-    expect(order).toMatchObject({ status: 50, paidAmount: payable, leftToPay: 0 });
+    expect(order).toMatchObject({ status: ORDER_STATUS.toPickup, paidAmount: payable, leftToPay: 0 });
     expect(order.payTime).not.toBeNull();
     expect(order.vouchers.map(({ status, rejectReason }) => [status, rejectReason])).toEqual([
       [1, ""],
@@ -68,7 +74,7 @@ describe("vouchers", () => {
     const more = await done(add(await voucher(trade, id, fen(1_000))));
     await done(audit(id, whole, true));
     const { status, paidAmount, version } = await trade.buyer.detail(id);
-    expect(status).toBe(40);
+    expect(status).toBe(ORDER_STATUS.toAudit);
     expect(paidAmount).toEqual(payable);
     await done(trade.buyer.post("/api/platformOrder/pc/requestCancel", { id, version, reason: REASON }));
     const first = { code: 601, msg: "有付款凭证待核，请先核款" };
@@ -77,7 +83,7 @@ describe("vouchers", () => {
     const forced = { ...body, reason: REASON };
     expect(await trade.operator.post("/api/platformOrder/admin/forceCancel", forced)).toMatchObject(first);
     await done(audit(id, more, false));
-    expect(await trade.buyer.detail(id)).toMatchObject({ status: 50, paidAmount: payable });
+    expect(await trade.buyer.detail(id)).toMatchObject({ status: ORDER_STATUS.toPickup, paidAmount: payable });
   });
 
   it("lead back to paying within a new time where the last waiting one is refused", async () => {
@@ -87,7 +93,7 @@ describe("vouchers", () => {
     const refusing = fromNow();
     await done(audit(id, only, false));
     const order = await trade.buyer.detail(id);
-    expect(order.status).toBe(30);
+    expect(order.status).toBe(ORDER_STATUS.toPay);
     refusing.expectAhead(order.expireAt, 2 * 3_600_000);
     await db.run("update platform_order set expire_at = now() where id = $1", [id]);
     expect(await expireOrders(db)).toBe(1);
@@ -116,7 +122,11 @@ describe("vouchers", () => {
       Array.from({ length: 50 }, (_, i) => audit(id, voucherId, true, i % 2 ? { version } : {})),
     );
     expect(answers.filter(({ code }) => code === 200)).toHaveLength(1);
-    expect(await trade.buyer.detail(id)).toMatchObject({ status: 50, paidAmount: payable, version: version + 1 });
+    expect(await trade.buyer.detail(id)).toMatchObject({
+      status: ORDER_STATUS.toPickup,
+      paidAmount: payable,
+      version: version + 1,
+    });
   });
 
   it("are one where the same request comes again, and one of many with the same number", async () => {
@@ -160,10 +170,10 @@ describe("cancelling what is paid", () => {
     expect((await trade.merchant.post("/api/platformOrder/merchant/agreeCancel", { id })).code).toBe(601);
     await done(request(id));
     expect((await request(id)).code).toBe(601);
-    expect(await trade.buyer.detail(id)).toMatchObject({ status: 50, cancelRequested: true });
+    expect(await trade.buyer.detail(id)).toMatchObject({ status: ORDER_STATUS.toPickup, cancelRequested: true });
     const refuse = { id, reason: REASON };
     await done(trade.merchant.post("/api/platformOrder/merchant/refuseCancel", refuse));
-    expect(await trade.buyer.detail(id)).toMatchObject({ status: 50, cancelRequested: false });
+    expect(await trade.buyer.detail(id)).toMatchObject({ status: ORDER_STATUS.toPickup, cancelRequested: false });
     await done(request(id));
     const { version } = await trade.buyer.detail(id);
     const agreed = await Promise.all(
@@ -171,10 +181,10 @@ describe("cancelling what is paid", () => {
     );
     expect(agreed.map(({ code }) => code).sort()).toEqual([200, ...Array(49).fill(5001)]);
     expect(await trade.buyer.detail(id)).toMatchObject({
-      status: 90,
+      status: ORDER_STATUS.cancelled,
       cancelType: 1,
       cancelRequested: false,
-      refund: { kind: 1, amount: payable, status: 2 },
+      refund: { kind: 1, amount: payable, status: REFUND_STATUS.toName },
     });
     expect(await stockOf(db, trade.goods.id)).toMatchObject({ stock: 3600, held: 0 });
     const refund = { id, note: "已原路退回，请查收" };
@@ -187,14 +197,14 @@ describe("cancelling what is paid", () => {
       Array.from({ length: 5 }, () => trade.merchant.post("/api/platformOrder/merchant/settleRefund", refund)),
     );
     expect(back.filter(({ code }) => code === 200)).toHaveLength(1);
-    expect((await trade.buyer.detail(id)).refund).toMatchObject({ status: 3, note: refund.note });
+    expect((await trade.buyer.detail(id)).refund).toMatchObject({ status: REFUND_STATUS.sent, note: refund.note });
   });
 
   it("can be done by the operator, who is written down with what they did", async () => {
     const { id, payable } = await paid(trade, 90);
     await done(trade.operator.post("/api/platformOrder/admin/forceCancel", { id, reason: REASON }));
     expect(await trade.buyer.detail(id)).toMatchObject({
-      status: 90,
+      status: ORDER_STATUS.cancelled,
       cancelType: 5,
       refund: { kind: 1, amount: payable },
     });

@@ -4,9 +4,11 @@ import type { Page } from "../../../../src/domain/paging.ts";
 import type { TodoCount } from "../../../../src/domain/shell/console-todo.ts";
 import type { Message } from "../../../../src/domain/system/message.ts";
 import type { Contact } from "../../../../src/domain/trade/contact.ts";
+import { ORDER_STATUS } from "../../../../src/domain/trade/order.ts";
 import type { OrderBrief } from "../../../../src/domain/trade/order-view.ts";
 import type { FetchableOrder, ReservationDetail } from "../../../../src/domain/trade/pickup-view.ts";
-import type { SlotState } from "../../../../src/domain/trade/reservation.ts";
+import { RESERVATION_STATUS, type SlotState } from "../../../../src/domain/trade/reservation.ts";
+import { PICKUP_STATUS } from "../../../../src/domain/trade/tally.ts";
 import type { AdminWarehouse } from "../../../../src/domain/trade/warehouse.ts";
 import type { App } from "../../../../src/server/http.ts";
 import { deliverOutbox } from "../../../../src/server/system/outbox.ts";
@@ -69,7 +71,7 @@ describe("a pickup reservation", () => {
     ).toEqual([order.id]);
     const id = await done(addReservation(trade, order, 90));
     expect(await reservationOf(trade, id)).toMatchObject({
-      status: 0,
+      status: RESERVATION_STATUS.toConfirm,
       plateNo: "苏E12345",
       pickupCode: null,
       volume: order.volume,
@@ -90,16 +92,16 @@ describe("a pickup reservation", () => {
     expect((await addPickup(trade, order, 90, { reservationId: id })).code).toBe(601);
     await done(merchantStep("checkIn", { id, pickupCode }));
     const pickup = await done(addPickup(trade, order, 90, { reservationId: id, plateNo: undefined }));
-    expect(await status(id)).toBe(3);
+    expect(await status(id)).toBe(RESERVATION_STATUS.done);
     expect(await pickupOf(trade, pickup)).toMatchObject({
       plateNo: "苏E12345",
-      status: 0,
+      status: PICKUP_STATUS.toConfirm,
       diffVolume: 0,
       diffAmount: 0,
     });
     expect(await trade.buyer.detail(order.id)).toMatchObject({
-      status: 70,
-      reservations: [{ id, status: 3 }],
+      status: ORDER_STATUS.toSettle,
+      reservations: [{ id, status: RESERVATION_STATUS.done }],
       pickups: [{ id: pickup }],
     });
     expect(await stockOf(db, trade.goods.id)).toMatchObject({ stock: 3510, held: 0 });
@@ -145,7 +147,7 @@ describe("a pickup reservation", () => {
     expect(await asAdmin("reject", { id: other, reason: "短" })).toMatchObject({ code: 601 });
     await done(asAdmin("reject", { id: other, version: 1, reason: REASON }));
     expect(await waiting("appointLate")).toEqual([]);
-    expect(await status(other)).toBe(5);
+    expect(await status(other)).toBe(RESERVATION_STATUS.rejected);
 
     const { pickupCode } = await reservationOf(trade, id);
     const seen = await done(trade.operator.get<ReservationDetail>(`/api/reservation/admin/getInfo?id=${id}`));
@@ -169,7 +171,7 @@ describe("a pickup reservation", () => {
     expect((await asAdmin("cancel", { id, version: 1, reason: REASON })).code).toBe(5001);
     await done(asAdmin("cancel", { id, reason: REASON }));
     expect(await waiting("truckLate")).toEqual([]);
-    expect(await status(id)).toBe(4);
+    expect(await status(id)).toBe(RESERVATION_STATUS.cancelled);
     const log = await db.rows<{ event: string; ip: string; person: string }>(
       "select after->>'event' as event, ip, person_id::text as person from oper_log where title = '提货预约' order by seq",
     );
@@ -192,16 +194,28 @@ describe("a pickup reservation", () => {
     const { pickupCode, slotDate, slotCode } = await reservationOf(trade, id);
     const same = { ...change, slotDate, slotCode, plateNo: "沪BD54321" };
     await done(trade.buyer.post("/api/reservation/pc/update", same));
-    expect(await reservationOf(trade, id)).toMatchObject({ status: 1, pickupCode, plateNo: "沪BD54321" });
+    expect(await reservationOf(trade, id)).toMatchObject({
+      status: RESERVATION_STATUS.confirmed,
+      pickupCode,
+      plateNo: "沪BD54321",
+    });
     const moved = { ...same, ...(await freeSlot(trade, { slotDate, slotCode })) };
     await done(trade.buyer.post("/api/reservation/pc/update", moved));
-    expect(await reservationOf(trade, id)).toMatchObject({ status: 0, pickupCode: null, slotCode: moved.slotCode });
+    expect(await reservationOf(trade, id)).toMatchObject({
+      status: RESERVATION_STATUS.toConfirm,
+      pickupCode: null,
+      slotCode: moved.slotCode,
+    });
     await done(merchantStep("confirm", { id }));
     await done(trade.buyer.post("/api/reservation/pc/cancel", { id, reason: REASON }));
-    expect(await reservationOf(trade, id)).toMatchObject({ status: 4, endReason: REASON, events: [] });
+    expect(await reservationOf(trade, id)).toMatchObject({
+      status: RESERVATION_STATUS.cancelled,
+      endReason: REASON,
+      events: [],
+    });
     const other = await done(addReservation(trade, order, 90));
     await done(merchantStep("reject", { id: other, reason: REASON }));
-    expect(await status(other)).toBe(5);
+    expect(await status(other)).toBe(RESERVATION_STATUS.rejected);
     const late = await done(addReservation(trade, order, 90));
     await done(merchantStep("confirm", { id: late }));
     await bringForward(trade, late);
@@ -210,7 +224,7 @@ describe("a pickup reservation", () => {
       msg: "距预约时段不足2小时，请联系仓库取消",
     });
     await done(merchantStep("cancel", { id: late, reason: REASON }));
-    expect(await reservationOf(trade, late)).toMatchObject({ status: 4, endReason: REASON });
+    expect(await reservationOf(trade, late)).toMatchObject({ status: RESERVATION_STATUS.cancelled, endReason: REASON });
     await deliverOutbox(db, [pickupSubscriber]);
     const { data } = await trade.buyer.post<Page<Message>>("/api/message/pc/getList", {});
     expect(data.rows[0]).toMatchObject({ title: "提货预约已取消", content: expect.stringContaining(REASON) });
@@ -231,7 +245,7 @@ describe("a pickup reservation", () => {
     expect((await stranger.post("/api/reservation/pc/add", theirs)).code).toBe(404);
     expect((await rival.post("/api/reservation/merchant/confirm", { id })).code).toBe(404);
     expect((await stranger.post("/api/reservation/merchant/confirm", { id })).code).toBe(403);
-    expect(await status(id)).toBe(0);
+    expect(await status(id)).toBe(RESERVATION_STATUS.toConfirm);
   });
 
   it("ends by the clock once: unconfirmed it lapses, confirmed it was missed", async () => {
@@ -245,8 +259,8 @@ describe("a pickup reservation", () => {
     );
     const ended = await Promise.all(Array.from({ length: 4 }, () => runTradeClocks(db)));
     expect(ended.reduce((sum, n) => sum + n, 0)).toBe(2);
-    expect(await status(lapsing)).toBe(4);
-    expect(await status(missing)).toBe(6);
+    expect(await status(lapsing)).toBe(RESERVATION_STATUS.cancelled);
+    expect(await status(missing)).toBe(RESERVATION_STATUS.missed);
     await done(addReservation(trade, order, 90));
   });
 
@@ -262,7 +276,11 @@ describe("a pickup reservation", () => {
     expect((await save({ version, closures: [{ day: "2020-01-01", reason: "旧" }] })).code).toBe(601);
     await done(save({ version, closures }));
     const after = await reservationOf(trade, id);
-    expect(after).toMatchObject({ status: 1, pickupCode: before.pickupCode, slotCode: before.slotCode });
+    expect(after).toMatchObject({
+      status: RESERVATION_STATUS.confirmed,
+      pickupCode: before.pickupCode,
+      slotCode: before.slotCode,
+    });
     expect(after.slotDate > before.slotDate).toBe(true);
     const days = await done(trade.buyer.get<string[]>(`/api/reservation/pc/getDays?storeId=${trade.goods.storeId}`));
     expect(days).toContain(after.slotDate);
@@ -319,7 +337,7 @@ describe("a pickup reservation", () => {
     const order = await paid(trade, 90);
     const id = await done(addReservation(trade, order, 10));
     await done(trade.operator.post("/api/platformOrder/admin/forceCancel", { id: order.id, reason: REASON }));
-    expect(await status(id)).toBe(4);
+    expect(await status(id)).toBe(RESERVATION_STATUS.cancelled);
   });
 });
 
@@ -329,10 +347,16 @@ describe("a tally", () => {
     expect((await addPickup(trade, order, 104)).code).toBe(601);
     await done(addPickup(trade, order, 40));
     expect(await stockOf(db, trade.goods.id)).toMatchObject({ stock: 3560, held: 60 });
-    expect(await trade.buyer.detail(order.id)).toMatchObject({ status: 60, lines: [{ pickedCount: 40 }] });
+    expect(await trade.buyer.detail(order.id)).toMatchObject({
+      status: ORDER_STATUS.partlyPickedUp,
+      lines: [{ pickedCount: 40 }],
+    });
     await done(addPickup(trade, order, 63));
     expect(await stockOf(db, trade.goods.id)).toMatchObject({ stock: 3497, held: 0 });
-    expect(await trade.buyer.detail(order.id)).toMatchObject({ status: 70, lines: [{ pickedCount: 103 }] });
+    expect(await trade.buyer.detail(order.id)).toMatchObject({
+      status: ORDER_STATUS.toSettle,
+      lines: [{ pickedCount: 103 }],
+    });
   });
 
   it("never takes what others hold", async () => {
@@ -359,7 +383,7 @@ describe("a tally", () => {
     const order = await paid(trade, 100);
     expect((await addPickup(trade, order, 96, { last: true })).code).toBe(601);
     await done(addPickup(trade, order, 98, { last: true }));
-    expect(await trade.buyer.detail(order.id)).toMatchObject({ status: 70 });
+    expect(await trade.buyer.detail(order.id)).toMatchObject({ status: ORDER_STATUS.toSettle });
     expect(await stockOf(db, trade.goods.id)).toMatchObject({ stock: 3502, held: 0 });
   });
 
@@ -369,14 +393,20 @@ describe("a tally", () => {
     const rest = await done(addPickup(trade, order, 58, { last: true }));
     const annul = (id: string) => trade.merchant.post("/api/pickupRecord/merchant/voidRecord", { id, reason: REASON });
     await done(annul(rest));
-    expect(await trade.buyer.detail(order.id)).toMatchObject({ status: 60, lines: [{ pickedCount: 40 }] });
+    expect(await trade.buyer.detail(order.id)).toMatchObject({
+      status: ORDER_STATUS.partlyPickedUp,
+      lines: [{ pickedCount: 40 }],
+    });
     expect(await stockOf(db, trade.goods.id)).toMatchObject({ stock: 3560, held: 60 });
     await done(annul(part));
     expect((await annul(part)).code).toBe(601);
-    expect(await trade.buyer.detail(order.id)).toMatchObject({ status: 50, lines: [{ pickedCount: 0 }] });
+    expect(await trade.buyer.detail(order.id)).toMatchObject({
+      status: ORDER_STATUS.toPickup,
+      lines: [{ pickedCount: 0 }],
+    });
     expect(await stockOf(db, trade.goods.id)).toMatchObject({ stock: 3600, held: 100 });
     await done(addPickup(trade, order, 100));
-    expect(await trade.buyer.detail(order.id)).toMatchObject({ status: 70 });
+    expect(await trade.buyer.detail(order.id)).toMatchObject({ status: ORDER_STATUS.toSettle });
   });
 
   it("is confirmed, or disputed and ruled on, and nothing is settled meanwhile", async () => {
@@ -400,7 +430,7 @@ describe("a tally", () => {
     expect(await postSettlement()).toMatchObject({ code: 601, msg: "有码单存在异议，请先处理" });
     await done(trade.operator.post("/api/pickupRecord/admin/rule", { id, reason: "经复核码单无误" }));
     expect(await pickupOf(trade, id)).toMatchObject({
-      status: 3,
+      status: PICKUP_STATUS.ruled,
       disputeReason: REASON,
       ruling: "经复核码单无误",
       note: "",
@@ -428,7 +458,11 @@ describe("a tally", () => {
       code: 601,
       msg: "文件不存在，请重新上传",
     });
-    expect(await pickupOf(trade, id)).toMatchObject({ status: 0, disputeReason: "", disputeFiles: [] });
+    expect(await pickupOf(trade, id)).toMatchObject({
+      status: PICKUP_STATUS.toConfirm,
+      disputeReason: "",
+      disputeFiles: [],
+    });
     const photo = await aFile(trade, trade.buyer.phone);
     const counts = [{ orderLineId: order.lines[0]!.id, count: 90 }];
     await done(trade.buyer.post("/api/pickupRecord/pc/dispute", { id, reason: REASON, fileIds: [photo], counts }));
@@ -445,7 +479,7 @@ describe("a tally", () => {
     ] as const;
     for (const [who, folder] of readers) {
       expect(await done(who.get(`/api/pickupRecord/${folder}/getInfo?id=${id}`))).toMatchObject({
-        status: 2,
+        status: PICKUP_STATUS.disputed,
         disputeReason: REASON,
         disputeFiles: [{ fileName: photo }],
         ruling: "",
@@ -481,8 +515,14 @@ describe("a tally", () => {
     expect(await ruled(id, line, 0)).toMatchObject({ code: 601, msg: "裁定为全部未提的，请商家作废码单" });
     expect(await ruled(id, "1", 90)).toMatchObject({ code: 601, msg: "订单明细不正确" });
     await done(ruled(id, line, 90));
-    expect(await pickupOf(trade, id)).toMatchObject({ status: 3, lines: [{ booked: 100, actual: 90, tallied: 100 }] });
-    expect(await trade.buyer.detail(order.id)).toMatchObject({ status: 70, lines: [{ pickedCount: 90 }] });
+    expect(await pickupOf(trade, id)).toMatchObject({
+      status: PICKUP_STATUS.ruled,
+      lines: [{ booked: 100, actual: 90, tallied: 100 }],
+    });
+    expect(await trade.buyer.detail(order.id)).toMatchObject({
+      status: ORDER_STATUS.toSettle,
+      lines: [{ pickedCount: 90 }],
+    });
     expect(await stockOf(db, trade.goods.id)).toMatchObject({ stock: 3510, held: 0 });
     await done(trade.merchant.post("/api/platformOrder/merchant/postSettle", { id: order.id }));
     await done(
@@ -492,7 +532,7 @@ describe("a tally", () => {
       }),
     );
     expect(await trade.buyer.detail(order.id)).toMatchObject({
-      status: 80,
+      status: ORDER_STATUS.completed,
       refund: { kind: 1, amount: order.payable / 10 },
     });
   });
@@ -500,10 +540,13 @@ describe("a tally", () => {
   it("is ruled to count less while more is collected: what did not leave waits for the next truck", async () => {
     const { order, id, line } = await disputedTally(40);
     await done(ruled(id, line, 30));
-    expect(await trade.buyer.detail(order.id)).toMatchObject({ status: 60, lines: [{ pickedCount: 30 }] });
+    expect(await trade.buyer.detail(order.id)).toMatchObject({
+      status: ORDER_STATUS.partlyPickedUp,
+      lines: [{ pickedCount: 30 }],
+    });
     expect(await stockOf(db, trade.goods.id)).toMatchObject({ stock: 3570, held: 70 });
     await done(addPickup(trade, await trade.buyer.detail(order.id), 70));
-    expect(await trade.buyer.detail(order.id)).toMatchObject({ status: 70 });
+    expect(await trade.buyer.detail(order.id)).toMatchObject({ status: ORDER_STATUS.toSettle });
   });
 
   it("takes a settlement with it that counted more", async () => {
@@ -513,7 +556,10 @@ describe("a tally", () => {
     await done(trade.buyer.post("/api/pickupRecord/pc/dispute", { id, reason: REASON }));
     await answerTimeOver(db, id);
     await done(ruled(id, order.lines[0]!.id, 90));
-    expect(await trade.buyer.detail(order.id)).toMatchObject({ status: 70, settleAmount: order.payable * 0.9 });
+    expect(await trade.buyer.detail(order.id)).toMatchObject({
+      status: ORDER_STATUS.toSettle,
+      settleAmount: order.payable * 0.9,
+    });
   });
 
   it("retains the reason of its dispute when the merchant voids it instead", async () => {
@@ -524,7 +570,7 @@ describe("a tally", () => {
     expect(await annul("错")).toMatchObject({ code: 601, msg: "请填写作废原因(5-200字)" });
     await done(annul("数量录错，重新录入"));
     expect(await pickupOf(trade, id)).toMatchObject({
-      status: 9,
+      status: PICKUP_STATUS.voided,
       disputeReason: REASON,
       ruling: "",
       note: "数量录错，重新录入",
@@ -536,7 +582,7 @@ describe("a tally", () => {
     await db.run("update pickup_record set created_at = now() - interval '48 hours'");
     const ended = await Promise.all(Array.from({ length: 4 }, () => runTradeClocks(db)));
     expect(ended.reduce((sum, n) => sum + n, 0)).toBe(1);
-    expect(await pickupOf(trade, order.pickups[0]!.id)).toMatchObject({ status: 1 });
+    expect(await pickupOf(trade, order.pickups[0]!.id)).toMatchObject({ status: PICKUP_STATUS.confirmed });
   });
 
   it("takes what the papers of the trade call it: orders, pieces, sheets, photos and signature", async () => {
