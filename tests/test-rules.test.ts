@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
+import { statusNumbersInCode, statusNumbersInSql, textsOf } from "../scripts/house/figures.ts";
 import { isNode, type Node, type Source, sourceOf, sourcesBelow, walk } from "../scripts/house/sources.ts";
 import { LONGEST } from "./support/longest-first.ts";
 
@@ -119,6 +120,68 @@ const baseNameOf = (callee: unknown): string => {
 const isDescribe = (node: Node): boolean =>
   node.type === "CallExpression" && isNode(node.callee) && /^describe/.test(baseNameOf(node.callee));
 
+/** What `expect(…)` of a matcher is given: `x` of `expect(x).not.toBe(y)`. */
+const expectedOf = (matcher: Node): Node | undefined => {
+  let called = matcher.callee;
+  while (isNode(called) && called.type === "MemberExpression") called = called.object;
+  return isNode(called) && isExpect(called) ? (called.arguments as Node[])[0] : undefined;
+};
+/** The name at the end of `(await a(b)).c?.status`, and of what a list is mapped to. */
+const lastNameOf = (node: unknown): string => {
+  if (!isNode(node)) return "";
+  if (node.type === "MemberExpression") return nameOf(node.property);
+  if (node.type === "CallExpression") {
+    const [given] = node.arguments as Node[];
+    return nameOf((node.callee as Node).property) === "map" ? lastNameOf(given?.body) : lastNameOf(node.callee);
+  }
+  return nameOf(node) || lastNameOf(node.expression ?? node.argument);
+};
+/** Numbers of states in a value: those of HTTP are greater. */
+const statesIn = (node: unknown): number => {
+  if (!isNode(node)) return 0;
+  if (node.type === "Literal") return typeof node.value === "number" && node.value < 200 ? 1 : 0;
+  return node.type === "ArrayExpression"
+    ? (node.elements as unknown[]).reduce<number>((sum, one) => sum + statesIn(one), 0)
+    : 0;
+};
+
+/** A query of an address, which has numbers as they travel. */
+const QUERY = /^\/|^\w+=/;
+
+/** States by their number: in comparisons and objects, in statements, and `expect(order.status).toBe(30)`. */
+function statesByNumber(source: Source): number {
+  let expected = 0;
+  walkTree(source, (node) => {
+    if (
+      node.type !== "CallExpression" ||
+      !/^to(Be|Equal|StrictEqual|Contain)$/.test(nameOf((node.callee as Node).property))
+    )
+      return;
+    if (/status(es)?$/i.test(lastNameOf(expectedOf(node)))) expected += statesIn((node.arguments as Node[])[0]);
+  });
+  const inSql = textsOf(source)
+    .filter((text) => !QUERY.test(text))
+    .reduce((sum, text) => sum + statusNumbersInSql(text), 0);
+  return statusNumbersInCode(source) + expected + inSql;
+}
+
+/** Where a number below 200 that is called a status stays one, and why. */
+const OWN_NUMBERS: Readonly<Record<string, readonly string[]>> = {
+  "a table of the test's own": [
+    "tests/domain/events.test.ts",
+    "tests/domain/state-table.test.ts",
+    "tests/server/system/life.test.ts",
+  ],
+  "an invoice's, which has no names": [
+    "tests/application/trade/fakes.ts",
+    "tests/server/trade/address.test.ts",
+    "tests/server/trade/invoice-issue.test.ts",
+  ],
+  "an id made of a state": ["tests/application/company/certification-machine.test.ts"],
+  "the end of a process": ["tests/scripts/no-browser.test.ts", "tests/support/step-count.ts"],
+  "what is searched for here": ["tests/house-figures.test.ts", "tests/test-rules.test.ts"],
+};
+
 const tests = sourcesBelow(ROOT, ["tests"]).filter(({ layer }) => layer === "tests");
 const test = (text: string) => sourceOf("tests/one.test.ts", text);
 
@@ -175,6 +238,24 @@ describe("the tests", () => {
     expect(titlesWithoutSubject(test("it('settings: refuses a pool', () => {});"))).toEqual([]);
     expect(titlesWithoutSubject(test("describe('settings', () => { it('refuses a pool', () => {}); });"))).toEqual([]);
     expect(titlesWithoutSubject(test("describe.each([1])('one', () => { it('refuses', () => {}); });"))).toEqual([]);
+  });
+
+  it("states: called by their names", () => {
+    expect(
+      tests
+        .filter((source) => statesByNumber(source) > 0)
+        .map(({ path }) => path)
+        .sort(),
+    ).toEqual(Object.values(OWN_NUMBERS).flat().sort());
+  });
+
+  it("states: one by its number is found", () => {
+    expect(statesByNumber(test("expect(order).toMatchObject({ status: 30 });"))).toBe(1);
+    expect(statesByNumber(test("expect((await read()).order?.status).not.toBe(30);"))).toBe(1);
+    expect(statesByNumber(test("expect(quotes.map(({ status }) => status)).toEqual([3, 5]);"))).toBe(2);
+    expect(statesByNumber(test("db.run('update goods set status = 3');"))).toBe(1);
+    expect(statesByNumber(test("expect(order).toMatchObject({ status: ORDER_STATUS.toPay });"))).toBe(0);
+    expect(statesByNumber(test("expect(reply.status).toBe(404);"))).toBe(0);
   });
 
   it("tuples: none is made to compare several values at once", () => {

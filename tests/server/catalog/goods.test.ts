@@ -94,7 +94,10 @@ describe("getInfo", () => {
       [merchantId],
     );
     expect(await said()).toEqual([true, true, true]);
-    for (const change of ["company_status = 4", "company_status = 1, deleted = true"]) {
+    for (const change of [
+      `company_status = ${COMPANY_STATUS.expired}`,
+      `company_status = ${COMPANY_STATUS.certified}, deleted = true`,
+    ]) {
       await db.run(`update company_info set ${change} where company_name = '戊'`);
       expect(await said()).toEqual([false, false, false]);
     }

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { GOODS_STATUS } from "../../../src/domain/catalog/goods/goods-states.ts";
 import type { App } from "../../../src/server/http.ts";
 import { countOf, createBuyer, phoneOf, stockOf } from "../../support/buyer.ts";
 import { createTestDatabase, type TestDatabase } from "../../support/database.ts";
@@ -90,7 +91,7 @@ async function waiting(text: string): Promise<void> {
 describe("a change that is made while the order is on its way", () => {
   it.each([
     ["a raised price", "price = price + 1, price_version = price_version + 1, version = version + 1", "price"],
-    ["goods off sale", "status = 3, version = version + 1", "status"],
+    ["goods off sale", `status = ${GOODS_STATUS.unpublished}, version = version + 1`, "status"],
     ["stock sold elsewhere", "stock = 89, stock_version = stock_version + 1, version = version + 1", "stock"],
   ])("%s stops it", async (_what, change, field) => {
     const { id } = await insertGoods(db);

@@ -236,7 +236,7 @@ describe("the cart", () => {
       ["stock = 99", "库存"],
       ["min_order = 101", "起订"],
       ["step = 7", "倍"],
-      ["status = 3", "已下架或售罄"],
+      [`status = ${GOODS_STATUS.unpublished}`, "已下架或售罄"],
       ["price_mode = 2", "面议"],
     ]) {
       await db.run(`update goods set ${change} where id = $1`, [id]);
