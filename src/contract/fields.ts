@@ -1,7 +1,8 @@
 import { type TOptional, type TSchema, type TUnsafe, Type } from "typebox";
 import type { Field, Fields, ValueOf } from "../domain/fields.ts";
-import type { Fact, Facts, Infer } from "../domain/records.ts";
-import { CodeSchema, DateOrEmptySchema, FenSchema, IdSchema, Nullable, OneOf } from "./common.ts";
+import type { PageQuery } from "../domain/paging.ts";
+import type { Fact, Facts, FactsOf, Infer } from "../domain/records.ts";
+import { CodeSchema, DateOrEmptySchema, FenSchema, IdSchema, Nullable, OneOf, PAGING, Shape } from "./common.ts";
 
 /** The rules limit it further and refuse in words. */
 export const TextSchema = Type.String({ maxLength: 10_000 });
@@ -93,6 +94,13 @@ function shapeOf(facts: Facts, own: Own, kinds: Kinds): Record<string, TSchema> 
 
 /** What narrows a list: what is sent beyond the bounds of its facts is refused. */
 export const filtersOf = (facts: Facts, own: Own): Record<string, TSchema> => shapeOf(facts, own, FILTERS);
+
+/** The body of a list: what narrows it, and which page of it. */
+export const ListBodyOf = <Filters extends Facts>(filters: Filters, own: Own = {}) =>
+  Type.Unsafe<FactsOf<Filters> & Partial<PageQuery>>(Shape({ ...filtersOf(filters, own), ...PAGING }));
+
+/** Facts that stand beside others in a reply. */
+export const repliedFacts = (facts: Facts): Record<string, TSchema> => shapeOf(facts, {}, REPLIED);
 
 /** What a fact is in a reply: a value, a list, or an object of a record's facts; `own`: those of a type of their own, by their names. */
 export const ReplyOf = <One extends Fact>(fact: One, own: Own = {}): TUnsafe<Infer<One>> =>

@@ -2,6 +2,7 @@ import { ACCOUNT_LISTS } from "./account/console-lists.ts";
 import { CATALOG_LISTS } from "./catalog/console-lists.ts";
 import type { TablePage, TableTerms } from "./console-list.ts";
 import { CONTENT_LISTS } from "./content/console-lists.ts";
+import { FUTURES_LISTS } from "./futures/console-lists.ts";
 import type { Page, PageQuery } from "./paging.ts";
 import type { FactsOf, Infer } from "./records.ts";
 import { SYSTEM_LISTS } from "./system/console-lists.ts";
@@ -12,6 +13,7 @@ export const CONSOLE_LISTS = {
   ...ACCOUNT_LISTS,
   ...CATALOG_LISTS,
   ...CONTENT_LISTS,
+  ...FUTURES_LISTS,
   ...SYSTEM_LISTS,
   ...TRADE_LISTS,
 };
@@ -19,7 +21,11 @@ export const CONSOLE_LISTS = {
 type Lists = typeof CONSOLE_LISTS;
 export type ConsoleListName = keyof Lists;
 type Answers<Name extends ConsoleListName, How> = Lists[Name] extends { answers: How } ? true : false;
-type Filters<Name extends ConsoleListName> = FactsOf<Lists[Name]["filters"]>;
+type SentFilters<Name extends ConsoleListName> = FactsOf<Lists[Name]["filters"]>;
+type ReadOnly<Value> = Value extends (infer One)[] ? readonly One[] : Value;
+type Filters<Name extends ConsoleListName> = {
+  [Fact in keyof SentFilters<Name>]: ReadOnly<SentFilters<Name>[Fact]>;
+};
 
 /** What narrows a list; the template's by days, too (yyyy-MM-dd, both inclusive). */
 export type FiltersOf<Name extends ConsoleListName> =
@@ -37,10 +43,10 @@ export type ListPage<Name extends ConsoleListName> = Page<RowOf<Name>> & Extra<N
 /** What a list's call is given. */
 export type ListCallInput<Name extends ConsoleListName> =
   Answers<Name, "table"> extends true
-    ? Filters<Name> & TableTerms
+    ? SentFilters<Name> & TableTerms
     : Answers<Name, "rows"> extends true
-      ? Filters<Name>
-      : Filters<Name> & Partial<PageQuery>;
+      ? SentFilters<Name>
+      : SentFilters<Name> & Partial<PageQuery>;
 /** What a list's call answers. */
 export type ListCallReply<Name extends ConsoleListName> =
   Answers<Name, "table"> extends true

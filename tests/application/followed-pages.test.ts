@@ -206,7 +206,8 @@ const PAGES: readonly [string, (ports: Ports) => unknown, string[]][] = [
   ],
   [
     "a desk's forward orders",
-    ({ port, navigator }) => createConsoleForwardOrdersMachine({ futures: port, path: "/desk", navigator, notify }),
+    ({ port, navigator }) =>
+      createConsoleForwardOrdersMachine({ lists: port, list: "allForwardOrders", path: "/desk", navigator, notify }),
     ["futuresOrder ?"],
   ],
   [
@@ -221,12 +222,13 @@ const PAGES: readonly [string, (ports: Ports) => unknown, string[]][] = [
   ],
   [
     "the merchant's inquiries",
-    ({ port, clock, navigator }) => createMerchantInquiriesMachine({ futures: port, clock, navigator, notify }),
+    ({ port, clock, navigator }) =>
+      createMerchantInquiriesMachine({ lists: port, futures: port, clock, navigator, notify }),
     ["futuresInquiry ?"],
   ],
   [
     "the platform's inquiries",
-    ({ port, navigator }) => createInquiryRecordsMachine({ futures: port, navigator, notify }),
+    ({ port, navigator }) => createInquiryRecordsMachine({ lists: port, navigator, notify }),
     ["futuresInquiry ?"],
   ],
   [

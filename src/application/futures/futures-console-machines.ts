@@ -37,6 +37,7 @@ import { rulingProblem } from "../../domain/trade/order.ts";
 import { thingsOfOrder } from "../../domain/trade/shown-things.ts";
 import type { Command } from "../command-machine.ts";
 import { confirmed, reasoned, versionedId, withForm, withFormOf } from "../commands.ts";
+import type { ConsoleLists } from "../console-lists.ts";
 import { createDetailMachine } from "../detail-machine.ts";
 import { answered } from "../dispute-command.ts";
 import { eventCommands, type Sending } from "../event-commands.ts";
@@ -68,14 +69,21 @@ const lotsOf = ({ form }: MerchantOffer, typed: ValuesOf<ReturnType<typeof lotFi
     return { price, ...typedDiameters(diameter) };
   });
 
-type MerchantFuturesListPorts = { futures: MerchantFutures; clock: Clock; navigator: Navigator; notify: Notifier };
+type MerchantFuturesListPorts = {
+  lists: ConsoleLists;
+  futures: MerchantFutures;
+  clock: Clock;
+  navigator: Navigator;
+  notify: Notifier;
+};
 
 /** A merchant's offers, by status. */
-export const createMerchantOffersMachine = ({ futures, clock, navigator, notify }: MerchantFuturesListPorts) =>
+export const createMerchantOffersMachine = ({ lists, futures, clock, navigator, notify }: MerchantFuturesListPorts) =>
   createListMachine<"tab" | "keyword", MerchantOffer>({
     path: CONSOLE_PAGES.merchantForwardOffers.path,
     filters: ["tab", "keyword"],
-    load: ({ filters: { tab, keyword }, page }) => futures.offers(statusesOf(OFFER_TABS, tab), keyword, page),
+    load: ({ filters: { tab, keyword }, page }) =>
+      lists.page("merchantForwardOfferList", { status: statusesOf(OFFER_TABS, tab), keyword }, page),
     commands: {
       submit: confirmed((offer) => futures.submitOffer(versionedId(offer)), "已提交审核"),
       withdraw: confirmed((offer) => futures.withdrawOffer(versionedId(offer)), "已撤盘"),
@@ -115,15 +123,19 @@ export const createMerchantOffersMachine = ({ futures, clock, navigator, notify 
     notify,
   });
 
-type FuturesAdminListPorts = { futures: FuturesAdmin; navigator: Navigator; notify: Notifier };
+type FuturesAdminListPorts = { lists: ConsoleLists; futures: FuturesAdmin; navigator: Navigator; notify: Notifier };
 
 /** Offers that wait for the platform, and all others. */
-export const createOfferReviewMachine = ({ futures, navigator, notify }: FuturesAdminListPorts) =>
+export const createOfferReviewMachine = ({ lists, futures, navigator, notify }: FuturesAdminListPorts) =>
   createListMachine<"tab" | "keyword", MerchantOffer>({
     path: CONSOLE_PAGES.forwardOfferReviews.path,
     filters: ["tab", "keyword"],
     load: ({ filters: { tab, keyword }, page }) =>
-      futures.offers(statusesOf(OFFER_TABS, tab === "" ? "review" : tab), keyword, page),
+      lists.page(
+        "reviewedForwardOfferList",
+        { status: statusesOf(OFFER_TABS, tab === "" ? "review" : tab), keyword },
+        page,
+      ),
     commands: {
       approve: confirmed((offer) => futures.approve(versionedId(offer)), "已通过，报盘已发布"),
       reject: reasoned((offer, reason) => futures.reject({ ...versionedId(offer), reason }), "已驳回"),
@@ -133,7 +145,13 @@ export const createOfferReviewMachine = ({ futures, navigator, notify }: Futures
   });
 
 /** The inquiries of buyers to a merchant. */
-export const createMerchantInquiriesMachine = ({ futures, clock, navigator, notify }: MerchantFuturesListPorts) => {
+export const createMerchantInquiriesMachine = ({
+  lists,
+  futures,
+  clock,
+  navigator,
+  notify,
+}: MerchantFuturesListPorts) => {
   const fields = { ...ROUND_FIELDS, validDay: { type: day(), label: "报价有效至" } } as const;
   const quoted = ({ send, done }: Sending<InquiryRoundInput & { validUntilAt: number }>): Command<Inquiry> =>
     withForm(fields, {
@@ -149,7 +167,9 @@ export const createMerchantInquiriesMachine = ({ futures, clock, navigator, noti
     path: CONSOLE_PAGES.merchantInquiries.path,
     filters: ["tab", "id"],
     load: ({ filters: { tab, id }, page }) =>
-      id === "" ? futures.inquiries(statusesOf(INQUIRY_TABS, tab), page) : onlyOne(futures.inquiry(asId(id)), page),
+      id === ""
+        ? lists.page("merchantForwardInquiryList", { status: statusesOf(INQUIRY_TABS, tab) }, page)
+        : onlyOne(futures.inquiry(asId(id)), page),
     shows: [{ refType: "futuresInquiry" }],
     commands: eventCommands<Inquiry>()(INQUIRY_EVENTS, "merchant", futures.sendInquiry, {
       quote: quoted,
@@ -161,11 +181,12 @@ export const createMerchantInquiriesMachine = ({ futures, clock, navigator, noti
 };
 
 /** The inquiries of buyers to all merchants, as the platform sees them. */
-export const createInquiryRecordsMachine = ({ futures, navigator, notify }: FuturesAdminListPorts) =>
+export const createInquiryRecordsMachine = ({ lists, navigator, notify }: Omit<FuturesAdminListPorts, "futures">) =>
   createListMachine<"tab", Inquiry>({
     path: CONSOLE_PAGES.inquiryRecords.path,
     filters: ["tab"],
-    load: ({ filters: { tab }, page }) => futures.inquiries(statusesOf(INQUIRY_TABS, tab), page),
+    load: ({ filters: { tab }, page }) =>
+      lists.page("allForwardInquiries", { status: statusesOf(INQUIRY_TABS, tab) }, page),
     shows: [{ refType: "futuresInquiry" }],
     navigator,
     notify,
@@ -181,22 +202,31 @@ export const createInquiryRecordMachine = ({ futures, notify }: InquiryRecordPor
     notify,
   });
 
-type OrderSource = Pick<MerchantFutures, "orders">;
-
-type ConsoleForwardOrdersPorts = { futures: OrderSource; path: string; navigator: Navigator; notify: Notifier };
+type ConsoleForwardOrdersPorts = {
+  lists: ConsoleLists;
+  list: "merchantForwardOrderList" | "allForwardOrders";
+  path: string;
+  navigator: Navigator;
+  notify: Notifier;
+};
 
 /** Forward orders, for merchants and for the operator. */
-export const createConsoleForwardOrdersMachine = ({ futures, path, navigator, notify }: ConsoleForwardOrdersPorts) =>
+export const createConsoleForwardOrdersMachine = ({
+  lists,
+  list,
+  path,
+  navigator,
+  notify,
+}: ConsoleForwardOrdersPorts) =>
   createListMachine<"tab" | "keyword" | "todo", FuturesOrderBrief>({
     path,
     filters: ["tab", "keyword", "todo"],
     load: ({ filters: { tab, keyword, todo }, page }) =>
-      futures.orders({
-        ...page,
-        status: statusesOf(FUTURES_TABS, tab),
-        keyword,
-        ...(isFuturesTodo(todo) ? { todo } : {}),
-      }),
+      lists.page(
+        list,
+        { status: statusesOf(FUTURES_TABS, tab), keyword, ...(isFuturesTodo(todo) ? { todo } : {}) },
+        page,
+      ),
     shows: [{ refType: "futuresOrder" }],
     navigator,
     notify,

@@ -1,11 +1,9 @@
 import type { DepositKind } from "../../domain/futures/deposit.ts";
-import type { MerchantOffer, OfferForm, OfferStatus } from "../../domain/futures/forward-offer.ts";
-import type { INQUIRY_EVENTS, Inquiry, InquiryDetail, InquiryStatus } from "../../domain/futures/inquiry.ts";
+import type { MerchantOffer, OfferForm } from "../../domain/futures/forward-offer.ts";
+import type { INQUIRY_EVENTS, Inquiry, InquiryDetail } from "../../domain/futures/inquiry.ts";
 import type { FUTURES_COMMANDS } from "../../domain/futures/order-events.ts";
 import type { DocKind } from "../../domain/futures/order-papers.ts";
-import type { FuturesStatus } from "../../domain/futures/order-states.ts";
-import type { FuturesTodo } from "../../domain/futures/order-todo.ts";
-import type { FuturesOrderBrief, FuturesOrderDetail } from "../../domain/futures/order-view.ts";
+import type { FuturesOrderDetail } from "../../domain/futures/order-view.ts";
 import type { SpotLot } from "../../domain/futures/to-spot.ts";
 import type {
   ForwardInquiryId,
@@ -15,7 +13,6 @@ import type {
   WarehouseId,
 } from "../../domain/ids.ts";
 import type { Fen } from "../../domain/money.ts";
-import type { Page, PageQuery } from "../../domain/paging.ts";
 import type { Dm3 } from "../../domain/units.ts";
 import type { VersionedId } from "../commands.ts";
 import type { EventBodies, SendEvent } from "../event-commands.ts";
@@ -59,17 +56,8 @@ export type OwnFuturesBodies = {
   forceCancel: VersionedOrderId & { reason: string; isBuyerAtFault: boolean; isMerchantAtFault: boolean };
 };
 
-/** Filters of a list of forward orders. */
-export type FuturesConsoleQuery = PageQuery & {
-  status: readonly FuturesStatus[];
-  keyword: string;
-  /** What waits for the platform; only it may query this. */
-  todo?: FuturesTodo;
-};
-
 /** What merchants and the operator both read of orders. */
 abstract class FuturesConsole {
-  abstract orders(query: FuturesConsoleQuery): Promise<Page<FuturesOrderBrief>>;
   abstract order(id: ForwardOrderId): Promise<FuturesOrderDetail | null>;
 }
 
@@ -77,7 +65,6 @@ type Quoted = InquiryRoundInput & { validUntilAt: number };
 
 /** Forward trade as the merchant works on it. Every method rejects with `ApiError` and nothing else. */
 export abstract class MerchantFutures extends FuturesConsole {
-  abstract offers(status: readonly OfferStatus[], keyword: string, page: PageQuery): Promise<Page<MerchantOffer>>;
   abstract offer(id: ForwardOfferId): Promise<MerchantOffer | null>;
   /** What an order placed now would call what is paid ahead, where no offer states it. */
   abstract depositKind(): Promise<DepositKind>;
@@ -88,7 +75,6 @@ export abstract class MerchantFutures extends FuturesConsole {
   abstract withdrawOffer(seen: VersionedId<ForwardOfferId>): Promise<void>;
   abstract toSpot(listed: VersionedId<ForwardOfferId> & { storeId: WarehouseId; lots: SpotLot[] }): Promise<void>;
   abstract renewOffer(seen: VersionedId<ForwardOfferId> & { quoteValidUntilAt: number }): Promise<void>;
-  abstract inquiries(status: readonly InquiryStatus[], page: PageQuery): Promise<Page<Inquiry>>;
   abstract inquiry(id: ForwardInquiryId): Promise<Inquiry | null>;
   abstract sendInquiry: SendEvent<
     EventBodies<typeof INQUIRY_EVENTS, "merchant", ForwardInquiryId, { quote: Quoted; reissue: Quoted }>
@@ -99,12 +85,10 @@ export abstract class MerchantFutures extends FuturesConsole {
 
 /** The same as the platform looks after it. */
 export abstract class FuturesAdmin extends FuturesConsole {
-  abstract offers(status: readonly OfferStatus[], keyword: string, page: PageQuery): Promise<Page<MerchantOffer>>;
   abstract offer(id: ForwardOfferId): Promise<MerchantOffer | null>;
   abstract approve(seen: VersionedId<ForwardOfferId>): Promise<void>;
   abstract reject(seen: VersionedId<ForwardOfferId> & { reason: string }): Promise<void>;
   abstract withdraw(seen: VersionedId<ForwardOfferId> & { reason: string }): Promise<void>;
-  abstract inquiries(status: readonly InquiryStatus[], page: PageQuery): Promise<Page<Inquiry>>;
   abstract inquiry(id: ForwardInquiryId): Promise<InquiryDetail | null>;
   abstract send: SendEvent<EventBodies<typeof FUTURES_COMMANDS, "operator", ForwardOrderId, OwnFuturesBodies>>;
 }

@@ -1,6 +1,7 @@
 import { type MerchantOffer, OFFER_TABS } from "../../domain/futures/forward-offer.ts";
 import { CONSOLE_PAGES } from "../../domain/shell/console-pages.ts";
 import { confirmed, reasoned, versionedId } from "../commands.ts";
+import type { ConsoleLists } from "../console-lists.ts";
 import { createDetailMachine } from "../detail-machine.ts";
 import type { Notifier } from "../notices-machine.ts";
 import type { Navigator } from "../platform.ts";
@@ -8,14 +9,15 @@ import { leadingOn, NEXT_PAGE } from "../review-queue.ts";
 import { statusesOf } from "./forward-machines.ts";
 import type { FuturesAdmin } from "./futures-console.ts";
 
-type OfferReviewDetailPorts = { futures: FuturesAdmin; navigator: Navigator; notify: Notifier };
+type OfferReviewDetailPorts = { lists: ConsoleLists; futures: FuturesAdmin; navigator: Navigator; notify: Notifier };
 
 /** One offer as the platform judges it. A decision of its review leads to the next one. */
-export const createOfferReviewDetailMachine = ({ futures, navigator, notify }: OfferReviewDetailPorts) => {
+export const createOfferReviewDetailMachine = ({ lists, futures, navigator, notify }: OfferReviewDetailPorts) => {
   const queue = {
     detailPath: CONSOLE_PAGES.forwardOfferReview.path,
     listPath: CONSOLE_PAGES.forwardOfferReviews.path,
-    waiting: async () => (await futures.offers(statusesOf(OFFER_TABS, "review"), "", NEXT_PAGE)).rows,
+    waiting: async () =>
+      (await lists.page("reviewedForwardOfferList", { status: statusesOf(OFFER_TABS, "review") }, NEXT_PAGE)).rows,
   };
   return createDetailMachine<MerchantOffer>({
     load: (id) => futures.offer(id),

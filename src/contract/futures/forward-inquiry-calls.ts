@@ -8,9 +8,6 @@ import type { InquiryAdd, InquiryListBody } from "./forward-inquiry-schemas.ts";
 const mayRuleOnOrders = holders("futures:order:dispute");
 const mayQuote = holders("futures:inquiry:quote");
 
-export const allForwardInquiries = mayRuleOnOrders(
-  post<InquiryListBody, Page<Inquiry>>("/api/futuresInquiry/admin/getList", "Forward inquiries for the operator"),
-);
 export const forwardInquiryAdmin = mayRuleOnOrders(
   get<IdOnly<ForwardInquiryId>, InquiryDetail>(
     "/api/futuresInquiry/admin/getInfo",
@@ -26,12 +23,6 @@ export const ownForwardInquiry = signedIn(
 );
 export const addForwardInquiry = signedIn(
   post<InquiryAdd, ForwardInquiryId>("/api/futuresInquiry/pc/add", "Asks about a forward offer", 404, 5002),
-);
-export const merchantForwardInquiryList = mayQuote(
-  post<InquiryListBody, Page<Inquiry>>(
-    "/api/futuresInquiry/merchant/getList",
-    "Forward inquiries that the merchant has received",
-  ),
 );
 export const merchantForwardInquiry = mayQuote(
   get<IdOnly<ForwardInquiryId>, Inquiry>(

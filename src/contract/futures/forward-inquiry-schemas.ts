@@ -1,5 +1,6 @@
 import { type Static, Type } from "typebox";
-import { INQUIRY, INQUIRY_DETAIL, INQUIRY_STATUSES } from "../../domain/futures/inquiry.ts";
+import { INQUIRY_FILTERS } from "../../domain/futures/console-lists.ts";
+import { INQUIRY, INQUIRY_DETAIL } from "../../domain/futures/inquiry.ts";
 import { NOTE_MAX } from "../../domain/futures/inquiry-form.ts";
 import { CURRENCIES, FINANCE_DAYS_MAX, FX, INCOTERMS } from "../../domain/futures/landed-cost.ts";
 import { OFFER_LINES_MAX, PRICE_MAX, VOLUME_MAX } from "../../domain/futures/offer-form.ts";
@@ -11,14 +12,13 @@ import {
   MomentSchema,
   Nullable,
   OneOf,
-  PAGING,
   PageOf,
   ReplyId,
   SentId,
   Shape,
   VERSIONED_ID_FROM_ONE,
 } from "../common.ts";
-import { ReplyOf } from "../fields.ts";
+import { ListBodyOf, ReplyOf } from "../fields.ts";
 import { OfferLineBody } from "./forward-offer-schemas.ts";
 
 /** Calls about inquiries. Prices are minor units per m³, volumes dm³, days yyyy-MM-dd or "". */
@@ -73,20 +73,15 @@ const InquiryQuoteBody = Shape({ ...InquiryCounterBody.properties, validUntilAt:
 export type InquiryQuote = Static<typeof InquiryQuoteBody>;
 
 /** Newest first. */
-export const InquiryListBody = Shape({
-  status: Type.Optional(Type.Array(OneOf(INQUIRY_STATUSES), { maxItems: INQUIRY_STATUSES.length })),
-  ...PAGING,
-});
+export const InquiryListBody = ListBodyOf(INQUIRY_FILTERS);
 export type InquiryListBody = Static<typeof InquiryListBody>;
 
 /** What the calls of `forward-inquiry-calls.ts` are checked against, by their names. */
 export const forwardInquirySchemas = {
-  allForwardInquiries: { body: InquiryListBody, reply: PageOf(ReplyOf(INQUIRY)) },
   forwardInquiryAdmin: { query: IdOnlyOf<ForwardInquiryId>(), reply: ReplyOf(INQUIRY_DETAIL) },
   ownForwardInquiryList: { body: InquiryListBody, reply: PageOf(ReplyOf(INQUIRY)) },
   ownForwardInquiry: { query: IdOnlyOf<ForwardInquiryId>(), reply: ReplyOf(INQUIRY) },
   addForwardInquiry: { body: InquiryAddBody, reply: ReplyId<ForwardInquiryId>() },
-  merchantForwardInquiryList: { body: InquiryListBody, reply: PageOf(ReplyOf(INQUIRY)) },
   merchantForwardInquiry: { query: IdOnlyOf<ForwardInquiryId>(), reply: ReplyOf(INQUIRY) },
 } as const;
 

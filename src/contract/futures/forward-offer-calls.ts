@@ -3,12 +3,10 @@ import type { DepositKind } from "../../domain/futures/deposit.ts";
 import type { MerchantOffer, OfferDetail, OfferPage } from "../../domain/futures/forward-offer.ts";
 import type { LandedReport } from "../../domain/futures/landed-cost.ts";
 import type { ForwardOfferId } from "../../domain/ids.ts";
-import type { Page } from "../../domain/paging.ts";
 import { everybodyReads, get, holders, post } from "../call.ts";
 import type { IdOnly, ReasonBody, VersionedBody } from "../common.ts";
 import type {
   LandedCostBody,
-  MerchantOfferListBody,
   OfferAddBody,
   OfferListBody,
   OfferRenewBody,
@@ -34,13 +32,6 @@ export const calculateLandedCost = everybodyReads(
     "The landed cost of a forward offer",
     404,
     5002,
-  ),
-);
-export const merchantForwardOfferList = mayEditOffers(
-  post<MerchantOfferListBody, Page<MerchantOffer>>(
-    "/api/globalOffer/merchant/getList",
-    "The merchant's forward offers",
-    404,
   ),
 );
 export const merchantForwardOffer = mayEditOffers(
@@ -96,9 +87,6 @@ export const listArrivedGoods = mayEditOffers(
     404,
     5001,
   ),
-);
-export const reviewedForwardOfferList = mayReviewOffers(
-  post<MerchantOfferListBody, Page<MerchantOffer>>("/api/globalOffer/admin/getList", "Forward offers for review"),
 );
 export const reviewedForwardOffer = mayReviewOffers(
   get<IdOnly<ForwardOfferId>, MerchantOffer>("/api/globalOffer/admin/getInfo", "One forward offer for review", 404),

@@ -5,7 +5,6 @@ import {
   MERCHANT_OFFER,
   OFFER_DETAIL,
   OFFER_FACETS,
-  OFFER_STATUSES,
   OPEN_OFFER,
   PRICE_MODES,
   type PriceAccess,
@@ -138,13 +137,6 @@ export const OfferListBody = Shape({
 });
 export type OfferListBody = Static<typeof OfferListBody>;
 
-export const MerchantOfferListBody = Shape({
-  status: Type.Optional(Type.Array(OneOf(OFFER_STATUSES), { maxItems: OFFER_STATUSES.length })),
-  keyword: Type.Optional(Type.String({ maxLength: KEYWORD_MAX * 2 })),
-  ...PAGING,
-});
-export type MerchantOfferListBody = Static<typeof MerchantOfferListBody>;
-
 /** `fxRate` in ten-thousandths; overrides in fen per m³. */
 export const LandedCostBody = Shape({
   offerId: SentId<ForwardOfferId>(),
@@ -177,7 +169,6 @@ export const forwardOfferSchemas = {
   forwardOffer: { query: IdOnlyOf<ForwardOfferId>(), reply: ReplyOf(OFFER_DETAIL) },
   forwardDeposit: { reply: OneOf(DEPOSIT_KINDS) },
   calculateLandedCost: { body: LandedCostBody, reply: ReplyOf(LANDED_REPORT) },
-  merchantForwardOfferList: { body: MerchantOfferListBody, reply: PageOf(ReplyOf(MERCHANT_OFFER)) },
   merchantForwardOffer: { query: IdOnlyOf<ForwardOfferId>(), reply: ReplyOf(MERCHANT_OFFER) },
   addForwardOffer: { body: OfferAddBody, reply: ReplyId<ForwardOfferId>() },
   updateForwardOffer: { body: OfferUpdateBody, reply: Type.Null() },
@@ -185,7 +176,6 @@ export const forwardOfferSchemas = {
   withdrawForwardOffer: { body: VersionedBodyOf<ForwardOfferId>(), reply: Type.Null() },
   renewForwardOffer: { body: OfferRenewBody, reply: Type.Null() },
   listArrivedGoods: { body: OfferToSpotBody, reply: Type.Array(Type.String()) },
-  reviewedForwardOfferList: { body: MerchantOfferListBody, reply: PageOf(ReplyOf(MERCHANT_OFFER)) },
   reviewedForwardOffer: { query: IdOnlyOf<ForwardOfferId>(), reply: ReplyOf(MERCHANT_OFFER) },
   approveForwardOffer: { body: VersionedBodyOf<ForwardOfferId>(), reply: Type.Null() },
   rejectForwardOffer: { body: ReasonBodyOf<ForwardOfferId>(), reply: Type.Null() },

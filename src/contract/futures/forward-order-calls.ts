@@ -5,7 +5,6 @@ import { get, holders, post, roomy, signedIn } from "../call.ts";
 import type { IdOnly } from "../common.ts";
 import type {
   FuturesAdd,
-  FuturesAdminListBody,
   FuturesDocForm,
   FuturesDocsForm,
   FuturesListBody,
@@ -17,18 +16,6 @@ const mayRuleOnOrders = holders("futures:order:dispute");
 
 export const ownForwardOrderList = signedIn(
   post<FuturesListBody, Page<FuturesOrderBrief>>("/api/futuresOrder/pc/getList", "The buyer's forward orders"),
-);
-export const merchantForwardOrderList = mayHandleOrders(
-  post<FuturesAdminListBody, Page<FuturesOrderBrief>>(
-    "/api/futuresOrder/merchant/getList",
-    "Forward orders that the merchant has received",
-  ),
-);
-export const allForwardOrders = mayRuleOnOrders(
-  post<FuturesAdminListBody, Page<FuturesOrderBrief>>(
-    "/api/futuresOrder/admin/getList",
-    "Forward orders for the operator",
-  ),
 );
 export const ownForwardOrder = signedIn(
   get<IdOnly<ForwardOrderId>, FuturesOrderDetail>(

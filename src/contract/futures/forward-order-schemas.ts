@@ -1,9 +1,8 @@
 import { type Static, Type } from "typebox";
+import { FUTURES_FILTERS } from "../../domain/futures/console-lists.ts";
 import { DEPOSIT_KINDS } from "../../domain/futures/deposit.ts";
 import { VOLUME_MAX } from "../../domain/futures/offer-form.ts";
-import { FUTURES_STATUSES } from "../../domain/futures/order.ts";
 import { DOC_KIND_CODES, type DocKind } from "../../domain/futures/order-papers.ts";
-import { FUTURES_TODOS } from "../../domain/futures/order-todo.ts";
 import { FUTURES_ORDER_BRIEF, FUTURES_ORDER_DETAIL } from "../../domain/futures/order-view.ts";
 import type {
   ForwardInquiryId,
@@ -21,7 +20,6 @@ import {
   IdOnlyOf,
   Nullable,
   OneOf,
-  PAGING,
   PageOf,
   ReasonSchema,
   ReplyId,
@@ -29,7 +27,7 @@ import {
   Shape,
   VERSIONED_ID_FROM_ONE,
 } from "../common.ts";
-import { ReplyOf } from "../fields.ts";
+import { ListBodyOf, ReplyOf } from "../fields.ts";
 import { DISPUTE_SHAPE, voucherShape } from "../trade/order-life-schemas.ts";
 import { ForwardPaidRefundBody, ForwardRefundRulingBody } from "../trade/refund-schemas.ts";
 
@@ -142,23 +140,13 @@ export const FuturesForceBody = Shape({
   isMerchantAtFault: Type.Optional(Type.Boolean()),
 });
 
-const listing = {
-  status: Type.Optional(Type.Array(OneOf(FUTURES_STATUSES), { maxItems: FUTURES_STATUSES.length })),
-  keyword: Type.Optional(Type.String({ maxLength: 80 })),
-  ...PAGING,
-};
 /** Newest first. */
-export const FuturesListBody = Shape(listing);
+export const FuturesListBody = ListBodyOf(FUTURES_FILTERS);
 export type FuturesListBody = Static<typeof FuturesListBody>;
-/** Newest first; `todo`: those that wait for the reader's side. */
-export const FuturesAdminListBody = Shape({ ...listing, todo: Type.Optional(OneOf(FUTURES_TODOS)) });
-export type FuturesAdminListBody = Static<typeof FuturesAdminListBody>;
 
 /** What the calls of `forward-order-calls.ts` are checked against, by their names. */
 export const forwardOrderSchemas = {
   ownForwardOrderList: { body: FuturesListBody, reply: PageOf(ReplyOf(FUTURES_ORDER_BRIEF)) },
-  merchantForwardOrderList: { body: FuturesAdminListBody, reply: PageOf(ReplyOf(FUTURES_ORDER_BRIEF)) },
-  allForwardOrders: { body: FuturesAdminListBody, reply: PageOf(ReplyOf(FUTURES_ORDER_BRIEF)) },
   ownForwardOrder: { query: IdOnlyOf<ForwardOrderId>(), reply: ReplyOf(FUTURES_ORDER_DETAIL) },
   merchantForwardOrder: { query: IdOnlyOf<ForwardOrderId>(), reply: ReplyOf(FUTURES_ORDER_DETAIL) },
   forwardOrderAdmin: { query: IdOnlyOf<ForwardOrderId>(), reply: ReplyOf(FUTURES_ORDER_DETAIL) },

@@ -25,14 +25,14 @@ const termsOf = (
 });
 
 async function pageOf(http: HttpClient, name: ConsoleListName, filters: object, page: PageQuery): Promise<Page<Row>> {
-  const { answers }: ConsoleList = CONSOLE_LISTS[name];
+  const { answers, silent = false }: ConsoleList = CONSOLE_LISTS[name];
   const call: unknown = consoleListCalls[name];
   if (answers === "table") {
-    const { rows, total } = await http.send(call as TableCall, termsOf(filters, page));
+    const { rows, total } = await http.send(call as TableCall, termsOf(filters, page), { silent });
     return { rows, total, ...page };
   }
-  if (answers !== "rows") return http.send(call as PageCall, { ...filters, ...page });
-  const rows = await http.send(call as RowsCall, filters);
+  if (answers !== "rows") return http.send(call as PageCall, { ...filters, ...page }, { silent });
+  const rows = await http.send(call as RowsCall, filters, { silent });
   return { rows, total: rows.length, pageNum: 1, pageSize: 50 };
 }
 

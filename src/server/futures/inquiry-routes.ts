@@ -1,4 +1,5 @@
 import type { FastifyRequest } from "fastify";
+import { consoleListCalls } from "../../contract/console-list-calls.ts";
 import * as calls from "../../contract/futures/forward-inquiry-calls.ts";
 import { buyerInquiryEvents, merchantInquiryEvents } from "../../contract/futures/forward-inquiry-event-calls.ts";
 import { actingPersonOf, signedIn } from "../auth.ts";
@@ -36,7 +37,7 @@ function buyerRoutes(app: App, { db, now }: Deps): void {
 }
 
 function merchantRoutes(app: App, { db, now }: Deps): void {
-  serve(app, calls.merchantForwardInquiryList, async (request) =>
+  serve(app, consoleListCalls.merchantForwardInquiryList, async (request) =>
     inquiries(db, actingPersonOf("merchant", request), request.body, now()),
   );
   serve(app, calls.merchantForwardInquiry, async (request) =>
@@ -55,7 +56,7 @@ function merchantRoutes(app: App, { db, now }: Deps): void {
 }
 
 function operatorRoutes(app: App, { db, now }: Deps): void {
-  serve(app, calls.allForwardInquiries, async (request) =>
+  serve(app, consoleListCalls.allForwardInquiries, async (request) =>
     inquiries(db, actingPersonOf("operator", request), request.body, now()),
   );
   serve(app, calls.forwardInquiryAdmin, async (request) =>

@@ -1,4 +1,4 @@
-import type { InquiryListBody } from "../../contract/futures/forward-inquiry-schemas.ts";
+import type { ListCallInput } from "../../domain/console-lists.ts";
 import type { DepositKind } from "../../domain/futures/deposit.ts";
 import {
   availableInquiryEvents,
@@ -97,7 +97,7 @@ export function sideOf({ actor, caller }: InquiryReader): InquirySide {
 export async function inquiries(
   db: Db,
   reader: InquiryReader,
-  body: InquiryListBody,
+  body: ListCallInput<"allForwardInquiries">,
   nowMs: number,
 ): Promise<Page<Inquiry>> {
   const side = sideOf(reader);

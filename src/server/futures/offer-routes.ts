@@ -1,3 +1,4 @@
+import { consoleListCalls } from "../../contract/console-list-calls.ts";
 import * as calls from "../../contract/futures/forward-offer-calls.ts";
 import { signedIn } from "../auth.ts";
 import type { App, Deps } from "../http.ts";
@@ -27,7 +28,7 @@ export function offerRoutes(app: App, deps: Deps): void {
 }
 
 function merchantRoutes(app: App, { db, now }: Deps): void {
-  serve(app, calls.merchantForwardOfferList, async (request) =>
+  serve(app, consoleListCalls.merchantForwardOfferList, async (request) =>
     merchantOffers(db, merchantOf(signedIn(request)), request.body, now()),
   );
   serve(app, calls.merchantForwardOffer, async (request) =>
@@ -50,7 +51,7 @@ function merchantRoutes(app: App, { db, now }: Deps): void {
 }
 
 function operatorRoutes(app: App, { db, now }: Deps): void {
-  serve(app, calls.reviewedForwardOfferList, async ({ body }) => merchantOffers(db, null, body, now()));
+  serve(app, consoleListCalls.reviewedForwardOfferList, async ({ body }) => merchantOffers(db, null, body, now()));
   serve(app, calls.reviewedForwardOffer, async ({ query }) => merchantOffer(db, null, query.id, now()));
   serve(app, calls.approveForwardOffer, async (request) =>
     reviewOffer(db, signedIn(request), "approve", request.body, now()),

@@ -1,4 +1,5 @@
-import type { MerchantOfferListBody, OfferListBody } from "../../contract/futures/forward-offer-schemas.ts";
+import type { OfferListBody } from "../../contract/futures/forward-offer-schemas.ts";
+import type { ListCallInput } from "../../domain/console-lists.ts";
 import type { DepositKind } from "../../domain/futures/deposit.ts";
 import {
   availableOfferEvents,
@@ -288,7 +289,7 @@ export const offerFacts = (row: OfferRow, kind: DepositKind, nowMs: number) => (
 export async function merchantOffers(
   db: Db,
   merchantId: MerchantId | null,
-  body: MerchantOfferListBody,
+  body: ListCallInput<"merchantForwardOfferList">,
   nowMs: number,
 ): Promise<Page<MerchantOffer>> {
   const page = { pageNum: body.pageNum ?? 1, pageSize: body.pageSize ?? DEFAULT_PAGE_SIZE };

@@ -1,4 +1,5 @@
 import type { FastifyRequest } from "fastify";
+import { consoleListCalls } from "../../contract/console-list-calls.ts";
 import * as calls from "../../contract/futures/forward-order-calls.ts";
 import {
   buyerForwardOrderEvents,
@@ -60,7 +61,7 @@ function buyerRoutes(app: App, { db, now }: Deps): void {
 }
 
 function merchantRoutes(app: App, { db, now }: Deps): void {
-  serve(app, calls.merchantForwardOrderList, async (request) =>
+  serve(app, consoleListCalls.merchantForwardOrderList, async (request) =>
     futuresOrders(db, actingPersonOf("merchant", request), request.body),
   );
   serve(app, calls.merchantForwardOrder, async (request) =>
@@ -96,7 +97,7 @@ function merchantRoutes(app: App, { db, now }: Deps): void {
 }
 
 function operatorRoutes(app: App, { db, now }: Deps): void {
-  serve(app, calls.allForwardOrders, async (request) =>
+  serve(app, consoleListCalls.allForwardOrders, async (request) =>
     futuresOrders(db, actingPersonOf("operator", request), request.body),
   );
   serve(app, calls.forwardOrderAdmin, async (request) =>

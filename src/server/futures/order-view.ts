@@ -1,4 +1,4 @@
-import type { FuturesAdminListBody } from "../../contract/futures/forward-order-schemas.ts";
+import type { ListCallInput } from "../../domain/console-lists.ts";
 import { INCOTERM_NAMES } from "../../domain/futures/landed-cost.ts";
 import { lineSizeText, sizesText } from "../../domain/futures/offer-form.ts";
 import { awaitedMilestone, FUTURES_STATUS, futuresStatusName } from "../../domain/futures/order.ts";
@@ -77,7 +77,7 @@ const briefOf = (row: FuturesRow, actor: FuturesActor): FuturesOrderBrief => ({
 export async function futuresOrders(
   db: Db,
   reader: FuturesPerson,
-  body: FuturesAdminListBody,
+  body: ListCallInput<"allForwardOrders">,
 ): Promise<Page<FuturesOrderBrief>> {
   const side = sideOf(reader);
   const page = { pageNum: body.pageNum ?? 1, pageSize: body.pageSize ?? DEFAULT_PAGE_SIZE };

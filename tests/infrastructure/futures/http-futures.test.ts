@@ -15,6 +15,7 @@ import {
   createHttpMerchantFutures,
 } from "../../../src/infrastructure/futures/http-futures-console.ts";
 import { createFailureBus, createHttpClient } from "../../../src/infrastructure/http/http-client.ts";
+import { createHttpConsoleLists } from "../../../src/infrastructure/http/http-console-lists.ts";
 import type { App } from "../../../src/server/http.ts";
 import { createTestDatabase, type TestDatabase } from "../../support/database.ts";
 import { pdfFile, upload } from "../../support/files.ts";
@@ -57,8 +58,12 @@ const client = async (who: { phone: string } | null) => {
 
 describe("forward trade over HTTP", () => {
   it("goes the whole way through the ports of its three sides", async () => {
-    const merchant = createHttpMerchantFutures(await client(forward.merchant));
-    const platform = createHttpFuturesAdmin(await client(forward.operator));
+    const merchantClient = await client(forward.merchant);
+    const merchant = createHttpMerchantFutures(merchantClient);
+    const own = createHttpConsoleLists(merchantClient);
+    const operatorClient = await client(forward.operator);
+    const platform = createHttpFuturesAdmin(operatorClient);
+    const all = createHttpConsoleLists(operatorClient);
     const buyerClient = await client(forward.buyer);
     const offers = createHttpForwardOffers(buyerClient);
     const inquiries = createHttpInquiries(buyerClient);
@@ -69,9 +74,10 @@ describe("forward trade over HTTP", () => {
     await merchant.submitOffer({ id: offerId, version: 2 });
     await platform.reject({ id: offerId, version: 3, reason: REASON });
     await merchant.submitOffer({ id: offerId, version: 4 });
-    expect((await platform.offers([1], "", PAGE)).rows.map(({ id }) => id)).toEqual([offerId]);
+    const waiting = await all.page("reviewedForwardOfferList", { status: [1] }, PAGE);
+    expect(waiting.rows.map(({ id }) => id)).toEqual([offerId]);
     await platform.approve({ id: offerId, version: 5 });
-    expect((await merchant.offers([2], "SPF", PAGE)).total).toBe(1);
+    expect((await own.page("merchantForwardOfferList", { status: [2], keyword: "SPF" }, PAGE)).total).toBe(1);
     expect((await merchant.offer(offerId))?.form.price).toBe(24_500);
     await expect(
       merchant.renewOffer({ id: offerId, version: 6, quoteValidUntilAt: Date.now() + 90_000_000 }),
@@ -101,7 +107,7 @@ describe("forward trade over HTTP", () => {
     });
     await inquiries.send("accept", { id: inquiryId, version: 4 });
     expect((await inquiries.one(inquiryId))?.status).toBe(INQUIRY_STATUS.accepted);
-    expect((await merchant.inquiries([4], PAGE)).total).toBe(1);
+    expect((await own.page("merchantForwardInquiryList", { status: [INQUIRY_STATUS.accepted] }, PAGE)).total).toBe(1);
     expect((await inquiries.list([], PAGE)).total).toBe(3);
 
     const id = await orders.place({ ...orderForm(offerId), inquiryId, offerId: null, importerKind: 1 }, "place");
@@ -143,11 +149,13 @@ describe("forward trade over HTTP", () => {
     await platform.send("postSettle", { id, version: await version(), finalVolume: dm3(52_000), note: "按提单" });
     await orders.send("dispute", { id, version: await version(), reason: REASON });
     await answerTimeOver(db, id);
-    const disputes = { ...PAGE, status: [], keyword: "", todo: "futuresDisputes" } as const;
-    expect((await platform.orders(disputes)).rows).toMatchObject([{ id, events: ["resolve"] }]);
+    const disputes = await all.page("allForwardOrders", { todo: "futuresDisputes" }, PAGE);
+    expect(disputes.rows).toMatchObject([{ id, events: ["resolve"] }]);
     await platform.send("resolve", { id, version: await version(), finalAmount: fen(1_222_000), reason: REASON });
     expect(await platform.order(id)).toMatchObject({ status: FUTURES_STATUS.completed, leftOver: 0 });
-    expect((await merchant.orders({ ...PAGE, status: [FUTURES_STATUS.completed], keyword: "FO" })).total).toBe(1);
+    expect(
+      (await own.page("merchantForwardOrderList", { status: [FUTURES_STATUS.completed], keyword: "FO" }, PAGE)).total,
+    ).toBe(1);
     expect((await orders.list([100], "", PAGE)).total).toBe(1);
     expect(await orders.detail(asId<ForwardOrderId>("7"))).toBeNull();
     await expect(orders.send("confirmSettle", { id, version: await version() })).rejects.toMatchObject({

@@ -1,4 +1,5 @@
 import type { ActorRefFrom } from "xstate";
+import { ConsoleLists } from "../../../application/console-lists.ts";
 import { FuturesAdmin } from "../../../application/futures/futures-console.ts";
 import {
   createInquiryRecordMachine,
@@ -92,7 +93,7 @@ function ListView({ actor }: { actor: ActorRefFrom<ReturnType<typeof createInqui
 
 export const InquiryRecordsScreen = screenOf({
   adapterBundle: "console",
-  ports: { futures: FuturesAdmin, navigator: Navigator, notify: NOTIFY },
+  ports: { lists: ConsoleLists, navigator: Navigator, notify: NOTIFY },
   machine: createInquiryRecordsMachine,
   view: ListView,
 });

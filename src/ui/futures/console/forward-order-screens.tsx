@@ -1,4 +1,5 @@
 import type { ActorRefFrom } from "xstate";
+import { ConsoleLists } from "../../../application/console-lists.ts";
 import { FuturesAdmin, MerchantFutures } from "../../../application/futures/futures-console.ts";
 import {
   createConsoleForwardOrdersMachine,
@@ -66,17 +67,25 @@ const listView = (title: string, detail: string, more: readonly FilterField[] = 
 
 export const MerchantFuturesListScreen = screenOf({
   adapterBundle: "console",
-  ports: { futures: MerchantFutures, navigator: Navigator, notify: NOTIFY },
-  machine: ({ futures, navigator, notify }) =>
-    createConsoleForwardOrdersMachine({ futures, path: CONSOLE_PAGES.merchantForwardOrders.path, navigator, notify }),
+  ports: { lists: ConsoleLists, navigator: Navigator, notify: NOTIFY },
+  machine: (ports) =>
+    createConsoleForwardOrdersMachine({
+      ...ports,
+      list: "merchantForwardOrderList",
+      path: CONSOLE_PAGES.merchantForwardOrders.path,
+    }),
   view: listView("期货订单", CONSOLE_PAGES.merchantForwardOrder.path, [todoFilter(MERCHANT_FUTURES_TODOS)]),
 });
 
 export const PlatformFuturesListScreen = screenOf({
   adapterBundle: "console",
-  ports: { futures: FuturesAdmin, navigator: Navigator, notify: NOTIFY },
-  machine: ({ futures, navigator, notify }) =>
-    createConsoleForwardOrdersMachine({ futures, path: CONSOLE_PAGES.forwardOrdersAdmin.path, navigator, notify }),
+  ports: { lists: ConsoleLists, navigator: Navigator, notify: NOTIFY },
+  machine: (ports) =>
+    createConsoleForwardOrdersMachine({
+      ...ports,
+      list: "allForwardOrders",
+      path: CONSOLE_PAGES.forwardOrdersAdmin.path,
+    }),
   view: listView("期货订单与争议", CONSOLE_PAGES.forwardOrderAdmin.path, [todoFilter(OPERATOR_FUTURES_TODOS)]),
 });
 

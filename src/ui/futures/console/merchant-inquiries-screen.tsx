@@ -1,4 +1,5 @@
 import type { ActorRefFrom } from "xstate";
+import { ConsoleLists } from "../../../application/console-lists.ts";
 import { MerchantFutures } from "../../../application/futures/futures-console.ts";
 import { createMerchantInquiriesMachine } from "../../../application/futures/futures-console-machines.ts";
 import { Clock, Navigator } from "../../../application/platform.ts";
@@ -116,7 +117,7 @@ function MerchantInquiriesView({ actor }: { actor: ActorRefFrom<ReturnType<typeo
 
 export const MerchantInquiriesScreen = screenOf({
   adapterBundle: "console",
-  ports: { futures: MerchantFutures, clock: Clock, navigator: Navigator, notify: NOTIFY },
+  ports: { lists: ConsoleLists, futures: MerchantFutures, clock: Clock, navigator: Navigator, notify: NOTIFY },
   machine: createMerchantInquiriesMachine,
   view: MerchantInquiriesView,
 });

@@ -1,4 +1,5 @@
 import type { ActorRefFrom } from "xstate";
+import { ConsoleLists } from "../../../application/console-lists.ts";
 import { FuturesAdmin } from "../../../application/futures/futures-console.ts";
 import { createOfferReviewDetailMachine } from "../../../application/futures/offer-review-machine.ts";
 import { Navigator } from "../../../application/platform.ts";
@@ -160,7 +161,7 @@ const LINE_COLUMNS: readonly Column<OfferLine>[] = [
 
 export const OfferReviewDetailScreen = screenOf({
   adapterBundle: "console",
-  ports: { futures: FuturesAdmin, navigator: Navigator, notify: NOTIFY },
+  ports: { lists: ConsoleLists, futures: FuturesAdmin, navigator: Navigator, notify: NOTIFY },
   machine: createOfferReviewDetailMachine,
   view: OfferReviewDetailView,
 });

@@ -1,5 +1,6 @@
 import { Fragment } from "react";
 import type { ActorRefFrom } from "xstate";
+import { ConsoleLists } from "../../../application/console-lists.ts";
 import { FuturesAdmin, MerchantFutures } from "../../../application/futures/futures-console.ts";
 import {
   createMerchantOffersMachine,
@@ -255,7 +256,7 @@ function SpotLotFields({ form, offer }: { form: FormState; offer: MerchantOffer 
 
 export const MerchantOffersScreen = screenOf({
   adapterBundle: "console",
-  ports: { futures: MerchantFutures, clock: Clock, navigator: Navigator, notify: NOTIFY },
+  ports: { lists: ConsoleLists, futures: MerchantFutures, clock: Clock, navigator: Navigator, notify: NOTIFY },
   machine: createMerchantOffersMachine,
   view: MerchantOffersView,
 });
@@ -299,7 +300,7 @@ function OfferReviewView({ actor }: { actor: ActorRefFrom<ReturnType<typeof crea
 
 export const OfferReviewScreen = screenOf({
   adapterBundle: "console",
-  ports: { futures: FuturesAdmin, navigator: Navigator, notify: NOTIFY },
+  ports: { lists: ConsoleLists, futures: FuturesAdmin, navigator: Navigator, notify: NOTIFY },
   machine: createOfferReviewMachine,
   view: OfferReviewView,
 });
