@@ -10,3 +10,9 @@ export abstract class ConsoleLists {
     page: PageQuery,
   ): Promise<ListPage<Name>>;
 }
+
+/** Filters without those that are left open: "" is no id, no day and no status. */
+export const narrowed = <Filters extends object>(filters: Filters) =>
+  Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== "")) as {
+    [Name in keyof Filters]?: Exclude<Filters[Name], "">;
+  };

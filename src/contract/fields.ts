@@ -2,7 +2,17 @@ import { type TOptional, type TSchema, type TUnsafe, Type } from "typebox";
 import type { Field, Fields, ValueOf } from "../domain/fields.ts";
 import type { PageQuery } from "../domain/paging.ts";
 import type { Fact, Facts, FactsOf, Infer } from "../domain/records.ts";
-import { CodeSchema, DateOrEmptySchema, FenSchema, IdSchema, Nullable, OneOf, PAGING, Shape } from "./common.ts";
+import {
+  CodeSchema,
+  DateOrEmptySchema,
+  DateSchema,
+  FenSchema,
+  IdSchema,
+  Nullable,
+  OneOf,
+  PAGING,
+  Shape,
+} from "./common.ts";
 
 /** The rules limit it further and refuse in words. */
 export const TextSchema = Type.String({ maxLength: 10_000 });
@@ -27,7 +37,8 @@ const SENT: Kinds = {
   several: Type.Array(CodeSchema),
   words: Type.Array(TextSchema),
 };
-const FILTERS: Kinds = { ...SENT, isBounded: true };
+/** What is left out does not narrow, so that a day is one. */
+const FILTERS: Kinds = { ...SENT, day: DateSchema, isBounded: true };
 const TEXT = Type.String();
 const REPLIED: Kinds = {
   text: TEXT,

@@ -164,7 +164,8 @@ const PAGES: readonly [string, (ports: Ports) => unknown, string[]][] = [
   ],
   [
     "a desk's orders",
-    ({ port, navigator, app }) => createConsoleOrdersMachine({ path: "/desk", orders: port, navigator, app }),
+    ({ port, navigator, app }) =>
+      createConsoleOrdersMachine({ lists: port, list: "allOrders", path: "/desk", orders: port, navigator, app }),
     ["order ?"],
   ],
   [
@@ -174,7 +175,8 @@ const PAGES: readonly [string, (ports: Ports) => unknown, string[]][] = [
   ],
   [
     "the merchant's reservations",
-    ({ port, clock, navigator }) => createMerchantReservationListMachine({ pickups: port, clock, navigator, notify }),
+    ({ port, clock, navigator }) =>
+      createMerchantReservationListMachine({ lists: port, pickups: port, clock, navigator, notify }),
     ["reservation ?"],
   ],
   [
@@ -184,19 +186,19 @@ const PAGES: readonly [string, (ports: Ports) => unknown, string[]][] = [
   ],
   [
     "the merchant's pickups",
-    ({ port, navigator }) => createTallyListMachine({ pickups: port, navigator, notify }),
+    ({ port, navigator }) => createTallyListMachine({ lists: port, pickups: port, navigator, notify }),
     ["pickup ?"],
   ],
   ["the merchant's pickup", ({ port }) => createTallyDetailMachine({ pickups: port, notify }), ["pickup 7", "order 7"]],
   [
     "disputed pickups",
-    ({ port, navigator }) => createRulingListMachine({ rulings: port, navigator, notify }),
+    ({ port, navigator }) => createRulingListMachine({ lists: port, navigator, notify }),
     ["pickup ?"],
   ],
   ["a disputed pickup", ({ port }) => createRulingDetailMachine({ rulings: port, notify }), ["pickup 7"]],
   [
     "the platform's reservations",
-    ({ port, navigator }) => createAdminReservationsMachine({ admin: port, navigator, notify }),
+    ({ port, navigator }) => createAdminReservationsMachine({ lists: port, admin: port, navigator, notify }),
     ["reservation ?"],
   ],
   [

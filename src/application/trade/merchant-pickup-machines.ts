@@ -1,4 +1,4 @@
-import { type AnyOrderId, asId, type ReservationId } from "../../domain/ids.ts";
+import { type AnyOrderId, asId, type ReservationId, type WarehouseId } from "../../domain/ids.ts";
 import type { Page } from "../../domain/paging.ts";
 import { CONSOLE_PAGES } from "../../domain/shell/console-pages.ts";
 import { formatBeijingDate } from "../../domain/time.ts";
@@ -15,6 +15,7 @@ import {
 } from "../../domain/trade/tally-ruling.ts";
 import type { Command } from "../command-machine.ts";
 import { versionedId, withForm, withFormOf } from "../commands.ts";
+import { type ConsoleLists, narrowed } from "../console-lists.ts";
 import { createDetailMachine } from "../detail-machine.ts";
 import { answered, countedLines } from "../dispute-command.ts";
 import { eventCommands, type Sending } from "../event-commands.ts";
@@ -44,12 +45,19 @@ async function withStores<Listed>(pickups: MerchantPickups, page: Promise<Listed
   return { ...listed, stores };
 }
 
-type MerchantReservationListPorts = { pickups: MerchantPickups; clock: Clock; navigator: Navigator; notify: Notifier };
+type MerchantReservationListPorts = {
+  lists: ConsoleLists;
+  pickups: MerchantPickups;
+  clock: Clock;
+  navigator: Navigator;
+  notify: Notifier;
+};
 
 /**
  * Reservations of the merchant's warehouses, today's or by status. `gate` finds a reservation by its pickup code alone.
  */
 export const createMerchantReservationListMachine = ({
+  lists,
   pickups,
   clock,
   navigator,
@@ -66,7 +74,8 @@ export const createMerchantReservationListMachine = ({
       const today = formatBeijingDate(clock.now());
       const days = tab === "" ? { beginDate: today, endDate: today } : { beginDate: begin, endDate: end };
       const status = tab === "" ? [0, 1, 2, 3] : [...reservationTab(tab).statuses];
-      return withStores(pickups, pickups.reservations({ ...page, ...days, status, storeId: asId(storeId), keyword }));
+      const open = narrowed({ ...days, storeId: asId<WarehouseId>(storeId) });
+      return withStores(pickups, lists.page("merchantReservationList", { ...open, status, keyword }, page));
     },
     shows: [{ refType: "reservation" }],
     commands: {
@@ -92,15 +101,17 @@ export const createMerchantReservationMachine = ({ pickups, notify }: PickupPort
     notify,
   });
 
-type TallyListPorts = { pickups: MerchantPickups; navigator: Navigator; notify: Notifier };
+type TallyListPorts = { lists: ConsoleLists; pickups: MerchantPickups; navigator: Navigator; notify: Notifier };
 
 /** The merchant's tally sheets, by status. */
-export const createTallyListMachine = ({ pickups, navigator, notify }: TallyListPorts) =>
+export const createTallyListMachine = ({ lists, pickups, navigator, notify }: TallyListPorts) =>
   createListMachine<"status" | "storeId" | "keyword", PickupBrief, WithStores<Page<PickupBrief>>>({
     path: CONSOLE_PAGES.merchantPickups.path,
     filters: ["status", "storeId", "keyword"],
-    load: ({ filters: { status, storeId, keyword }, page }) =>
-      withStores(pickups, pickups.pickups({ ...page, storeId: asId(storeId), keyword, status: statusIn(status) })),
+    load({ filters: { status, storeId, keyword }, page }) {
+      const filters = { ...narrowed({ storeId: asId<WarehouseId>(storeId) }), keyword, status: statusIn(status) };
+      return withStores(pickups, lists.page("merchantPickupList", filters, page));
+    },
     shows: PICKUP_THINGS,
     navigator,
     notify,
@@ -124,20 +135,15 @@ export const createTallyDetailMachine = ({ pickups, notify }: PickupPorts) =>
     notify,
   });
 
-type RulingListPorts = { rulings: Rulings; navigator: Navigator; notify: Notifier };
+type RulingListPorts = { lists: ConsoleLists; navigator: Navigator; notify: Notifier };
 
 /** Tally sheets for the operator, disputed ones first. */
-export const createRulingListMachine = ({ rulings, navigator, notify }: RulingListPorts) =>
+export const createRulingListMachine = ({ lists, navigator, notify }: RulingListPorts) =>
   createListMachine<"status" | "keyword", PickupBrief>({
     path: CONSOLE_PAGES.rulings.path,
     filters: ["status", "keyword"],
     load: ({ filters: { status, keyword }, page }) =>
-      rulings.pickups({
-        ...page,
-        storeId: "",
-        keyword,
-        status: status === "" ? [PICKUP_STATUS.disputed] : statusIn(status),
-      }),
+      lists.page("allPickups", { keyword, status: status === "" ? [PICKUP_STATUS.disputed] : statusIn(status) }, page),
     shows: PICKUP_THINGS,
     navigator,
     notify,

@@ -1,31 +1,10 @@
 import type { AnyLineId, AnyOrderId, PickupId, ReservationId, WarehouseId } from "../../domain/ids.ts";
-import type { Page, PageQuery } from "../../domain/paging.ts";
-import type {
-  PickupBrief,
-  PickupDetail,
-  ReservationBrief,
-  ReservationDetail,
-  TallyForm,
-} from "../../domain/trade/pickup-view.ts";
+import type { PickupDetail, ReservationDetail, TallyForm } from "../../domain/trade/pickup-view.ts";
 import type { PICKUP_COMMANDS, TallyRow } from "../../domain/trade/tally.ts";
 import type { Kg } from "../../domain/units.ts";
 import type { EventBodies, SendEvent } from "../event-commands.ts";
 import type { OwnPickupBodies } from "./pickups.ts";
 import type { ReservationBodies } from "./reservations.ts";
-
-/** Filters of the merchant's reservations. */
-export type ReservationQuery = PageQuery & {
-  status: number[];
-  keyword: string;
-  /** "" does not narrow. */
-  storeId: WarehouseId | "";
-  /** yyyy-MM-dd, "" is open. */
-  beginDate: string;
-  endDate: string;
-};
-
-/** Filters of pickups by status, keyword and warehouse. */
-export type PickupQuery = PageQuery & { status: number[]; keyword: string; storeId: WarehouseId | "" };
 
 /** What was loaded on one truck. `last`: whether it is the last tally of the order. */
 export type TallyRequest = {
@@ -54,12 +33,10 @@ export type WarehouseName = { id: WarehouseId; storeName: string };
 export abstract class MerchantPickups {
   /** Warehouses that hold the merchant's goods. */
   abstract stores(): Promise<WarehouseName[]>;
-  abstract reservations(query: ReservationQuery): Promise<Page<ReservationBrief>>;
   abstract reservation(id: ReservationId): Promise<ReservationDetail>;
   abstract send: SendEvent<ReservationBodies<"merchant">>;
   /** Checks in the truck that has the code; resolves with the reservation's id. */
   abstract checkInByCode(pickupCode: string): Promise<ReservationId>;
-  abstract pickups(query: PickupQuery): Promise<Page<PickupBrief>>;
   abstract pickup(id: PickupId): Promise<PickupDetail>;
   abstract tallyForm(of: { orderId: AnyOrderId; reservationId: ReservationId }): Promise<TallyForm>;
   /** Resolves with the id of the tally sheet. Requests with the same `key` create one sheet. */
@@ -69,7 +46,6 @@ export abstract class MerchantPickups {
 
 /** Tally sheets that the operator rules on. Every method rejects with `ApiError` only. */
 export abstract class Rulings {
-  abstract pickups(query: PickupQuery): Promise<Page<PickupBrief>>;
   abstract pickup(id: PickupId): Promise<PickupDetail>;
   abstract send: SendEvent<EventBodies<typeof PICKUP_COMMANDS, "operator", PickupId, OwnPickupBodies>>;
 }

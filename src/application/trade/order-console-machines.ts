@@ -2,6 +2,7 @@ import type { OrderDetail } from "../../domain/trade/order-view.ts";
 import { thingsOfOrder } from "../../domain/trade/shown-things.ts";
 import type { App } from "../app.ts";
 import type { Command } from "../command-machine.ts";
+import type { ConsoleLists } from "../console-lists.ts";
 import { createDetailMachine } from "../detail-machine.ts";
 import { foundOrNull } from "../found.ts";
 import type { Clock, Navigator } from "../platform.ts";
@@ -9,11 +10,26 @@ import { adminOrderCommands, merchantOrderCommands } from "./order-commands.ts";
 import type { MerchantOrders, OrderAdmin, OrderConsole } from "./order-console.ts";
 import { createOrdersMachine } from "./order-list-machine.ts";
 
-type ConsoleOrdersPorts = { path: string; orders: OrderConsole; navigator: Navigator; app: App };
+type ConsoleOrdersPorts = {
+  lists: ConsoleLists;
+  list: "merchantOrderList" | "allOrders";
+  orders: Pick<OrderConsole, "counts">;
+  path: string;
+  navigator: Navigator;
+  app: App;
+};
 
 /** The console's list of orders, at `path`. */
-export const createConsoleOrdersMachine = ({ path, orders, navigator, app }: ConsoleOrdersPorts) =>
-  createOrdersMachine({ path, orders, navigator, notify: (text, intent) => app.notify(text, intent) });
+export const createConsoleOrdersMachine = ({ lists, list, orders, path, navigator, app }: ConsoleOrdersPorts) =>
+  createOrdersMachine({
+    path,
+    orders: {
+      list: ({ pageNum, pageSize, ...filters }) => lists.page(list, filters, { pageNum, pageSize }),
+      counts: () => orders.counts(),
+    },
+    navigator,
+    notify: (text, intent) => app.notify(text, intent),
+  });
 
 type ConsoleOrderPorts<Orders> = { orders: Orders; clock: Clock; app: App };
 

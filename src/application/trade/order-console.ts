@@ -1,12 +1,10 @@
 import type { OrderId, OrderLineId, PaymentVoucherId } from "../../domain/ids.ts";
 import type { Fen } from "../../domain/money.ts";
-import type { Page } from "../../domain/paging.ts";
 import type { ORDER_COMMANDS } from "../../domain/trade/order-console.ts";
-import type { OrderBrief, OrderCounts, OrderDetail, ShipInfo } from "../../domain/trade/order-view.ts";
+import type { OrderCounts, OrderDetail, ShipInfo } from "../../domain/trade/order-view.ts";
 import type { VersionedId } from "../commands.ts";
 import type { EventBodies, SendEvent } from "../event-commands.ts";
 import type { RefundReport, RefundRuling } from "../refund-commands.ts";
-import type { OrderListRequest } from "./orders.ts";
 
 type VersionedOrderId = VersionedId<OrderId>;
 type Counted = { orderLineId: OrderLineId; count: number };
@@ -32,7 +30,6 @@ export type OwnOrderBodies = {
 
 /** Spot orders for those who carry them out. Every method rejects with `ApiError` and nothing else. */
 export abstract class OrderConsole {
-  abstract list(request: OrderListRequest): Promise<Page<OrderBrief>>;
   abstract counts(): Promise<OrderCounts>;
   /** Shows no notice when it fails; the page itself shows it. */
   abstract detail(id: OrderId): Promise<OrderDetail>;

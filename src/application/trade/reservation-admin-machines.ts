@@ -3,6 +3,7 @@ import type { ReservationBrief, ReservationDetail } from "../../domain/trade/pic
 import { RESERVATION_EVENTS, reservationTab } from "../../domain/trade/reservation.ts";
 import { isReservationTodo, RESERVATION_TODO_NAMES, RESERVATION_TODOS } from "../../domain/trade/reservation-todo.ts";
 import { thingsOfReservation } from "../../domain/trade/shown-things.ts";
+import { type ConsoleLists, narrowed } from "../console-lists.ts";
 import { createDetailMachine } from "../detail-machine.ts";
 import { eventCommands } from "../event-commands.ts";
 import { foundOrNull } from "../found.ts";
@@ -22,21 +23,23 @@ export const ADMIN_RESERVATION_TABS: readonly { key: string; label: string }[] =
   { key: "ended", label: "已取消" },
 ];
 
-type AdminReservationsPorts = { admin: ReservationAdmin; navigator: Navigator; notify: Notifier };
+type AdminReservationsPorts = { lists: ConsoleLists; admin: ReservationAdmin; navigator: Navigator; notify: Notifier };
 
 /** All reservations for the platform. A tab filters by statuses or by what has to be done. */
-export const createAdminReservationsMachine = ({ admin, navigator, notify }: AdminReservationsPorts) =>
+export const createAdminReservationsMachine = ({ lists, admin, navigator, notify }: AdminReservationsPorts) =>
   createListMachine<"tab" | "begin" | "end" | "keyword", ReservationBrief>({
     path: CONSOLE_PAGES.reservationsAdmin.path,
     filters: ["tab", "begin", "end", "keyword"],
     load: ({ filters: { tab, begin, end, keyword }, page }) =>
-      admin.list({
-        ...page,
-        keyword,
-        beginDate: begin,
-        endDate: end,
-        ...(isReservationTodo(tab) ? { status: [], todo: tab } : { status: reservationTab(tab).statuses }),
-      }),
+      lists.page(
+        "allReservations",
+        {
+          keyword,
+          ...narrowed({ beginDate: begin, endDate: end }),
+          ...(isReservationTodo(tab) ? { todo: tab } : { status: reservationTab(tab).statuses }),
+        },
+        page,
+      ),
     shows: [{ refType: "reservation" }],
     commands: eventCommands<ReservationBrief>()(RESERVATION_EVENTS, "operator", admin.send, {}),
     navigator,

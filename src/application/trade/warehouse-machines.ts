@@ -22,14 +22,14 @@ import type { Clock, Ids, Navigator } from "../platform.ts";
 import { createRecordEditorMachine, type RecordForm } from "../record-editor.ts";
 import type { WarehouseAdmin, Warehouses } from "./warehouses.ts";
 
-type WarehouseListPorts = { warehouses: Warehouses; navigator: Navigator; notify: Notifier };
+type WarehouseListPorts = { lists: ConsoleLists; navigator: Navigator; notify: Notifier };
 
 /** The merchant's warehouses, filtered by keyword. */
-export const createWarehouseListMachine = ({ warehouses, navigator, notify }: WarehouseListPorts) =>
+export const createWarehouseListMachine = ({ lists, navigator, notify }: WarehouseListPorts) =>
   createListMachine<"keyword", Warehouse>({
     path: CONSOLE_PAGES.warehouses.path,
     filters: ["keyword"],
-    load: ({ filters: { keyword }, page }) => warehouses.list({ ...page, keyword }),
+    load: ({ filters: { keyword }, page }) => lists.page("warehouseList", { keyword }, page),
     navigator,
     notify,
   });

@@ -1,6 +1,5 @@
 import type { WarehouseForm } from "../../domain/company/application-form.ts";
 import type { WarehouseId } from "../../domain/ids.ts";
-import type { Page, PageQuery } from "../../domain/paging.ts";
 import type { Region } from "../../domain/region.ts";
 import type { StoreSlot } from "../../domain/trade/reservation.ts";
 import type { AdminWarehouse, Closure, Warehouse } from "../../domain/trade/warehouse.ts";
@@ -9,7 +8,6 @@ type VersionedId = { id: WarehouseId; version: number };
 
 /** A merchant's warehouses. Every method rejects with `ApiError` only. */
 export abstract class Warehouses {
-  abstract list(query: PageQuery & { keyword: string }): Promise<Page<Warehouse>>;
   abstract detail(id: WarehouseId): Promise<Warehouse>;
   /** Resolves with its id. Requests with the same `key` create one warehouse. */
   abstract add(form: WarehouseForm, key: string): Promise<WarehouseId>;

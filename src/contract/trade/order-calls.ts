@@ -6,13 +6,11 @@ import type { Address } from "../../domain/trade/address-form.ts";
 import type { Cart } from "../../domain/trade/cart.ts";
 import type { CheckoutPreview, PlacedOrders } from "../../domain/trade/checkout.ts";
 import type { OrderBrief, OrderCounts, OrderDetail } from "../../domain/trade/order-view.ts";
-import { del, everybodyReads, get, holders, post, roomy, row, signedIn } from "../call.ts";
+import { del, everybodyReads, get, post, roomy, row, signedIn } from "../call.ts";
 import type { IdOnly } from "../common.ts";
 import type { AddressAddBody, AddressUpdateBody } from "./address-schemas.ts";
 import type { CartAddBody, CartDeleteBody, CartUpdateBody, CheckoutBody } from "./cart-schemas.ts";
 import type { OrderListBody, PlaceOrderBody } from "./order-schemas.ts";
-
-const mayConfirmOrders = holders("order:spot:confirm");
 
 export const cart = signedIn(get<Cart>("/api/shoppingCart/getPcList", "The cart by merchant and warehouse"));
 export const cartCount = signedIn(get<number>("/api/shoppingCart/getPCNum", "How many lines the cart has"));
@@ -73,18 +71,11 @@ export const placeOrders = signedIn(
   ),
 );
 export const ownOrderList = signedIn(
-  post<Static<typeof OrderListBody>, Page<OrderBrief>>("/api/platformOrder/pc/getList", "The buyer's orders", 404),
+  post<OrderListBody, Page<OrderBrief>>("/api/platformOrder/pc/getList", "The buyer's orders", 404),
 );
 export const ownOrderCounts = signedIn(
   get<OrderCounts>("/api/platformOrder/pc/getStatusNum", "The buyer's orders by status"),
 );
 export const ownOrder = signedIn(
   get<IdOnly<OrderId>, OrderDetail>("/api/platformOrder/pc/getInfo", "One of the buyer's orders", 404),
-);
-export const merchantOrderList = mayConfirmOrders(
-  post<Static<typeof OrderListBody>, Page<OrderBrief>>(
-    "/api/platformOrder/merchant/getList",
-    "Orders that the merchant has received",
-    404,
-  ),
 );

@@ -1,11 +1,9 @@
-import type { Static } from "typebox";
 import type { OrderId, PaymentVoucherId } from "../../domain/ids.ts";
-import type { Page } from "../../domain/paging.ts";
-import type { BoughtAgain, OrderBrief, OrderCounts, OrderDetail } from "../../domain/trade/order-view.ts";
+import type { BoughtAgain, OrderCounts, OrderDetail } from "../../domain/trade/order-view.ts";
 import { answers, costly, get, holders, post, roomy, signedIn } from "../call.ts";
 import type { IdOnly, MaybeVersionedBody } from "../common.ts";
 import type { VoucherBody } from "./order-life-schemas.ts";
-import type { OrderExportBody, OrderListBody } from "./order-schemas.ts";
+import type { OrderExportBody } from "./order-schemas.ts";
 
 const mayConfirmOrders = holders("order:spot:confirm");
 const maySeeOrders = holders("order:spot:audit");
@@ -49,13 +47,6 @@ export const merchantOrder = mayConfirmOrders(
   get<IdOnly<OrderId>, OrderDetail>(
     "/api/platformOrder/merchant/getInfo",
     "One order that the merchant has received",
-    404,
-  ),
-);
-export const allOrders = maySeeOrders(
-  post<Static<typeof OrderListBody>, Page<OrderBrief>>(
-    "/api/platformOrder/admin/getList",
-    "Orders for the operator",
     404,
   ),
 );

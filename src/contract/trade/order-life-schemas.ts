@@ -3,7 +3,7 @@ import type { Fields } from "../../domain/fields.ts";
 import type { AnyLineId, OrderId, OrderLineId, PaymentVoucherId, PickupId } from "../../domain/ids.ts";
 import { DISPUTE_FILES } from "../../domain/trade/dispute.ts";
 import { REMARK_MAX } from "../../domain/trade/order-terms.ts";
-import { ORDER_BRIEF, ORDER_DETAIL } from "../../domain/trade/order-view.ts";
+import { ORDER_DETAIL } from "../../domain/trade/order-view.ts";
 import { VOUCHER_FIELDS, VOUCHER_FILES, type VoucherForm } from "../../domain/trade/voucher.ts";
 import {
   AmountSchema,
@@ -14,7 +14,6 @@ import {
   MAYBE_VERSIONED_ID,
   MaybeVersionedBodyOf,
   Nullable,
-  PageOf,
   PhoneSchema,
   ReasonSchema,
   ReplyId,
@@ -23,7 +22,7 @@ import {
 } from "../common.ts";
 import { ReplyOf, schemasOf } from "../fields.ts";
 import { IssueInvoiceBody } from "./invoice-schemas.ts";
-import { OrderConfirmBody, OrderCountsSchema, OrderExportBody, OrderListBody } from "./order-schemas.ts";
+import { OrderConfirmBody, OrderCountsSchema, OrderExportBody } from "./order-schemas.ts";
 import { RefundRulingBody } from "./refund-schemas.ts";
 
 const TextSchema = (maxLength: number) => Type.String({ maxLength });
@@ -176,7 +175,6 @@ export const orderLifeSchemas = {
   merchantOrderCounts: { reply: OrderCountsSchema },
   exportMerchantOrders: { body: OrderExportBody, reply: FileReply },
   merchantOrder: { query: IdOnlyOf<OrderId>(), reply: ReplyOf(ORDER_DETAIL) },
-  allOrders: { body: OrderListBody, reply: PageOf(ReplyOf(ORDER_BRIEF)) },
   allOrderCounts: { reply: OrderCountsSchema },
   orderAdmin: { query: IdOnlyOf<OrderId>(), reply: ReplyOf(ORDER_DETAIL) },
 } as const;

@@ -1,32 +1,19 @@
 import { type Static, Type } from "typebox";
 import type { Fields } from "../../domain/fields.ts";
 import type { DeliveryAddressId, InvoiceTitleId, MerchantId, OrderId, WarehouseId } from "../../domain/ids.ts";
+import type { FactsOf } from "../../domain/records.ts";
 import { CART_LINE_LIMIT } from "../../domain/trade/cart.ts";
 import { PLACED_ORDERS } from "../../domain/trade/checkout.ts";
-import { ORDER_STATUSES, type OrderStatus } from "../../domain/trade/order.ts";
+import { ORDER_FILTERS } from "../../domain/trade/console-lists.ts";
 import { ORDER_TERMS, type OrderTerms, REMARK_MAX } from "../../domain/trade/order-terms.ts";
-import { ORDER_TODOS } from "../../domain/trade/order-todo.ts";
 import { ORDER_BRIEF, ORDER_DETAIL } from "../../domain/trade/order-view.ts";
-import {
-  AmountSchema,
-  DateSchema,
-  IdOnlyOf,
-  MAYBE_VERSIONED_ID,
-  Nullable,
-  OneOf,
-  PAGING,
-  PageOf,
-  SentId,
-  Shape,
-} from "../common.ts";
-import { ReplyOf, schemasOf } from "../fields.ts";
+import { AmountSchema, DateSchema, IdOnlyOf, MAYBE_VERSIONED_ID, Nullable, PageOf, SentId, Shape } from "../common.ts";
+import { filtersOf, ListBodyOf, ReplyOf, schemasOf } from "../fields.ts";
 import { addressSchemas } from "./address-schemas.ts";
 import { cartSchemas } from "./cart-schemas.ts";
 import { InvoiceSchema } from "./invoice-schemas.ts";
 
 const RemarkSchema = Type.String({ maxLength: REMARK_MAX });
-/** `yyyy-MM-dd` or `yyyy-MM-dd HH:mm:ss`, Beijing. */
-const TimeFilterSchema = Type.Optional(Nullable(Type.String({ maxLength: 30 })));
 /** The wire's shape of an order's terms, each of which may be left out. */
 export const termsShape = (fields: Fields) =>
   schemasOf(Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, { ...field, optional: true }])), {
@@ -64,29 +51,11 @@ export const PlaceOrderBody = Shape({
   agree: Type.Boolean(),
 });
 
-const OrderStatusSchema = Type.Unsafe<OrderStatus>(Type.Union(ORDER_STATUSES.map((status) => Type.Literal(status))));
-const orderFilters = {
-  status: Type.Optional(Type.Array(OrderStatusSchema, { maxItems: ORDER_STATUSES.length })),
-  /** Order number, shop, buyer or goods title. */
-  keyword: Type.Optional(Type.String({ maxLength: 50 })),
-  /** Orders from one warehouse. */
-  storeId: Type.Optional(Nullable(SentId<WarehouseId>())),
-  beginTime: TimeFilterSchema,
-  endTime: TimeFilterSchema,
-  /** `all`: orders of every entity that the person may act for; default: of the current one. */
-  scope: Type.Optional(Type.Union([Type.Literal("acting"), Type.Literal("all")])),
-  /** Orders that wait for the merchant or for the platform, as their todo counts them. */
-  todo: Type.Optional(OneOf(ORDER_TODOS)),
-};
-
-/**
- * An empty `status` means every
- * one.
- */
-export const OrderListBody = Shape({ ...orderFilters, ...PAGING });
+export const OrderListBody = ListBodyOf(ORDER_FILTERS);
+export type OrderListBody = Static<typeof OrderListBody>;
 /** What a list narrows its orders by, for a workbook of the same. */
-export const OrderExportBody = Shape(orderFilters);
-export type OrderExportBody = Static<typeof OrderExportBody>;
+export const OrderExportBody = Type.Unsafe<OrderExportBody>(Shape(filtersOf(ORDER_FILTERS, {})));
+export type OrderExportBody = FactsOf<typeof ORDER_FILTERS>;
 /** The merchant may set the freight, fen, and another delivery day. */
 export const OrderConfirmBody = Shape({
   ...MAYBE_VERSIONED_ID,
@@ -110,5 +79,4 @@ export const orderSchemas = {
   ownOrderList: { body: OrderListBody, reply: PageOf(ReplyOf(ORDER_BRIEF)) },
   ownOrderCounts: { reply: OrderCountsSchema },
   ownOrder: { query: IdOnlyOf<OrderId>(), reply: ReplyOf(ORDER_DETAIL) },
-  merchantOrderList: { body: OrderListBody, reply: PageOf(ReplyOf(ORDER_BRIEF)) },
 } as const;

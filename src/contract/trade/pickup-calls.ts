@@ -18,7 +18,6 @@ import type {
   PickupAddBody,
   PickupListBody,
   ReservationAddBody,
-  ReservationAdminListBody,
   ReservationListBody,
   ReservationUpdateBody,
   SlotsQuery,
@@ -29,7 +28,7 @@ const mayLoad = holders("order:spot:load");
 const mayRuleOnOrders = holders("order:spot:dispute");
 
 export const ownReservationList = signedIn(
-  post<Static<typeof ReservationListBody>, Page<ReservationBrief>>(
+  post<ReservationListBody, Page<ReservationBrief>>(
     "/api/reservation/pc/getList",
     "The buyer's pickup reservations",
     404,
@@ -57,13 +56,6 @@ export const addReservation = signedIn(
 export const updateReservation = signedIn(
   post<ReservationUpdateBody, null>("/api/reservation/pc/update", "Changes a pickup reservation", 404, 5001),
 );
-export const merchantReservationList = mayLoad(
-  post<Static<typeof ReservationListBody>, Page<ReservationBrief>>(
-    "/api/reservation/merchant/getList",
-    "Pickup reservations at the merchant's warehouses",
-    404,
-  ),
-);
 export const merchantReservation = mayLoad(
   get<IdOnly<ReservationId>, ReservationDetail>(
     "/api/reservation/merchant/getInfo",
@@ -77,13 +69,6 @@ export const checkIn = mayLoad(
     "Checks a truck in by its pickup code",
     404,
     5001,
-  ),
-);
-export const allReservations = mayRuleOnOrders(
-  post<ReservationAdminListBody, Page<ReservationBrief>>(
-    "/api/reservation/admin/getList",
-    "Pickup reservations for the operator",
-    404,
   ),
 );
 export const reservationAdmin = mayRuleOnOrders(
@@ -109,13 +94,6 @@ export const ownTallySheet = costly(
       "file",
       get<IdOnly<PickupId>, null>("/api/pickupRecord/pc/getTallySheet", "The tally sheet of a pickup as a file", 404),
     ),
-  ),
-);
-export const merchantPickupList = mayLoad(
-  post<PickupListBody, Page<PickupBrief>>(
-    "/api/pickupRecord/merchant/getList",
-    "Pickups at the merchant's warehouses",
-    404,
   ),
 );
 export const merchantPickup = mayLoad(
@@ -146,9 +124,6 @@ export const addPickup = mayLoad(
     256,
     post<PickupAddBody, PickupId>("/api/pickupRecord/merchant/add", "Records a pickup with its tally sheet", 404, 5001),
   ),
-);
-export const allPickups = mayRuleOnOrders(
-  post<PickupListBody, Page<PickupBrief>>("/api/pickupRecord/admin/getList", "Pickups for the operator", 404),
 );
 export const pickupAdmin = mayRuleOnOrders(
   get<IdOnly<PickupId>, PickupDetail>("/api/pickupRecord/admin/getInfo", "One pickup for the operator", 404),

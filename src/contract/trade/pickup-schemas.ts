@@ -1,6 +1,7 @@
 import { type Static, Type } from "typebox";
 import type { AnyLineId, AnyOrderId, PickupId, ReservationId, WarehouseId } from "../../domain/ids.ts";
 import { list } from "../../domain/records.ts";
+import { PICKUP_FILTERS, RESERVATION_FILTERS } from "../../domain/trade/console-lists.ts";
 import { REMARK_MAX } from "../../domain/trade/order-terms.ts";
 import {
   FETCHABLE_ORDER,
@@ -12,7 +13,6 @@ import {
 } from "../../domain/trade/pickup-view.ts";
 import { RESERVATION_FILES, SLOT_STATE } from "../../domain/trade/reservation.ts";
 import { TRUCK_FIELDS } from "../../domain/trade/reservation-form.ts";
-import { RESERVATION_TODOS } from "../../domain/trade/reservation-todo.ts";
 import type { Dm3, Kg, Mm } from "../../domain/units.ts";
 import {
   DateSchema,
@@ -21,8 +21,6 @@ import {
   FilesSchema,
   IdOnlyOf,
   MAYBE_VERSIONED_ID,
-  OneOf,
-  PAGING,
   PageOf,
   PhoneSchema,
   ReplyId,
@@ -31,13 +29,12 @@ import {
   Tenths,
   VersionSchema,
 } from "../common.ts";
-import { draftsOf, ReplyOf } from "../fields.ts";
+import { draftsOf, ListBodyOf, ReplyOf } from "../fields.ts";
 
 const TextSchema = (maxLength: number) => Type.String({ maxLength });
 
 // Reservations -----------------------------------------------------------------------------------------------------------
 
-const StatusesSchema = Type.Optional(Type.Array(Type.Integer({ minimum: 0, maximum: 9 }), { maxItems: 10 }));
 const CountSchema = Type.Integer({ minimum: 1, maximum: 1_000_000_000 });
 
 const { vehicleType, plateNo, driverName, driverPhone, ...mayLack } = draftsOf(TRUCK_FIELDS, {
@@ -81,19 +78,8 @@ export type ReservationAddBody = Static<typeof ReservationAddBody>;
 export const ReservationUpdateBody = Shape({ ...MAYBE_VERSIONED_ID, id: SentId<ReservationId>(), ...truck });
 export type ReservationUpdateBody = Static<typeof ReservationUpdateBody>;
 
-const reservations = {
-  status: StatusesSchema,
-  keyword: Type.Optional(TextSchema(50)),
-  /** Days of the slots; both belong to the range. */
-  beginDate: Type.Optional(DateSchema),
-  endDate: Type.Optional(DateSchema),
-  storeId: Type.Optional(SentId<WarehouseId>()),
-  ...PAGING,
-};
-export const ReservationListBody = Shape(reservations);
-/** `todo`: those that wait for the operator. */
-export const ReservationAdminListBody = Shape({ ...reservations, todo: Type.Optional(OneOf(RESERVATION_TODOS)) });
-export type ReservationAdminListBody = Static<typeof ReservationAdminListBody>;
+export const ReservationListBody = ListBodyOf(RESERVATION_FILTERS);
+export type ReservationListBody = Static<typeof ReservationListBody>;
 
 /**
  * Without `id` the pickup code identifies the reservation.
@@ -177,13 +163,7 @@ export const TallyFormQuery = Shape({
   reservationId: Type.Optional(SentId<ReservationId>()),
 });
 
-export const PickupListBody = Shape({
-  status: StatusesSchema,
-  keyword: Type.Optional(TextSchema(50)),
-  orderId: Type.Optional(SentId<AnyOrderId>()),
-  storeId: Type.Optional(SentId<WarehouseId>()),
-  ...PAGING,
-});
+export const PickupListBody = ListBodyOf(PICKUP_FILTERS);
 export type PickupListBody = Static<typeof PickupListBody>;
 
 /** What the calls of `pickup-calls.ts` are checked against, by their names. */
@@ -195,21 +175,17 @@ export const pickupSchemas = {
   openSlotDays: { query: OpenDaysQuery, reply: Type.Array(Type.String()) },
   addReservation: { body: ReservationAddBody, reply: ReplyId<ReservationId>() },
   updateReservation: { body: ReservationUpdateBody, reply: Type.Null() },
-  merchantReservationList: { body: ReservationListBody, reply: PageOf(ReplyOf(RESERVATION_BRIEF)) },
   merchantReservation: { query: IdOnlyOf<ReservationId>(), reply: ReplyOf(RESERVATION_DETAIL) },
   checkIn: { body: CheckInBody, reply: ReplyId<ReservationId>() },
-  allReservations: { body: ReservationAdminListBody, reply: PageOf(ReplyOf(RESERVATION_BRIEF)) },
   reservationAdmin: { query: IdOnlyOf<ReservationId>(), reply: ReplyOf(RESERVATION_DETAIL) },
   checkInAdmin: { body: CheckInBody, reply: Type.Null() },
   ownPickupList: { body: PickupListBody, reply: PageOf(ReplyOf(PICKUP_BRIEF)) },
   ownPickup: { query: IdOnlyOf<PickupId>(), reply: ReplyOf(PICKUP_DETAIL) },
   ownTallySheet: { query: IdOnlyOf<PickupId>(), reply: FileReply },
-  merchantPickupList: { body: PickupListBody, reply: PageOf(ReplyOf(PICKUP_BRIEF)) },
   merchantPickup: { query: IdOnlyOf<PickupId>(), reply: ReplyOf(PICKUP_DETAIL) },
   merchantTallySheet: { query: IdOnlyOf<PickupId>(), reply: FileReply },
   tallyForm: { query: TallyFormQuery, reply: ReplyOf(TALLY_FORM) },
   addPickup: { body: PickupAddBody, reply: ReplyId<PickupId>() },
-  allPickups: { body: PickupListBody, reply: PageOf(ReplyOf(PICKUP_BRIEF)) },
   pickupAdmin: { query: IdOnlyOf<PickupId>(), reply: ReplyOf(PICKUP_DETAIL) },
   tallySheetAdmin: { query: IdOnlyOf<PickupId>(), reply: FileReply },
 } as const;

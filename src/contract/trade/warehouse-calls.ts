@@ -1,9 +1,8 @@
 import type { WarehouseId } from "../../domain/ids.ts";
-import type { Page } from "../../domain/paging.ts";
 import type { AdminWarehouse, Warehouse } from "../../domain/trade/warehouse.ts";
 import { get, holders, post } from "../call.ts";
 import type { IdOnly } from "../common.ts";
-import type { StoreAddBody, StoreListBody, StoreSlotsBody, StoreUpdateBody } from "./warehouse-schemas.ts";
+import type { StoreAddBody, StoreSlotsBody, StoreUpdateBody } from "./warehouse-schemas.ts";
 
 const mayEditPublicWarehouses = holders("store:public:edit");
 const mayLoad = holders("order:spot:load");
@@ -19,9 +18,6 @@ export const savePublicSlots = mayEditPublicWarehouses(
     404,
     5001,
   ),
-);
-export const warehouseList = mayLoad(
-  post<StoreListBody, Page<Warehouse>>("/api/store/merchant/getList", "Warehouses that the merchant loads at"),
 );
 export const warehouseDetail = mayLoad(
   get<IdOnly<WarehouseId>, Warehouse>("/api/store/merchant/getInfo", "One warehouse that the merchant loads at", 404),

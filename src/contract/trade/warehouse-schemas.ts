@@ -1,6 +1,5 @@
 import { type Static, Type } from "typebox";
 import type { WarehouseId } from "../../domain/ids.ts";
-import { KEYWORD_MAX } from "../../domain/list-params.ts";
 import {
   ADMIN_WAREHOUSE,
   CLOSURE_REASON_MAX,
@@ -8,18 +7,11 @@ import {
   SLOTS_MAX,
   WAREHOUSE,
 } from "../../domain/trade/warehouse.ts";
-import { ExistingDaySchema, IdOnlyOf, PAGING, PageOf, ReplyId, SentId, Shape, VERSIONED_ID } from "../common.ts";
+import { ExistingDaySchema, IdOnlyOf, ReplyId, SentId, Shape, VERSIONED_ID } from "../common.ts";
 import { WarehouseFormBody } from "../company/merchant-application-schemas.ts";
 import { ReplyOf } from "../fields.ts";
 
 /** Calls of a merchant about warehouses. */
-
-/** Those that the merchant runs and those with goods of theirs. */
-export const StoreListBody = Shape({
-  keyword: Type.Optional(Type.String({ maxLength: KEYWORD_MAX })),
-  ...PAGING,
-});
-export type StoreListBody = Static<typeof StoreListBody>;
 
 const RegionCode = Type.String({ pattern: "^([0-9]{6})?$" });
 const form = { ...WarehouseFormBody.properties, provinceCode: RegionCode, cityCode: RegionCode };
@@ -56,7 +48,6 @@ export type StoreSlotsBody = Static<typeof StoreSlotsBody>;
 export const warehouseSchemas = {
   publicWarehouse: { query: IdOnlyOf<WarehouseId>(), reply: ReplyOf(ADMIN_WAREHOUSE) },
   savePublicSlots: { body: StoreSlotsBody, reply: Type.Null() },
-  warehouseList: { body: StoreListBody, reply: PageOf(ReplyOf(WAREHOUSE)) },
   warehouseDetail: { query: IdOnlyOf<WarehouseId>(), reply: ReplyOf(WAREHOUSE) },
   addWarehouse: { body: StoreAddBody, reply: ReplyId<WarehouseId>() },
   updateWarehouse: { body: StoreUpdateBody, reply: Type.Null() },

@@ -2,8 +2,7 @@ import type { ConsoleFinder } from "../../application/shell/console-finder.ts";
 import { reviewedGoodsList } from "../../contract/catalog/goods-life-calls.ts";
 import { merchantGoodsList } from "../../contract/catalog/merchant-goods-calls.ts";
 import { reviewedCompanyList } from "../../contract/company/company-calls.ts";
-import { merchantOrderList } from "../../contract/trade/order-calls.ts";
-import { allOrders } from "../../contract/trade/order-life-calls.ts";
+import { consoleListCalls } from "../../contract/console-list-calls.ts";
 import type { HandledGoods } from "../../domain/catalog/goods/handled-goods.ts";
 import { type FindSource, FOUND_OF_KIND, type Found } from "../../domain/shell/console-find.ts";
 import { CONSOLE_PAGES } from "../../domain/shell/console-pages.ts";
@@ -36,11 +35,11 @@ const goodsAt =
 export function createHttpConsoleFinder(http: HttpClient): ConsoleFinder {
   const sources: Readonly<Record<FindSource["key"], (words: string) => Promise<Found[]>>> = {
     async merchantOrders(keyword) {
-      const { rows } = await http.send(merchantOrderList, { status: [], keyword, ...FIRST }, SILENT);
+      const { rows } = await http.send(consoleListCalls.merchantOrderList, { status: [], keyword, ...FIRST }, SILENT);
       return rows.map(orderAt(CONSOLE_PAGES.merchantOrder.path));
     },
     async allOrders(keyword) {
-      const { rows } = await http.send(allOrders, { status: [], keyword, ...FIRST }, SILENT);
+      const { rows } = await http.send(consoleListCalls.allOrders, { status: [], keyword, ...FIRST }, SILENT);
       return rows.map(orderAt(CONSOLE_PAGES.orderAdmin.path));
     },
     async merchantGoods(keywords) {

@@ -1,9 +1,7 @@
 import type { MerchantOrders, OrderAdmin } from "../../application/trade/order-console.ts";
-import { merchantOrderList } from "../../contract/trade/order-calls.ts";
 import { merchantOrderEvents, orderAdminEvents } from "../../contract/trade/order-event-calls.ts";
 import {
   allOrderCounts,
-  allOrders,
   merchantOrder,
   merchantOrderCounts,
   orderAdmin,
@@ -14,14 +12,12 @@ import type { HttpClient } from "../http/http-client.ts";
 const SILENT = { silent: true } as const;
 
 export const createHttpMerchantOrders = (http: HttpClient): MerchantOrders => ({
-  list: (request) => http.send(merchantOrderList, request),
   counts: () => http.send(merchantOrderCounts, undefined, SILENT),
   detail: (id) => http.send(merchantOrder, { id }, SILENT),
   send: eventSender(http, merchantOrderEvents),
 });
 
 export const createHttpOrderAdmin = (http: HttpClient): OrderAdmin => ({
-  list: (request) => http.send(allOrders, request),
   counts: () => http.send(allOrderCounts, undefined, SILENT),
   detail: (id) => http.send(orderAdmin, { id }, SILENT),
   send: eventSender(http, orderAdminEvents),

@@ -7,12 +7,10 @@ import {
   saveSlots,
   updateWarehouse,
   warehouseDetail,
-  warehouseList,
 } from "../../contract/trade/warehouse-calls.ts";
 import type { HttpClient } from "../http/http-client.ts";
 
 export const createHttpWarehouses = (http: HttpClient): Warehouses => ({
-  list: (query) => http.send(warehouseList, query),
   detail: (id) => http.send(warehouseDetail, { id }, { silent: true }),
   add: (form, idempotencyKey) => http.send(addWarehouse, form, { idempotencyKey }),
   update: (form) => http.send(updateWarehouse, form),

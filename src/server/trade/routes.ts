@@ -1,4 +1,5 @@
 import type { Static } from "typebox";
+import { consoleListCalls } from "../../contract/console-list-calls.ts";
 import * as calls from "../../contract/trade/order-calls.ts";
 import type { PlaceOrderBody } from "../../contract/trade/order-schemas.ts";
 import type { PlaceOrderRequest } from "../../domain/trade/checkout.ts";
@@ -80,7 +81,7 @@ function buyerOrderRoutes(app: App, { db }: Deps): void {
 }
 
 function merchantOrderRoutes(app: App, { db }: Deps): void {
-  serve(app, calls.merchantOrderList, async (request) =>
+  serve(app, consoleListCalls.merchantOrderList, async (request) =>
     ordersOf(db, actingPersonOf("merchant", request), request.body),
   );
 }

@@ -40,7 +40,6 @@ function started(other: Partial<OrderDetail> = {}, side: ConsoleSide = "merchant
   const sent: { event: string; body: object }[] = [];
   const notices: string[] = [];
   const orders: MerchantOrders & OrderAdmin = {
-    list: () => Promise.reject(new Error("not asked for here")),
     counts: () => Promise.reject(new Error("not asked for here")),
     detail: async () => order,
     send: async (event: string, body: object) => {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { createActor } from "xstate";
+import type { ConsoleLists } from "../../../src/application/console-lists.ts";
 import type { ReservationAdmin } from "../../../src/application/trade/reservation-admin.ts";
 import { createAdminReservationsMachine } from "../../../src/application/trade/reservation-admin-machines.ts";
 import { pageOf } from "../../../src/domain/paging.ts";
@@ -12,11 +13,11 @@ const ROW = { id: "5", version: 2 } as ReservationBrief;
 async function started(query: Record<string, string>) {
   const asked: unknown[] = [];
   const sent: unknown[] = [];
+  const page: ConsoleLists["page"] = async (name, filters, turned) => {
+    asked.push({ name, ...filters });
+    return pageOf([ROW], 1, turned) as never;
+  };
   const admin: ReservationAdmin = {
-    list: async (query) => {
-      asked.push(query);
-      return pageOf([ROW], 1, query);
-    },
     detail: async () => {
       throw new Error("not asked for");
     },
@@ -25,7 +26,7 @@ async function started(query: Record<string, string>) {
   const notices: string[] = [];
   const navigator = { currentPath: () => "", go: () => {}, open: () => {} };
   const actor = createActor(
-    createAdminReservationsMachine({ admin, navigator, notify: (text) => notices.push(text) }),
+    createAdminReservationsMachine({ lists: { page }, admin, navigator, notify: (text) => notices.push(text) }),
     { input: { query } },
   ).start();
   await settled();
@@ -43,16 +44,14 @@ async function started(query: Record<string, string>) {
 describe("the platform's list of reservations", () => {
   it.each([
     ["", { status: [] }],
-    ["appointLate", { status: [], todo: "appointLate" }],
-    ["truckLate", { status: [], todo: "truckLate" }],
+    ["appointLate", { todo: "appointLate" }],
+    ["truckLate", { todo: "truckLate" }],
     ["arrived", { status: [RESERVATION_STATUS.arrived] }],
     ["ended", { status: [RESERVATION_STATUS.cancelled, RESERVATION_STATUS.rejected, RESERVATION_STATUS.missed] }],
     ["nonsense", { status: [] }],
   ])("queries tab %j as %j", async (tab, query) => {
     const { asked } = await started({ tab, keyword: "苏E", begin: "2026-11-22" });
-    expect(asked).toEqual([
-      { ...query, keyword: "苏E", beginDate: "2026-11-22", endDate: "", pageNum: 1, pageSize: 20 },
-    ]);
+    expect(asked).toEqual([{ name: "allReservations", ...query, keyword: "苏E", beginDate: "2026-11-22" }]);
   });
 
   it("sends what is done in the version that was seen, with a reason where one is due", async () => {

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { createActor } from "xstate";
+import type { ConsoleLists } from "../../../src/application/console-lists.ts";
 import { createMerchantReservationListMachine } from "../../../src/application/trade/merchant-pickup-machines.ts";
 import type { MerchantPickups, TallyRequest } from "../../../src/application/trade/merchant-pickups.ts";
 import { createTallyFormMachine, type TallyFormEvent } from "../../../src/application/trade/tally-form-machine.ts";
@@ -182,13 +183,14 @@ describe("the warehouse's list", () => {
   const listed = async (query: Record<string, string>, own: Partial<Record<keyof MerchantPickups, unknown>> = {}) => {
     const asked: object[] = [];
     const gone: string[] = [];
-    const reservations = async (query: { pageNum: number; pageSize: 20 }) => {
-      asked.push(query);
-      return pageOf([ROW], 1, query);
+    const page: ConsoleLists["page"] = async (name, filters, turned) => {
+      asked.push({ name, ...filters });
+      return pageOf([ROW], 1, turned) as never;
     };
     const navigator = { ...nowhere, go: (path: string) => void gone.push(path) };
     const machine = createMerchantReservationListMachine({
-      pickups: pickupsOf({ reservations, ...own }),
+      lists: { page },
+      pickups: pickupsOf(own),
       clock: { now: () => START },
       navigator,
       notify: () => {},
@@ -201,6 +203,7 @@ describe("the warehouse's list", () => {
   it("shows today's trucks first, and other days by their status", async () => {
     expect((await listed({})).asked).toMatchObject([
       {
+        name: "merchantReservationList",
         beginDate: "2027-01-15",
         endDate: "2027-01-15",
         status: [
@@ -209,13 +212,15 @@ describe("the warehouse's list", () => {
           RESERVATION_STATUS.arrived,
           RESERVATION_STATUS.done,
         ],
-        storeId: "",
+        keyword: "",
       },
     ]);
-    expect((await listed({ tab: "toConfirm", begin: "2027-01-20" })).asked).toMatchObject([
-      { beginDate: "2027-01-20", endDate: "", status: [RESERVATION_STATUS.toConfirm] },
+    expect((await listed({ tab: "toConfirm", begin: "2027-01-20" })).asked).toEqual([
+      { name: "merchantReservationList", beginDate: "2027-01-20", status: [RESERVATION_STATUS.toConfirm], keyword: "" },
     ]);
-    expect((await listed({ tab: "all" })).asked).toMatchObject([{ beginDate: "", status: [] }]);
+    expect((await listed({ tab: "all" })).asked).toEqual([
+      { name: "merchantReservationList", status: [], keyword: "" },
+    ]);
   });
 
   it("finds a truck by its code alone and leads to it", async () => {

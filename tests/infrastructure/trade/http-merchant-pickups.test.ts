@@ -68,14 +68,16 @@ const codeOf = async (call: Promise<unknown>) => {
   return error.failure.kind === "refused" ? error.failure.code : error.failure.kind;
 };
 
-const ALL = { pageNum: 1, pageSize: 10, status: [], keyword: "", storeId: "" } as const;
+const PAGE = { pageNum: 1, pageSize: 10 } as const;
 
 describe("the warehouse's adapters on the real server", () => {
   it("book, change, confirm, check in by code, count, dispute and rule", async () => {
     const order = await paid(trade, 90);
     const reservations = createHttpReservations(await clientOf(trade.buyer));
     const merchantPickups = createHttpMerchantPickups(await clientOf(trade.merchant));
+    const own = createHttpConsoleLists(await clientOf(trade.merchant));
     const rulings = createHttpRulings(await clientOf(trade.operator));
+    const all = createHttpConsoleLists(await clientOf(trade.operator));
     const pickups = createHttpPickups(await clientOf(trade.buyer));
 
     const [fetchable] = await reservations.orders();
@@ -113,12 +115,11 @@ describe("the warehouse's adapters on the real server", () => {
     await reservations.update({ ...truck, id, version, plateNo: "沪BD12345" });
 
     expect(await merchantPickups.stores()).toMatchObject([{ id: order.storeId }]);
-    const query = { ...ALL, status: [], beginDate: slot.slotDate, endDate: slot.slotDate };
-    const [waiting] = (await merchantPickups.reservations(query)).rows;
+    const onDays = (beginDate: string, endDate: string) =>
+      own.page("merchantReservationList", { beginDate, endDate }, PAGE);
+    const [waiting] = (await onDays(slot.slotDate, slot.slotDate)).rows;
     expect(waiting).toMatchObject({ id, plateNo: "沪BD12345", events: ["confirm", "reject"] });
-    expect(
-      (await merchantPickups.reservations({ ...query, beginDate: "2026-01-01", endDate: "2026-01-02" })).total,
-    ).toBe(0);
+    expect((await onDays("2026-01-01", "2026-01-02")).total).toBe(0);
     const papers = `/common/download?fileName=${encodeURIComponent(files[0]!.fileName)}&delete=false`;
     const asMerchant = { authorization: await signInAs(db, trade.merchant.phone) };
     expect((await app.inject({ url: papers, headers: asMerchant })).rawPayload.subarray(0, 4).toString()).toBe("%PDF");
@@ -157,14 +158,14 @@ describe("the warehouse's adapters on the real server", () => {
     };
     const first = await merchantPickups.addTally(tally, randomUUID());
     expect(
-      (await merchantPickups.pickups({ ...ALL, status: [PICKUP_STATUS.toConfirm], storeId: order.storeId })).rows,
+      (await own.page("merchantPickupList", { status: [PICKUP_STATUS.toConfirm], storeId: order.storeId }, PAGE)).rows,
     ).toMatchObject([{ id: first }]);
     await merchantPickups.sendTally("void", { id: first, version: 1, reason: REASON });
     const again = await merchantPickups.tallyForm({ orderId: order.id, reservationId: id });
     const second = await merchantPickups.addTally({ ...tally, version: again.version, fileIds: [] }, randomUUID());
     await pickups.send("dispute", { id: second, version: 1, reason: REASON });
     await answerTimeOver(db, second);
-    expect((await rulings.pickups({ ...ALL, status: [PICKUP_STATUS.disputed] })).rows).toMatchObject([
+    expect((await all.page("allPickups", { status: [PICKUP_STATUS.disputed] }, PAGE)).rows).toMatchObject([
       { id: second, events: ["rule"] },
     ]);
     const counts = [{ orderLineId: line!.orderLineId, count: 88 }];
@@ -184,6 +185,7 @@ describe("the warehouse's adapters on the real server", () => {
     const reservations = createHttpReservations(await clientOf(trade.buyer));
     const merchantPickups = createHttpMerchantPickups(await clientOf(trade.merchant));
     const warehouses = createHttpWarehouses(await clientOf(trade.merchant));
+    const own = createHttpConsoleLists(await clientOf(trade.merchant));
     const truck = {
       ...(await freeSlot(trade)),
       vehicleType: 2,
@@ -199,16 +201,12 @@ describe("the warehouse's adapters on the real server", () => {
     await merchantPickups.send("reject", { id: first, version: 1, reason: REASON });
     const admin = createHttpReservationAdmin(await clientOf(trade.operator));
     const third = await reservations.add(truck, randomUUID());
-    const asked = {
-      pageNum: 1,
-      pageSize: 10,
-      status: [RESERVATION_STATUS.toConfirm],
-      keyword: "",
-      beginDate: "",
-      endDate: "",
-    } as const;
-    expect((await admin.list(asked)).rows).toMatchObject([{ id: third, events: ["confirm", "reject", "cancel"] }]);
-    expect((await admin.list({ ...asked, status: [], todo: "truckLate", beginDate: "2026-01-01" })).total).toBe(0);
+    const all = createHttpConsoleLists(await clientOf(trade.operator));
+    expect((await all.page("allReservations", { status: [RESERVATION_STATUS.toConfirm] }, PAGE)).rows).toMatchObject([
+      { id: third, events: ["confirm", "reject", "cancel"] },
+    ]);
+    const late = await all.page("allReservations", { todo: "truckLate", beginDate: "2026-01-01" }, PAGE);
+    expect(late.total).toBe(0);
     await admin.send("confirm", { id: third, version: 1 });
     expect(await codeOf(admin.send("miss", { id: third, version: 2 }))).toBe(601);
     expect(await codeOf(admin.send("checkIn", { id: third, version: 2, pickupCode: "000000" }))).toBe(601);
@@ -240,7 +238,7 @@ describe("the warehouse's adapters on the real server", () => {
     });
     const kept = await warehouses.detail(id);
     expect(kept).toMatchObject({ storeName: "自营四号库", version: 3, isOwn: true, slots: [{ capacity: 6 }] });
-    expect((await warehouses.list({ keyword: "四号", pageNum: 1, pageSize: 10 })).rows).toEqual([kept]);
+    expect((await own.page("warehouseList", { keyword: "四号" }, PAGE)).rows).toEqual([kept]);
 
     const operator = await clientOf(trade.operator);
     const warehouseAdmin = createHttpWarehouseAdmin(operator);

@@ -1,8 +1,8 @@
 import type { AddressInfo } from "node:net";
 import readXlsxFile from "read-excel-file/node";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { OrderListRequest } from "../../../src/application/trade/orders.ts";
 import { exportOwnOrders } from "../../../src/contract/trade/order-life-calls.ts";
+import type { FiltersOf } from "../../../src/domain/console-lists.ts";
 import { ApiError } from "../../../src/domain/errors.ts";
 import { asId, type OrderId, type PaymentVoucherId } from "../../../src/domain/ids.ts";
 import { fen } from "../../../src/domain/money.ts";
@@ -14,7 +14,8 @@ import type { OrderBrief, OrderFilters } from "../../../src/domain/trade/order-v
 import { REFUND_STATUS } from "../../../src/domain/trade/refund.ts";
 import { VOUCHER_STATUS } from "../../../src/domain/trade/voucher.ts";
 import { browserFiles } from "../../../src/infrastructure/browser/browser-files.ts";
-import { createFailureBus, createHttpClient } from "../../../src/infrastructure/http/http-client.ts";
+import { createFailureBus, createHttpClient, type HttpClient } from "../../../src/infrastructure/http/http-client.ts";
+import { createHttpConsoleLists } from "../../../src/infrastructure/http/http-console-lists.ts";
 import { createHttpDownloads } from "../../../src/infrastructure/system/http-downloads.ts";
 import { createHttpTodos } from "../../../src/infrastructure/system/http-todos.ts";
 import {
@@ -63,7 +64,11 @@ const clientOf = async (n: number) => {
     files: browserFiles,
   });
 };
-const all: OrderListRequest = { status: [], keyword: "", pageNum: 1, pageSize: 50 };
+const PAGE = { pageNum: 1, pageSize: 50 } as const;
+const merchantOrders = async (filters: FiltersOf<"merchantOrderList">) =>
+  createHttpConsoleLists(await clientOf(1)).page("merchantOrderList", filters, PAGE);
+const allOrders = (client: HttpClient, filters: FiltersOf<"allOrders">) =>
+  createHttpConsoleLists(client).page("allOrders", filters, PAGE);
 const codeOf = (call: Promise<unknown>) =>
   call.then(
     () => 200,
@@ -117,9 +122,7 @@ describe("the console's order adapters on the real server", () => {
       paidOn: "2026-01-05",
     });
     expect(
-      (await orders.list({ ...all, status: [ORDER_STATUS.cancelled], keyword: "樟子松" })).rows.map(
-        (order) => order.id,
-      ),
+      (await merchantOrders({ status: [ORDER_STATUS.cancelled], keyword: "樟子松" })).rows.map((order) => order.id),
     ).toEqual([id]);
     expect((await orders.counts()).byStatus).toMatchObject({ 90: 1 });
   });
@@ -153,7 +156,7 @@ describe("the console's order adapters on the real server", () => {
     const at = await orders.detail(order.id);
     const beside = await orders.detail(other.id);
     expect(written.map(({ target }) => target)).toEqual([...Array(3).fill(at.orderNo), beside.orderNo]);
-    expect((await orders.counts()).all).toBe((await orders.list(all)).total);
+    expect((await orders.counts()).all).toBe((await allOrders(await clientOf(2), {})).total);
   });
 
   it("hand over the orders of a list as a workbook, to those whose they are", async () => {
@@ -176,7 +179,7 @@ describe("the console's order adapters on the real server", () => {
     const bought = await (await clientOf(0)).sendForFile(exportOwnOrders, cancelled);
     saver.save(bought.name, bought.content);
     expect(saved.map(({ name }) => name)).toEqual(["现货订单.xlsx", "现货订单.xlsx"]);
-    const mine = await createHttpMerchantOrders(await clientOf(1)).list({ ...all, status: [ORDER_STATUS.cancelled] });
+    const mine = await merchantOrders({ status: [ORDER_STATUS.cancelled] });
     for (const { content } of saved) {
       const sheets = await readXlsxFile(Buffer.from(await content.arrayBuffer()));
       expect(sheets.map(({ sheet }) => sheet)).toEqual(["订单", "明细"]);
@@ -260,12 +263,11 @@ describe("what waits", () => {
     for (const todo of ORDER_TODOS) {
       const isMerchants = MERCHANT_ORDER_TODOS.some((one) => one === todo);
       const client = isMerchants ? mine : platforms;
-      const orders = isMerchants ? createHttpMerchantOrders(client) : createHttpOrderAdmin(client);
+      const listed = isMerchants ? await merchantOrders({ todo }) : await allOrders(client, { todo });
       const count = (await createHttpTodos(client).counts()).find(({ key }) => key === todo);
-      expect((await orders.list({ ...all, todo })).total, todo).toEqual(count?.num);
+      expect(listed.total, todo).toEqual(count?.num);
     }
-    const waiting = async (todo: OrderTodo): Promise<OrderBrief[]> =>
-      (await createHttpMerchantOrders(mine).list({ ...all, todo })).rows;
-    expect((await waiting("toConfirm")).map(({ id }) => id).sort()).toEqual([fresh.id, old.id].sort());
+    const waiting = await merchantOrders({ todo: "toConfirm" });
+    expect(waiting.rows.map(({ id }) => id).sort()).toEqual([fresh.id, old.id].sort());
   });
 });

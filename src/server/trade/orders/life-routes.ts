@@ -1,4 +1,5 @@
 import type { FastifyRequest } from "fastify";
+import { consoleListCalls } from "../../../contract/console-list-calls.ts";
 import { buyerOrderEvents, merchantOrderEvents, orderAdminEvents } from "../../../contract/trade/order-event-calls.ts";
 import * as calls from "../../../contract/trade/order-life-calls.ts";
 import { actingPersonOf, signedIn } from "../../auth.ts";
@@ -98,7 +99,9 @@ function merchantRoutes(app: App, { db }: Deps): void {
 }
 
 function operatorRoutes(app: App, { db }: Deps): void {
-  serve(app, calls.allOrders, async (request) => ordersOf(db, actingPersonOf("operator", request), request.body));
+  serve(app, consoleListCalls.allOrders, async (request) =>
+    ordersOf(db, actingPersonOf("operator", request), request.body),
+  );
   serve(app, calls.allOrderCounts, async (request) => orderCounts(db, actingPersonOf("operator", request)));
   serve(app, calls.orderAdmin, async (request) =>
     orderDetail(db, actingPersonOf("operator", request), request.query.id),

@@ -1,4 +1,3 @@
-import type { Static } from "typebox";
 import type { OrderExportBody, OrderListBody } from "../../../contract/trade/order-schemas.ts";
 import type { OrderId } from "../../../domain/ids.ts";
 import { DEFAULT_PAGE_SIZE, type Page, type PageQuery, pageOf } from "../../../domain/paging.ts";
@@ -94,11 +93,7 @@ function filterIn(query: OrderExportBody): OrderFilter {
 }
 
 /** Newest first; a buyer sees only the purchasing entity's unless `scope` is `all`. */
-export async function ordersOf(
-  db: Db,
-  reader: ActingPerson,
-  query: Static<typeof OrderListBody>,
-): Promise<Page<OrderBrief>> {
+export async function ordersOf(db: Db, reader: ActingPerson, query: OrderListBody): Promise<Page<OrderBrief>> {
   const page: PageQuery = { pageNum: query.pageNum ?? 1, pageSize: query.pageSize ?? DEFAULT_PAGE_SIZE };
   const owner = ordersOwnedBy(reader, query.scope);
   const filter = filterIn(query);

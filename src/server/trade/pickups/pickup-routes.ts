@@ -1,3 +1,4 @@
+import { consoleListCalls } from "../../../contract/console-list-calls.ts";
 import * as calls from "../../../contract/trade/pickup-calls.ts";
 import {
   buyerPickupEvents,
@@ -52,7 +53,7 @@ function buyerReservationRoutes(app: App, { db }: Deps): void {
 }
 
 function merchantReservationRoutes(app: App, { db }: Deps): void {
-  serve(app, calls.merchantReservationList, async (request) =>
+  serve(app, consoleListCalls.merchantReservationList, async (request) =>
     reservationList(db, actingPersonOf("merchant", request), request.body),
   );
   serve(app, calls.merchantReservation, async (request) =>
@@ -66,7 +67,7 @@ function merchantReservationRoutes(app: App, { db }: Deps): void {
 
 /** Calls of the operator on behalf of a warehouse that did not act in time. */
 function operatorReservationRoutes(app: App, { db }: Deps): void {
-  serve(app, calls.allReservations, async (request) =>
+  serve(app, consoleListCalls.allReservations, async (request) =>
     reservationList(db, actingPersonOf("operator", request), request.body),
   );
   serve(app, calls.reservationAdmin, async (request) =>
@@ -94,7 +95,7 @@ function buyerPickupRoutes(app: App, { db }: Deps): void {
 }
 
 function merchantPickupRoutes(app: App, { db }: Deps): void {
-  serve(app, calls.merchantPickupList, async (request) =>
+  serve(app, consoleListCalls.merchantPickupList, async (request) =>
     pickupList(db, actingPersonOf("merchant", request), request.body),
   );
   serve(app, calls.merchantPickup, async (request) =>
@@ -117,7 +118,9 @@ function merchantPickupRoutes(app: App, { db }: Deps): void {
 }
 
 function operatorPickupRoutes(app: App, { db }: Deps): void {
-  serve(app, calls.allPickups, async (request) => pickupList(db, actingPersonOf("operator", request), request.body));
+  serve(app, consoleListCalls.allPickups, async (request) =>
+    pickupList(db, actingPersonOf("operator", request), request.body),
+  );
   serve(app, calls.pickupAdmin, async (request) =>
     pickupDetail(db, actingPersonOf("operator", request), request.query.id),
   );

@@ -1,5 +1,5 @@
 import { encode } from "uqr";
-import type { ReservationAdminListBody } from "../../../contract/trade/pickup-schemas.ts";
+import type { ListCallInput } from "../../../domain/console-lists.ts";
 import { sendingOf } from "../../../domain/events.ts";
 import type { ReservationId } from "../../../domain/ids.ts";
 import { DEFAULT_PAGE_SIZE, type Page, pageOf } from "../../../domain/paging.ts";
@@ -77,7 +77,7 @@ function briefOf(row: ReservationRow, actor: ActingPerson["actor"]): Reservation
 export async function reservationList(
   db: Db,
   reader: ActingPerson,
-  query: ReservationAdminListBody,
+  query: ListCallInput<"allReservations">,
 ): Promise<Page<ReservationBrief>> {
   const page = { pageNum: query.pageNum ?? 1, pageSize: query.pageSize ?? DEFAULT_PAGE_SIZE };
   const filter = {

@@ -18,7 +18,7 @@ export function warehouseRoutes(app: App, { db }: Deps): void {
     await savePublicSlots(db, request, request.body);
     return null;
   });
-  serve(app, calls.warehouseList, async (request) => warehouses(db, signedIn(request), request.body));
+  serve(app, consoleListCalls.warehouseList, async (request) => warehouses(db, signedIn(request), request.body));
   serve(app, calls.warehouseDetail, async (request) => warehouse(db, signedIn(request), request.query.id));
   serve(app, calls.addWarehouse, async (request) =>
     addWarehouse(db, by(request), request.body, idempotencyKeyOf(request)),

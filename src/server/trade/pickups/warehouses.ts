@@ -1,11 +1,7 @@
-import type {
-  StoreAddBody,
-  StoreListBody,
-  StoreSlotsBody,
-  StoreUpdateBody,
-} from "../../../contract/trade/warehouse-schemas.ts";
+import type { StoreAddBody, StoreSlotsBody, StoreUpdateBody } from "../../../contract/trade/warehouse-schemas.ts";
 import { telephoneTyped } from "../../../domain/account/telephone.ts";
 import type { WarehouseForm } from "../../../domain/company/application-form.ts";
+import type { ListCallInput } from "../../../domain/console-lists.ts";
 import type { WarehouseId } from "../../../domain/ids.ts";
 import { DEFAULT_PAGE_SIZE, type Page, pageOf, rowsBefore } from "../../../domain/paging.ts";
 import { placeByCode } from "../../../domain/timber/places.ts";
@@ -47,7 +43,11 @@ const viewOf = (row: WarehouseRow): Warehouse => ({
 });
 
 /** Warehouses that the merchant runs come first. */
-export async function warehouses(db: Db, caller: Caller, query: StoreListBody): Promise<Page<Warehouse>> {
+export async function warehouses(
+  db: Db,
+  caller: Caller,
+  query: ListCallInput<"warehouseList">,
+): Promise<Page<Warehouse>> {
   const page = { pageNum: query.pageNum ?? 1, pageSize: query.pageSize ?? DEFAULT_PAGE_SIZE };
   const keyword = query.keyword?.trim() ?? "";
   const asked = { keyword, limit: page.pageSize, offset: rowsBefore(page) };

@@ -1,4 +1,5 @@
 import { App } from "../../../application/app.ts";
+import { ConsoleLists } from "../../../application/console-lists.ts";
 import { Clock, Navigator } from "../../../application/platform.ts";
 import { MerchantOrders } from "../../../application/trade/order-console.ts";
 import {
@@ -12,8 +13,9 @@ import { ConsoleOrders, type ConsoleOrdersActor } from "./console-orders.tsx";
 
 export const MerchantOrderListScreen = screenOf({
   adapterBundle: "console",
-  ports: { orders: MerchantOrders, navigator: Navigator, app: App },
-  machine: (ports) => createConsoleOrdersMachine({ ...ports, path: CONSOLE_PAGES.merchantOrders.path }),
+  ports: { lists: ConsoleLists, orders: MerchantOrders, navigator: Navigator, app: App },
+  machine: (ports) =>
+    createConsoleOrdersMachine({ ...ports, list: "merchantOrderList", path: CONSOLE_PAGES.merchantOrders.path }),
   view: ({ actor }: { actor: ConsoleOrdersActor }) => <ConsoleOrders actor={actor} side="merchant" />,
 });
 

@@ -1,4 +1,5 @@
 import type { ActorRefFrom } from "xstate";
+import { ConsoleLists } from "../../../application/console-lists.ts";
 import { Clock, Navigator } from "../../../application/platform.ts";
 import { NOTIFY } from "../../../application/ports.ts";
 import {
@@ -93,7 +94,7 @@ function MerchantReservationListView({ actor }: { actor: ListActor }) {
 
 export const MerchantReservationListScreen = screenOf({
   adapterBundle: "console",
-  ports: { pickups: MerchantPickups, clock: Clock, navigator: Navigator, notify: NOTIFY },
+  ports: { lists: ConsoleLists, pickups: MerchantPickups, clock: Clock, navigator: Navigator, notify: NOTIFY },
   machine: createMerchantReservationListMachine,
   view: MerchantReservationListView,
 });

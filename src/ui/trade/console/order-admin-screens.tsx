@@ -1,4 +1,5 @@
 import { App } from "../../../application/app.ts";
+import { ConsoleLists } from "../../../application/console-lists.ts";
 import { Clock, Navigator } from "../../../application/platform.ts";
 import { OrderAdmin } from "../../../application/trade/order-console.ts";
 import {
@@ -12,8 +13,8 @@ import { ConsoleOrders, type ConsoleOrdersActor } from "./console-orders.tsx";
 
 export const AdminOrderListScreen = screenOf({
   adapterBundle: "console",
-  ports: { orders: OrderAdmin, navigator: Navigator, app: App },
-  machine: (ports) => createConsoleOrdersMachine({ ...ports, path: CONSOLE_PAGES.ordersAdmin.path }),
+  ports: { lists: ConsoleLists, orders: OrderAdmin, navigator: Navigator, app: App },
+  machine: (ports) => createConsoleOrdersMachine({ ...ports, list: "allOrders", path: CONSOLE_PAGES.ordersAdmin.path }),
   view: ({ actor }: { actor: ConsoleOrdersActor }) => <ConsoleOrders actor={actor} side="operator" />,
 });
 

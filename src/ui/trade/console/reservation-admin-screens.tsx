@@ -1,5 +1,6 @@
 import { Fragment } from "react";
 import type { ActorRefFrom } from "xstate";
+import { ConsoleLists } from "../../../application/console-lists.ts";
 import { Navigator } from "../../../application/platform.ts";
 import { NOTIFY } from "../../../application/ports.ts";
 import { ReservationAdmin } from "../../../application/trade/reservation-admin.ts";
@@ -66,7 +67,7 @@ function AdminReservationsView({ actor }: { actor: ListActor }) {
 
 export const AdminReservationsScreen = screenOf({
   adapterBundle: "console",
-  ports: { admin: ReservationAdmin, navigator: Navigator, notify: NOTIFY },
+  ports: { lists: ConsoleLists, admin: ReservationAdmin, navigator: Navigator, notify: NOTIFY },
   machine: createAdminReservationsMachine,
   view: AdminReservationsView,
 });

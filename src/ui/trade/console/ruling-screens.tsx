@@ -1,4 +1,5 @@
 import type { ActorRefFrom } from "xstate";
+import { ConsoleLists } from "../../../application/console-lists.ts";
 import { Navigator } from "../../../application/platform.ts";
 import { NOTIFY } from "../../../application/ports.ts";
 import {
@@ -44,7 +45,7 @@ function RulingListView({ actor }: { actor: ListActor }) {
 
 export const RulingListScreen = screenOf({
   adapterBundle: "console",
-  ports: { rulings: Rulings, navigator: Navigator, notify: NOTIFY },
+  ports: { lists: ConsoleLists, navigator: Navigator, notify: NOTIFY },
   machine: createRulingListMachine,
   view: RulingListView,
 });

@@ -1,4 +1,5 @@
 import type { ActorRefFrom } from "xstate";
+import { ConsoleLists } from "../../../application/console-lists.ts";
 import { Navigator } from "../../../application/platform.ts";
 import { NOTIFY } from "../../../application/ports.ts";
 import { createTallyListMachine } from "../../../application/trade/merchant-pickup-machines.ts";
@@ -47,7 +48,7 @@ function TallyListView({ actor }: { actor: ListActor }) {
 
 export const TallyListScreen = screenOf({
   adapterBundle: "console",
-  ports: { pickups: MerchantPickups, navigator: Navigator, notify: NOTIFY },
+  ports: { lists: ConsoleLists, pickups: MerchantPickups, navigator: Navigator, notify: NOTIFY },
   machine: createTallyListMachine,
   view: TallyListView,
 });

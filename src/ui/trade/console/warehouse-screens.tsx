@@ -1,4 +1,5 @@
 import type { ActorRefFrom } from "xstate";
+import { ConsoleLists } from "../../../application/console-lists.ts";
 import { Ids, Navigator } from "../../../application/platform.ts";
 import { NOTIFY } from "../../../application/ports.ts";
 import {
@@ -125,7 +126,7 @@ function WarehouseListView({ actor }: { actor: ListActor }) {
 
 export const WarehouseListScreen = screenOf({
   adapterBundle: "console",
-  ports: { warehouses: Warehouses, navigator: Navigator, notify: NOTIFY },
+  ports: { lists: ConsoleLists, navigator: Navigator, notify: NOTIFY },
   machine: createWarehouseListMachine,
   view: WarehouseListView,
 });
