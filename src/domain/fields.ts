@@ -144,7 +144,9 @@ export type Field = {
   /** It is folded while it is typed. */
   readonly foldsTyped?: true;
   /** What browsers fill it with. */
-  readonly fills?: "name" | "tel";
+  readonly fills?: "name" | "tel" | "username" | "one-time-code" | "current-password" | "new-password";
+  /** A text that is typed unseen. */
+  readonly isSecret?: true;
   /** A text that is the address of an uploaded picture. */
   readonly isPicture?: true;
   readonly optional?: true;

@@ -1,5 +1,6 @@
 import { assign, fromPromise, sendTo, setup } from "xstate";
-import { type ClosingForm, closingFormProblems } from "../../domain/account/profile.ts";
+import { CLOSING_FIELDS, type ClosingForm, closingFormProblems } from "../../domain/account/profile.ts";
+import { valuesIn } from "../../domain/fields.ts";
 import type { Clock } from "../platform.ts";
 import type { AuthGateway } from "./auth-gateway.ts";
 import {
@@ -27,10 +28,10 @@ export type AccountClosingEvent =
 
 type ClosingContext = FormState<ClosingForm> & { hasPassword: boolean; gone: boolean };
 
-const rulesOf =
-  ({ hasPassword }: { hasPassword: boolean }): Rules<ClosingForm> =>
-  (form) =>
-    closingFormProblems(form, hasPassword);
+const rulesOf = ({ hasPassword }: { hasPassword: boolean }): Rules<ClosingForm> => ({
+  fields: CLOSING_FIELDS,
+  problems: (form) => closingFormProblems(form, hasPassword),
+});
 
 type AccountClosingPorts = { auth: AuthGateway; clock: Clock; membership: Membership };
 
@@ -55,21 +56,21 @@ export const createAccountClosingMachine = ({ auth, clock, membership }: Account
       ),
     },
     guards: {
-      isInOrder: ({ context }) => !hasProblems(rulesOf(context)(context.form)) && !codeMissing(context),
+      isInOrder: ({ context }) => !hasProblems(rulesOf(context).problems(context.form)) && !codeMissing(context),
     },
     actions: {
       edit: assign(({ context }, edit: Edit<ClosingForm>) => edited(context, edit, rulesOf(context))),
       toggleGivingUp: assign({
         form: ({ context: { form } }) => ({ ...form, givesUpCompanies: !form.givesUpCompanies }),
       }),
-      judge: assign(({ context }) => judged(context, rulesOf(context)(context.form), codeMissing(context))),
+      judge: assign(({ context }) => judged(context, rulesOf(context).problems(context.form), codeMissing(context))),
       requestCode: sendTo("smsCountdown", ({ context }) => ({ type: "codeRequested", phone: context.form.phone })),
       noteCode: assign(({ context }, phone: string) => codeNoted(context, phone, clock.now())),
     },
   }).createMachine({
     id: "accountClosing",
     context: ({ input: { phone, hasPassword } }) => ({
-      ...emptyState({ phone, password: "", code: "", agreed: false, givesUpCompanies: false }),
+      ...emptyState({ ...valuesIn(CLOSING_FIELDS, {}), phone }),
       hasPassword,
       gone: false,
     }),

@@ -1,10 +1,7 @@
 import { assign, fromPromise, sendTo, setup } from "xstate";
-import {
-  type NewPasswordForm,
-  newPasswordProblems,
-  type PhoneProofForm,
-  phoneProofProblems,
-} from "../../domain/account/register-form.ts";
+import { PROOF_FIELDS } from "../../domain/account/login-form.ts";
+import { NEW_PASSWORD_FIELDS, newPasswordProblems, phoneProofProblems } from "../../domain/account/register-form.ts";
+import { type ValuesOf, valuesIn } from "../../domain/fields.ts";
 import type { Clock } from "../platform.ts";
 import type { AuthGateway } from "./auth-gateway.ts";
 import {
@@ -22,7 +19,8 @@ import {
 import { type CodeSent, createSmsCountdownMachine } from "./sms-countdown-machine.ts";
 
 /** Both steps; each judges its own half. */
-export type ForgetForm = PhoneProofForm & NewPasswordForm;
+const FORGET_FIELDS = { ...PROOF_FIELDS, ...NEW_PASSWORD_FIELDS };
+export type ForgetForm = ValuesOf<typeof FORGET_FIELDS>;
 
 /** Events of the form for a forgotten password. */
 export type ForgetEvent =
@@ -37,10 +35,13 @@ type ForgetContext = FormState<ForgetForm> & {
   resetToken: string;
 };
 
-const EMPTY: ForgetForm = { phone: "", code: "", password: "", repeated: "" };
+const EMPTY: ForgetForm = valuesIn(FORGET_FIELDS, {});
 
-const proofRules: Rules<ForgetForm> = (form) => phoneProofProblems(form);
-const passwordRules: Rules<ForgetForm> = (form) => newPasswordProblems(form, form.phone);
+const PROOF: Rules<ForgetForm> = { fields: FORGET_FIELDS, problems: phoneProofProblems };
+const PASSWORD: Rules<ForgetForm> = {
+  fields: FORGET_FIELDS,
+  problems: (form) => newPasswordProblems(form, form.phone),
+};
 
 type ForgetPorts = { auth: AuthGateway; clock: Clock };
 
@@ -64,17 +65,18 @@ export const createForgetMachine = ({ auth, clock }: ForgetPorts) =>
       ),
     },
     guards: {
-      isProofInOrder: ({ context }) => !hasProblems(proofRules(context.form)) && !isCodeMissing(context, clock.now()),
-      isPasswordInOrder: ({ context }) => !hasProblems(passwordRules(context.form)),
+      isProofInOrder: ({ context }) =>
+        !hasProblems(PROOF.problems(context.form)) && !isCodeMissing(context, clock.now()),
+      isPasswordInOrder: ({ context }) => !hasProblems(PASSWORD.problems(context.form)),
     },
     actions: {
-      editProof: assign(({ context }, edit: Edit<ForgetForm>) => edited(context, edit, proofRules)),
-      editPassword: assign(({ context }, edit: Edit<ForgetForm>) => edited(context, edit, passwordRules)),
+      editProof: assign(({ context }, edit: Edit<ForgetForm>) => edited(context, edit, PROOF)),
+      editPassword: assign(({ context }, edit: Edit<ForgetForm>) => edited(context, edit, PASSWORD)),
       judgeProof: assign(({ context }) =>
-        judged(context, proofRules(context.form), isCodeMissing(context, clock.now())),
+        judged(context, PROOF.problems(context.form), isCodeMissing(context, clock.now())),
       ),
-      judgePassword: assign(({ context }) => judged(context, passwordRules(context.form), false)),
-      judgePhone: assign(({ context }) => phoneJudged(context, proofRules)),
+      judgePassword: assign(({ context }) => judged(context, PASSWORD.problems(context.form), false)),
+      judgePhone: assign(({ context }) => phoneJudged(context, PROOF)),
       requestCode: sendTo("smsCountdown", ({ context }) => ({ type: "codeRequested", phone: context.form.phone })),
       noteCode: assign(({ context }, phone: string) => codeNoted(context, phone, clock.now())),
       startOver: assign(({ context }) => ({ ...emptyState({ ...EMPTY, phone: context.form.phone }), resetToken: "" })),

@@ -1,6 +1,5 @@
 import { CAPTCHA_FIRST_TEXT, type FormProblems } from "../../domain/account/login-form.ts";
-import { phoneTyped, usernameTyped } from "../../domain/account/phone.ts";
-import { smsCodeTyped } from "../../domain/typed-code.ts";
+import type { Fields } from "../../domain/fields.ts";
 
 /** What the forms of this area share: typing, texts under the fields, and the memory that a code was requested. */
 
@@ -28,8 +27,8 @@ export type FormState<Form> = {
   sentCode: SentCode | null;
 };
 
-/** Validates an entire form. A field without a problem is absent from the result. */
-export type Rules<Form> = (form: Form) => FormProblems<Form>;
+/** The record of a form, and what is wrong with it all. A field without a problem is absent from `problems`. */
+export type Rules<Form> = { fields: Fields; problems: (form: Form) => FormProblems<Form> };
 
 /** The state of an untouched form: no problems, no warning, no code requested. */
 export const emptyState = <Form>(form: Form): FormState<Form> => ({
@@ -49,10 +48,10 @@ export function edited<Form extends { phone: string }>(
   const change =
     edit.type === "consentToggled"
       ? { agreed: !(state.form as { agreed?: boolean }).agreed }
-      : { [edit.field]: typed(edit.field, edit.value) };
+      : { [edit.field]: typed(rules.fields, edit.field, edit.value) };
   const form = { ...state.form, ...change };
   // A text already shown follows the value; a new one waits until the field is left.
-  const found = Object.entries(rules(form)).filter(([field]) => field in state.problems);
+  const found = Object.entries(rules.problems(form)).filter(([field]) => field in state.problems);
   return {
     form,
     problems: Object.fromEntries(found) as FormProblems<Form>,
@@ -64,7 +63,7 @@ export function edited<Form extends { phone: string }>(
 /** What was typed is judged; an empty field is not scolded for being passed by. */
 function withFieldLeft<Form>(state: FormState<Form>, field: TextField<Form>, rules: Rules<Form>): FormState<Form> {
   if (state.form[field] === "") return state;
-  const { [field]: problem } = rules(state.form);
+  const { [field]: problem } = rules.problems(state.form);
   const { [field]: _, ...others } = state.problems;
   const problems = problem === undefined ? others : { ...others, [field]: problem };
   return { ...state, problems: problems as FormProblems<Form> };
@@ -84,21 +83,19 @@ export function phoneJudged<Form extends { phone: string }>(
   state: FormState<Form>,
   rules: Rules<Form>,
 ): FormState<Form> {
-  const { phone } = rules(state.form);
+  const { phone } = rules.problems(state.form);
   const others = Object.entries(state.problems).filter(([field]) => field !== "phone");
   const problems = Object.fromEntries(phone === undefined ? others : [...others, ["phone", phone]]);
   return { ...state, problems: problems as FormProblems<Form>, warning: null };
 }
 
-/** Whether any field has a problem, given what `Rules` returned. */
+/** Whether any field has a problem. */
 export const hasProblems = (problems: object): boolean => Object.keys(problems).length > 0;
 
-/** What a field takes of what is typed or pasted: a phone, a code without blanks; anything else untouched. */
-function typed(field: PropertyKey, value: string): string {
-  if (field === "phone") return phoneTyped(value);
-  if (field === "username") return usernameTyped(value);
-  if (field === "code" || field === "oldCode") return smsCodeTyped(value);
-  return value;
+/** What a field takes of what is typed or pasted. */
+function typed(fields: Fields, name: PropertyKey, value: string): string {
+  const field = fields[String(name)];
+  return (field?.foldsTyped ? field.folded?.(value) : undefined) ?? value;
 }
 
 const SENT_CODE_MS = 600_000;

@@ -1,6 +1,7 @@
 import { assign, fromPromise, sendTo, setup } from "xstate";
 import { isPuzzleWrong } from "../../domain/account/captcha.ts";
 import {
+  LOGIN_FIELDS,
   type LoginTab,
   type PasswordLoginForm,
   passwordLoginProblems,
@@ -8,6 +9,7 @@ import {
   smsLoginProblems,
 } from "../../domain/account/login-form.ts";
 import { ApiError, neededFirst } from "../../domain/errors.ts";
+import { valuesIn } from "../../domain/fields.ts";
 import type { Clock } from "../platform.ts";
 import type { AuthGateway, SignedIn } from "./auth-gateway.ts";
 import {
@@ -40,9 +42,12 @@ export type LoginPopupEvent =
 
 type LoginContext = FormState<LoginForm> & { loginType: LoginTab };
 
-const EMPTY: LoginForm = { phone: "", code: "", username: "", password: "", agreed: false };
+const EMPTY: LoginForm = valuesIn(LOGIN_FIELDS, {});
 
-const rulesOf = (loginType: LoginTab): Rules<LoginForm> => (loginType === 0 ? smsLoginProblems : passwordLoginProblems);
+const rulesOf = (loginType: LoginTab): Rules<LoginForm> => ({
+  fields: LOGIN_FIELDS,
+  problems: loginType === 0 ? smsLoginProblems : passwordLoginProblems,
+});
 
 type LoginPopupPorts = {
   auth: AuthGateway;
@@ -78,7 +83,8 @@ export const createLoginPopupMachine = ({ auth, clock, onSignedIn, initial = "cl
       slider: createSliderCaptchaMachine({ auth }),
     },
     guards: {
-      isInOrder: ({ context }) => !hasProblems(rulesOf(context.loginType)(context.form)) && !codeMissing(context),
+      isInOrder: ({ context }) =>
+        !hasProblems(rulesOf(context.loginType).problems(context.form)) && !codeMissing(context),
     },
     actions: {
       clearForm: assign(emptyState(EMPTY)),
@@ -88,7 +94,9 @@ export const createLoginPopupMachine = ({ auth, clock, onSignedIn, initial = "cl
       })),
       chooseTab: assign((_, loginType: LoginTab) => ({ loginType })),
       edit: assign(({ context }, edit: Edit<LoginForm>) => edited(context, edit, rulesOf(context.loginType))),
-      judge: assign(({ context }) => judged(context, rulesOf(context.loginType)(context.form), codeMissing(context))),
+      judge: assign(({ context }) =>
+        judged(context, rulesOf(context.loginType).problems(context.form), codeMissing(context)),
+      ),
       judgePhone: assign(({ context }) => phoneJudged(context, rulesOf(0))),
       requestCode: sendTo("smsCountdown", ({ context }) => ({ type: "codeRequested", phone: context.form.phone })),
       closeSlider: sendTo("smsCountdown", { type: "closed" }),

@@ -1,5 +1,10 @@
 import { assign, fromPromise, setup } from "xstate";
-import { type PasswordChangeForm, passwordChangeProblems } from "../../domain/account/profile.ts";
+import {
+  PASSWORD_CHANGE_FIELDS,
+  type PasswordChangeForm,
+  passwordChangeProblems,
+} from "../../domain/account/profile.ts";
+import { valuesIn } from "../../domain/fields.ts";
 import { type Edit, edited, emptyState, type FormState, hasProblems, judged, type Rules } from "./form.ts";
 import type { Membership } from "./membership.ts";
 
@@ -11,10 +16,10 @@ export type PasswordChangeEvent = Edit<PasswordForm> | { type: "submitted" } | {
 
 type PasswordChangeContext = FormState<PasswordForm> & { hasPassword: boolean; changed: boolean };
 
-const rulesOf =
-  ({ hasPassword }: { hasPassword: boolean }): Rules<PasswordForm> =>
-  (form) =>
-    passwordChangeProblems(form, { phone: form.phone, hasPassword });
+const rulesOf = ({ hasPassword }: { hasPassword: boolean }): Rules<PasswordForm> => ({
+  fields: PASSWORD_CHANGE_FIELDS,
+  problems: (form) => passwordChangeProblems(form, { phone: form.phone, hasPassword }),
+});
 
 type PasswordChangePorts = { membership: Membership };
 
@@ -35,15 +40,15 @@ export const createPasswordChangeMachine = ({ membership }: PasswordChangePorts)
         }),
       ),
     },
-    guards: { isInOrder: ({ context }) => !hasProblems(rulesOf(context)(context.form)) },
+    guards: { isInOrder: ({ context }) => !hasProblems(rulesOf(context).problems(context.form)) },
     actions: {
       edit: assign(({ context }, edit: Edit<PasswordForm>) => edited(context, edit, rulesOf(context))),
-      judge: assign(({ context }) => judged(context, rulesOf(context)(context.form), false)),
+      judge: assign(({ context }) => judged(context, rulesOf(context).problems(context.form), false)),
     },
   }).createMachine({
     id: "passwordChange",
     context: ({ input: { phone, hasPassword } }) => ({
-      ...emptyState({ phone, oldPassword: "", password: "", repeated: "" }),
+      ...emptyState({ ...valuesIn(PASSWORD_CHANGE_FIELDS, {}), phone }),
       hasPassword,
       changed: false,
     }),

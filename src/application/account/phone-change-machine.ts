@@ -1,5 +1,6 @@
 import { assign, fromPromise, sendTo, setup } from "xstate";
-import { type PhoneChangeForm, phoneChangeProblems } from "../../domain/account/profile.ts";
+import { PHONE_CHANGE_FIELDS, type PhoneChangeForm, phoneChangeProblems } from "../../domain/account/profile.ts";
+import { valuesIn } from "../../domain/fields.ts";
 import type { Clock } from "../platform.ts";
 import type { AuthGateway } from "./auth-gateway.ts";
 import {
@@ -35,10 +36,10 @@ type PhoneChangeContext = FormState<PhoneChangeForm> & {
   changed: boolean;
 };
 
-const rulesOf =
-  ({ own }: { own: string }): Rules<PhoneChangeForm> =>
-  (form) =>
-    phoneChangeProblems(form, own);
+const rulesOf = ({ own }: { own: string }): Rules<PhoneChangeForm> => ({
+  fields: PHONE_CHANGE_FIELDS,
+  problems: (form) => phoneChangeProblems(form, own),
+});
 
 type PhoneChangePorts = { auth: AuthGateway; clock: Clock; membership: Membership };
 
@@ -61,12 +62,12 @@ export const createPhoneChangeMachine = ({ auth, clock, membership }: PhoneChang
       save: fromPromise(({ input }: { input: PhoneChangeForm }) => membership.updatePhone(input)),
     },
     guards: {
-      isInOrder: ({ context }) => !hasProblems(rulesOf(context)(context.form)) && !codeMissing(context),
-      isNewPhone: ({ context }) => rulesOf(context)(context.form).phone === undefined,
+      isInOrder: ({ context }) => !hasProblems(rulesOf(context).problems(context.form)) && !codeMissing(context),
+      isNewPhone: ({ context }) => rulesOf(context).problems(context.form).phone === undefined,
     },
     actions: {
       edit: assign(({ context }, edit: Edit<PhoneChangeForm>) => edited(context, edit, rulesOf(context))),
-      judge: assign(({ context }) => judged(context, rulesOf(context)(context.form), codeMissing(context))),
+      judge: assign(({ context }) => judged(context, rulesOf(context).problems(context.form), codeMissing(context))),
       judgePhone: assign(({ context }) => phoneJudged(context, rulesOf(context))),
       requestOldCode: sendTo("oldCountdown", ({ context }) => ({ type: "codeRequested", phone: context.own })),
       requestCode: sendTo("newCountdown", ({ context }) => ({ type: "codeRequested", phone: context.form.phone })),
@@ -77,7 +78,7 @@ export const createPhoneChangeMachine = ({ auth, clock, membership }: PhoneChang
   }).createMachine({
     id: "phoneChange",
     context: ({ input }) => ({
-      ...emptyState({ phone: "", code: "", oldCode: "" }),
+      ...emptyState(valuesIn(PHONE_CHANGE_FIELDS, {})),
       own: input.phone,
       isOldCodeSent: false,
       changed: false,

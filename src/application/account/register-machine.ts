@@ -1,5 +1,6 @@
 import { assign, fromPromise, sendTo, setup } from "xstate";
-import { type RegisterForm, registerProblems } from "../../domain/account/register-form.ts";
+import { REGISTER_FIELDS, type RegisterForm, registerProblems } from "../../domain/account/register-form.ts";
+import { valuesIn } from "../../domain/fields.ts";
 import type { Clock } from "../platform.ts";
 import type { AuthGateway, SignedIn } from "./auth-gateway.ts";
 import {
@@ -12,13 +13,15 @@ import {
   isCodeMissing,
   judged,
   phoneJudged,
+  type Rules,
 } from "./form.ts";
 import { type CodeSent, createSmsCountdownMachine } from "./sms-countdown-machine.ts";
 
 /** Events of the registration form. */
 export type RegisterEvent = Edit<RegisterForm> | { type: "codeRequested" } | CodeSent | { type: "submitted" };
 
-const EMPTY: RegisterForm = { phone: "", code: "", password: "", repeated: "", agreed: false };
+const EMPTY: RegisterForm = valuesIn(REGISTER_FIELDS, {});
+const RULES: Rules<RegisterForm> = { fields: REGISTER_FIELDS, problems: registerProblems };
 
 type RegisterPorts = { auth: AuthGateway; clock: Clock; onSignedIn: (signedIn: SignedIn) => void };
 
@@ -40,11 +43,11 @@ export const createRegisterMachine = ({ auth, clock, onSignedIn }: RegisterPorts
       isInOrder: ({ context }) => !hasProblems(registerProblems(context.form)) && !isCodeMissing(context, clock.now()),
     },
     actions: {
-      edit: assign(({ context }, edit: Edit<RegisterForm>) => edited(context, edit, registerProblems)),
+      edit: assign(({ context }, edit: Edit<RegisterForm>) => edited(context, edit, RULES)),
       judge: assign(({ context }) =>
         judged(context, registerProblems(context.form), isCodeMissing(context, clock.now())),
       ),
-      judgePhone: assign(({ context }) => phoneJudged(context, registerProblems)),
+      judgePhone: assign(({ context }) => phoneJudged(context, RULES)),
       requestCode: sendTo("smsCountdown", ({ context }) => ({ type: "codeRequested", phone: context.form.phone })),
       noteCode: assign(({ context }, phone: string) => codeNoted(context, phone, clock.now())),
       notifySignedIn: (_, signedIn: SignedIn) => onSignedIn(signedIn),

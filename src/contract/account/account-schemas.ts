@@ -1,8 +1,13 @@
 import { type Static, Type } from "typebox";
 import type { CaptchaPurpose } from "../../domain/account/captcha.ts";
+import { PROOF_FIELDS } from "../../domain/account/login-form.ts";
+import { PHONE_CHANGE_FIELDS, PROFILE_FIELDS } from "../../domain/account/profile.ts";
+import { NEW_PASSWORD_FIELDS, REGISTRATION_FIELDS } from "../../domain/account/register-form.ts";
 import type { Session } from "../../domain/account/session.ts";
+import type { Fields } from "../../domain/fields.ts";
 import type { CompanyId, MerchantId } from "../../domain/ids.ts";
 import { each, MomentSchema, Nullable, SentId, Shape } from "../common.ts";
+import { draftsOf } from "../fields.ts";
 
 /** Where a puzzle's piece was dropped, px. */
 const DropSchema = Type.Number({ minimum: -100_000, maximum: 100_000 });
@@ -12,6 +17,10 @@ const DropSchema = Type.Number({ minimum: -100_000, maximum: 100_000 });
  * as a warning (601) that can be shown.
  */
 const TextSchema = Type.String({ maxLength: 64 });
+
+/** The texts of a form as they are sent. */
+const textsOf = <All extends Fields>(fields: All) =>
+  draftsOf(fields, Object.fromEntries(Object.keys(fields).map((name) => [name, TextSchema])));
 
 /**
  * Slider puzzles. `type`: 0 log in, 1 register, 2 forgotten password, 3 a change of one's own account, 4 to show
@@ -64,19 +73,22 @@ export type LoginData = Static<typeof LoginData>;
 
 /** Answers `LoginData`: who registered is signed in. `inviteCode` is let in; nothing depends on it yet. */
 export const RegisterBody = Shape({
-  ...each("phone code password", TextSchema),
+  ...textsOf(REGISTRATION_FIELDS),
   agree: Type.Optional(Type.Boolean()),
   inviteCode: Type.Optional(TextSchema),
 });
 
 /** A phone number and the SMS code that was sent to it. */
-export const ValidationCodeBody = Shape({ phone: TextSchema, code: TextSchema });
+export const ValidationCodeBody = Shape(textsOf(PROOF_FIELDS));
 /** Single use, ten minutes. */
 export const ValidationCodeData = Type.Object({ resetToken: Type.String() });
 export type ValidationCodeData = Static<typeof ValidationCodeData>;
 
 /** A new password with the token that the SMS code earned. */
-export const ForgetPasswordBody = Shape({ resetToken: TextSchema, password: TextSchema });
+export const ForgetPasswordBody = Shape({
+  resetToken: TextSchema,
+  ...textsOf({ password: NEW_PASSWORD_FIELDS.password }),
+});
 
 /** A company that the person may act for. */
 export const CompanyBriefSchema = Type.Object({
@@ -108,11 +120,11 @@ export type JumpKeyData = Static<typeof JumpKeyData>;
 export const AutoLoginQuery = Shape({ key: Type.String({ maxLength: 200 }) });
 
 /** member/pc/update. `avatar`: one of the drawn ones, or an empty text. */
-export const ProfileBody = Shape({ name: TextSchema, avatar: Type.String({ maxLength: 200 }) });
+export const ProfileBody = Shape({ ...draftsOf(PROFILE_FIELDS), name: TextSchema });
 /** `oldPassword` is left out by who never had one. */
 export const UpdatePasswordBody = Shape({ oldPassword: Type.Optional(TextSchema), newPassword: TextSchema });
 /** `code` went to the new phone, `oldCode` to the present one. */
-export const UpdatePhoneBody = Shape({ phone: TextSchema, code: TextSchema, oldCode: TextSchema });
+export const UpdatePhoneBody = Shape(textsOf(PHONE_CHANGE_FIELDS));
 /** `password` of who has one, else `code`, sent to the own phone. `giveUpCompanies`: others may certify them then. */
 export const CloseAccountBody = Shape({
   password: Type.Optional(TextSchema),

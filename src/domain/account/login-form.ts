@@ -1,5 +1,8 @@
-import { passwordProblem } from "./password.ts";
-import { phoneProblem } from "./phone.ts";
+import { type Fields, fieldProblems, flag, text, type ValuesOf } from "../fields.ts";
+import { smsCodeTyped } from "../typed-code.ts";
+import { PASSWORD_MAX, PASSWORD_MIN, passwordProblem } from "./password.ts";
+import { usernameTyped } from "./phone.ts";
+import { phoneField } from "./phone-field.ts";
 
 /** Tabs of the login popup: 0 SMS code, 1 password. On the wire the types are 1 and 2. */
 export type LoginTab = 0 | 1;
@@ -31,29 +34,72 @@ export function repeatProblem(password: string, repeated: string): string | null
   return password === repeated ? null : TWO_PASSWORDS_TEXT;
 }
 
+/** The field of a code that was sent to a phone. */
+export const smsCodeField = <Label extends string>(label: Label) =>
+  ({
+    type: text(32),
+    label,
+    hint: "请输入短信验证码",
+    folded: smsCodeTyped,
+    foldsTyped: true,
+    rule: smsCodeProblem,
+    isJudgedEmpty: true,
+    isDigits: true,
+    fills: "one-time-code",
+  }) as const;
+
+/** The field of a password that was chosen before; its form judges it. */
+export const passwordField = <Label extends string, Hint extends string>(label: Label, hint: Hint) =>
+  ({
+    type: text(PASSWORD_MAX, PASSWORD_MIN),
+    label,
+    hint,
+    isSecret: true,
+    fills: "current-password",
+    isNeeded: true,
+    rule: (_typed: string): string | null => null,
+  }) as const;
+
+/** The proof that a phone is one's own. */
+export const PROOF_FIELDS = {
+  phone: { ...phoneField("手机号"), hint: "请输入手机号", fills: "tel" },
+  code: smsCodeField("短信验证码"),
+} as const satisfies Fields;
+
+/** What is agreed to before somebody signs in or registers. */
+export const CONSENT_FIELDS = { agreed: { type: flag(), label: "我已阅读并同意用户协议和隐私政策" } } as const;
+
+/** The login by password. */
+export const PASSWORD_LOGIN_FIELDS = {
+  username: {
+    type: text(32),
+    label: "账号",
+    hint: "请输入您的账号",
+    folded: usernameTyped,
+    foldsTyped: true,
+    rule: usernameProblem,
+    isJudgedEmpty: true,
+    fills: "username",
+  },
+  password: { ...passwordField("密码", "请输入密码"), rule: passwordProblem, isJudgedEmpty: true },
+} as const satisfies Fields;
+
+/** Both ways to log in; each uses its own part. */
+export const LOGIN_FIELDS = { ...PROOF_FIELDS, ...PASSWORD_LOGIN_FIELDS, ...CONSENT_FIELDS } as const;
+/** The proof of a phone as filled in. */
+export type PhoneProofForm = ValuesOf<typeof PROOF_FIELDS>;
+type Consent = ValuesOf<typeof CONSENT_FIELDS>;
 /** The login by SMS code as filled in. */
-export type SmsLoginForm = { phone: string; code: string; agreed: boolean };
+export type SmsLoginForm = PhoneProofForm & Consent;
 /** The login by password as filled in. */
-export type PasswordLoginForm = { username: string; password: string; agreed: boolean };
+export type PasswordLoginForm = ValuesOf<typeof PASSWORD_LOGIN_FIELDS> & Consent;
 /** Texts under the fields; a missing key is a field in order. */
 export type FormProblems<Form> = { [Field in keyof Form]?: string };
 
 /** Every broken rule of the SMS login; empty when it can be sent. */
-export function smsLoginProblems({ phone, code, agreed }: SmsLoginForm): FormProblems<SmsLoginForm> {
-  return withoutNulls({ phone: phoneProblem(phone), code: smsCodeProblem(code), agreed: consentProblem(agreed) });
-}
+export const smsLoginProblems = (form: SmsLoginForm): FormProblems<SmsLoginForm> =>
+  fieldProblems({ ...PROOF_FIELDS, ...CONSENT_FIELDS }, form, { agreed: consentProblem(form.agreed) });
 
 /** Every broken rule of the password login; empty when it can be sent. */
-export function passwordLoginProblems(form: PasswordLoginForm): FormProblems<PasswordLoginForm> {
-  return withoutNulls({
-    username: usernameProblem(form.username),
-    password: passwordProblem(form.password),
-    agreed: consentProblem(form.agreed),
-  });
-}
-
-/** Selects the fields that have a problem. */
-export function withoutNulls<Field extends string>(problems: Record<Field, string | null>): { [F in Field]?: string } {
-  const found = Object.entries(problems).filter(([, problem]) => problem !== null);
-  return Object.fromEntries(found) as { [F in Field]?: string };
-}
+export const passwordLoginProblems = (form: PasswordLoginForm): FormProblems<PasswordLoginForm> =>
+  fieldProblems({ ...PASSWORD_LOGIN_FIELDS, ...CONSENT_FIELDS }, form, { agreed: consentProblem(form.agreed) });

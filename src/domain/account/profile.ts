@@ -1,7 +1,10 @@
+import { type Fields, fieldProblems, flag, text, type ValuesOf } from "../fields.ts";
 import { lengthOf, normalised } from "../text.ts";
-import { type FormProblems, repeatProblem, smsCodeProblem, withoutNulls } from "./login-form.ts";
+import { type FormProblems, passwordField, repeatProblem, smsCodeField } from "./login-form.ts";
 import { passwordProblem, weakPasswordProblem } from "./password.ts";
 import { phoneProblem } from "./phone.ts";
+import { phoneField } from "./phone-field.ts";
+import { newPasswordFields } from "./register-form.ts";
 import { LAST_ADMIN_TEXT } from "./roles.ts";
 
 export const NAME_MAX = 20;
@@ -29,13 +32,23 @@ export function initialOf(name: string): string {
   return [...normalised(name)][0]?.toUpperCase() ?? "木";
 }
 
+/** What a person says of themselves. */
+export const PROFILE_FIELDS = {
+  name: {
+    type: text(NAME_MAX, 1),
+    label: "姓名",
+    hint: "请输入姓名",
+    rule: nameProblem,
+    isJudgedEmpty: true,
+    fills: "name",
+  },
+  avatar: { type: text(100), label: "头像", rule: avatarProblem },
+} as const satisfies Fields;
 /** What the form holds. */
-export type ProfileForm = { name: string; avatar: string };
+export type ProfileForm = ValuesOf<typeof PROFILE_FIELDS>;
 
 /** What is wrong with the form, by field; empty where nothing is. */
-export function profileProblems({ name, avatar }: ProfileForm): FormProblems<ProfileForm> {
-  return withoutNulls({ name: nameProblem(name), avatar: avatarProblem(avatar) });
-}
+export const profileProblems = (form: ProfileForm): FormProblems<ProfileForm> => fieldProblems(PROFILE_FIELDS, form);
 
 /** Refuses a new password that is the old one. */
 export const SAME_PASSWORD_TEXT = "新密码不能与原密码相同";
@@ -44,16 +57,22 @@ export type PasswordName = "原密码" | "登录密码";
 /** Refuses a command that is confirmed with the wrong password. */
 export const wrongPasswordText = (name: PasswordName): string => `${name}不正确`;
 
-/** `oldPassword` is not required of a person who never had one. */
-export type PasswordChangeForm = { oldPassword: string; password: string; repeated: string };
+/** Another password; `oldPassword` is not required of a person who never had one. */
+export const PASSWORD_CHANGE_FIELDS = {
+  oldPassword: passwordField("原密码", "请输入原密码"),
+  ...newPasswordFields("新密码", "确认新密码"),
+} as const satisfies Fields;
+/** What the form holds. */
+export type PasswordChangeForm = ValuesOf<typeof PASSWORD_CHANGE_FIELDS>;
 
 /** `phone`: the person's own, the first guess of an attacker. */
 export function passwordChangeProblems(
-  { oldPassword, password, repeated }: PasswordChangeForm,
+  form: PasswordChangeForm,
   { phone, hasPassword }: { phone: string; hasPassword: boolean },
 ): FormProblems<PasswordChangeForm> {
-  return withoutNulls({
-    oldPassword: hasPassword && oldPassword === "" ? "请输入原密码" : null,
+  const { oldPassword, password, repeated } = form;
+  return fieldProblems(PASSWORD_CHANGE_FIELDS, form, {
+    oldPassword: hasPassword && oldPassword === "" ? PASSWORD_CHANGE_FIELDS.oldPassword.hint : null,
     password: newPasswordProblem(password, phone, hasPassword ? oldPassword : null),
     repeated: repeatProblem(password, repeated),
   });
@@ -66,7 +85,13 @@ export function newPasswordProblem(password: string, phone: string, oldPassword:
 }
 
 /** Another phone: a code to the old one and a code to the new one. */
-export type PhoneChangeForm = { phone: string; code: string; oldCode: string };
+export const PHONE_CHANGE_FIELDS = {
+  oldCode: smsCodeField("当前手机的验证码"),
+  phone: { ...phoneField("新手机号"), hint: "请输入手机号", fills: "tel" },
+  code: smsCodeField("新手机的验证码"),
+} as const satisfies Fields;
+/** What the form holds. */
+export type PhoneChangeForm = ValuesOf<typeof PHONE_CHANGE_FIELDS>;
 
 /** Why `phone` cannot follow `own`, or `null`. */
 export function newPhoneProblem(phone: string, own: string): string | null {
@@ -74,16 +99,8 @@ export function newPhoneProblem(phone: string, own: string): string | null {
 }
 
 /** What is wrong with the form, by field; empty where nothing is. */
-export function phoneChangeProblems(
-  { phone, code, oldCode }: PhoneChangeForm,
-  own: string,
-): FormProblems<PhoneChangeForm> {
-  return withoutNulls({
-    oldCode: smsCodeProblem(oldCode),
-    phone: newPhoneProblem(phone, own),
-    code: smsCodeProblem(code),
-  });
-}
+export const phoneChangeProblems = (form: PhoneChangeForm, own: string): FormProblems<PhoneChangeForm> =>
+  fieldProblems(PHONE_CHANGE_FIELDS, form, { phone: newPhoneProblem(form.phone, own) });
 
 /** What prevents closing an account. */
 export type AccountTies = {
@@ -120,28 +137,27 @@ export function closingProblem(ties: AccountTies, givesUpCompanies: boolean): st
   return null;
 }
 
-/** `agreed`: what is lost was read. */
-export type ClosingForm = {
-  phone: string;
-  password: string;
-  code: string;
-  agreed: boolean;
-  givesUpCompanies: boolean;
-};
+/** The closing of an account. `agreed`: what is lost was read. */
+export const CLOSING_FIELDS = {
+  password: passwordField("登录密码", "请输入登录密码"),
+  code: smsCodeField("手机的验证码"),
+  givesUpCompanies: { type: flag(), label: "放弃名下企业的认证（没有已认证企业时不用勾选）" },
+  agreed: { type: flag(), label: "我已了解以上后果" },
+} as const satisfies Fields;
+/** What the form holds, and the phone that a code goes to. */
+export type ClosingForm = ValuesOf<typeof CLOSING_FIELDS> & { phone: string };
 
 /** Required consent before an account is closed. */
 export const CLOSING_CONSENT_TEXT = "请确认已了解注销的后果";
 
 /** A person without a password confirms the closing with a code. */
-export function closingFormProblems(
-  { password, code, agreed }: ClosingForm,
-  hasPassword: boolean,
-): FormProblems<ClosingForm> {
-  return withoutNulls({
-    password: hasPassword && password === "" ? "请输入登录密码" : null,
-    code: hasPassword ? null : smsCodeProblem(code),
-    agreed: agreed ? null : CLOSING_CONSENT_TEXT,
-  });
+export function closingFormProblems(form: ClosingForm, hasPassword: boolean): FormProblems<ClosingForm> {
+  const { password, code, ...others } = CLOSING_FIELDS;
+  const problems = {
+    password: form.password === "" ? password.hint : null,
+    agreed: form.agreed ? null : CLOSING_CONSENT_TEXT,
+  };
+  return fieldProblems(hasPassword ? { password, ...others } : { code, ...others }, form, problems);
 }
 
 /** What a person loses with the account, as the confirmation lists it. */

@@ -2,16 +2,16 @@ import type { Static } from "typebox";
 import type { CloseAccountBody } from "../../contract/account/account-schemas.ts";
 import { smsCodeProblem } from "../../domain/account/login-form.ts";
 import { passwordProblem } from "../../domain/account/password.ts";
-import { phoneTyped } from "../../domain/account/phone.ts";
 import {
-  avatarProblem,
   closingProblem,
-  nameProblem,
   newPasswordProblem,
-  newPhoneProblem,
   type PasswordName,
+  PHONE_CHANGE_FIELDS,
+  phoneChangeProblems,
+  profileProblems,
   wrongPasswordText,
 } from "../../domain/account/profile.ts";
+import { withFoldedCodes } from "../../domain/fields.ts";
 import { normalised } from "../../domain/text.ts";
 import { smsCodeTyped } from "../../domain/typed-code.ts";
 import { type Caller, loginExpired } from "../auth.ts";
@@ -32,7 +32,7 @@ const UNIQUE_VIOLATION = "23505";
 type AccountCaller = { caller: Caller; place: Place };
 
 export async function updateProfile({ db }: Deps, caller: Caller, name: string, avatar: string): Promise<void> {
-  refuseIf(nameProblem(name) ?? avatarProblem(avatar));
+  refuseIf(Object.values(profileProblems({ name, avatar }))[0] ?? null);
   await changeProfile(db, caller.personId, normalised(name), avatar);
 }
 
@@ -64,10 +64,8 @@ export async function updatePhone(
   { caller, place }: AccountCaller,
   sent: { phone: string; code: string; oldCode: string },
 ): Promise<void> {
-  const phone = phoneTyped(sent.phone);
-  const code = smsCodeTyped(sent.code);
-  const oldCode = smsCodeTyped(sent.oldCode);
-  refuseIf(smsCodeProblem(oldCode) ?? newPhoneProblem(phone, caller.phone) ?? smsCodeProblem(code));
+  const { phone, code, oldCode } = withFoldedCodes(PHONE_CHANGE_FIELDS, sent);
+  refuseIf(Object.values(phoneChangeProblems({ oldCode, phone, code }, caller.phone))[0] ?? null);
   const wrong = await takeBothSmsCodes(deps, place, [
     { purpose: 3, phone: caller.phone, code: oldCode },
     { purpose: 3, phone, code },

@@ -1,7 +1,10 @@
 import * as calls from "../../contract/account/account-calls.ts";
 import type { LoginData } from "../../contract/account/account-schemas.ts";
 import type { SmsPurpose } from "../../domain/account/captcha.ts";
+import { PROOF_FIELDS } from "../../domain/account/login-form.ts";
 import { phoneProblem, phoneTyped, usernameTyped } from "../../domain/account/phone.ts";
+import { REGISTRATION_FIELDS } from "../../domain/account/register-form.ts";
+import { withFoldedCodes } from "../../domain/fields.ts";
 import { smsCodeTyped } from "../../domain/typed-code.ts";
 import { signedIn, tokenOf } from "../auth.ts";
 import type { App, Deps } from "../http.ts";
@@ -77,18 +80,17 @@ export function accountRoutes(app: App, deps: Deps): void {
   });
 
   serve(app, calls.register, async (request, reply) => {
-    const { code, password, agree = false } = request.body;
-    const phone = phoneTyped(request.body.phone);
+    const { phone, code, password, agree = false } = withFoldedCodes(REGISTRATION_FIELDS, request.body);
     const place = await placeOf(db, request, phone);
-    const session = await register(deps, { phone, code: smsCodeTyped(code), password, agree, place });
+    const session = await register(deps, { phone, code, password, agree, place });
     await rememberDevice(db, request, reply, session.personId);
     return loginData(session);
   });
 
   serve(app, calls.checkResetCode, async (request) => {
-    const phone = phoneTyped(request.body.phone);
-    const place = await placeOf(db, request, phone);
-    return await checkResetCode(deps, { phone, code: smsCodeTyped(request.body.code), place });
+    const proof = withFoldedCodes(PROOF_FIELDS, request.body);
+    const place = await placeOf(db, request, proof.phone);
+    return await checkResetCode(deps, { ...proof, place });
   });
 
   serve(app, calls.resetPassword, async ({ body }) => {

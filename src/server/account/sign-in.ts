@@ -1,7 +1,8 @@
 import { PUZZLE_FAILURE_TEXT, PUZZLE_FIRST_TEXT } from "../../domain/account/captcha.ts";
-import { consentProblem, smsCodeProblem, usernameProblem } from "../../domain/account/login-form.ts";
-import { passwordProblem, weakPasswordProblem } from "../../domain/account/password.ts";
+import { smsCodeProblem, usernameProblem } from "../../domain/account/login-form.ts";
+import { passwordProblem } from "../../domain/account/password.ts";
 import { phoneProblem } from "../../domain/account/phone.ts";
+import { registerProblems } from "../../domain/account/register-form.ts";
 import { LOCKED_TEXT } from "../../domain/account/roles.ts";
 import { SIGN_IN_AGREEMENTS } from "../../domain/content/agreement.ts";
 import type { PersonId } from "../../domain/ids.ts";
@@ -128,8 +129,8 @@ export async function register(
   request: { phone: string; code: string; password: string; agree: boolean; place: Place },
 ): Promise<SignedIn> {
   const { phone, code, password, agree, place } = request;
-  refuseIf(phoneProblem(phone) ?? smsCodeProblem(code) ?? passwordProblem(password));
-  refuseIf(weakPasswordProblem(password, phone) ?? consentProblem(agree));
+  const [problem] = Object.values(registerProblems({ phone, code, password, repeated: password, agreed: agree }));
+  refuseIf(problem ?? null);
   if (!(await takeSmsCode(deps, { purpose: 1, phone, code, place }))) throw warning(WRONG_CODE_TEXT);
   const passwordHash = await hashPassword(password);
   const person = await deps.db.transaction(async (tx) => {

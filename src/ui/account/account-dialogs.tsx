@@ -3,16 +3,23 @@ import type { ActorRefFrom } from "xstate";
 import type { createAccountClosingMachine } from "../../application/account/account-closing-machine.ts";
 import type { createPasswordChangeMachine } from "../../application/account/password-change-machine.ts";
 import type { createPhoneChangeMachine } from "../../application/account/phone-change-machine.ts";
-import { PASSWORD_TEXT } from "../../domain/account/password.ts";
-import { CLOSING_LOSSES } from "../../domain/account/profile.ts";
+import {
+  CLOSING_FIELDS,
+  CLOSING_LOSSES,
+  PASSWORD_CHANGE_FIELDS,
+  PHONE_CHANGE_FIELDS,
+} from "../../domain/account/profile.ts";
 import { maskedPhone } from "../../domain/text.ts";
 import { Button } from "../kit/button.tsx";
 import { Dialog, DialogActions } from "../kit/dialog.tsx";
 import { TickBox } from "../kit/fields.tsx";
 import { useSelector } from "../use-selector.ts";
-import { FormWarning, PasswordField } from "./fields.tsx";
-import { CodeField, PhoneProof } from "./phone-proof.tsx";
+import { AccountInputs, FormWarning, inputsOf } from "./fields.tsx";
+import { SmsCodeButton } from "./sms-code-button.tsx";
 import "./personal-account.css";
+
+const { oldPassword: _old, ...FIRST_PASSWORD_FIELDS } = PASSWORD_CHANGE_FIELDS;
+const { password, code, givesUpCompanies, agreed } = CLOSING_FIELDS;
 
 /** A form in a dialog of 480 px: what is asked, and the two ways out. */
 function FormDialog({
@@ -58,15 +65,8 @@ function FormDialog({
 
 export function PasswordDialog({ actor }: { actor: ActorRefFrom<ReturnType<typeof createPasswordChangeMachine>> }) {
   const state = useSelector(actor, (snapshot) => snapshot);
-  const { form, problems, hasPassword, warning } = state.context;
+  const { form, hasPassword, warning } = state.context;
   const busy = state.matches("saving");
-  const fieldOf = (field: "oldPassword" | "password" | "repeated") => ({
-    value: form[field],
-    problem: problems[field],
-    readOnly: busy,
-    onChange: (value: string) => actor.send({ type: "fieldChanged", field, value }),
-    onLeave: () => actor.send({ type: "fieldLeft", field }),
-  });
   return (
     <FormDialog
       title={hasPassword ? "修改登录密码" : "设置登录密码"}
@@ -78,20 +78,9 @@ export function PasswordDialog({ actor }: { actor: ActorRefFrom<ReturnType<typeo
     >
       {/* For password managers: whose password it is. */}
       <input hidden readOnly autoComplete="username" value={form.phone} />
-      {hasPassword ? (
-        <PasswordField
-          label="原密码"
-          placeholder="请输入原密码"
-          autoComplete="current-password"
-          {...fieldOf("oldPassword")}
-        />
-      ) : null}
-      <PasswordField label="新密码" placeholder={PASSWORD_TEXT} autoComplete="new-password" {...fieldOf("password")} />
-      <PasswordField
-        label="确认新密码"
-        placeholder="请再次输入密码"
-        autoComplete="new-password"
-        {...fieldOf("repeated")}
+      <AccountInputs
+        form={inputsOf(state.context, actor.send, busy)}
+        fields={hasPassword ? PASSWORD_CHANGE_FIELDS : FIRST_PASSWORD_FIELDS}
       />
       <p className="tm-muted">保存后，其他设备上的登录会退出。</p>
     </FormDialog>
@@ -100,15 +89,8 @@ export function PasswordDialog({ actor }: { actor: ActorRefFrom<ReturnType<typeo
 
 export function PhoneDialog({ actor }: { actor: ActorRefFrom<ReturnType<typeof createPhoneChangeMachine>> }) {
   const state = useSelector(actor, (snapshot) => snapshot);
-  const { form, problems, own, warning } = state.context;
+  const { own, warning } = state.context;
   const busy = state.matches("saving");
-  const fieldOf = (field: "phone" | "code" | "oldCode") => ({
-    value: form[field],
-    problem: problems[field],
-    readOnly: busy,
-    onChange: (value: string) => actor.send({ type: "fieldChanged", field, value }),
-    onLeave: () => actor.send({ type: "fieldLeft", field }),
-  });
   return (
     <FormDialog
       title="更换手机号"
@@ -118,18 +100,26 @@ export function PhoneDialog({ actor }: { actor: ActorRefFrom<ReturnType<typeof c
       onSubmit={() => actor.send({ type: "submitted" })}
       onClose={() => actor.send({ type: "closed" })}
     >
-      <CodeField
-        label={`当前手机 ${maskedPhone(own)} 的验证码`}
-        field={fieldOf("oldCode")}
-        countdown={state.children.oldCountdown}
-        onRequest={() => actor.send({ type: "oldCodeRequested" })}
-      />
-      <PhoneProof
-        labels={{ phone: "新手机号", code: "新手机的验证码" }}
-        phone={fieldOf("phone")}
-        code={fieldOf("code")}
-        countdown={state.children.newCountdown}
-        onRequest={() => actor.send({ type: "codeRequested" })}
+      <AccountInputs
+        form={inputsOf(state.context, actor.send, busy)}
+        fields={{
+          ...PHONE_CHANGE_FIELDS,
+          oldCode: { ...PHONE_CHANGE_FIELDS.oldCode, label: `当前手机 ${maskedPhone(own)} 的验证码` },
+        }}
+        beside={{
+          oldCode: (
+            <SmsCodeButton
+              countdown={state.children.oldCountdown}
+              onRequest={() => actor.send({ type: "oldCodeRequested" })}
+            />
+          ),
+          code: (
+            <SmsCodeButton
+              countdown={state.children.newCountdown}
+              onRequest={() => actor.send({ type: "codeRequested" })}
+            />
+          ),
+        }}
       />
       <p className="tm-muted">更换后用新手机号登录，其他设备上的登录会退出。</p>
     </FormDialog>
@@ -140,13 +130,6 @@ export function ClosingDialog({ actor }: { actor: ActorRefFrom<ReturnType<typeof
   const state = useSelector(actor, (snapshot) => snapshot);
   const { form, problems, hasPassword, warning } = state.context;
   const busy = state.matches("closing");
-  const fieldOf = (field: "password" | "code") => ({
-    value: form[field],
-    problem: problems[field],
-    readOnly: busy,
-    onChange: (value: string) => actor.send({ type: "fieldChanged", field, value }),
-    onLeave: () => actor.send({ type: "fieldLeft", field }),
-  });
   return (
     <FormDialog
       title="注销账号"
@@ -163,30 +146,27 @@ export function ClosingDialog({ actor }: { actor: ActorRefFrom<ReturnType<typeof
           <li key={loss}>{loss}</li>
         ))}
       </ul>
-      {hasPassword ? (
-        <PasswordField
-          label="登录密码"
-          placeholder="请输入登录密码"
-          autoComplete="current-password"
-          {...fieldOf("password")}
-        />
-      ) : (
-        <CodeField
-          label={`手机 ${maskedPhone(form.phone)} 的验证码`}
-          field={fieldOf("code")}
-          countdown={state.children.smsCountdown}
-          onRequest={() => actor.send({ type: "codeRequested" })}
-        />
-      )}
+      <AccountInputs
+        form={inputsOf(state.context, actor.send, busy)}
+        fields={hasPassword ? { password } : { code: { ...code, label: `手机 ${maskedPhone(form.phone)} 的验证码` } }}
+        beside={{
+          code: (
+            <SmsCodeButton
+              countdown={state.children.smsCountdown}
+              onRequest={() => actor.send({ type: "codeRequested" })}
+            />
+          ),
+        }}
+      />
       <TickBox checked={form.givesUpCompanies} problem={null} onToggle={() => actor.send({ type: "givingUpToggled" })}>
-        放弃名下企业的认证（没有已认证企业时不用勾选）
+        {givesUpCompanies.label}
       </TickBox>
       <TickBox
         checked={form.agreed}
         problem={problems.agreed ?? null}
         onToggle={() => actor.send({ type: "consentToggled" })}
       >
-        我已了解以上后果
+        {agreed.label}
       </TickBox>
     </FormDialog>
   );

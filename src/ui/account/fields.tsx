@@ -1,68 +1,96 @@
-import { type HTMLInputAutoCompleteAttribute, type JSX, useState } from "react";
+import { type JSX, type ReactNode, useState } from "react";
+import type { FormState as AccountForm, Edit } from "../../application/account/form.ts";
+import { type Field, type Fields, isRequired } from "../../domain/fields.ts";
 import { PAGES } from "../../domain/shell/pages.ts";
 import { Button } from "../kit/button.tsx";
-import { Field, TickBox, useField } from "../kit/fields.tsx";
+import { Field as Labelled, TickBox, useField } from "../kit/fields.tsx";
+import type { FormState } from "../kit/form-fields.tsx";
 import { Icon } from "../kit/icon.tsx";
 import { Link } from "../kit/link.tsx";
 
-type FieldProps = {
-  /** Stands above the field; without it the placeholder names the field. */
-  label?: string;
-  placeholder: string;
-  value: string;
-  problem: string | undefined;
-  autoComplete: HTMLInputAutoCompleteAttribute;
-  readOnly: boolean;
-  onChange: (value: string) => void;
-  onLeave: () => void;
-};
+/** A form of accounts as its inputs take it. */
+export const inputsOf = <Form extends object>(
+  { form, problems }: Pick<AccountForm<Form>, "form" | "problems">,
+  send: (event: Edit<Form>) => void,
+  isSending: boolean,
+): FormState => ({
+  fields: form as Readonly<Record<string, string>>,
+  problemOf: (name) => problems[name as keyof Form] ?? null,
+  // A record of the form has them by the names of its texts.
+  change: (name, value) => send({ type: "fieldChanged", field: name, value } as Edit<Form>),
+  leave: (name) => send({ type: "fieldLeft", field: name } as Edit<Form>),
+  isSending,
+});
 
-type LineProps = {
-  digits?: boolean;
-  /** Where it is the first field; a dialog focuses it itself. */
-  focused?: "page" | "dialog";
-  secret?: boolean;
-  inside?: JSX.Element;
-  beside?: JSX.Element;
-};
+type Focused = "page" | "dialog";
+
+/**
+ * The texts of a record as these forms ask for them. `focused`: where the first one is the first of all; a dialog focuses it
+ * itself. `beside`: what stands beside one, by its name. `areNamedByHints`: what stands in their empty fields says what they are.
+ */
+export const AccountInputs = ({
+  form,
+  fields,
+  focused,
+  beside = {},
+  areNamedByHints = false,
+}: {
+  form: FormState;
+  fields: Fields;
+  focused?: Focused;
+  beside?: Readonly<Record<string, ReactNode>>;
+  areNamedByHints?: boolean;
+}) =>
+  Object.entries(fields).map(([name, field], place) => (
+    <Labelled
+      key={name}
+      label={(areNamedByHints ? field.hint : undefined) ?? field.label}
+      isLabelHidden={areNamedByHints}
+      problem={form.problemOf(name)}
+      isRequired={isRequired(field)}
+    >
+      <Line
+        form={form}
+        name={name}
+        field={field}
+        {...(focused === undefined || place > 0 ? {} : { focused })}
+        beside={beside[name]}
+      />
+    </Labelled>
+  ));
+
+type LineProps = { form: FormState; name: string; field: Field; focused?: Focused; beside: ReactNode };
+
+const Line = (line: LineProps) =>
+  line.field.isSecret === true ? <SecretLine {...line} /> : <TextLine {...line} type="text" />;
 
 /** A line of text, as large as the buttons of these forms. */
-export const TextField = ({ label, problem, ...line }: FieldProps & LineProps) => (
-  <Field label={label ?? line.placeholder} isLabelHidden={label === undefined} problem={problem ?? null} isRequired>
-    <Line {...line} />
-  </Field>
-);
-
-function Line({
-  placeholder,
-  value,
-  autoComplete,
-  readOnly,
-  onChange,
-  onLeave,
-  digits = false,
+function TextLine({
+  form,
+  name,
+  field: { hint, isDigits, fills },
   focused,
-  secret = false,
+  type,
   inside,
   beside,
-}: Omit<FieldProps, "label" | "problem"> & LineProps) {
+}: LineProps & { type: "text" | "password"; inside?: JSX.Element }) {
   const { tied } = useField({});
   return (
     <div className="tm-field-line">
       <input
         {...tied}
         className="tm-input is-large"
-        type={secret ? "password" : "text"}
-        inputMode={digits ? "numeric" : "text"}
-        placeholder={placeholder}
-        autoComplete={autoComplete}
+        type={type}
+        inputMode={isDigits === true ? "numeric" : "text"}
+        placeholder={hint}
+        autoComplete={fills}
         // biome-ignore lint/a11y/noAutofocus: the page is this one form
         autoFocus={focused === "page"}
         data-focus-first={focused === "dialog" ? true : undefined}
-        readOnly={readOnly}
-        value={value}
-        onChange={(event) => onChange(event.target.value)}
-        onBlur={onLeave}
+        readOnly={form.isSending}
+        value={form.fields[name] ?? ""}
+        onChange={({ target }) => form.change(name, target.value)}
+        onBlur={() => form.leave?.(name)}
       />
       {inside}
       {beside}
@@ -71,12 +99,12 @@ function Line({
 }
 
 /** A password with an eye to see it. */
-export function PasswordField(props: FieldProps) {
+function SecretLine(line: LineProps) {
   const [visible, setVisible] = useState(false);
   return (
-    <TextField
-      {...props}
-      secret={!visible}
+    <TextLine
+      {...line}
+      type={visible ? "text" : "password"}
       inside={
         <span className="tm-field-inside">
           <Button

@@ -4,7 +4,8 @@ import type { ActorRefFrom } from "xstate";
 import { AuthGateway } from "../../application/account/auth-gateway.ts";
 import { createForgetMachine } from "../../application/account/forget-machine.ts";
 import { Clock } from "../../application/platform.ts";
-import { PASSWORD_TEXT } from "../../domain/account/password.ts";
+import { PROOF_FIELDS } from "../../domain/account/login-form.ts";
+import { NEW_PASSWORD_FIELDS } from "../../domain/account/register-form.ts";
 import { PAGES } from "../../domain/shell/pages.ts";
 import { maskedPhone } from "../../domain/text.ts";
 import { Button } from "../kit/button.tsx";
@@ -14,8 +15,8 @@ import { useSelector } from "../use-selector.ts";
 import { screenOf } from "../wiring.tsx";
 import { AccountFrame } from "./account-frame.tsx";
 import { CustomerService } from "./customer-service.tsx";
-import { FormWarning, PasswordField } from "./fields.tsx";
-import { PhoneProof, PROOF_LABELS } from "./phone-proof.tsx";
+import { AccountInputs, FormWarning, inputsOf } from "./fields.tsx";
+import { SmsCodeButton } from "./sms-code-button.tsx";
 
 type ForgetRef = ActorRefFrom<ReturnType<typeof createForgetMachine>>;
 
@@ -57,36 +58,33 @@ function ForgetView({ actor }: { actor: ForgetRef }) {
   );
 }
 
-/** What a field of either step reads and sends. */
-function useFields(actor: ForgetRef) {
+/** What the form of either step reads and sends. */
+function useForm(actor: ForgetRef) {
   const state = useSelector(actor, (snapshot) => snapshot);
-  const { form, problems } = state.context;
   const readOnly = state.matches({ proving: "checking" }) || state.matches({ choosing: "saving" });
-  const fieldOf = (field: keyof typeof form) => ({
-    value: form[field],
-    problem: problems[field],
-    readOnly,
-    onChange: (value: string) => actor.send({ type: "fieldChanged", field, value }),
-    onLeave: () => actor.send({ type: "fieldLeft", field }),
-  });
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
     actor.send({ type: "submitted" });
   };
-  return { state, fieldOf, readOnly, onSubmit };
+  return { state, form: inputsOf(state.context, actor.send, readOnly), readOnly, onSubmit };
 }
 
 function Proving({ actor }: { actor: ForgetRef }) {
-  const { state, fieldOf, readOnly, onSubmit } = useFields(actor);
+  const { state, form, readOnly, onSubmit } = useForm(actor);
   return (
     <form className="tm-account-form" noValidate onSubmit={onSubmit}>
-      <PhoneProof
-        labels={PROOF_LABELS}
+      <AccountInputs
+        form={form}
+        fields={PROOF_FIELDS}
         focused="page"
-        phone={fieldOf("phone")}
-        code={fieldOf("code")}
-        countdown={state.children.smsCountdown}
-        onRequest={() => actor.send({ type: "codeRequested" })}
+        beside={{
+          code: (
+            <SmsCodeButton
+              countdown={state.children.smsCountdown}
+              onRequest={() => actor.send({ type: "codeRequested" })}
+            />
+          ),
+        }}
       />
       <FormWarning text={state.context.warning} />
       <Button type="submit" look="primary" size="large" fill busy={readOnly}>
@@ -97,17 +95,11 @@ function Proving({ actor }: { actor: ForgetRef }) {
 }
 
 function Choosing({ actor }: { actor: ForgetRef }) {
-  const { state, fieldOf, readOnly, onSubmit } = useFields(actor);
+  const { state, form, readOnly, onSubmit } = useForm(actor);
   return (
     <form className="tm-account-form" noValidate onSubmit={onSubmit}>
       <p className="tm-muted">正在为 {maskedPhone(state.context.form.phone)} 设置新密码，请在 10 分钟内完成</p>
-      <PasswordField label="新密码" placeholder={PASSWORD_TEXT} autoComplete="new-password" {...fieldOf("password")} />
-      <PasswordField
-        label="确认密码"
-        placeholder="请再次输入密码"
-        autoComplete="new-password"
-        {...fieldOf("repeated")}
-      />
+      <AccountInputs form={form} fields={NEW_PASSWORD_FIELDS} />
       <Button type="submit" look="primary" size="large" fill busy={readOnly}>
         重置密码
       </Button>

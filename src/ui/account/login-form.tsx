@@ -1,15 +1,16 @@
-import type { FormEvent, ReactNode } from "react";
+import type { ComponentProps, FormEvent } from "react";
 import type { ActorRefFrom } from "xstate";
 import type { createLoginPopupMachine } from "../../application/account/login-popup-machine.ts";
+import { PASSWORD_LOGIN_FIELDS, PROOF_FIELDS } from "../../domain/account/login-form.ts";
 import { PAGES } from "../../domain/shell/pages.ts";
 import { Button } from "../kit/button.tsx";
 import { Link } from "../kit/link.tsx";
 import { type Tab, Tabs } from "../kit/tabs.tsx";
 import { useSelector } from "../use-selector.ts";
 import { CustomerService } from "./customer-service.tsx";
-import { Consent, FormWarning, PasswordField, TextField } from "./fields.tsx";
-import { PhoneProof } from "./phone-proof.tsx";
+import { AccountInputs, Consent, FormWarning, inputsOf } from "./fields.tsx";
 import { SliderDialog } from "./slider-dialog.tsx";
+import { SmsCodeButton } from "./sms-code-button.tsx";
 import "./account.css";
 
 type LoginRef = ActorRefFrom<ReturnType<typeof createLoginPopupMachine>>;
@@ -43,7 +44,11 @@ export function LoginForm({
         onChoose={(way) => actor.send({ type: "tabChosen", loginType: way === "password" ? 1 : 0 })}
         label="登录方式"
       >
-        {loginType === 1 ? <PasswordLogin actor={actor} place={place} /> : <SmsLogin actor={actor} place={place} />}
+        {loginType === 1 ? (
+          <LoginFields actor={actor} place={place} fields={PASSWORD_LOGIN_FIELDS} />
+        ) : (
+          <SmsLogin actor={actor} place={place} />
+        )}
       </Tabs>
       <div className="tm-row tm-stretched tm-apart tm-gap-0 tm-below-12">
         <span className="tm-muted">
@@ -64,58 +69,29 @@ export function LoginForm({
 
 function SmsLogin({ actor, place }: { actor: LoginRef; place: Place }) {
   const state = useSelector(actor, (snapshot) => snapshot);
-  const { form, problems } = state.context;
-  const fieldOf = (field: "phone" | "code") => ({
-    value: form[field],
-    problem: problems[field],
-    readOnly: !state.matches({ open: "editing" }),
-    onChange: (value: string) => actor.send({ type: "fieldChanged", field, value }),
-    onLeave: () => actor.send({ type: "fieldLeft", field }),
-  });
   return (
-    <LoginFields actor={actor}>
-      <PhoneProof
-        focused={place}
-        phone={fieldOf("phone")}
-        code={fieldOf("code")}
-        countdown={state.children.smsCountdown}
-        onRequest={() => actor.send({ type: "codeRequested" })}
-      />
-    </LoginFields>
-  );
-}
-
-function PasswordLogin({ actor, place }: { actor: LoginRef; place: Place }) {
-  const state = useSelector(actor, (snapshot) => snapshot);
-  const { form, problems } = state.context;
-  const readOnly = !state.matches({ open: "editing" });
-  return (
-    <LoginFields actor={actor}>
-      <TextField
-        placeholder="请输入您的账号"
-        value={form.username}
-        problem={problems.username}
-        autoComplete="username"
-        focused={place}
-        readOnly={readOnly}
-        onChange={(value) => actor.send({ type: "fieldChanged", field: "username", value })}
-        onLeave={() => actor.send({ type: "fieldLeft", field: "username" })}
-      />
-      <PasswordField
-        placeholder="请输入密码"
-        value={form.password}
-        problem={problems.password}
-        autoComplete="current-password"
-        readOnly={readOnly}
-        onChange={(value) => actor.send({ type: "fieldChanged", field: "password", value })}
-        onLeave={() => actor.send({ type: "fieldLeft", field: "password" })}
-      />
-    </LoginFields>
+    <LoginFields
+      actor={actor}
+      place={place}
+      fields={PROOF_FIELDS}
+      beside={{
+        code: (
+          <SmsCodeButton
+            countdown={state.children.smsCountdown}
+            onRequest={() => actor.send({ type: "codeRequested" })}
+          />
+        ),
+      }}
+    />
   );
 }
 
 /** The fields of one way, the consent and the button. Enter in any field submits. */
-function LoginFields({ actor, children }: { actor: LoginRef; children: ReactNode }) {
+function LoginFields({
+  actor,
+  place,
+  ...inputs
+}: { actor: LoginRef; place: Place } & Pick<ComponentProps<typeof AccountInputs>, "fields" | "beside">) {
   const state = useSelector(actor, (snapshot) => snapshot);
   const { form, problems, warning } = state.context;
   const submit = (event: FormEvent) => {
@@ -124,7 +100,12 @@ function LoginFields({ actor, children }: { actor: LoginRef; children: ReactNode
   };
   return (
     <form className="tm-account-form" onSubmit={submit} noValidate>
-      {children}
+      <AccountInputs
+        {...inputs}
+        form={inputsOf(state.context, actor.send, !state.matches({ open: "editing" }))}
+        focused={place}
+        areNamedByHints
+      />
       <Consent agreed={form.agreed} problem={problems.agreed} onToggle={() => actor.send({ type: "consentToggled" })} />
       <FormWarning text={warning} />
       <Button type="submit" look="primary" size="large" fill busy={!state.matches({ open: "editing" })}>

@@ -6,7 +6,7 @@ import { createPersonalAccountMachine } from "../../application/account/personal
 import { type createProfileMachine, isDirty } from "../../application/account/profile-machine.ts";
 import { App } from "../../application/app.ts";
 import { Clock } from "../../application/platform.ts";
-import { AVATARS, type DeviceSession, initialOf } from "../../domain/account/profile.ts";
+import { AVATARS, type DeviceSession, initialOf, PROFILE_FIELDS } from "../../domain/account/profile.ts";
 import { maskedPhone } from "../../domain/text.ts";
 import { formatBeijing } from "../../domain/time.ts";
 import { Button } from "../kit/button.tsx";
@@ -17,7 +17,7 @@ import { SkeletonRows } from "../kit/skeleton.tsx";
 import { useSelector } from "../use-selector.ts";
 import { screenOf, useApp } from "../wiring.tsx";
 import { ClosingDialog, PasswordDialog, PhoneDialog } from "./account-dialogs.tsx";
-import { TextField } from "./fields.tsx";
+import { AccountInputs } from "./fields.tsx";
 
 import "./personal-account.css";
 
@@ -34,6 +34,7 @@ function Avatar({ name, avatar }: { name: string; avatar: string }) {
 import "./account.css";
 import "./personal-account.css";
 
+const { name } = PROFILE_FIELDS;
 const NOBODY = { name: "", avatar: "", phone: "", needPassword: false };
 
 const createScreenMachine = ({
@@ -113,15 +114,14 @@ function Profile({ actor }: { actor: ActorRefFrom<ReturnType<typeof createProfil
             </label>
           ))}
         </fieldset>
-        <TextField
-          label="姓名"
-          placeholder="请输入姓名"
-          autoComplete="name"
-          value={form.name}
-          problem={problems.name}
-          readOnly={busy}
-          onChange={(name) => actor.send({ type: "changed", change: { name } })}
-          onLeave={() => {}}
+        <AccountInputs
+          form={{
+            fields: form,
+            problemOf: (field) => problems[field as keyof typeof form] ?? null,
+            change: (field, value) => actor.send({ type: "changed", change: { [field]: value } }),
+            isSending: busy,
+          }}
+          fields={{ name }}
         />
       </div>
       {isDirty(state.context) ? (

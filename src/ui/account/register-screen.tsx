@@ -4,7 +4,7 @@ import { AuthGateway } from "../../application/account/auth-gateway.ts";
 import { createRegisterMachine } from "../../application/account/register-machine.ts";
 import { App } from "../../application/app.ts";
 import { Clock, Navigator } from "../../application/platform.ts";
-import { PASSWORD_TEXT } from "../../domain/account/password.ts";
+import { REGISTER_FIELDS } from "../../domain/account/register-form.ts";
 import { PAGES } from "../../domain/shell/pages.ts";
 import { safeRedirect } from "../../domain/shell/route-guard.ts";
 import { Button } from "../kit/button.tsx";
@@ -13,8 +13,10 @@ import { useSelector } from "../use-selector.ts";
 import { screenOf } from "../wiring.tsx";
 import { AccountFrame } from "./account-frame.tsx";
 import { CustomerService } from "./customer-service.tsx";
-import { Consent, FormWarning, PasswordField } from "./fields.tsx";
-import { PhoneProof, PROOF_LABELS } from "./phone-proof.tsx";
+import { AccountInputs, Consent, FormWarning, inputsOf } from "./fields.tsx";
+import { SmsCodeButton } from "./sms-code-button.tsx";
+
+const { agreed: _consent, ...TEXTS } = REGISTER_FIELDS;
 
 /** Signs in whoever registered and returns to the page they came from. */
 const createRegisterScreenMachine = ({
@@ -44,13 +46,6 @@ function RegisterView({ actor }: { actor: ActorRefFrom<ReturnType<typeof createR
   const state = useSelector(actor, (snapshot) => snapshot);
   const { form, problems, warning } = state.context;
   const readOnly = !state.matches("editing");
-  const fieldOf = (field: "phone" | "code" | "password" | "repeated") => ({
-    value: form[field],
-    problem: problems[field],
-    readOnly,
-    onChange: (value: string) => actor.send({ type: "fieldChanged", field, value }),
-    onLeave: () => actor.send({ type: "fieldLeft", field }),
-  });
   return (
     <AccountFrame
       title="免费注册"
@@ -68,20 +63,18 @@ function RegisterView({ actor }: { actor: ActorRefFrom<ReturnType<typeof createR
           actor.send({ type: "submitted" });
         }}
       >
-        <PhoneProof
-          labels={PROOF_LABELS}
+        <AccountInputs
+          form={inputsOf(state.context, actor.send, readOnly)}
+          fields={TEXTS}
           focused="page"
-          phone={fieldOf("phone")}
-          code={fieldOf("code")}
-          countdown={state.children.smsCountdown}
-          onRequest={() => actor.send({ type: "codeRequested" })}
-        />
-        <PasswordField label="密码" placeholder={PASSWORD_TEXT} autoComplete="new-password" {...fieldOf("password")} />
-        <PasswordField
-          label="确认密码"
-          placeholder="请再次输入密码"
-          autoComplete="new-password"
-          {...fieldOf("repeated")}
+          beside={{
+            code: (
+              <SmsCodeButton
+                countdown={state.children.smsCountdown}
+                onRequest={() => actor.send({ type: "codeRequested" })}
+              />
+            ),
+          }}
         />
         <Consent
           agreed={form.agreed}

@@ -4,8 +4,13 @@ import { Button } from "../kit/button.tsx";
 import { useSelector } from "../use-selector.ts";
 import { SliderDialog } from "./slider-dialog.tsx";
 
-/** The button, and the puzzle it opens. */
-export function SmsCodeButton({ countdown, onRequest }: { countdown: SmsCountdownRef; onRequest: () => void }) {
+type Requesting = { countdown: SmsCountdownRef | undefined; onRequest: () => void };
+
+/** The button beside a code, and the puzzle it opens. */
+export const SmsCodeButton = ({ countdown, onRequest }: Requesting) =>
+  countdown === undefined ? null : <Requester countdown={countdown} onRequest={onRequest} />;
+
+function Requester({ countdown, onRequest }: Requesting & { countdown: SmsCountdownRef }) {
   const state = useSelector(countdown, (snapshot) => snapshot);
   const waiting = state.matches("coolingDown");
   return (

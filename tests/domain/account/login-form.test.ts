@@ -6,7 +6,6 @@ import {
   smsCodeProblem,
   smsLoginProblems,
   usernameProblem,
-  withoutNulls,
 } from "../../../src/domain/account/login-form.ts";
 
 const blank = fc.stringMatching(/^[ \t　]*$/);
@@ -43,19 +42,6 @@ describe("repeatProblem", () => {
       fc.property(fc.string(), fc.string(), (one, other) => {
         expect(repeatProblem(one, one)).toBeNull();
         expect(repeatProblem(one, other) === null).toBe(one === other);
-      }),
-    );
-  });
-});
-
-describe("withoutNulls", () => {
-  it("retains exactly the fields with a problem", () => {
-    fc.assert(
-      fc.property(fc.dictionary(fc.string(), fc.option(fc.string())), (problems) => {
-        const found = withoutNulls(problems);
-        for (const [field, problem] of Object.entries(problems)) {
-          expect(Object.hasOwn(found, field)).toBe(problem !== null);
-        }
       }),
     );
   });
