@@ -15,7 +15,7 @@ const longField = (label: string, hint: string) =>
 /** What an applicant for a supply chain service fills in. */
 export const SUPPLY_FIELDS = {
   productCode: { type: id(), label: "服务" },
-  amountWanted: { type: money(), label: "金额", wrong: AMOUNT_TEXT },
+  amountWanted: { type: money(), label: "金额", wrong: AMOUNT_TEXT, isNeeded: true },
   termMonths: { type: whole(1, 36, "月"), label: "期限", wrong: "期限为1-36个月" },
   purpose: longField("用途", "如：采购 5 月到港樟子松锯材 600 m³"),
   goodsDesc: longField("货物说明", "树种、规格、数量、存放地点与货权单据"),

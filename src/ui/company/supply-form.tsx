@@ -1,17 +1,16 @@
 import type { ReactNode } from "react";
 import { type SupplyApply, wanAmount, wanText } from "../../domain/company/supply.ts";
 import { type SupplyForm as Form, SUPPLY_FIELDS, type SupplyProblems } from "../../domain/company/supply-form.ts";
-import { decimalIn } from "../../domain/fields.ts";
 import { uploadedNames } from "../../domain/system/upload.ts";
 import { Button } from "../kit/button.tsx";
 import { Dialog, DialogActions } from "../kit/dialog.tsx";
 import { FieldInputs, valueForm } from "../kit/field-inputs.tsx";
-import { Field, Problem } from "../kit/fields.tsx";
-import { NumberInput } from "../kit/number-input.tsx";
+import { Problem } from "../kit/fields.tsx";
+import type { FormState } from "../kit/form-fields.tsx";
 import { Uploader } from "../kit/uploader.tsx";
 
-const { purpose, goodsDesc, contactName, contactPhone, relatedOrderNo } = SUPPLY_FIELDS;
-const TERM_MAX = SUPPLY_FIELDS.termMonths.type.most;
+const { amountWanted, termMonths, purpose, goodsDesc, contactName, contactPhone, relatedOrderNo } = SUPPLY_FIELDS;
+const UNITS = { amountWanted: "万元", termMonths: `月，最长 ${termMonths.type.most}` };
 const FILES_MAX = SUPPLY_FIELDS.fileIds.type.most;
 const PAPERS = { kind: "file", types: ["pdf", "jpg", "jpeg", "png", "doc", "docx", "xls", "xlsx"] } as const;
 
@@ -46,7 +45,18 @@ export function SupplyForm({
   onClose: () => void;
   children: ReactNode;
 }) {
-  const inputs = valueForm(SUPPLY_FIELDS, form, problems, onChange);
+  const values = valueForm(SUPPLY_FIELDS, form, problems, onChange);
+  const inputs: FormState = {
+    ...values,
+    filling: restored,
+    fields: {
+      ...values.fields,
+      amountWanted: wanText(form.amountWanted),
+      termMonths: form.termMonths > 0 ? values.fields.termMonths! : "",
+    },
+    change: (name, typed) =>
+      name === "amountWanted" ? onChange({ amountWanted: wanAmount(typed) }) : values.change(name, typed),
+  };
   return (
     <Dialog title={`申请${product}`} width="wide" closesOutside={false} onClose={onClose}>
       <form
@@ -62,24 +72,7 @@ export function SupplyForm({
         </p>
         {note === "" ? null : <p className="tm-callout is-warning tm-below-8">平台意见：{note}</p>}
         <div className="tm-fields tm-two tm-below-12 tm-above-12">
-          <Field label="金额（万元）" isRequired problem={problems.amountWanted ?? null}>
-            <NumberInput
-              key={restored}
-              unit="万元"
-              first={wanText(form.amountWanted)}
-              onChange={(text) => onChange({ amountWanted: wanAmount(text) })}
-            />
-          </Field>
-          <Field label={`期限（月，最长 ${TERM_MAX}）`} isRequired problem={problems.termMonths ?? null}>
-            <NumberInput
-              key={restored}
-              decimals={0}
-              unit="月"
-              maxLength={3}
-              first={form.termMonths === 0 ? "" : String(form.termMonths)}
-              onChange={(text) => onChange({ termMonths: decimalIn(text, 0, "月") ?? 0 })}
-            />
-          </Field>
+          <FieldInputs form={inputs} fields={{ amountWanted, termMonths }} units={UNITS} />
           <div className="is-wide">
             <FieldInputs form={inputs} fields={{ purpose }} />
           </div>

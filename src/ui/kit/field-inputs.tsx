@@ -18,7 +18,7 @@ import { Uploader } from "./uploader.tsx";
 
 type Option = { value: string; label: string };
 type InputOptions = {
-  /** What an amount is typed in, by the field's name; missing: yuan. */
+  /** What a number is typed in, by the field's name; missing: the unit of its type, of an amount yuan. */
   units?: Readonly<Record<string, string>>;
   /** What can be chosen where the record does not hold it. */
   options?: Readonly<Record<string, readonly Option[]>>;
@@ -95,7 +95,7 @@ function FieldInput({
   if (type.kind === "several") return <Checks {...shared} options={options?.[name] ?? choicesOf(field, undefined)} />;
   if (options?.[name] !== undefined || type.kind === "choice" || type.kind === "code" || type.kind === "id")
     return <FormSelect {...shared} options={options?.[name] ?? choicesOf(field, form.fields[name])} />;
-  const unit = units?.[name] ?? "元";
+  const unit = units?.[name] ?? (type.kind === "whole" ? type.unit : "元");
   const same = { ...shared, ...(hint === undefined ? {} : { placeholder: hint }) };
   switch (type.kind) {
     case "money":
@@ -103,7 +103,7 @@ function FieldInput({
     case "whole": {
       const number = {
         ...same,
-        label: type.unit === "" ? label : `${label}（${type.unit}）`,
+        label: unit === "" ? label : `${label}（${unit}）`,
         unit: type.unit,
         ...(type.decimals === 0
           ? { decimals: 0 as const, maxLength: String(type.most).length }

@@ -17,6 +17,10 @@ export type FormState = {
   /** Somebody goes on from a line of text. */
   leave?: (field: string) => void;
   isSending: boolean;
+  /**
+   * The form holds numbers, not what is typed of them: that is held by their inputs, which are filled again when this changes.
+   */
+  filling?: number;
 };
 
 export type FormFieldProps = {
@@ -98,7 +102,13 @@ type NumberProps = Pick<
 /** An amount. */
 export const FormNumber = ({ form, field, label, isRequired = false, ...input }: FormFieldProps & NumberProps) => (
   <FormField form={form} field={field} label={label} isRequired={isRequired}>
-    {(typed) => <NumberInput {...input} {...typed} />}
+    {({ value, onChange }) =>
+      form.filling === undefined ? (
+        <NumberInput {...input} value={value} onChange={onChange} />
+      ) : (
+        <NumberInput key={form.filling} {...input} first={value} onChange={onChange} />
+      )
+    }
   </FormField>
 );
 
