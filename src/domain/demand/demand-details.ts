@@ -1,6 +1,7 @@
 import { phoneField } from "../account/phone-field.ts";
-import { choice, type Fields, own, text, type ValuesOf } from "../fields.ts";
+import { choice, entriesOf, type Fields, own, text, type ValuesOf } from "../fields.ts";
 import { receiverField } from "../trade/address-form.ts";
+import { VISIBILITIES, VISIBILITY_NAMES } from "./demand.ts";
 
 /** Terms of payment a buyer can ask for; the empty one leaves them open. */
 export const PAY_TERMS = ["", "款到发货", "货到付款", "月结"] as const;
@@ -29,6 +30,7 @@ export const DETAIL_FIELDS = {
   },
   /** Epoch ms. */
   quoteDeadlineAt: { type: own<number>(), label: "报价截止" },
+  visibility: { type: choice(entriesOf(VISIBILITIES, VISIBILITY_NAMES)), label: "谁能看到" },
   remark: { type: text(500), label: "备注（选填）", hint: "包装、检尺、卸货等要求", wrong: "备注最多500个字" },
 } as const satisfies Fields;
 /** What a demand says beside its lines. */

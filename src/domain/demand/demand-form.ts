@@ -3,7 +3,7 @@ import { HISTORY_EVENT } from "../history-event.ts";
 import type { DemandId, DemandLineId } from "../ids.ts";
 import { anyOf, FLAG, type Infer, keyOf, list, maybe, NUMBER, optional, part, record, TEXT } from "../records.ts";
 import { formatBeijingDate, parseTime } from "../time.ts";
-import { CREATE_MODES, DEMAND_EVENT_NAMES, DEMAND_STATUSES, VISIBILITIES } from "./demand.ts";
+import { CREATE_MODES, DEMAND_EVENT_NAMES, DEMAND_STATUSES } from "./demand.ts";
 import { DETAIL_FIELDS, type DemandTerms } from "./demand-details.ts";
 import { DEMAND_ITEMS_MAX, type DemandItem, itemProblems, itemValueProblems } from "./demand-item.ts";
 import { demandQuantityText, demandSpecText, itemText } from "./demand-item-text.ts";
@@ -14,7 +14,6 @@ import type { CalendarDay } from "./reading/demand-line.ts";
 export const DEMAND_FORM = record(DETAIL_FIELDS, {
   rawText: TEXT,
   createMode: anyOf(CREATE_MODES),
-  visibility: anyOf(VISIBILITIES),
   deliverCityName: TEXT,
   needDate: TEXT,
   quoteDeadlineAt: NUMBER,

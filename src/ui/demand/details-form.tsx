@@ -1,16 +1,16 @@
 import type { DemandDetails } from "../../application/demand/demand-draft.ts";
 import { wizardForm } from "../../application/demand/demand-draft.ts";
 import { Clock } from "../../application/platform.ts";
-import { phoneTyped } from "../../domain/account/phone.ts";
 import type { SearchChoice } from "../../domain/choice-search.ts";
-import { DEMAND_STATUS, VISIBILITIES, VISIBILITY_HINTS, VISIBILITY_NAMES } from "../../domain/demand/demand.ts";
+import { DEMAND_STATUS, VISIBILITY_HINTS } from "../../domain/demand/demand.ts";
 import { DETAIL_FIELDS, PAY_TERMS } from "../../domain/demand/demand-details.ts";
 import { demandProblems, NEED_DATE_DAYS, QUOTE_DAYS } from "../../domain/demand/demand-form.ts";
 import type { Region } from "../../domain/region.ts";
 import { formatBeijingDate } from "../../domain/time.ts";
 import { Button } from "../kit/button.tsx";
 import { ErrorState } from "../kit/error-state.tsx";
-import { Field, FieldGroup, Problem, Radios, Select, TextInput } from "../kit/fields.tsx";
+import { FieldInputs, valueForm } from "../kit/field-inputs.tsx";
+import { Field, FieldGroup, Problem, Radios } from "../kit/fields.tsx";
 import { SearchSelect } from "../kit/search-select.tsx";
 import { TimeInput } from "../kit/time-input.tsx";
 import { useSelector } from "../use-selector.ts";
@@ -18,7 +18,9 @@ import { useApp, usePort } from "../wiring.tsx";
 import type { WizardActor } from "./match-line.tsx";
 
 const DAY_MS = 86_400_000;
-const { deliverAddress, contactName, invoiceKind, remark } = DETAIL_FIELDS;
+const { deliverCityCode, needDate, quoteDeadlineAt, visibility, ...PLAIN_FIELDS } = DETAIL_FIELDS;
+/** Those that stand side by side. */
+const { remark, ...SHORT_FIELDS } = DETAIL_FIELDS;
 
 /** What is wrong with the demand as it stands, once publishing was tried. */
 export function useProblems(actor: WizardActor) {
@@ -49,89 +51,59 @@ export function DetailsForm({ actor }: { actor: WizardActor }) {
   const change = (part: Partial<DemandDetails>) => actor.send({ type: "changed", change: part });
   if (state.matches({ writing: "failed" }))
     return <ErrorState message="求购信息没有取到" onRetry={() => actor.send({ type: "retried" })} />;
-  return (
-    <div className="tm-fields tm-four tm-pad">
-      <Field label="收货城市" isRequired problem={problems.deliverCityCode ?? null}>
+  const form = valueForm(PLAIN_FIELDS, details, problems, change);
+  const drawn = {
+    deliverCityCode: (
+      <Field label={deliverCityCode.label} isRequired problem={problems.deliverCityCode ?? null}>
         <SearchSelect
           none="输入城市或拼音搜索"
           options={cityChoices(provinces)}
           value={details.deliverCityCode}
-          onChange={(deliverCityCode) => change({ deliverCityCode })}
+          onChange={(code) => change({ deliverCityCode: code })}
         />
       </Field>
-      <Field label={deliverAddress.label} problem={problems.deliverAddress ?? null}>
-        <TextInput
-          maxLength={deliverAddress.type.most}
-          value={details.deliverAddress}
-          onChange={({ target }) => change({ deliverAddress: target.value })}
-        />
-      </Field>
-      <Field label="最晚交期（选填）" problem={problems.needDate ?? null}>
+    ),
+    needDate: (
+      <Field label={needDate.label} problem={problems.needDate ?? null}>
         <TimeInput
           min={formatBeijingDate(now)}
           max={formatBeijingDate(now + NEED_DATE_DAYS * DAY_MS)}
           value={details.needDate}
-          onChange={(needDate) => change({ needDate })}
+          onChange={(day) => change({ needDate: day })}
         />
       </Field>
-      <Field label="联系人" isRequired problem={problems.contactName ?? null}>
-        <TextInput
-          autoComplete="name"
-          maxLength={contactName.type.most}
-          value={details.contactName}
-          onChange={({ target }) => change({ contactName: target.value })}
-        />
-      </Field>
-      <Field label="手机号（采纳报价后才对商家可见）" isRequired problem={problems.contactPhone ?? null}>
-        <TextInput
-          autoComplete="tel"
-          inputMode="numeric"
-          value={details.contactPhone}
-          onChange={({ target }) => change({ contactPhone: phoneTyped(target.value) })}
-        />
-      </Field>
-      <Field label="付款方式">
-        <Select
-          value={details.payTerm}
-          options={PAY_TERMS.map((term) => ({ value: term, label: term === "" ? "面议" : term }))}
-          onChange={(payTerm) => change({ payTerm })}
-        />
-      </Field>
-      <Field label="发票">
-        <Select
-          value={details.invoiceKind}
-          options={invoiceKind.type.of
-            .map(({ code, name }) => ({ value: code, label: name }))
-            .filter(
-              // A draft that was written as a company keeps what it says until it is changed.
-              ({ value }) => value !== 2 || isCompany || details.invoiceKind === 2,
-            )}
-          onChange={(invoiceKind) => change({ invoiceKind })}
-        />
-      </Field>
-      <FieldGroup label="报价截止" problem={problems.quoteDeadlineAt ?? null}>
+    ),
+    quoteDeadlineAt: (
+      <FieldGroup label={quoteDeadlineAt.label} problem={problems.quoteDeadlineAt ?? null}>
         <Radios
           options={QUOTE_DAYS.map((days) => ({ value: days, label: `${days}天` }))}
           value={details.quoteDays}
           onChange={(quoteDays) => change({ quoteDays })}
         />
       </FieldGroup>
-      <FieldGroup label="谁能看到" hint={VISIBILITY_HINTS[details.visibility] || null}>
+    ),
+    visibility: (
+      <FieldGroup label={visibility.label} hint={VISIBILITY_HINTS[details.visibility] || null}>
         <Radios
-          options={VISIBILITIES.map((value) => ({ value, label: VISIBILITY_NAMES[value] }))}
+          options={visibility.type.of.map(({ code, name }) => ({ value: code, label: name }))}
           value={details.visibility}
-          onChange={(visibility) => change({ visibility })}
+          onChange={(chosen) => change({ visibility: chosen })}
         />
       </FieldGroup>
+    ),
+  };
+  const options = {
+    payTerm: PAY_TERMS.map((term) => ({ value: term, label: term === "" ? "面议" : term })),
+    invoiceKind: PLAIN_FIELDS.invoiceKind.type.of
+      // A draft that was written as a company keeps what it says until it is changed.
+      .filter(({ code }) => code !== 2 || isCompany || details.invoiceKind === 2)
+      .map(({ code, name }) => ({ value: String(code), label: name })),
+  };
+  return (
+    <div className="tm-fields tm-four tm-pad">
+      <FieldInputs form={form} fields={SHORT_FIELDS} drawn={drawn} options={options} />
       <div className="is-wide">
-        <Field label={remark.label} problem={problems.remark ?? null}>
-          <TextInput
-            maxLength={remark.type.most}
-            placeholder={remark.hint}
-            value={details.remark}
-            onChange={({ target }) => change({ remark: target.value })}
-          />
-        </Field>
+        <FieldInputs form={form} fields={{ remark }} />
       </div>
     </div>
   );
