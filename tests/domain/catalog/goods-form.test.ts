@@ -9,8 +9,10 @@ import {
   draftProblems,
   draftTitle,
   EMPTY_DRAFT,
+  type GoodsDraft,
+  isNeededIn,
 } from "../../../src/domain/catalog/goods/goods-draft.ts";
-import type { GoodsInput } from "../../../src/domain/catalog/goods/goods-fields.ts";
+import { GOODS_FIELDS, type GoodsInput } from "../../../src/domain/catalog/goods/goods-fields.ts";
 import {
   inputProblems,
   pieceVolumeIn,
@@ -360,5 +362,27 @@ describe("a grade", () => {
       const labels = gradeChoices(system).map(({ label }) => label);
       expect(new Set(labels).size).toBe(labels.length);
     }
+  });
+});
+
+describe("isNeededIn", () => {
+  const needed = (change: Partial<GoodsDraft>) =>
+    (
+      ["thickness", "width", "length", "diameterMin", "diameterMax", "perBundle", "price", "storeId", "title"] as const
+    ).filter((field) =>
+      isNeededIn({ ...EMPTY_DRAFT, ...change }, field, field === "thickness" ? "thicknessTenths" : field, GOODS_FIELDS),
+    );
+
+  it("goods form: requires what its rules cannot do without as it stands", () => {
+    expect(needed({})).toEqual(["thickness", "price", "storeId"]);
+    expect(needed({ thickness: "30" })).toEqual(["thickness", "price", "storeId"]);
+    expect(needed({ kindCode: "1500" })).toEqual(["diameterMin", "price", "storeId"]);
+    expect(needed({ step: "bundle" })).toEqual(["thickness", "perBundle", "price", "storeId"]);
+    expect(needed({ isOwnTitle: true })).toEqual(["thickness", "price", "storeId", "title"]);
+  });
+
+  it("goods form: requires at least one way of delivery", () => {
+    expect(isNeededIn(EMPTY_DRAFT, "deliveryModes", "deliveryModes", GOODS_FIELDS)).toBe(true);
+    expect(isNeededIn(EMPTY_DRAFT, "uses", "uses", GOODS_FIELDS)).toBe(false);
   });
 });

@@ -1,4 +1,4 @@
-import { decimalIn, decimalText, fenIn, type TypedOf, typedOf, valueTyped, WRONG } from "../../fields.ts";
+import { decimalIn, decimalText, fenIn, isRequired, type TypedOf, typedOf, valueTyped, WRONG } from "../../fields.ts";
 import { fen } from "../../money.ts";
 import { type BrandBook, brandBook, FIRST_BRANDS } from "../../timber/brands.ts";
 import { gradeByCode } from "../../timber/grades.ts";
@@ -169,6 +169,14 @@ export function draftProblems(draft: GoodsDraft): InputProblems {
   if (draft.stockUnit === "bundle" && noBundle) problems.stock = "按件填写须先填写每件数量";
   if (draft.minOrderUnit === "bundle" && noBundle) problems.minOrder ??= "按件填写须先填写每件数量";
   return problems;
+}
+
+/** Whether the form as it stands cannot be sent with nothing in `field`; `fact`: whose problem that is. */
+export function isNeededIn(draft: GoodsDraft, field: keyof GoodsDraft, fact: string, fields: GoodsFields): boolean {
+  const stated = fields[fact];
+  if (stated !== undefined && isRequired(stated)) return true;
+  const emptied = { ...draft, [field]: Array.isArray(draft[field]) ? [] : "" };
+  return draftProblems(emptied)[fact as keyof GoodsInput] !== undefined;
 }
 
 /** The title that the facts of the form make, for goods in a warehouse of that port. */

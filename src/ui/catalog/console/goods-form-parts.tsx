@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { GoodsDraft } from "../../../domain/catalog/goods/goods-draft.ts";
+import { type GoodsDraft, isNeededIn } from "../../../domain/catalog/goods/goods-draft.ts";
 import {
   GOODS_FIELDS,
   type GoodsFields,
@@ -7,7 +7,6 @@ import {
   type GoodsSection,
 } from "../../../domain/catalog/goods/goods-fields.ts";
 import type { InputProblems } from "../../../domain/catalog/goods/goods-input.ts";
-import { isRequired } from "../../../domain/fields.ts";
 import { Field, FieldGroup, Select, TextInput } from "../../kit/fields.tsx";
 import { NumberInput } from "../../kit/number-input.tsx";
 
@@ -30,14 +29,16 @@ export const Pair = ({ children }: { children: ReactNode }) => (
 const optionsOf = <Code extends string | number>(entries: readonly { code: Code; name: string }[]) =>
   entries.map(({ code, name }) => ({ value: code, label: name }));
 
-const isRequiredFact = (fields: GoodsFields = GOODS_FIELDS, name: string): boolean => {
-  const field = fields[name];
-  return field !== undefined && isRequired(field);
-};
+/** Whether goods as stated here need the fact that a field of the form asks for. */
+export const isNeeded = (
+  { draft, fields = GOODS_FIELDS }: FormParts,
+  field: keyof GoodsDraft,
+  fact: string = field,
+): boolean => isNeededIn(draft, field, fact, fields);
 
 /** A text of the draft. */
 export function DraftText({
-  parts: { draft, problems, warnings, change, fields },
+  parts,
   field,
   of,
   label,
@@ -58,6 +59,7 @@ export function DraftText({
   /** What they count. */
   unit?: string;
 }) {
+  const { draft, problems, warnings, change } = parts;
   const about = of ?? (field as keyof GoodsInput);
   const problem = problems[about] ?? null;
   const same = { value: draft[field], placeholder };
@@ -67,7 +69,7 @@ export function DraftText({
       label={label}
       problem={problem}
       warning={warnings?.[about] ?? null}
-      isRequired={isRequiredFact(fields, about)}
+      isRequired={isNeeded(parts, field, about)}
     >
       {decimals === undefined ? (
         <TextInput {...same} maxLength={maxLength} onChange={({ target }) => typed(target.value)} />
@@ -80,7 +82,7 @@ export function DraftText({
 
 /** A choice of the draft. */
 export function DraftSelect<Name extends keyof GoodsDraft>({
-  parts: { draft, problems, change, fields },
+  parts,
   field,
   label,
   options,
@@ -90,12 +92,9 @@ export function DraftSelect<Name extends keyof GoodsDraft>({
   label: string;
   options: readonly { value: GoodsDraft[Name] & (string | number); label: string }[];
 }) {
+  const { draft, problems, change } = parts;
   return (
-    <Field
-      label={label}
-      problem={problems[field as keyof GoodsInput] ?? null}
-      isRequired={isRequiredFact(fields, field as keyof GoodsInput)}
-    >
+    <Field label={label} problem={problems[field as keyof GoodsInput] ?? null} isRequired={isNeeded(parts, field)}>
       <Select
         options={options}
         value={draft[field] as GoodsDraft[Name] & (string | number)}
@@ -208,14 +207,16 @@ export function Choice({
   type,
   options,
   problem,
+  isRequired = false,
 }: {
   legend: string;
   type: "radio" | "checkbox";
   options: readonly { label: string; checked: boolean; onChange: () => void }[];
   problem?: string | null;
+  isRequired?: boolean;
 }) {
   return (
-    <FieldGroup label={legend} {...(problem === undefined ? {} : { problem })}>
+    <FieldGroup label={legend} isRequired={isRequired} {...(problem === undefined ? {} : { problem })}>
       <span className="tm-row tm-gap-16 tm-flow">
         {options.map(({ label, checked, onChange }) => (
           <label key={label} className="tm-check">

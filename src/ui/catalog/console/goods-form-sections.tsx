@@ -19,7 +19,17 @@ import { Section } from "../../kit/console/details.tsx";
 import { Field, Problem, Select } from "../../kit/fields.tsx";
 import { NumberInput } from "../../kit/number-input.tsx";
 import { SearchSelect } from "../../kit/search-select.tsx";
-import { Choice, DraftSelect, DraftText, Fact, Facts, type FormParts, Pair, Warning } from "./goods-form-parts.tsx";
+import {
+  Choice,
+  DraftSelect,
+  DraftText,
+  Fact,
+  Facts,
+  type FormParts,
+  isNeeded,
+  Pair,
+  Warning,
+} from "./goods-form-parts.tsx";
 
 type Props = { parts: FormParts };
 
@@ -47,7 +57,7 @@ export function BasicSection({ parts, brands, note }: Props & { brands: readonly
       <div className="tm-fields tm-pad">
         <Pair>
           <Fact parts={parts} name="kindCode" />
-          <Field label="树种" isRequired problem={problems.speciesCode ?? null}>
+          <Field label="树种" isRequired={isNeeded(parts, "speciesCode")} problem={problems.speciesCode ?? null}>
             <SearchSelect
               options={SPECIES_CHOICES}
               value={draft.speciesCode}

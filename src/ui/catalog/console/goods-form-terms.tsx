@@ -5,7 +5,7 @@ import { Button } from "../../kit/button.tsx";
 import { Section } from "../../kit/console/details.tsx";
 import { Problem, TextInput } from "../../kit/fields.tsx";
 import { TimeInput } from "../../kit/time-input.tsx";
-import { Choice, DraftSelect, DraftText, Facts, type FormParts } from "./goods-form-parts.tsx";
+import { Choice, DraftSelect, DraftText, Facts, type FormParts, isNeeded } from "./goods-form-parts.tsx";
 
 type Props = { parts: FormParts };
 
@@ -31,6 +31,7 @@ export function PlaceSection({ parts, stores }: Props & { stores: readonly Store
           legend="交货方式"
           type="checkbox"
           problem={problems.deliveryModes ?? null}
+          isRequired={isNeeded(parts, "deliveryModes")}
           options={DELIVERY_MODES.map(({ code, name }) => ({
             label: name,
             checked: modes.includes(code),
