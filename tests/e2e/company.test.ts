@@ -1,6 +1,6 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { SUCCESS_MS } from "../../src/application/company/merchant-application-machine.ts";
+import { SUCCESS_MS } from "../../src/application/company/draft-form.ts";
 import type { ReviewedCompanyDetail, ReviewedCompanyPage } from "../../src/domain/company/company-record.ts";
 import { fadedIn, flawsInBothThemes } from "../support/axe.ts";
 import { call, comeBackAs, openBrowser, tokenOf, visit } from "../support/browser.ts";

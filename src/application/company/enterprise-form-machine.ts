@@ -16,9 +16,10 @@ import { asId, type CompanyId } from "../../domain/ids.ts";
 import { districtsFor, placeChosen, type Region } from "../../domain/region.ts";
 import { formatBeijingDate } from "../../domain/time.ts";
 import type { Clock, Ids } from "../platform.ts";
+import { NO_SUBMISSION, submissionOf } from "../submission.ts";
 import type { InputRestored } from "../unsaved-input.ts";
+import { changedForm, type DraftForm, draftStates, problemsIn, SUCCESS_MS } from "./draft-form.ts";
 import type { Enterprises } from "./enterprises.ts";
-import { problemsIn, REFUSED, unsaved } from "./review-failure.ts";
 
 const MOVED = "资料已在别处修改，请核对后再提交";
 
@@ -34,27 +35,17 @@ export type EnterpriseFormEvent =
   | { type: "successDismissed" }
   | { type: "routeChanged"; query: Readonly<Record<string, string>> };
 
-/** The idempotency key of the form as it was last sent. */
-type Submission = { of: string; key: string };
-
 /** What the form of a company holds. */
-export type EnterpriseFormContext = {
+export type EnterpriseFormContext = DraftForm<CompanyForm, CompanyProblems> & {
   /** `null` while a new company is entered. */
   id: CompanyId | null;
   /** As the server has it. */
   company: CompanyDetail | null;
   /** Provinces, cities and districts to choose from. */
   regions: readonly Region[];
-  form: CompanyForm;
   /** Fields that were left, or all once the form was submitted. */
   judged: readonly (keyof CompanyForm)[] | "all";
-  /** The server's problems of fields, until they change. */
-  refused: CompanyProblems;
-  submission: Submission;
 };
-
-/** Milliseconds after which a success confirmation closes. */
-export const SUCCESS_MS = 3_000;
 
 const EMPTY: CompanyForm = { ...valuesIn(COMPANY_FIELDS, {}), companyType: 1, isLegalPerson: true };
 /** The papers as they were last written: of a change that waits, the new ones. */
@@ -139,7 +130,10 @@ export const createEnterpriseFormMachine = ({ enterprises, clock, ids, notify, o
         return { regions, company };
       }),
       save: fromPromise(({ input }: { input: Sending }) => saved(input)),
-      submit: fromPromise(({ input }: { input: CompanyDetail }) => enterprises.submit(input)),
+      submit: fromPromise(({ input: { company } }: { input: EnterpriseFormContext }) => {
+        if (company === null) throw new RangeError("only what was saved is submitted");
+        return enterprises.submit(company);
+      }),
     },
     delays: { success: SUCCESS_MS },
     guards: {
@@ -154,8 +148,7 @@ export const createEnterpriseFormMachine = ({ enterprises, clock, ids, notify, o
         if (event.type !== "changed" && event.type !== "placeChosen") return {};
         const change =
           event.type === "changed" ? event.change : placeChosen(context.regions, context.form, event.level, event.code);
-        const refused = Object.entries(context.refused).filter(([field]) => !(field in change));
-        return { form: { ...context.form, ...change }, refused: Object.fromEntries(refused) as CompanyProblems };
+        return changedForm(context, change);
       }),
       judgeField: assign(({ context: { judged, form }, event }) =>
         event.type !== "fieldLeft" || judged === "all" || form[event.field] === "" || judged.includes(event.field)
@@ -163,7 +156,7 @@ export const createEnterpriseFormMachine = ({ enterprises, clock, ids, notify, o
           : { judged: [...judged, event.field] },
       ),
       judgeAll: assign({ judged: "all" as const }),
-      keepCompany: assign((_, company: CompanyDetail) => ({
+      setStored: assign((_, company: CompanyDetail) => ({
         id: company.id,
         company,
         form: formOf(company),
@@ -175,11 +168,9 @@ export const createEnterpriseFormMachine = ({ enterprises, clock, ids, notify, o
         refused: {},
       })),
       setRefused: assign((_, { error }: { error: unknown }) => ({ refused: problemsIn(error) as CompanyProblems })),
-      // A lost answer is retried under the same key; another form is another company.
-      renewKey: assign(({ context: { form, submission } }) => {
-        const of = JSON.stringify(cleaned(form));
-        return submission.of === of ? {} : { submission: { of, key: ids.next() } };
-      }),
+      renewKey: assign(({ context: { form, submission } }) => ({
+        submission: submissionOf(submission, cleaned(form), ids),
+      })),
       notify: (_, text: string) => notify(text),
       leave: () => onDone(),
     },
@@ -192,7 +183,7 @@ export const createEnterpriseFormMachine = ({ enterprises, clock, ids, notify, o
       form: EMPTY,
       judged: [],
       refused: {},
-      submission: { of: "", key: "" },
+      submission: NO_SUBMISSION,
     }),
     initial: "loading",
     states: {
@@ -227,48 +218,8 @@ export const createEnterpriseFormMachine = ({ enterprises, clock, ids, notify, o
           ],
         },
       },
-      saving: {
-        invoke: {
-          src: "save",
-          input: ({ context }) => context,
-          onDone: {
-            target: "writing",
-            actions: [
-              { type: "keepCompany", params: ({ event }) => event.output },
-              { type: "notify", params: "草稿已保存" },
-            ],
-          },
-          onError: unsaved(MOVED),
-        },
-      },
-      /** The papers are written first; a certified company's need no more than that. */
-      sending: {
-        invoke: {
-          src: "save",
-          input: ({ context }) => context,
-          onDone: [
-            {
-              guard: { type: "isSettled", params: ({ event }) => event.output },
-              target: "succeeded",
-              actions: { type: "keepCompany", params: ({ event }) => event.output },
-            },
-            { target: "submitting", actions: { type: "keepCompany", params: ({ event }) => event.output } },
-          ],
-          onError: unsaved(MOVED),
-        },
-      },
-      submitting: {
-        invoke: {
-          src: "submit",
-          input: ({ context }) => {
-            if (context.company === null) throw new RangeError("only what was saved is submitted");
-            return context.company;
-          },
-          onDone: { target: "succeeded", actions: { type: "keepCompany", params: ({ event }) => event.output } },
-          onError: REFUSED,
-        },
-      },
-      succeeded: { after: { success: "left" }, on: { successDismissed: "left" } },
+      /** Of a certified company nothing is submitted: what is saved stands, or waits. */
+      ...draftStates<EnterpriseFormContext, CompanyDetail, "left">(MOVED, "left"),
       left: { entry: "leave" },
     },
   });

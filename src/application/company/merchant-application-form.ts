@@ -27,6 +27,7 @@ import type { Region } from "../../domain/region.ts";
 import { formatBeijingDate } from "../../domain/time.ts";
 import type { Clock } from "../platform.ts";
 import type { ApplicationPapers } from "./applications.ts";
+import type { DraftForm } from "./draft-form.ts";
 
 /** The steps of the form, in order. */
 export const MERCHANT_APPLICATION_STEPS = ["company", "shop", "warehouses", "papers", "agreement"] as const;
@@ -52,19 +53,13 @@ export const STEP_OF: Readonly<Record<keyof ApplicationForm, MerchantApplication
   agree: "agreement",
 };
 
-type Submission = { of: string; key: string };
-
 /** A merchant application in progress; `mine` is the one the server has, `null` until it is loaded. */
-export type MerchantApplicationContext = {
+export type MerchantApplicationContext = DraftForm<ApplicationPapers, ApplicationProblems> & {
   mine: MyApplication | null;
   regions: readonly Region[];
-  form: ApplicationPapers;
   step: MerchantApplicationStep;
   /** Set by the first attempt to submit; only then the form shows problems. */
   wasSubmitted: boolean;
-  /** The server's errors of fields, until the fields change. */
-  refused: ApplicationProblems;
-  submission: Submission;
 };
 
 /** An empty warehouse. */

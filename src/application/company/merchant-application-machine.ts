@@ -15,8 +15,10 @@ import { isConflict } from "../../domain/errors.ts";
 import type { Region } from "../../domain/region.ts";
 import { followed, notFollowing, type Refreshed } from "../follower.ts";
 import type { Clock, Ids } from "../platform.ts";
+import { NO_SUBMISSION, submissionOf } from "../submission.ts";
 import type { InputRestored } from "../unsaved-input.ts";
 import type { Applications } from "./applications.ts";
+import { changedForm, draftStates, problemsIn, SUCCESS_MS } from "./draft-form.ts";
 import {
   cleaned,
   emptyForm,
@@ -31,7 +33,6 @@ import {
   STEP_OF,
   withFiles,
 } from "./merchant-application-form.ts";
-import { problemsIn, REFUSED, unsaved } from "./review-failure.ts";
 
 const MOVED = "申请已在别处修改，请核对后再提交";
 
@@ -58,9 +59,6 @@ export type MerchantApplicationEvent =
   | { type: "routeChanged"; query: Readonly<Record<string, string>> };
 
 type PageData = { mine: MyApplication; regions: readonly Region[] };
-
-/** Milliseconds after which the word of success closes. */
-export const SUCCESS_MS = 3_000;
 
 type Sending = Pick<MerchantApplicationContext, "mine" | "form" | "submission">;
 
@@ -94,8 +92,8 @@ export const createMerchantApplicationMachine = ({ applications, clock, ids, not
       follower: notFollowing,
       read: fromPromise(read),
       save: fromPromise(({ input }: { input: Sending }) => saved(input)),
-      submit: fromPromise(({ input }: { input: MerchantApplicationContext["mine"] }) =>
-        applications.submit(current(input)),
+      submit: fromPromise(({ input }: { input: MerchantApplicationContext }) =>
+        applications.submit(current(input.mine)),
       ),
       withdraw: fromPromise(({ input }: { input: MerchantApplicationContext["mine"] }) =>
         applications.withdraw(current(input)),
@@ -116,6 +114,7 @@ export const createMerchantApplicationMachine = ({ applications, clock, ids, not
       isBeforeLastStep: ({ context }) => nextStep(context.step) !== undefined,
       isComplete: ({ context }) => openSteps(context, clock).length === 0,
       hasRoom: ({ context }) => context.form.warehouses.length < WAREHOUSES_MAX,
+      isSettled: (_, { status }: ApplicationDetail) => !isApplicationEditable(status),
       hasMoved: (_, { error }: { error: unknown }) => isConflict(error),
     },
     actions: {
@@ -132,12 +131,11 @@ export const createMerchantApplicationMachine = ({ applications, clock, ids, not
             ? formOf(mine.application)
             : firstForm(mine),
       })),
-      setChange: assign(({ context: { form, refused }, event }) => {
+      setChange: assign(({ context, event }) => {
+        const { form } = context;
         switch (event.type) {
-          case "changed": {
-            const left = Object.entries(refused).filter(([field]) => !(field in event.change));
-            return { form: { ...form, ...event.change }, refused: Object.fromEntries(left) as ApplicationProblems };
-          }
+          case "changed":
+            return changedForm(context, event.change);
           case "warehouseAdded":
             return { form: { ...form, warehouses: [...form.warehouses, NEW_WAREHOUSE] } };
           case "warehouseChanged": {
@@ -164,7 +162,7 @@ export const createMerchantApplicationMachine = ({ applications, clock, ids, not
         wasSubmitted: true,
         step: openSteps(context, clock)[0] ?? context.step,
       })),
-      setApplication: assign(({ context }, application: ApplicationDetail) => ({
+      setStored: assign(({ context }, application: ApplicationDetail) => ({
         mine: context.mine === null ? null : { ...context.mine, application },
         form: formOf(application),
         refused: {},
@@ -174,10 +172,9 @@ export const createMerchantApplicationMachine = ({ applications, clock, ids, not
         const [field] = Object.keys(refused) as (keyof ApplicationForm)[];
         return { refused, step: field === undefined ? context.step : STEP_OF[field] };
       }),
-      renewKey: assign(({ context: { form, submission } }) => {
-        const of = JSON.stringify(cleaned(form));
-        return submission.of === of ? {} : { submission: { of, key: ids.next() } };
-      }),
+      renewKey: assign(({ context: { form, submission } }) => ({
+        submission: submissionOf(submission, cleaned(form), ids),
+      })),
       startAnew: assign(({ context }) => ({
         form: firstForm(context.mine),
         step: "company" as const,
@@ -194,7 +191,7 @@ export const createMerchantApplicationMachine = ({ applications, clock, ids, not
       step: "company",
       wasSubmitted: false,
       refused: {},
-      submission: { of: "", key: "" },
+      submission: NO_SUBMISSION,
     },
     invoke: followed({
       shows: () => [{ refType: "settleInMaterials" }],
@@ -259,37 +256,7 @@ export const createMerchantApplicationMachine = ({ applications, clock, ids, not
           ],
         },
       },
-      saving: {
-        invoke: {
-          src: "save",
-          input: ({ context }) => context,
-          onDone: {
-            target: "writing",
-            actions: [
-              { type: "setApplication", params: ({ event }) => event.output },
-              { type: "notify", params: "草稿已保存" },
-            ],
-          },
-          onError: unsaved(MOVED),
-        },
-      },
-      sending: {
-        invoke: {
-          src: "save",
-          input: ({ context }) => context,
-          onDone: { target: "submitting", actions: { type: "setApplication", params: ({ event }) => event.output } },
-          onError: unsaved(MOVED),
-        },
-      },
-      submitting: {
-        invoke: {
-          src: "submit",
-          input: ({ context }) => context.mine,
-          onDone: { target: "succeeded", actions: { type: "setApplication", params: ({ event }) => event.output } },
-          onError: REFUSED,
-        },
-      },
-      succeeded: { after: { success: "loading" }, on: { successDismissed: "loading" } },
+      ...draftStates<MerchantApplicationContext, ApplicationDetail, "loading">(MOVED, "loading"),
     },
   });
 };

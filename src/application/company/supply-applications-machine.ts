@@ -10,6 +10,7 @@ import { factsOf } from "../../domain/fields.ts";
 import type { SupplyApplyId } from "../../domain/ids.ts";
 import { fen } from "../../domain/money.ts";
 import type { Ids } from "../platform.ts";
+import { NO_SUBMISSION, type Submission, submissionOf } from "../submission.ts";
 import type { InputRestored } from "../unsaved-input.ts";
 import type { Supply } from "./supply.ts";
 
@@ -27,8 +28,7 @@ export type SupplyApplicationsContext = {
   restored: number;
   /** Problems are shown from the first try to send on. */
   wasSubmitted: boolean;
-  /** The key of the form as it was last sent. */
-  submission: { of: string; key: string };
+  submission: Submission;
 };
 
 /** Events of the list of one's supply chain applications. */
@@ -105,11 +105,9 @@ export const createSupplyApplicationsMachine = ({ supply, ids, notify, onDone }:
         event.type === "changed" ? { form: { ...context.form, ...event.change } } : context,
       ),
       try: assign({ wasSubmitted: true }),
-      // A retry of an unchanged form reuses its idempotency key.
-      renewSubmission: assign(({ context: { form, submission } }) => {
-        const of = JSON.stringify(form);
-        return submission.of === of ? { submission } : { submission: { of, key: ids.next() } };
-      }),
+      renewSubmission: assign(({ context: { form, submission } }) => ({
+        submission: submissionOf(submission, form, ids),
+      })),
       forgetProduct: assign(({ context }) => ({ prefill: { ...context.prefill, productCode: null } })),
       finish: () => onDone(),
       notify: (_, text: string) => notify(text),
@@ -123,7 +121,7 @@ export const createSupplyApplicationsMachine = ({ supply, ids, notify, onDone }:
       chosen: null,
       restored: 0,
       wasSubmitted: false,
-      submission: { of: "", key: "" },
+      submission: NO_SUBMISSION,
     }),
     initial: "loading",
     states: {

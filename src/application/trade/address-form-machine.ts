@@ -4,6 +4,7 @@ import { citiesFor, districtsFor, onlyCity, type Region, regionIn } from "../../
 import type { Address } from "../../domain/trade/address-form.ts";
 import { type AddressForm, addressProblems } from "../../domain/trade/address-form.ts";
 import type { Ids } from "../platform.ts";
+import { NO_SUBMISSION, type Submission, submissionOf } from "../submission.ts";
 import type { InputRestored } from "../unsaved-input.ts";
 import type { Addresses } from "./addresses.ts";
 
@@ -18,7 +19,6 @@ export type AddressFormContext = {
 };
 
 /** The idempotency key of the form as it was last sent. */
-type Submission = { of: string; key: string };
 type Saving = { id: DeliveryAddressId | null; form: AddressForm; submission: Submission };
 
 /** Events of the address form. */
@@ -130,11 +130,9 @@ export const createAddressFormMachine = ({ addresses, ids }: AddressFormPorts) =
         }
       }),
       showProblems: assign({ wasSubmitted: true }),
-      // A lost answer is retried under the same key; another form is another address.
-      renewKey: assign(({ context: { form, submission } }) => {
-        const of = JSON.stringify(cleaned(form));
-        return submission.of === of ? {} : { submission: { of, key: ids.next() } };
-      }),
+      renewKey: assign(({ context: { form, submission } }) => ({
+        submission: submissionOf(submission, cleaned(form), ids),
+      })),
     },
   }).createMachine({
     id: "addressForm",
@@ -144,7 +142,7 @@ export const createAddressFormMachine = ({ addresses, ids }: AddressFormPorts) =
       regions: [],
       wasSubmitted: false,
       saved: null,
-      submission: { of: "", key: "" },
+      submission: NO_SUBMISSION,
     }),
     initial: "loading",
     output: ({ context }) => ({ saved: context.saved }),

@@ -19,6 +19,7 @@ import { plateIn } from "../../domain/trade/vehicle.ts";
 import { foundOrNull } from "../found.ts";
 import type { Notifier } from "../notices-machine.ts";
 import type { Clock, Ids, Navigator } from "../platform.ts";
+import { NO_SUBMISSION, type Submission, submissionOf } from "../submission.ts";
 import type { InputRestored } from "../unsaved-input.ts";
 import type { Reservations, TruckRequest } from "./reservations.ts";
 
@@ -45,7 +46,7 @@ export type ReservationFormContext = {
   slots: readonly SlotState[] | null;
   wasSubmitted: boolean;
   /** The idempotency key of the form as it was last sent. */
-  submission: { of: string; key: string };
+  submission: Submission;
 };
 
 /** Events of the form of a pickup reservation. */
@@ -253,11 +254,10 @@ export const createReservationFormMachine = ({ reservations, clock, ids, navigat
       }),
       forgetDays: assign({ openDays: null }),
       showProblems: assign({ wasSubmitted: true }),
-      // A retry after a lost reply reuses the key; a changed form gets a new one.
       renewKey: assign(({ context }) => {
         const { fields, counts, submission } = context;
-        const of = JSON.stringify([requestOf(fields), chosenLines(linesIn(context), counts)]);
-        return submission.of === of ? {} : { submission: { of, key: ids.next() } };
+        const sent = [requestOf(fields), chosenLines(linesIn(context), counts)];
+        return { submission: submissionOf(submission, sent, ids) };
       }),
       goTo: enqueueActions(({ context, enqueue }, { id, isChanged }: { id: string; isChanged: boolean }) => {
         if (isChanged) enqueue(() => notify("预约状态已变化，已为您刷新", "warning"));
@@ -280,7 +280,7 @@ export const createReservationFormMachine = ({ reservations, clock, ids, navigat
       openDays: null,
       slots: null,
       wasSubmitted: false,
-      submission: { of: "", key: "" },
+      submission: NO_SUBMISSION,
     }),
     initial: "loading",
     on: {

@@ -22,6 +22,7 @@ import { CHANGED_TEXT } from "../command-machine.ts";
 import { foundOrNull } from "../found.ts";
 import type { Notifier } from "../notices-machine.ts";
 import type { Ids, Navigator } from "../platform.ts";
+import { NO_SUBMISSION, type Submission, submissionOf } from "../submission.ts";
 import type { InputRestored } from "../unsaved-input.ts";
 import type { MerchantPickups, TallyRequest } from "./merchant-pickups.ts";
 
@@ -36,7 +37,7 @@ export type TallyFormContext = {
   fields: TallyFields;
   wasSubmitted: boolean;
   /** The idempotency key of the tally as it was last sent. */
-  submission: { of: string; key: string };
+  submission: Submission;
 };
 
 /** Events of the form of a tally sheet. */
@@ -161,11 +162,9 @@ export const createTallyFormMachine = ({ pickups, ids, navigator, notify }: Tall
     actions: {
       setInput: assign(({ context, event }) => ({ fields: typed(context, event) })),
       showProblems: assign({ wasSubmitted: true }),
-      // A lost answer is retried under the same key; another count is another tally.
-      renewKey: assign(({ context: { fields, submission } }) => {
-        const of = JSON.stringify(fields);
-        return submission.of === of ? {} : { submission: { of, key: ids.next() } };
-      }),
+      renewKey: assign(({ context: { fields, submission } }) => ({
+        submission: submissionOf(submission, fields, ids),
+      })),
     },
   }).createMachine({
     id: "tallyForm",
@@ -174,7 +173,7 @@ export const createTallyFormMachine = ({ pickups, ids, navigator, notify }: Tall
       form: null,
       fields: EMPTY,
       wasSubmitted: false,
-      submission: { of: "", key: "" },
+      submission: NO_SUBMISSION,
     }),
     initial: "opening",
     on: {

@@ -1,13 +1,13 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { createActor, SimulatedClock } from "xstate";
+import { SUCCESS_MS } from "../../../src/application/company/draft-form.ts";
 import {
   createEnterpriseFormMachine,
   dropsChange,
   type EnterpriseFormEvent,
   isDirty,
   needsReview,
-  SUCCESS_MS,
   shownProblems,
 } from "../../../src/application/company/enterprise-form-machine.ts";
 import type { Enterprises } from "../../../src/application/company/enterprises.ts";
