@@ -117,9 +117,6 @@ export const repliedFacts = (facts: Facts): Record<string, TSchema> => shapeOf(f
 export const ReplyOf = <One extends Fact>(fact: One, own: Own = {}): TUnsafe<Infer<One>> =>
   Type.Unsafe<Infer<One>>(filledOf(fact, REPLIED, own, ""));
 
-/** Facts that stand beside others in a reply. */
-export const repliedFacts = (facts: Facts): Record<string, TSchema> => shapeOf(facts, {}, REPLIED);
-
 /** The wire's shape of a record's facts; `own`: of those whose type is their own. RangeError where one of them is missing. */
 export const schemasOf = (fields: Fields, own: Own): Record<string, TSchema> => shapeOf(fields, own, SENT);
 

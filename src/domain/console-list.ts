@@ -22,7 +22,7 @@ export type ConsoleList = {
   /** What comes with a page besides, such as counts. */
   readonly extra?: Facts;
   /** No notice is shown when it fails: its page shows it. */
-  readonly silent?: true;
+  readonly silent?: boolean;
 } & (
   | { readonly row: RecordFact & { readonly of: { readonly id: Fact | { readonly type: Fact } } } }
   /** The fact that a row is known by, where that is not `id`. */
