@@ -150,8 +150,8 @@ export type Field = {
   /** A text that is the address of an uploaded picture. */
   readonly isPicture?: true;
   readonly optional?: true;
-  /** Its form requires it, though its type does not. */
-  readonly isNeeded?: true;
+  /** Whether its form marks it as required, where that is otherwise than by its type: `false` where one is chosen from the start. */
+  readonly isNeeded?: boolean;
 };
 /**
  * A fact that is stored in a column. What older clients leave out is `null` there, so that only an `orNone` can be `optional`.
@@ -211,8 +211,7 @@ export function fieldProblem(field: Field, value: unknown): string | null {
 }
 
 /** Whether a form cannot be sent while the fact is missing. */
-export const isRequired = (field: Field): boolean =>
-  field.isNeeded === true || fieldProblem(field, valueIn(field, "")) !== null;
+export const isRequired = (field: Field): boolean => field.isNeeded ?? fieldProblem(field, valueIn(field, "")) !== null;
 
 function statedProblem(field: Field, value: unknown): string | null {
   const folded = field.folded === undefined ? value : field.folded(String(value ?? ""));

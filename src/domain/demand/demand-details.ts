@@ -27,6 +27,7 @@ export const DETAIL_FIELDS = {
       { code: 2, name: "专票" },
     ]),
     label: "发票",
+    isNeeded: false,
   },
   /** Epoch ms. */
   quoteDeadlineAt: { type: own<number>(), label: "报价截止" },
