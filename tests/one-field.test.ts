@@ -37,6 +37,22 @@ describe("fields", () => {
     expect(named).toEqual([]);
   });
 
+  it("the forms that come from a record draw no plain input by hand", () => {
+    const forms = [
+      "account/account-dialogs.tsx",
+      "account/forget-screen.tsx",
+      "account/login-form.tsx",
+      "account/personal-account-screen.tsx",
+      "account/register-screen.tsx",
+      "company/supply-form.tsx",
+      "demand/details-form.tsx",
+      "trade/address-form.tsx",
+    ];
+    expect(sources.filter(({ file }) => forms.includes(file))).toHaveLength(forms.length);
+    const byHand = found(/<(?:TextInput|TextArea|NumberInput|Select)\b/).map((place) => place.split(":")[0]);
+    expect(byHand.filter((file) => forms.includes(file!))).toEqual([]);
+  });
+
   it("a text of several lines is the kit's, beside the two that are a page of their own", () => {
     expect(found(/<textarea\b/).map((place) => place.split(":")[0])).toEqual([
       "demand/demand-wizard-screen.tsx",

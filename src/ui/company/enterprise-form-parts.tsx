@@ -9,11 +9,10 @@ import {
   isIdentityMask,
   LICENCE_FOR_EVER,
 } from "../../domain/company/company-form.ts";
-import { textsOf } from "../../domain/fields.ts";
 import { citiesFor, districtsFor } from "../../domain/region.ts";
 import { IMAGE_RULE, type UploadRule, uploadedNames } from "../../domain/system/upload.ts";
 import { KINDS } from "../../domain/timber/kinds.ts";
-import { FieldInputs } from "../kit/field-inputs.tsx";
+import { FieldInputs, valueForm } from "../kit/field-inputs.tsx";
 import { Field, FieldGroup, Radios, TextArea, TextInput } from "../kit/fields.tsx";
 import type { FormState } from "../kit/form-fields.tsx";
 import { MultiSelect } from "../kit/multi-select.tsx";
@@ -34,11 +33,8 @@ type PartProps = {
 
 /** The form by the names of its record. */
 const stateOf = ({ context: { form }, problems, send }: PartProps): FormState => ({
-  fields: textsOf(COMPANY_FIELDS, form),
-  problemOf: (name) => problems[name as keyof CompanyForm] ?? null,
-  change: (name, value) => send({ type: "changed", change: { [name]: value } }),
+  ...valueForm(COMPANY_FIELDS, form, problems, (change) => send({ type: "changed", change })),
   leave: (name) => send({ type: "fieldLeft", field: name as keyof CompanyForm }),
-  isSending: false,
 });
 
 const {

@@ -16,20 +16,17 @@ import { Clock } from "../../application/platform.ts";
 import { choicesOf } from "../../domain/choice-search.ts";
 import {
   APPLICATION_FIELDS,
-  type ApplicationForm,
   WAREHOUSE_FIELDS,
   WAREHOUSES_MAX,
   type WarehouseForm,
 } from "../../domain/company/application-form.ts";
 import { requestText } from "../../domain/company/application-record.ts";
-import { SHOP_TYPE_NAMES, SHOP_TYPES } from "../../domain/company/merchant.ts";
 import {
   APPLICATION_STATUS,
   type ChecklistItem,
   COMMITMENT_KIND,
   LICENCE_KIND,
 } from "../../domain/company/merchant-application.ts";
-import { textsOf } from "../../domain/fields.ts";
 import { citiesFor, onlyCity } from "../../domain/region.ts";
 import { PAGES } from "../../domain/shell/pages.ts";
 import type { UploadRule } from "../../domain/system/upload.ts";
@@ -38,8 +35,8 @@ import { KINDS } from "../../domain/timber/kinds.ts";
 import { Button } from "../kit/button.tsx";
 import { inputOf } from "../kit/console/saved-input.tsx";
 import { Unsaved } from "../kit/console/unsaved.tsx";
-import { FieldInputs } from "../kit/field-inputs.tsx";
-import { Field, FieldGroup, Problem, Select, TextInput, TickBox } from "../kit/fields.tsx";
+import { FieldInputs, valueForm } from "../kit/field-inputs.tsx";
+import { Field, FieldGroup, Problem, TextInput, TickBox } from "../kit/fields.tsx";
 import type { FormState } from "../kit/form-fields.tsx";
 import { useBrands } from "../kit/known-brands.tsx";
 import { MultiSelect } from "../kit/multi-select.tsx";
@@ -60,7 +57,6 @@ const STEP_NAMES: Readonly<Record<MerchantApplicationStep, string>> = {
   agreement: "协议",
 };
 const KIND_OPTIONS = KINDS.map(({ code, name }) => ({ value: code, label: name }));
-const TYPE_OPTIONS = SHOP_TYPES.map((value) => ({ value, label: SHOP_TYPE_NAMES[value] }));
 const PAPER_RULE: UploadRule = { kind: "file", types: ["png", "jpg", "jpeg", "pdf"], most: 5 };
 
 /** The application form: its steps, and the bar that saves and submits it. */
@@ -149,16 +145,13 @@ export function MerchantApplicationForm({ actor }: { actor: MerchantApplicationA
 /** The form by the names of its record. */
 function useFormState(actor: MerchantApplicationActor): FormState {
   const context = useSelector(actor, (snapshot) => snapshot.context);
-  const problems = shownProblems(context);
-  return {
-    fields: textsOf(APPLICATION_FIELDS, context.form),
-    problemOf: (name) => problems[name as keyof ApplicationForm] ?? null,
-    change: (name, value) => actor.send({ type: "changed", change: { [name]: value } }),
-    isSending: false,
-  };
+  return valueForm(PLAIN_FIELDS, context.form, shownProblems(context), (change) =>
+    actor.send({ type: "changed", change }),
+  );
 }
 
-const { shopName, contactName, contactPhone, accountName, bankName, bankAccount } = APPLICATION_FIELDS;
+const { warehouses: _several, ...PLAIN_FIELDS } = APPLICATION_FIELDS;
+const { shopName, shopType, contactName, contactPhone, accountName, bankName, bankAccount } = PLAIN_FIELDS;
 const { storeName, address, contact, phone } = WAREHOUSE_FIELDS;
 
 function CompanyStep({ actor }: { actor: MerchantApplicationActor }) {
@@ -179,19 +172,11 @@ function ShopStep({ actor }: { actor: MerchantApplicationActor }) {
   const context = useSelector(actor, (snapshot) => snapshot.context);
   const state = useFormState(actor);
   const problems = shownProblems(context);
-  const { shopType, kindCodes, brandCodes } = context.form;
+  const { kindCodes, brandCodes } = context.form;
   const brands = choosableBrands(useBrands(), brandCodes);
   return (
     <div className="tm-form-columns">
-      <FieldInputs form={state} fields={{ shopName }} />
-      <Field label="店铺类型" isRequired problem={problems.shopType ?? null}>
-        <Select
-          label="店铺类型"
-          options={TYPE_OPTIONS}
-          value={shopType}
-          onChange={(value) => actor.send({ type: "changed", change: { shopType: value } })}
-        />
-      </Field>
+      <FieldInputs form={state} fields={{ shopName, shopType }} />
       <Field label="主营品类" isRequired problem={problems.kindCodes ?? null}>
         <MultiSelect
           label="主营品类"
@@ -259,12 +244,7 @@ function Warehouse({
 }) {
   const regions = useSelector(actor, (snapshot) => snapshot.context.regions);
   const change = (part: Partial<WarehouseForm>) => actor.send({ type: "warehouseChanged", at, change: part });
-  const state: FormState = {
-    fields: textsOf(WAREHOUSE_FIELDS, warehouse),
-    problemOf: () => null,
-    change: (name, value) => change({ [name]: value }),
-    isSending: false,
-  };
+  const state = valueForm(WAREHOUSE_FIELDS, warehouse, {}, change);
   const cities = citiesFor(regions, warehouse);
   return (
     <div className="tm-form-columns">
