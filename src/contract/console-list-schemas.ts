@@ -11,6 +11,7 @@ type Own = Readonly<Record<string, Readonly<Record<string, TSchema>>>>;
 /** What narrows lists by a type of its own, by the names of list and fact. */
 const OWN: Own = {
   speciesAliasList: { speciesCode: Type.String({ pattern: "^[a-z0-9_]{1,40}$" }) },
+  reviewedGoodsList: { kindCode: Type.String({ pattern: "^[A-Za-z0-9_.-]{1,40}$" }) },
   brandListAdmin: { country: Type.String({ pattern: "^[A-Za-z0-9_.-]{1,40}$" }) },
 };
 const CHANGED = Type.Object({}, { additionalProperties: true });

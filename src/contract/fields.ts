@@ -1,7 +1,7 @@
 import { type TOptional, type TSchema, type TUnsafe, Type } from "typebox";
 import type { Field, Fields, ValueOf } from "../domain/fields.ts";
-import type { PageQuery } from "../domain/paging.ts";
-import type { Fact, Facts, FactsOf, Infer } from "../domain/records.ts";
+import type { Page, PageQuery } from "../domain/paging.ts";
+import type { Fact, Facts, FactsOf, Infer, RecordFact } from "../domain/records.ts";
 import {
   CodeSchema,
   DateOrEmptySchema,
@@ -11,6 +11,7 @@ import {
   Nullable,
   OneOf,
   PAGING,
+  PageOf,
   Shape,
 } from "./common.ts";
 
@@ -67,6 +68,7 @@ function schemaOf(type: Fact, kinds: Kinds): TSchema | null {
     case "flag":
       return Type.Boolean();
     case "own":
+    case "pair":
     case "list":
     case "record":
       return null;
@@ -83,6 +85,10 @@ type Own = Readonly<Record<string, TSchema>>;
 
 function plainOf(fact: Fact, kinds: Kinds, own: Own, name: string): TSchema | null {
   if (fact.kind === "record") return Type.Object(shapeOf(fact.of, own, kinds));
+  if (fact.kind === "pair") {
+    const end = filledOf(fact.of, kinds, own, name);
+    return Type.Tuple([end, end]);
+  }
   if (fact.kind !== "list") return own[name] ?? schemaOf(fact, kinds);
   const { most: maxItems } = fact;
   return Type.Array(filledOf(fact.of, kinds, own, name), maxItems === undefined ? {} : { maxItems });
@@ -112,6 +118,10 @@ export const ListBodyOf = <Filters extends Facts>(filters: Filters, own: Own = {
 
 /** Facts that stand beside others in a reply. */
 export const repliedFacts = (facts: Facts): Record<string, TSchema> => shapeOf(facts, {}, REPLIED);
+
+/** A page of a list in a reply; `extra`: what comes with it besides. */
+export const PageReplyOf = <Row extends Fact, Extra extends RecordFact>(row: Row, extra: Extra) =>
+  Type.Unsafe<Page<Infer<Row>> & Infer<Extra>>(PageOf(ReplyOf(row), repliedFacts(extra.of)));
 
 /** What a fact is in a reply: a value, a list, or an object of a record's facts; `own`: those of a type of their own, by their names. */
 export const ReplyOf = <One extends Fact>(fact: One, own: Own = {}): TUnsafe<Infer<One>> =>

@@ -1,5 +1,6 @@
 import type { Static, TSchema } from "typebox";
 import { GOODS_EVENTS } from "../domain/catalog/goods/goods-status.ts";
+import { HANDLED_GOODS } from "../domain/catalog/goods/handled-goods.ts";
 import { COMPANY_EVENTS } from "../domain/company/certification.ts";
 import { CHANGE_EVENTS } from "../domain/company/company-change.ts";
 import { APPLICATION_COMMANDS } from "../domain/company/merchant-application.ts";
@@ -25,7 +26,7 @@ import { goodsAdminEvents, merchantGoodsEvents } from "./catalog/goods-event-cal
 import * as goodsLifeCalls from "./catalog/goods-life-calls.ts";
 import { goodsEventBodies, goodsLifeSchemas } from "./catalog/goods-life-schemas.ts";
 import * as merchantGoodsCalls from "./catalog/merchant-goods-calls.ts";
-import { HandledGoodsSchema, merchantGoodsSchemas } from "./catalog/merchant-goods-schemas.ts";
+import { merchantGoodsSchemas } from "./catalog/merchant-goods-schemas.ts";
 import * as searchCalls from "./catalog/search-calls.ts";
 import * as searchOperationCalls from "./catalog/search-operation-calls.ts";
 import { searchOperationSchemas } from "./catalog/search-operation-schemas.ts";
@@ -67,6 +68,7 @@ import * as quoteCalls from "./demand/quote-calls.ts";
 import { buyerQuoteEvents, quotingEvents } from "./demand/quote-event-calls.ts";
 import { quoteEventBodies, quoteSchemas } from "./demand/quote-schemas.ts";
 import { eventSchemas } from "./event-schemas.ts";
+import { ReplyOf } from "./fields.ts";
 import * as forwardInquiryCalls from "./futures/forward-inquiry-calls.ts";
 import { buyerInquiryEvents, merchantInquiryEvents } from "./futures/forward-inquiry-event-calls.ts";
 import { forwardInquirySchemas, inquiryEventBodies } from "./futures/forward-inquiry-schemas.ts";
@@ -150,8 +152,8 @@ export const SCHEMAS: ReadonlyMap<AnyCall, NamedSchemas> = new Map<AnyCall, Name
   ...pairs(brandCalls, brandSchemas),
   ...pairs(merchantGoodsCalls, merchantGoodsSchemas),
   ...pairs(goodsLifeCalls, goodsLifeSchemas),
-  ...eventSchemas(GOODS_EVENTS, "merchant", merchantGoodsEvents, "Goods", {}, HandledGoodsSchema),
-  ...eventSchemas(GOODS_EVENTS, "operator", goodsAdminEvents, "GoodsAdmin", goodsEventBodies, HandledGoodsSchema),
+  ...eventSchemas(GOODS_EVENTS, "merchant", merchantGoodsEvents, "Goods", {}, ReplyOf(HANDLED_GOODS)),
+  ...eventSchemas(GOODS_EVENTS, "operator", goodsAdminEvents, "GoodsAdmin", goodsEventBodies, ReplyOf(HANDLED_GOODS)),
   ...pairs(followCalls, followSchemas),
   ...pairs(specAlertCalls, specAlertSchemas),
   ...pairs(searchOperationCalls, searchOperationSchemas),

@@ -9,10 +9,11 @@ import type { BasisPoints, Cm, Dm3, Kg, Mm } from "./units.ts";
 type Way = { readonly none: boolean; readonly optional?: true };
 type NumberFact = Way & { readonly kind: "number"; readonly value?: number; readonly isWhole?: true };
 type OneFact = Way & { readonly kind: "one"; readonly of: readonly (string | number)[] };
+type PairFact = Way & { readonly kind: "pair"; readonly of: Fact };
 type ListFact = Way & { readonly kind: "list"; readonly of: Fact; readonly most?: number };
 export type RecordFact = Way & { readonly kind: "record"; readonly of: Facts };
 /** One fact: a value, one of a table, a list, or a record of facts. `none`: it may be `null`; `optional`: it may stay away. */
-export type Fact = (FieldType & { readonly optional?: true }) | NumberFact | OneFact | ListFact | RecordFact;
+export type Fact = (FieldType & { readonly optional?: true }) | NumberFact | OneFact | PairFact | ListFact | RecordFact;
 /** Facts by name; those that screens call by a label have it beside their type, as fields have. */
 export type Facts = {
   readonly [name: string]: Fact | { readonly type: Fact; readonly label: string; readonly optional?: true };
@@ -45,6 +46,9 @@ export const keyOf = /* @__NO_SIDE_EFFECTS__ */ <Name extends string>(table: Rea
 /** A list; clients may send `most` of them. */
 export const list = /* @__NO_SIDE_EFFECTS__ */ <const Of extends Fact>(of: Of, most?: number) =>
   ({ kind: "list", of, none: false, ...(most === undefined ? {} : { most }) }) as const;
+/** Two of a kind, such as both ends of a span. */
+export const pair = /* @__NO_SIDE_EFFECTS__ */ <const Of extends Fact>(of: Of) =>
+  ({ kind: "pair", of, none: false }) as const;
 /** The same, and `null` for none. */
 export const maybe = /* @__NO_SIDE_EFFECTS__ */ <Of extends { readonly none: boolean }>(
   of: Of,
@@ -72,15 +76,29 @@ export const record = /* @__NO_SIDE_EFFECTS__ */ <const Parts extends readonly (
   none: false,
 });
 
+/** A record that may have a fact of each of `names`. */
+export const eachOf = /* @__NO_SIDE_EFFECTS__ */ <Name extends string | number, const Of extends Fact>(
+  names: readonly Name[],
+  of: Of,
+): RecordOf<{ readonly [One in Name]: Of & { readonly optional: true } }> => ({
+  kind: "record",
+  of: Object.fromEntries(names.map((name) => [name, optional(of)])) as {
+    readonly [One in Name]: Of & { readonly optional: true };
+  },
+  none: false,
+});
+
 const factsIn = (part: Facts | RecordFact): Facts => (part.kind === "record" ? (part as RecordFact).of : part) as Facts;
 
 type Value<One> = One extends { readonly kind: "list"; readonly of: infer Of }
   ? Infer<Of>[]
-  : One extends { readonly kind: "record"; readonly of: infer Of }
-    ? FactsOf<Of>
-    : One extends { readonly kind: "one"; readonly of: readonly (infer Of)[] }
-      ? Of
-      : Held<One>;
+  : One extends { readonly kind: "pair"; readonly of: infer Of }
+    ? [Infer<Of>, Infer<Of>]
+    : One extends { readonly kind: "record"; readonly of: infer Of }
+      ? FactsOf<Of>
+      : One extends { readonly kind: "one"; readonly of: readonly (infer Of)[] }
+        ? Of
+        : Held<One>;
 type TypeOf<One> = One extends { readonly type: infer Type } ? Type : One;
 type Flat<Of> = { [Name in keyof Of]: Of[Name] };
 type IsOptional<One> = One extends { readonly optional: true } ? true : false;

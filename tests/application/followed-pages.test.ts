@@ -251,7 +251,7 @@ const PAGES: readonly [string, (ports: Ports) => unknown, string[]][] = [
   ["one's shop", ({ port, clock }) => createMerchantShopMachine({ shops: port, clock, notify }), ["merchant ?"]],
   [
     "the merchant's goods",
-    ({ port, navigator, app }) => createMerchantGoodsListMachine({ merchantGoods: port, app, navigator }),
+    ({ port, navigator, app }) => createMerchantGoodsListMachine({ lists: port, merchantGoods: port, app, navigator }),
     ["goods ?"],
   ],
   [
@@ -276,12 +276,12 @@ const PAGES: readonly [string, (ports: Ports) => unknown, string[]][] = [
   ],
   [
     "goods to review",
-    ({ port, navigator, app }) => createGoodsReviewListMachine({ reviews: port, app, navigator }),
+    ({ port, navigator, app }) => createGoodsReviewListMachine({ lists: port, reviews: port, app, navigator }),
     ["goods ?"],
   ],
   [
     "goods under review",
-    ({ port, app, navigator }) => createGoodsReviewMachine({ reviews: port, app, navigator }),
+    ({ port, app, navigator }) => createGoodsReviewMachine({ lists: port, reviews: port, app, navigator }),
     ["goods 7"],
   ],
   [

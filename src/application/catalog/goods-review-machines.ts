@@ -1,9 +1,11 @@
-import { GOODS_STATUS } from "../../domain/catalog/goods/goods-states.ts";
+import { GOODS_STATUS, GOODS_STATUSES } from "../../domain/catalog/goods/goods-states.ts";
 import { GOODS_EVENTS } from "../../domain/catalog/goods/goods-status.ts";
 import type { HandledGoods, HandledPage } from "../../domain/catalog/goods/handled-goods.ts";
+import { oneOf } from "../../domain/list-params.ts";
 import { CONSOLE_PAGES } from "../../domain/shell/console-pages.ts";
 import type { Command } from "../command-machine.ts";
 import { reasoned, versionedId } from "../commands.ts";
+import { type ConsoleLists, narrowed } from "../console-lists.ts";
 import { createDetailMachine } from "../detail-machine.ts";
 import { eventCommands, type Sending } from "../event-commands.ts";
 import { foundOrNull } from "../found.ts";
@@ -12,9 +14,6 @@ import type { Navigator } from "../platform.ts";
 import { leadingOn, NEXT_PAGE } from "../review-queue.ts";
 import type { GoodsReviews, OwnGoodsBodies } from "./goods-reviews.ts";
 import type { Visit } from "./visit.ts";
-
-/** What waits for a review. */
-const WAITING = String(GOODS_STATUS.inReview);
 
 const reasoning = ({ send, done }: Sending<OwnGoodsBodies["reject"]>): Command<HandledGoods> =>
   reasoned((row, reason) => send({ ...versionedId(row), reason }), done);
@@ -37,15 +36,20 @@ const approveSeveral = (reviews: GoodsReviews, visit: Visit): Command<readonly H
 export const approvable = (rows: readonly HandledGoods[]): HandledGoods[] =>
   rows.filter(({ events }) => events.includes("approve"));
 
-type GoodsReviewPorts = { reviews: GoodsReviews; app: Visit; navigator: Navigator };
+type GoodsReviewPorts = { lists: ConsoleLists; reviews: GoodsReviews; app: Visit; navigator: Navigator };
 
 /** All merchants' goods, for the platform; it opens on those that wait for a review. */
-export const createGoodsReviewListMachine = ({ reviews, app, navigator }: GoodsReviewPorts) =>
+export const createGoodsReviewListMachine = ({ lists, reviews, app, navigator }: GoodsReviewPorts) =>
   createListMachine<"keywords" | "status" | "kindCode", HandledGoods, HandledPage>({
     path: CONSOLE_PAGES.goodsReviews.path,
     filters: ["keywords", "status", "kindCode"],
-    opensWith: { status: WAITING },
-    load: ({ filters, page }) => reviews.list(filters, page),
+    opensWith: { status: String(GOODS_STATUS.inReview) },
+    load: ({ filters: { keywords, status, kindCode }, page }) =>
+      lists.page(
+        "reviewedGoodsList",
+        { ...narrowed({ keywords, kindCode }), status: oneOf(status, GOODS_STATUSES) },
+        page,
+      ),
     shows: [{ refType: "goods" }],
     commands: decisions(reviews),
     bulk: { approve: approveSeveral(reviews, app) },
@@ -54,11 +58,11 @@ export const createGoodsReviewListMachine = ({ reviews, app, navigator }: GoodsR
   });
 
 /** One of them with all its facts. A decision of a review leads to the next goods that wait for one. */
-export const createGoodsReviewMachine = ({ reviews, app, navigator }: GoodsReviewPorts) => {
+export const createGoodsReviewMachine = ({ lists, reviews, app, navigator }: GoodsReviewPorts) => {
   const queue = {
     detailPath: CONSOLE_PAGES.goodsReview.path,
     listPath: CONSOLE_PAGES.goodsReviews.path,
-    waiting: async () => (await reviews.list({ keywords: "", status: WAITING, kindCode: "" }, NEXT_PAGE)).rows,
+    waiting: async () => (await lists.page("reviewedGoodsList", { status: GOODS_STATUS.inReview }, NEXT_PAGE)).rows,
   };
   const { approve, reject, ...others } = decisions(reviews);
   return createDetailMachine({

@@ -1,12 +1,8 @@
 import type { GOODS_EVENTS } from "../../domain/catalog/goods/goods-status.ts";
-import type { HandledGoods, HandledInfo, HandledPage } from "../../domain/catalog/goods/handled-goods.ts";
+import type { HandledGoods, HandledInfo } from "../../domain/catalog/goods/handled-goods.ts";
 import type { GoodsId } from "../../domain/ids.ts";
-import type { PageQuery } from "../../domain/paging.ts";
 import type { VersionedId } from "../commands.ts";
 import type { EventBodies, SendEvent } from "../event-commands.ts";
-
-/** What narrows the list of all goods; "" does not. */
-export type GoodsReviewFilters = Readonly<Record<"keywords" | "status" | "kindCode", string>>;
 
 type Reasoned = VersionedId<GoodsId> & { reason: string };
 /** What decisions send that are written by hand: the merchant learns why. */
@@ -14,7 +10,6 @@ export type OwnGoodsBodies = { reject: Reasoned; takedown: Reasoned };
 
 /** Goods as the platform decides about them. Rejects with `ApiError`; 5001: they changed meanwhile. */
 export abstract class GoodsReviews {
-  abstract list(filters: GoodsReviewFilters, page: PageQuery): Promise<HandledPage>;
   /** Approves one after the other; `refused`: why some were not, which no notice has shown yet. */
   abstract approveEach(
     goods: readonly Pick<HandledGoods, "id" | "version">[],

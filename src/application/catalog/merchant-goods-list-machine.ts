@@ -1,11 +1,15 @@
 import { HIGHEST_PRICE } from "../../domain/catalog/goods/goods-fields.ts";
+import { GOODS_STATUSES } from "../../domain/catalog/goods/goods-states.ts";
 import { GOODS_EVENTS } from "../../domain/catalog/goods/goods-status.ts";
 import type { HandledGoods, HandledPage, StoreChoice } from "../../domain/catalog/goods/handled-goods.ts";
 import { commandedBy } from "../../domain/events.ts";
 import { money, whole } from "../../domain/fields.ts";
+import { asId, type WarehouseId } from "../../domain/ids.ts";
+import { oneOf } from "../../domain/list-params.ts";
 import { CONSOLE_PAGES } from "../../domain/shell/console-pages.ts";
 import { MAX_COUNT } from "../../domain/timber/quantity-input.ts";
 import { withForm, withFormOf } from "../commands.ts";
+import { type ConsoleLists, narrowed } from "../console-lists.ts";
 import { createListMachine } from "../list-machine.ts";
 import type { Navigator } from "../platform.ts";
 import type { MerchantGoods } from "./merchant-goods.ts";
@@ -29,10 +33,15 @@ const stockFields = ({ countedIn }: HandledGoods) =>
 /** The list with the warehouses it can be narrowed by. */
 type MerchantGoodsPage = HandledPage & { stores: readonly StoreChoice[] };
 
-type MerchantGoodsListPorts = { merchantGoods: MerchantGoods; app: Visit; navigator: Navigator };
+type MerchantGoodsListPorts = {
+  lists: ConsoleLists;
+  merchantGoods: MerchantGoods;
+  app: Visit;
+  navigator: Navigator;
+};
 
 /** A merchant's own goods: commands singly and for several, price and stock in place. */
-export const createMerchantGoodsListMachine = ({ merchantGoods, app, navigator }: MerchantGoodsListPorts) => {
+export const createMerchantGoodsListMachine = ({ lists, merchantGoods, app, navigator }: MerchantGoodsListPorts) => {
   const steps = GOODS_STEPS.map((event) => [
     event,
     {
@@ -57,8 +66,12 @@ export const createMerchantGoodsListMachine = ({ merchantGoods, app, navigator }
   return createListMachine<"keywords" | "status" | "kindCode" | "storeId", HandledGoods, MerchantGoodsPage>({
     path: CONSOLE_PAGES.merchantGoods.path,
     filters: ["keywords", "status", "kindCode", "storeId"],
-    async load({ filters, page }) {
-      const [rows, stores] = await Promise.all([merchantGoods.list(filters, page), merchantGoods.stores()]);
+    async load({ filters: { keywords, status, kindCode, storeId }, page }) {
+      const open = narrowed({ keywords, kindCode, storeId: asId<WarehouseId>(storeId) });
+      const [rows, stores] = await Promise.all([
+        lists.page("merchantGoodsList", { ...open, status: oneOf(status, GOODS_STATUSES) }, page),
+        merchantGoods.stores(),
+      ]);
       return { ...rows, stores };
     },
     shows: [{ refType: "goods" }],

@@ -1,12 +1,11 @@
 import type { GoodsInput } from "../../domain/catalog/goods/goods-fields.ts";
 import type { GOODS_EVENTS } from "../../domain/catalog/goods/goods-status.ts";
-import type { HandledGoods, HandledInfo, HandledPage, StoreChoice } from "../../domain/catalog/goods/handled-goods.ts";
+import type { HandledGoods, HandledInfo, StoreChoice } from "../../domain/catalog/goods/handled-goods.ts";
 import type { ImportAnswers } from "../../domain/catalog/import/import-answers.ts";
 import type { ImportOutcome } from "../../domain/catalog/import/import-report.ts";
 import type { CommandedBy } from "../../domain/events.ts";
 import type { FileId, GoodsId } from "../../domain/ids.ts";
 import type { Fen } from "../../domain/money.ts";
-import type { PageQuery } from "../../domain/paging.ts";
 
 /** What narrows a merchant's list; "" does not. */
 export type MerchantGoodsFilters = Readonly<Record<"keywords" | "status" | "kindCode" | "storeId", string>>;
@@ -22,7 +21,6 @@ export type GoodsFile = { name: string; size: number; content: unknown };
  * A merchant's goods on the merchant's side. Every method rejects with `ApiError` and nothing else; 5001: they changed meanwhile.
  */
 export abstract class MerchantGoods {
-  abstract list(filters: MerchantGoodsFilters, page: PageQuery): Promise<HandledPage>;
   abstract info(id: GoodsId): Promise<HandledInfo>;
   abstract stores(): Promise<StoreChoice[]>;
   /** Requests with the same `key` create the goods once. */

@@ -1,10 +1,9 @@
 import { REPORT_DAYS, type ReportDays } from "../../domain/catalog/console-lists.ts";
 import { HOT_WORD_FIELDS, HOT_WORD_KIND, hotWordProblem, NO_PLACE } from "../../domain/catalog/search/hot-words.ts";
-import type { Clicks, DayOfClicks, FunnelStep, TaughtAlias } from "../../domain/catalog/search/search-report.ts";
-import type { RowOf } from "../../domain/console-lists.ts";
+import type { Clicks, FunnelStep, TaughtAlias } from "../../domain/catalog/search/search-report.ts";
+import type { ListPage, RowOf } from "../../domain/console-lists.ts";
 import { type AliasId, asId } from "../../domain/ids.ts";
 import { oneOf } from "../../domain/list-params.ts";
-import type { Page } from "../../domain/paging.ts";
 import { CONSOLE_PAGES } from "../../domain/shell/console-pages.ts";
 import { ALIAS_FIELDS, ALIAS_KIND_CODES } from "../../domain/timber/alias-kinds.ts";
 import type { App } from "../app.ts";
@@ -85,8 +84,6 @@ export const NEW_ALIAS: TaughtAlias = {
   createTime: "",
 };
 
-type SearchAdminPorts = { admin: SearchAdmin; navigator: Navigator; app: App };
-
 /** Other names of species that the search was taught. */
 export const createAliasesMachine = ({ lists, admin, navigator, app }: SearchReportPorts) =>
   createListMachine({
@@ -119,17 +116,17 @@ export const createMissedSearchesMachine = ({ lists, admin, navigator, app }: Se
   });
 
 /** One page of the click report, with the totals by day and the funnel of the same period. */
-export type ClickPage = Page<Clicks> & { daily: DayOfClicks[]; funnel: FunnelStep[] };
+export type ClickPage = ListPage<"clickReport"> & { funnel: FunnelStep[] };
 
 /** What was clicked, day by day, and how far those who searched went. */
-export const createClicksMachine = ({ admin, navigator, app }: SearchAdminPorts) =>
+export const createClicksMachine = ({ lists, admin, navigator, app }: SearchReportPorts) =>
   createListMachine<"days" | "type" | "keyword", Clicks, ClickPage>({
     path: CONSOLE_PAGES.clicks.path,
     filters: ["days", "type", "keyword"],
     load: async ({ filters: { days, type, keyword }, page }) => {
       const period = daysIn(days, 7);
       const [clicks, funnel] = await Promise.all([
-        admin.clicks({ days: period, type: /^\d{1,3}$/.test(type) ? Number(type) : null, keyword, page }),
+        lists.page("clickReport", { days: period, type: /^\d{1,3}$/.test(type) ? Number(type) : null, keyword }, page),
         admin.funnel(period),
       ]);
       return { ...clicks, funnel };

@@ -1,8 +1,7 @@
 import type { ReportDays } from "../../domain/catalog/console-lists.ts";
 import type { HotWordKind } from "../../domain/catalog/search/hot-words.ts";
-import type { ClickReport, FunnelStep } from "../../domain/catalog/search/search-report.ts";
+import type { FunnelStep } from "../../domain/catalog/search/search-report.ts";
 import type { AliasId } from "../../domain/ids.ts";
-import type { PageQuery } from "../../domain/paging.ts";
 import type { SpeciesAlias } from "../../domain/timber/alias-kinds.ts";
 
 /** What the operator does about the search, and sees of it. Rejects with `ApiError` and nothing else. */
@@ -12,11 +11,5 @@ export abstract class SearchAdmin {
   abstract freeTerm(word: string): Promise<void>;
   abstract teach(alias: SpeciesAlias): Promise<void>;
   abstract forget(aliasId: AliasId): Promise<void>;
-  abstract clicks(query: {
-    days: ReportDays;
-    type: number | null;
-    keyword: string;
-    page: PageQuery;
-  }): Promise<ClickReport>;
   abstract funnel(days: ReportDays): Promise<FunnelStep[]>;
 }

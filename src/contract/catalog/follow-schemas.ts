@@ -6,10 +6,12 @@ import {
   TRIGGERS,
   type Trigger,
 } from "../../domain/catalog/alerts/saved-search.ts";
+import { GOODS_BRIEF } from "../../domain/catalog/goods/goods.ts";
 import { LIST_FACETS, type ListFacet, ONE_FACETS, type OneFacet } from "../../domain/catalog/search/facets.ts";
 import { SORTS } from "../../domain/catalog/search/goods-query.ts";
 import { FOLLOW_TYPES, type FollowType } from "../../domain/catalog/visits/follow.ts";
 import type { BrowseEntryId, MerchantId, SavedSearchId } from "../../domain/ids.ts";
+import { maybe } from "../../domain/records.ts";
 import {
   EachOf,
   each,
@@ -27,7 +29,8 @@ import {
   Shape,
   VERSIONED_ID_FROM_ONE,
 } from "../common.ts";
-import { GoodsBriefSchema, GoodsSearchBody } from "./search-schemas.ts";
+import { ReplyOf } from "../fields.ts";
+import { GoodsSearchBody } from "./search-schemas.ts";
 
 /** The id of goods, shops and forward offers, the code of brands and indices. */
 const TargetIdSchema = Type.String({ pattern: "^[A-Za-z0-9_.-]{1,80}$" });
@@ -74,14 +77,14 @@ export type SavedSearchUpdateBody = Static<typeof SavedSearchUpdateBody>;
 const FollowedSchema = Type.Object({
   targetType: OneOf(FOLLOW_TYPES),
   ...each("targetId id name note linkPath createTime", Type.String()),
-  goods: Nullable(GoodsBriefSchema),
+  goods: ReplyOf(maybe(GOODS_BRIEF)),
   priceAtFollow: Nullable(FenSchema),
 });
 const BrowseEntrySchema = Type.Object({
   ...each("id day browseTime", Type.String()),
   id: ReplyId<BrowseEntryId>(),
   price: FenSchema,
-  goods: GoodsBriefSchema,
+  goods: ReplyOf(GOODS_BRIEF),
 });
 const BrowseDaySchema = Type.Object({ day: Type.String(), entries: Type.Array(BrowseEntrySchema) });
 /** Both ends of a range in mm; an end that is `null` is open. */

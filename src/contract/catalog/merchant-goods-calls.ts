@@ -1,5 +1,5 @@
 import type { Static } from "typebox";
-import type { HandledGoods, HandledInfo, HandledPage, StoreChoice } from "../../domain/catalog/goods/handled-goods.ts";
+import type { HandledGoods, HandledInfo, StoreChoice } from "../../domain/catalog/goods/handled-goods.ts";
 import type { ImportOutcome } from "../../domain/catalog/import/import-report.ts";
 import type { GoodsId } from "../../domain/ids.ts";
 import { costly, get, holders, post, roomy, row } from "../call.ts";
@@ -13,14 +13,11 @@ import type {
   GoodsUpdateBody,
   PreviewGoodsTextReply,
 } from "./merchant-goods-schemas.ts";
-import type { MerchantGoodsBody, UpdatePriceBody, UpdateStockBody } from "./search-schemas.ts";
+import type { UpdatePriceBody, UpdateStockBody } from "./search-schemas.ts";
 
 const mayEditGoods = holders("goods:offer:edit");
 const mayAddGoods = holders("goods:offer:add");
 
-export const merchantGoodsList = mayEditGoods(
-  post<Static<typeof MerchantGoodsBody>, HandledPage>("/api/goods/merchant/getList", "The merchant's own goods", 404),
-);
 export const merchantGoods = mayEditGoods(
   get<IdOnly<GoodsId>, HandledInfo>("/api/goods/merchant/getInfo", "One of the merchant's own goods", 404),
 );

@@ -1,33 +1,25 @@
 import { type Static, type TSchema, Type } from "typebox";
+import { PRICE_TIER } from "../../domain/catalog/goods/goods.ts";
 import { GOODS_FIELDS, type GoodsFields, type GoodsInput } from "../../domain/catalog/goods/goods-fields.ts";
 import { GOODS_STATUSES } from "../../domain/catalog/goods/goods-states.ts";
-import { GOODS_EVENT_NAMES } from "../../domain/catalog/goods/goods-status.ts";
+import { HANDLED_GOODS, HANDLED_INFO, STORE_CHOICE } from "../../domain/catalog/goods/handled-goods.ts";
 import { QUESTION_FIELDS } from "../../domain/catalog/import/import-answers.ts";
 import { IMPORT_PICTURES_MAX } from "../../domain/catalog/import/import-pictures.ts";
 import { type GoodsId, ID_DIGITS, type WarehouseId } from "../../domain/ids.ts";
+import { list } from "../../domain/records.ts";
 import {
   CodeSchema,
-  EachOf,
   each,
   FenSchema,
   IdOnlyOf,
-  KeyOf,
   Nullable,
   OneOf,
-  PageOf,
-  ReplyId,
   SentId,
   Shape,
   VERSIONED_ID_FROM_ONE,
 } from "../common.ts";
-import { repliesOf, schemasOf, TextSchema, WholeSchema } from "../fields.ts";
-import {
-  GoodsBriefSchema,
-  MerchantGoodsBody,
-  PriceTierSchema,
-  UpdatePriceBody,
-  UpdateStockBody,
-} from "./search-schemas.ts";
+import { ReplyOf, repliesOf, schemasOf, TextSchema, WholeSchema } from "../fields.ts";
+import { UpdatePriceBody, UpdateStockBody } from "./search-schemas.ts";
 
 const listOf = <T extends TSchema>(item: T) => Type.Array(item, { maxItems: 100 });
 
@@ -79,40 +71,19 @@ const GoodsImportQuery = Shape({
 });
 export type GoodsImport = Static<typeof GoodsImportQuery>;
 
-/** Goods as their merchant and the operator see them. */
-export const HandledGoodsSchema = Type.Object({
-  ...GoodsBriefSchema.properties,
-  status: OneOf(GOODS_STATUSES),
-  statusName: Type.String(),
-  ...each("version priceVersion stockVersion held", Type.Number()),
-  rejectReason: Nullable(Type.String()),
-  events: Type.Array(KeyOf(GOODS_EVENT_NAMES)),
-});
-/** A page of them with the counts by status. */
-export const HandledPageSchema = PageOf(HandledGoodsSchema, { counts: EachOf(GOODS_STATUSES, Type.Number()) });
 const CertSchema = Type.Object({ type: Type.String(), no: Type.String(), expireTime: Nullable(Type.String()) });
 /** The same shape in a reply. */
 export const statedGoodsShape = <Record extends GoodsFields>(fields: Record) =>
   repliesOf(fields, {
     certs: Type.Array(CertSchema),
     uses: Type.Array(Type.String()),
-    priceTiers: Type.Array(PriceTierSchema),
+    priceTiers: ReplyOf(list(PRICE_TIER)),
     deliveryModes: Type.Array(OneOf<1 | 2>([1, 2])),
     images: Type.Array(Type.String()),
   });
 const StatedGoodsSchema = Type.Object({ ...statedGoodsShape(GOODS_FIELDS), storeName: Type.String() });
 /** One of them with its stated facts. */
-export const HandledInfoSchema = Type.Object({
-  ...HandledGoodsSchema.properties,
-  stated: StatedGoodsSchema,
-  published: Nullable(StatedGoodsSchema),
-});
-const StoreChoiceSchema = Type.Object({
-  id: ReplyId<WarehouseId>(),
-  ...each("storeName portName cityName", Type.String()),
-  portCode: Nullable(Type.String()),
-  isOwn: Type.Boolean(),
-});
+export const HandledInfoSchema = ReplyOf(HANDLED_INFO, { stated: StatedGoodsSchema, published: StatedGoodsSchema });
 const ImportSummarySchema = Type.Object({
   applied: Type.Boolean(),
   ...each("rows created changed unchanged bad asked noted assumed newMerchants newStores", Type.Number()),
@@ -160,14 +131,13 @@ const ExportGoodsReply = Type.Object({ fileName: Type.String() });
 export type ExportGoodsReply = Static<typeof ExportGoodsReply>;
 
 export const merchantGoodsSchemas = {
-  merchantGoodsList: { body: MerchantGoodsBody, reply: HandledPageSchema },
   merchantGoods: { query: IdOnlyOf<GoodsId>(), reply: HandledInfoSchema },
-  goodsWarehouses: { reply: Type.Array(StoreChoiceSchema) },
+  goodsWarehouses: { reply: ReplyOf(list(STORE_CHOICE)) },
   addGoods: { body: GoodsAddBody, reply: HandledInfoSchema },
   updateGoods: { body: GoodsUpdateBody, reply: HandledInfoSchema },
   previewGoodsText: { body: GoodsDetailPreviewBody, reply: PreviewGoodsTextReply },
-  updateGoodsPrice: { body: UpdatePriceBody, reply: HandledGoodsSchema },
-  updateGoodsStock: { body: UpdateStockBody, reply: HandledGoodsSchema },
+  updateGoodsPrice: { body: UpdatePriceBody, reply: ReplyOf(HANDLED_GOODS) },
+  updateGoodsStock: { body: UpdateStockBody, reply: ReplyOf(HANDLED_GOODS) },
   exportGoods: { body: GoodsExportBody, reply: ExportGoodsReply },
   importGoods: { query: GoodsImportQuery, reply: ImportOutcomeSchema },
 } as const;

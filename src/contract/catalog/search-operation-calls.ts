@@ -1,12 +1,11 @@
 import type { Static } from "typebox";
-import type { ClickReport, FunnelStep } from "../../domain/catalog/search/search-report.ts";
+import type { FunnelStep } from "../../domain/catalog/search/search-report.ts";
 import type { AliasId } from "../../domain/ids.ts";
 import { holders, post } from "../call.ts";
 import type { IdOnly } from "../common.ts";
 import type {
   AddSpeciesAliasReply,
   AliasAddBody,
-  ClickReportQuery,
   FunnelBody,
   HotWordRemoveBody,
   HotWordSave,
@@ -34,9 +33,6 @@ export const addSpeciesAlias = mayEditHome(
 );
 export const removeSpeciesAlias = mayEditHome(
   post<IdOnly<AliasId>, null>("/api/speciesAlias/admin/remove", "Removes a name of a species", 404),
-);
-export const clickReport = maySeeFigures(
-  post<ClickReportQuery, ClickReport>("/api/userClickFunctionStatistics/admin/report", "Clicks by function and day"),
 );
 export const funnelReport = maySeeFigures(
   post<Static<typeof FunnelBody>, FunnelStep[]>(

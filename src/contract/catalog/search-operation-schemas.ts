@@ -1,16 +1,15 @@
 import { type Static, Type } from "typebox";
 import { REPORT_DAYS } from "../../domain/catalog/console-lists.ts";
 import { HOT_WORD_KIND, type HotWordKind } from "../../domain/catalog/search/hot-words.ts";
-import { CLICKS, DAY_OF_CLICKS, FUNNEL_STEP } from "../../domain/catalog/search/search-report.ts";
+import { FUNNEL_STEP } from "../../domain/catalog/search/search-report.ts";
 import type { AliasId } from "../../domain/ids.ts";
 import { list } from "../../domain/records.ts";
 import { ALIAS_KIND_CODES } from "../../domain/timber/alias-kinds.ts";
-import { IdOnlyOf, Nullable, OneOf, PAGING, PageOf, ReplyId, Shape } from "../common.ts";
+import { IdOnlyOf, OneOf, ReplyId, Shape } from "../common.ts";
 import { ReplyOf } from "../fields.ts";
 
 /** The operator's hand in the search: hot words, aliases of species, and what people did. */
 
-const KeywordSchema = Type.Optional(Type.String({ maxLength: 40 }));
 const WordSchema = Type.String({ maxLength: 200 });
 const HotKind = OneOf<HotWordKind>(Object.values(HOT_WORD_KIND));
 
@@ -31,28 +30,16 @@ export const AliasAddBody = Shape({ speciesCode: SpeciesCode, alias: WordSchema,
 
 /** So many days back, today included. */
 const Days = OneOf(REPORT_DAYS);
-/** What was clicked, by function and name, is answered most first. */
-const ClickReportBody = Shape({
-  days: Days,
-  type: Type.Optional(Nullable(Type.Integer({ minimum: 0, maximum: 1000 }))),
-  keyword: KeywordSchema,
-  ...PAGING,
-});
-export type ClickReportQuery = Static<typeof ClickReportBody>;
-
 /** The answer counts, of the signed-in persons that searched, how many went on. */
 export const FunnelBody = Shape({ days: Days });
 
 const AddSpeciesAliasReply = Type.Object({ id: ReplyId<AliasId>() });
 export type AddSpeciesAliasReply = Static<typeof AddSpeciesAliasReply>;
 
-const ClickReportReply = PageOf(ReplyOf(CLICKS), { daily: ReplyOf(list(DAY_OF_CLICKS)) });
-
 export const searchOperationSchemas = {
   saveHotWord: { body: HotWordSaveBody, reply: Type.Null() },
   removeHotWord: { body: HotWordRemoveBody, reply: Type.Null() },
   addSpeciesAlias: { body: AliasAddBody, reply: AddSpeciesAliasReply },
   removeSpeciesAlias: { body: IdOnlyOf<AliasId>(), reply: Type.Null() },
-  clickReport: { body: ClickReportBody, reply: ClickReportReply },
   funnelReport: { body: FunnelBody, reply: ReplyOf(list(FUNNEL_STEP)) },
 } as const;

@@ -1,22 +1,20 @@
 import { type Static, type TSchema, Type } from "typebox";
-import { DETAIL_FACTS } from "../../domain/catalog/goods/goods.ts";
-import { GOODS_FIELDS } from "../../domain/catalog/goods/goods-fields.ts";
-import { GOODS_STATUSES } from "../../domain/catalog/goods/goods-states.ts";
+import { GOODS_BRIEF, GOODS_DETAIL, PRICE_POINT } from "../../domain/catalog/goods/goods.ts";
 import {
-  FACET_FIELDS,
   facetRow,
   LIST_FACETS,
   type ListFacet,
   ONE_FACETS,
   type OneFacet,
 } from "../../domain/catalog/search/facets.ts";
-import { SORTS, type Sort } from "../../domain/catalog/search/goods-query.ts";
-import type { ForwardOfferId, GoodsId, MerchantId, WarehouseId } from "../../domain/ids.ts";
+import { HOT_LISTS, SEARCHED, SORTS, type Sort } from "../../domain/catalog/search/goods-query.ts";
+import { HOT_SEARCH } from "../../domain/catalog/search/hot-words.ts";
+import type { ForwardOfferId, GoodsId, MerchantId } from "../../domain/ids.ts";
+import { list } from "../../domain/records.ts";
 import { SALE_UNITS } from "../../domain/timber/spec.ts";
 import type { Dm3, Kg, Mm } from "../../domain/units.ts";
 import {
   ChoiceSchema,
-  CmSchema,
   CodeSchema,
   Dm3Schema,
   each,
@@ -24,12 +22,9 @@ import {
   IdOnlyOf,
   IdSchema,
   INTEGER_MAX,
-  MmSchema,
   Nullable,
   OneOf,
-  OptionSchema,
   PAGING,
-  PageOf,
   ReplyId,
   SaleUnitSchema,
   SentId,
@@ -38,7 +33,7 @@ import {
 } from "../common.ts";
 import { StripMerchantSchema } from "../company/merchant-schemas.ts";
 import { HomeGoodsBody } from "../content/home-schemas.ts";
-import { picked, repliesOf } from "../fields.ts";
+import { PageReplyOf, ReplyOf } from "../fields.ts";
 
 const Listed = <T extends TSchema>(schema: T) => Type.Optional(Type.Array(schema, { maxItems: 100 }));
 /** Free text; the rules limit the characters and refuse in words. */
@@ -154,15 +149,6 @@ export const ClickBody = Shape({
   tenantId: Type.Optional(Type.String({ maxLength: 100 })),
 });
 
-/** The merchant's own goods, newest first. */
-export const MerchantGoodsBody = Shape({
-  keywords: Type.Optional(TextSchema),
-  status: Type.Optional(Nullable(OneOf(GOODS_STATUSES))),
-  kindCode: Type.Optional(Nullable(CodeSchema)),
-  storeId: Type.Optional(Nullable(SentId<WarehouseId>())),
-  ...PAGING,
-});
-
 /** `price` fen per sale unit; tiers ascending by `minVolume` (dm³), each cheaper. */
 export const UpdatePriceBody = Shape({
   id: SentId<GoodsId>(),
@@ -185,85 +171,6 @@ export const UpdateStockBody = Shape({
   stockVolume: Type.Optional(Type.Unsafe<Dm3>(Type.Integer({ minimum: 0, maximum: INTEGER_MAX }))),
   version: Type.Integer({ minimum: 1, maximum: INTEGER_MAX }),
 });
-
-/** A price in fen from a quantity on, dm³. */
-export const PriceTierSchema = Type.Object({ minVolume: Dm3Schema, price: FenSchema });
-/** Goods as lists show them: sizes in mm, volumes in dm³, the price in fen per sale unit. */
-export const GoodsBriefSchema = Type.Object({
-  ...each("thickness width length lengthMin lengthMax", Nullable(MmSchema)),
-  ...each("diameterMin diameterMax", Nullable(CmSchema)),
-  ...each("pieceVolumeMm3 pieceVolume piecesPerBundle stockPieces heldPieces", Nullable(Type.Number())),
-  availablePieces: Nullable(Type.Number()),
-  id: ReplyId<GoodsId>(),
-  ...each("goodsNo merchantName title kindCode kindName speciesCode speciesName gradeName brandName", Type.String()),
-  ...each("originName specText storeId storeName portName cityCode cityName image priceTime", Type.String()),
-  storeId: ReplyId<WarehouseId>(),
-  merchantId: ReplyId<MerchantId>(),
-  ...each("merchantSku gradeCode brandCode originCode surface moistureType portCode", Nullable(Type.String())),
-  publishTime: Nullable(Type.String()),
-  saleUnit: SaleUnitSchema,
-  countedIn: OneOf(["piece", "dm3"] as const),
-  bundleVolume: Nullable(Dm3Schema),
-  ...each("density taxRate priceMode minOrder step stock available status saleNum saleOrders", Type.Number()),
-  price: FenSchema,
-  taxIncluded: Type.Boolean(),
-  merchantCertified: Type.Boolean(),
-  priceTiers: Type.Array(PriceTierSchema),
-  stockVolume: Dm3Schema,
-  availableVolume: Dm3Schema,
-});
-const FacetSchema = Type.Object({
-  field: OneOf(FACET_FIELDS),
-  options: Type.Array(Type.Object({ ...OptionSchema.properties, count: Nullable(Type.Number()) })),
-});
-const RecognisedTagSchema = Type.Object({
-  ...each("field label value", Type.String()),
-  span: Type.Tuple([Type.Number(), Type.Number()]),
-});
-const ParsedKeywordsSchema = Type.Object({
-  spec: Type.String(),
-  ...each("speciesCode kindCode gradeCode brandCode originCode portCode words", Type.Array(Type.String())),
-  ...each("thickness width length", Nullable(MmSchema)),
-  alternatives: Type.Array(Type.Object(each("read label keywords", Type.String()))),
-  tags: Type.Array(RecognisedTagSchema),
-});
-const GoodsPageSchema = PageOf(GoodsBriefSchema, {
-  totalApprox: Type.Boolean(),
-  facets: Type.Array(FacetSchema),
-  parsed: ParsedKeywordsSchema,
-  unknown: Type.Array(Type.String()),
-  near: Type.Object({
-    total: Type.Integer(),
-    rows: Type.Array(Type.Object({ goods: GoodsBriefSchema, differs: Type.Array(Type.String()) })),
-  }),
-  suggestion: Type.String(),
-});
-const DETAIL = repliesOf(picked(GOODS_FIELDS, DETAIL_FACTS), {
-  volumeRule: Type.Number(),
-  deliveryModes: Type.Array(Type.Number()),
-});
-const GoodsDetailSchema = Type.Object({
-  ...GoodsBriefSchema.properties,
-  ...DETAIL,
-  certs: Type.Array(Type.Object({ type: Type.String(), no: Type.String(), expireTime: Nullable(Type.String()) })),
-  gradeSystem: Nullable(Type.String()),
-  detailHtml: Type.String(),
-  images: Type.Array(Type.String()),
-  stockConfirmedTime: Type.String(),
-  ...each("viewNum version priceVersion stockVersion similarNum", Type.Number()),
-  sameSizeNum: Nullable(Type.Number()),
-  merchant: StripMerchantSchema,
-  store: Type.Object({
-    ...each("id storeName address phone", Type.String()),
-    id: ReplyId<WarehouseId>(),
-  }),
-  priceBand: Nullable(Type.Object({ low: FenSchema, median: FenSchema, high: FenSchema, n: Type.Number() })),
-});
-const PricePointSchema = Type.Object({ priceAt: Type.Number(), price: FenSchema });
-const HotListsSchema = Type.Object({
-  ...each("productNameList originNameList storeNameList specList", Type.Array(Type.String())),
-});
-const HotSearchSchema = Type.Object({ history: Type.String(), number: Type.Number() });
 
 const SuggestGoodsReply = Type.Array(Type.Object({ keyWords: Type.String(), number: Type.Number() }));
 export type SuggestGoodsReply = Static<typeof SuggestGoodsReply>;
@@ -301,15 +208,15 @@ const SearchHistoryReply = Type.Array(Type.Object({ history: Type.String() }));
 export type SearchHistoryReply = Static<typeof SearchHistoryReply>;
 
 export const searchSchemas = {
-  searchGoods: { body: GoodsSearchBody, reply: GoodsPageSchema },
+  searchGoods: { body: GoodsSearchBody, reply: PageReplyOf(GOODS_BRIEF, SEARCHED) },
   suggestGoods: { query: FuzzySearchQuery, reply: SuggestGoodsReply },
-  goodsDetail: { query: IdOnlyOf<GoodsId>(), reply: GoodsDetailSchema },
-  similarGoods: { body: IdOnlyOf<GoodsId>(), reply: Type.Array(GoodsBriefSchema) },
-  goodsPriceHistory: { query: PriceHistoryQuery, reply: Type.Array(PricePointSchema) },
+  goodsDetail: { query: IdOnlyOf<GoodsId>(), reply: ReplyOf(GOODS_DETAIL, { merchant: StripMerchantSchema }) },
+  similarGoods: { body: IdOnlyOf<GoodsId>(), reply: ReplyOf(list(GOODS_BRIEF)) },
+  goodsPriceHistory: { query: PriceHistoryQuery, reply: ReplyOf(list(PRICE_POINT)) },
   calculateQuantity: { body: CalcQuantityBody, reply: CalculateQuantityReply },
   homeGoods: { body: HomeGoodsBody, reply: HomeGoodsReply },
-  hotWords: { reply: HotListsSchema },
-  hotSearches: { reply: Type.Array(HotSearchSchema) },
+  hotWords: { reply: ReplyOf(HOT_LISTS) },
+  hotSearches: { reply: ReplyOf(list(HOT_SEARCH)) },
   searchHistory: { reply: SearchHistoryReply },
   rememberSearch: { query: InsertSearchHistoryQuery, reply: Type.Null() },
   forgetSearch: { body: DeleteSearchHistory, query: DeleteSearchHistory, reply: Type.Null() },

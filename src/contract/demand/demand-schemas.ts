@@ -1,4 +1,5 @@
 import { type Static, type TSchema, Type } from "typebox";
+import { GOODS_BRIEF } from "../../domain/catalog/goods/goods.ts";
 import {
   CREATE_MODES,
   type CreateMode,
@@ -17,7 +18,6 @@ import type { Fen } from "../../domain/money.ts";
 import type { Fact } from "../../domain/records.ts";
 import { list } from "../../domain/records.ts";
 import type { Cm, Mm } from "../../domain/units.ts";
-import { GoodsBriefSchema } from "../catalog/search-schemas.ts";
 import {
   ChoiceSchema,
   CmSchema,
@@ -199,7 +199,7 @@ const ParsedTextSchema = Type.Object({
 const LineMatchSchema = Type.Object({
   count: Type.Number(),
   approx: Type.Boolean(),
-  best: Type.Array(GoodsBriefSchema),
+  best: ReplyOf(list(GOODS_BRIEF)),
   unsaid: Type.Array(Type.Array(Type.String())),
   gaveUp: Type.Array(Type.String()),
 });
@@ -213,7 +213,7 @@ export const DemandItemSchema = Type.Object({
 });
 /** What a fact of a demand is in a reply. */
 export const DemandReplyOf = <One extends Fact>(fact: One) =>
-  ReplyOf(fact, { item: DemandItemSchema, items: DemandItemSchema, goods: GoodsBriefSchema });
+  ReplyOf(fact, { item: DemandItemSchema, items: DemandItemSchema });
 
 export const demandSchemas = {
   parseDemand: { body: ParseTextBody, reply: ParsedTextSchema },

@@ -1,4 +1,5 @@
 import { type Static, Type } from "typebox";
+import { GOODS_BRIEF } from "../../domain/catalog/goods/goods.ts";
 import { DEMAND_STATUSES } from "../../domain/demand/demand.ts";
 import { DEMAND, REVIEWED_DEMAND, REVIEWED_DEMAND_DETAIL } from "../../domain/demand/demand-form.ts";
 import { DEMAND_ITEMS_MAX } from "../../domain/demand/demand-item.ts";
@@ -19,7 +20,6 @@ import type { DemandId, DemandLineId, GoodsId, MerchantId, QuoteId, Recommendati
 import type { Fen } from "../../domain/money.ts";
 import { list } from "../../domain/records.ts";
 import type { Mm } from "../../domain/units.ts";
-import { GoodsBriefSchema } from "../catalog/search-schemas.ts";
 import {
   CodeSchema,
   each,
@@ -42,6 +42,7 @@ import {
   VERSIONED_ID,
   VersionedBodyOf,
 } from "../common.ts";
+import { ReplyOf } from "../fields.ts";
 import {
   AssignExpertBody,
   ExpertDemandListBody,
@@ -182,7 +183,7 @@ const DemandBoardPageSchema = PageOf(DemandReplyOf(OPEN_DEMAND), {
   cities: DemandReplyOf(list(DEMAND_BOARD_CHOICE)),
   species: DemandReplyOf(list(DEMAND_BOARD_CHOICE)),
 });
-const QuotableGoodsSchema = Type.Object({ demandItemId: ReplyId<DemandLineId>(), goods: Type.Array(GoodsBriefSchema) });
+const QuotableGoodsSchema = Type.Object({ demandItemId: ReplyId<DemandLineId>(), goods: ReplyOf(list(GOODS_BRIEF)) });
 
 export const quoteSchemas = {
   demandBoard: { body: OpenListBody, reply: DemandBoardPageSchema },

@@ -2,7 +2,6 @@ import { Type } from "typebox";
 import type { CartLineId, GoodsId, QuoteId } from "../../domain/ids.ts";
 import { CART, CART_LINE_LIMIT } from "../../domain/trade/cart.ts";
 import { CHECKOUT_PREVIEW } from "../../domain/trade/checkout.ts";
-import { GoodsBriefSchema } from "../catalog/search-schemas.ts";
 import { SaleUnitSchema, SentId, Shape } from "../common.ts";
 import { ReplyOf } from "../fields.ts";
 import { AddressSchema } from "./address-schemas.ts";
@@ -31,10 +30,10 @@ export const CheckoutBody = Type.Union([
 
 /** What the calls about the cart are checked against, by their names. */
 export const cartSchemas = {
-  cart: { reply: ReplyOf(CART, { goods: GoodsBriefSchema }) },
+  cart: { reply: ReplyOf(CART) },
   cartCount: { reply: Type.Number() },
   addToCart: { body: CartAddBody, reply: Type.Number() },
-  updateCart: { body: CartUpdateBody, reply: ReplyOf(CART, { goods: GoodsBriefSchema }) },
-  removeFromCart: { body: CartDeleteBody, reply: ReplyOf(CART, { goods: GoodsBriefSchema }) },
+  updateCart: { body: CartUpdateBody, reply: ReplyOf(CART) },
+  removeFromCart: { body: CartDeleteBody, reply: ReplyOf(CART) },
   checkout: { body: CheckoutBody, reply: ReplyOf(CHECKOUT_PREVIEW, { addresses: AddressSchema }) },
 } as const;

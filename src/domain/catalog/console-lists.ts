@@ -1,9 +1,12 @@
 import { type ConsoleLists, KEYWORD } from "../console-list.ts";
-import { choice, type Entry, flag, orNone, own, text, whole } from "../fields.ts";
+import { choice, code, type Entry, flag, id, orNone, own, text, whole } from "../fields.ts";
+import type { MerchantId, WarehouseId } from "../ids.ts";
 import { anyOf, FLAG, list, maybe, optional, record, TEXT, TIME } from "../records.ts";
 import { ALIAS_KIND_CODES } from "../timber/alias-kinds.ts";
 import { KEPT_BRAND } from "./goods/brand-form.ts";
-import { TAUGHT_ALIAS } from "./search/search-report.ts";
+import { GOODS_STATUSES } from "./goods/goods-states.ts";
+import { HANDLED_COUNTS, HANDLED_GOODS } from "./goods/handled-goods.ts";
+import { CLICKS, DAY_OF_CLICKS, TAUGHT_ALIAS } from "./search/search-report.ts";
 
 const COUNT = whole(0, Number.MAX_SAFE_INTEGER);
 const ID = { type: text(1_000), label: "编号" } as const;
@@ -20,7 +23,9 @@ const HOT_KINDS: readonly Entry<0 | 1 | 2>[] = [
   { code: 2, name: "屏蔽" },
 ];
 
-/** The console's lists of goods' brands and of the search. */
+const GOODS_STATUS = optional(maybe(anyOf(GOODS_STATUSES)));
+
+/** The console's lists of goods, of their brands and of the search. */
 export const CATALOG_LISTS = {
   /** Terms of 7 days and those with a rule. */
   hotTermList: {
@@ -85,5 +90,51 @@ export const CATALOG_LISTS = {
     summary: "Brands for their editors",
     filters: { keyword: optional(text(200)), country: optional(own<string>()), isEnabled: optional(FLAG) },
     row: KEPT_BRAND,
+  },
+  /** Newest first. */
+  merchantGoodsList: {
+    call: "/api/goods/merchant/getList",
+    permission: "goods:offer:edit",
+    summary: "The merchant's own goods",
+    refusals: [404],
+    filters: {
+      keywords: optional(text(2_000)),
+      status: GOODS_STATUS,
+      kindCode: optional(maybe(code(null))),
+      storeId: optional(maybe(id<WarehouseId>())),
+    },
+    row: HANDLED_GOODS,
+    extra: HANDLED_COUNTS,
+  },
+  /** Those waiting longest first where they wait for a review. */
+  reviewedGoodsList: {
+    call: "/api/goods/admin/getList",
+    permission: "goods:offer:review",
+    summary: "Goods of all merchants for review",
+    refusals: [404],
+    filters: {
+      keywords: optional(text(100)),
+      status: GOODS_STATUS,
+      merchantId: optional(maybe(id<MerchantId>())),
+      kindCode: optional(maybe(own<string>())),
+    },
+    row: HANDLED_GOODS,
+    extra: HANDLED_COUNTS,
+  },
+  /** What was clicked, by function and name, most first. */
+  clickReport: {
+    call: "/api/userClickFunctionStatistics/admin/report",
+    permission: "stat:view",
+    summary: "Clicks by function and day",
+    filters: {
+      days: { type: choice(DAYS), label: "时间" },
+      type: optional(maybe(whole(0, 1_000))),
+      keyword: KEYWORD,
+    },
+    row: CLICKS,
+    extra: {
+      /** Every day of the period. */
+      daily: list(DAY_OF_CLICKS),
+    },
   },
 } as const satisfies ConsoleLists;

@@ -1,5 +1,5 @@
-import type { GoodsBrief } from "../catalog/goods/goods.ts";
-import { choice, entriesOf, fieldProblem, id, orNone, own, text } from "../fields.ts";
+import { GOODS_BRIEF } from "../catalog/goods/goods.ts";
+import { choice, entriesOf, fieldProblem, id, orNone, text } from "../fields.ts";
 import type { DemandId, PersonId, RecommendationId, RecommendedId } from "../ids.ts";
 import { anyOf, type Infer, keyOf, list, maybe, NUMBER, record, TEXT } from "../records.ts";
 import { codesWith } from "../states.ts";
@@ -98,7 +98,7 @@ export type ExpertDemand = Infer<typeof EXPERT_DEMAND>;
 /** A demanded line with what was recommended for it and what may be. */
 export const EXPERT_DEMAND_LINE = record(ASKED_LINE, {
   picks: list(GIVEN_RECOMMENDATION),
-  goods: list(own<GoodsBrief>()),
+  goods: list(GOODS_BRIEF),
   offers: list(SUITABLE_OFFER),
 });
 export type ExpertDemandLine = Infer<typeof EXPERT_DEMAND_LINE>;

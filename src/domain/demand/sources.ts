@@ -1,5 +1,5 @@
 import { byComparedPrice, comparedPrice, isWithin, taxedPrices } from "../catalog/goods/cubic-price.ts";
-import type { GoodsBrief } from "../catalog/goods/goods.ts";
+import { GOODS_BRIEF, type GoodsBrief } from "../catalog/goods/goods.ts";
 import { orderProblem } from "../catalog/goods/goods-offer.ts";
 import { id, own } from "../fields.ts";
 import type { DemandLineId, ForwardOfferId, GoodsId, MerchantId } from "../ids.ts";
@@ -35,7 +35,7 @@ const RECOMMENDED = record({ by: anyOf([1, 2]), expertName: TEXT, expertNote: TE
 
 /** A goods that fits a line, with how well (0–100) and why. */
 export const RECOMMENDED_SOURCE = record(RECOMMENDED, {
-  goods: own<GoodsBrief>(),
+  goods: GOODS_BRIEF,
   score: NUMBER,
   reasons: list(TEXT),
   feedback: anyOf(FEEDBACKS),

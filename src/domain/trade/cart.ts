@@ -1,5 +1,5 @@
-import type { GoodsBrief } from "../catalog/goods/goods.ts";
-import { id, own } from "../fields.ts";
+import { GOODS_BRIEF } from "../catalog/goods/goods.ts";
+import { id } from "../fields.ts";
 import type { CartLineId, GoodsId, MerchantId, WarehouseId } from "../ids.ts";
 import { DM3, FEN, FLAG, type Infer, KG, list, maybe, NUMBER, record, TEXT } from "../records.ts";
 
@@ -11,7 +11,7 @@ export const CART_LINE_LIMIT = 100;
 export const CART_LINE = record({
   id: id<CartLineId>(),
   goodsId: id<GoodsId>(),
-  goods: own<GoodsBrief>(),
+  goods: GOODS_BRIEF,
   /** In `goods.countedIn` units. */
   count: NUMBER,
   /** In the sale unit's smallest step. */

@@ -1,14 +1,13 @@
-import type { GoodsReviewFilters, GoodsReviews } from "../../application/catalog/goods-reviews.ts";
+import type { GoodsReviews } from "../../application/catalog/goods-reviews.ts";
 import type { MerchantGoods, MerchantGoodsFilters } from "../../application/catalog/merchant-goods.ts";
 import { goodsAdminEvents, merchantGoodsEvents } from "../../contract/catalog/goods-event-calls.ts";
-import { reviewedGoods, reviewedGoodsList } from "../../contract/catalog/goods-life-calls.ts";
+import { reviewedGoods } from "../../contract/catalog/goods-life-calls.ts";
 import {
   addGoods,
   exportGoods,
   goodsWarehouses,
   importGoods,
   merchantGoods,
-  merchantGoodsList,
   previewGoodsText,
   updateGoods,
   updateGoodsPrice,
@@ -22,7 +21,7 @@ import { eventSender } from "../http/event-sender.ts";
 import { type HttpClient, MISSING_IS_SHOWN } from "../http/http-client.ts";
 
 /** Without what does not narrow; the status as the number it is. */
-const narrowing = ({ status, ...filters }: MerchantGoodsFilters | GoodsReviewFilters) => ({
+const narrowing = ({ status, ...filters }: MerchantGoodsFilters) => ({
   ...Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== "")),
   status: oneOf(status, GOODS_STATUSES) ?? undefined,
 });
@@ -44,7 +43,6 @@ async function oneByOne<Row>(rows: readonly Row[], send: (row: Row) => Promise<u
 }
 
 export const createHttpMerchantGoods = (http: HttpClient): MerchantGoods => ({
-  list: (filters, page) => http.send(merchantGoodsList, { ...narrowing(filters), ...page }),
   info: (id) => http.send(merchantGoods, { id }, MISSING_IS_SHOWN),
   stores: () => http.send(goodsWarehouses),
   add: (input, key) => http.send(addGoods, input, { idempotencyKey: key }),
@@ -74,7 +72,6 @@ export const createHttpMerchantGoods = (http: HttpClient): MerchantGoods => ({
 });
 
 export const createHttpGoodsReviews = (http: HttpClient): GoodsReviews => ({
-  list: (filters, page) => http.send(reviewedGoodsList, { ...narrowing(filters), ...page }),
   info: (id) => http.send(reviewedGoods, { id }, MISSING_IS_SHOWN),
   approveEach: (goods) =>
     oneByOne(goods, ({ id, version }) => http.send(goodsAdminEvents.approve, { id, version }, SILENT)),

@@ -1,7 +1,6 @@
 import type { SearchAdmin } from "../../application/catalog/search-admin.ts";
 import {
   addSpeciesAlias,
-  clickReport,
   funnelReport,
   removeHotWord,
   removeSpeciesAlias,
@@ -16,10 +15,5 @@ export const createHttpSearchAdmin = (http: HttpClient): SearchAdmin => ({
     await http.send(addSpeciesAlias, alias);
   },
   forget: (id) => http.send(removeSpeciesAlias, { id }),
-  clicks: ({ page, ...filters }) =>
-    http.send(clickReport, {
-      ...filters,
-      ...page,
-    }),
   funnel: (days) => http.send(funnelReport, { days }),
 });

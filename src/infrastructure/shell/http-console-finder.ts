@@ -1,6 +1,4 @@
 import type { ConsoleFinder } from "../../application/shell/console-finder.ts";
-import { reviewedGoodsList } from "../../contract/catalog/goods-life-calls.ts";
-import { merchantGoodsList } from "../../contract/catalog/merchant-goods-calls.ts";
 import { reviewedCompanyList } from "../../contract/company/company-calls.ts";
 import { consoleListCalls } from "../../contract/console-list-calls.ts";
 import type { HandledGoods } from "../../domain/catalog/goods/handled-goods.ts";
@@ -43,11 +41,11 @@ export function createHttpConsoleFinder(http: HttpClient): ConsoleFinder {
       return rows.map(orderAt(CONSOLE_PAGES.orderAdmin.path));
     },
     async merchantGoods(keywords) {
-      const { rows } = await http.send(merchantGoodsList, { keywords, ...FIRST }, SILENT);
+      const { rows } = await http.send(consoleListCalls.merchantGoodsList, { keywords, ...FIRST }, SILENT);
       return rows.map(goodsAt(CONSOLE_PAGES.goodsForm.path));
     },
     async allGoods(keywords) {
-      const { rows } = await http.send(reviewedGoodsList, { keywords, ...FIRST }, SILENT);
+      const { rows } = await http.send(consoleListCalls.reviewedGoodsList, { keywords, ...FIRST }, SILENT);
       return rows.map(goodsAt(CONSOLE_PAGES.goodsReview.path));
     },
     async companies(keyword) {

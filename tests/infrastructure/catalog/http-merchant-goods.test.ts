@@ -54,6 +54,8 @@ describe("goods of a merchant over HTTP", () => {
   it("speaks the domain's words in both directions", async () => {
     const merchantGoods = createHttpMerchantGoods(clientOf(merchant));
     const reviews = createHttpGoodsReviews(clientOf(operator));
+    const own = createHttpConsoleLists(clientOf(merchant));
+    const all = createHttpConsoleLists(clientOf(operator));
     expect(await merchantGoods.stores()).toMatchObject([{ id: storeId, portName: "太仓港", isOwn: true }]);
     const added = await merchantGoods.add({ ...BEAM, storeId }, "key-1");
     expect(await merchantGoods.add({ ...BEAM, storeId }, "key-1")).toEqual(added);
@@ -70,7 +72,7 @@ describe("goods of a merchant over HTTP", () => {
       events: ["withdraw"],
     });
 
-    const waiting = await reviews.list({ keywords: "", status: "1", kindCode: "1502" }, PAGE);
+    const waiting = await all.page("reviewedGoodsList", { status: 1, kindCode: "1502" }, PAGE);
     expect(waiting).toMatchObject({ total: 1, counts: { 1: 1, 2: 1 }, rows: [{ id: added.id }] });
     const seen = ({ id, version }: Pick<HandledGoods, "id" | "version">) => ({ id, version });
     await reviews.send("reject", { ...seen(waiting.rows[0]!), reason: "图片与规格不符" });
@@ -81,14 +83,15 @@ describe("goods of a merchant over HTTP", () => {
     expect(await reviews.info(again.id)).toMatchObject({ status: GOODS_STATUS.onSale });
     expect(await reviews.info(added.id)).toMatchObject({ events: ["takedown"], published: null });
 
-    const [shown] = (await merchantGoods.list({ ...ALL, status: "2", keywords: BEAM.merchantSku! }, PAGE)).rows;
+    const named = { status: 2, keywords: BEAM.merchantSku! } as const;
+    const [shown] = (await own.page("merchantGoodsList", named, PAGE)).rows;
     const priced = await merchantGoods.setPrice(shown!, fen(170_000));
     expect(await merchantGoods.setStock(priced, 1_800)).toMatchObject({
       price: 170_000,
       stock: 1_800,
       stockPieces: 1_800,
     });
-    const { rows } = await merchantGoods.list(ALL, PAGE);
+    const { rows } = await own.page("merchantGoodsList", {}, PAGE);
     expect(await merchantGoods.steps("unpublish", [...rows, added])).toMatchObject({
       done: 2,
       refused: [expect.any(String)],

@@ -1,123 +1,129 @@
 import type { StripMerchant } from "../../company/merchant.ts";
+import { id, own } from "../../fields.ts";
 import type { GoodsId, MerchantId, WarehouseId } from "../../ids.ts";
 import type { Fen } from "../../money.ts";
-import type { CountedIn } from "../../timber/quantity.ts";
-import type { SaleUnit } from "../../timber/spec.ts";
-import type { Cm, Dm3, Mm } from "../../units.ts";
+import { anyOf, CM, codeOf, DM3, FEN, FLAG, type Infer, list, MM, maybe, NUMBER, record, TEXT } from "../../records.ts";
+import { COUNTED_IN } from "../../timber/quantity.ts";
+import { SALE_UNITS } from "../../timber/spec.ts";
+import type { Dm3 } from "../../units.ts";
 
 /** A lower unit price from `minVolume` (dm³ of one order line) on. */
-export type PriceTier = { minVolume: Dm3; price: Fen };
+export const PRICE_TIER = record({ minVolume: DM3, price: FEN });
+export type PriceTier = Infer<typeof PRICE_TIER>;
 
 /** What fixes the size of goods; lengths in mm, diameters in cm, `null` = random or not applicable. */
-export type GoodsSize = {
-  thickness: Mm | null;
-  width: Mm | null;
-  length: Mm | null;
-  lengthMin: Mm | null;
-  lengthMax: Mm | null;
-  diameterMin: Cm | null;
-  diameterMax: Cm | null;
-};
+const GOODS_SIZE = record({
+  thickness: maybe(MM),
+  width: maybe(MM),
+  length: maybe(MM),
+  lengthMin: maybe(MM),
+  lengthMax: maybe(MM),
+  diameterMin: maybe(CM),
+  diameterMax: maybe(CM),
+});
+export type GoodsSize = Infer<typeof GOODS_SIZE>;
 
 /** One offer as a list shows it: one merchant × one exact spec × one warehouse. Names come beside every code. */
-export type GoodsBrief = GoodsSize & {
-  id: GoodsId;
-  goodsNo: string;
-  merchantId: MerchantId;
-  merchantName: string;
+export const GOODS_BRIEF = record(GOODS_SIZE, {
+  id: id<GoodsId>(),
+  goodsNo: TEXT,
+  merchantId: id<MerchantId>(),
+  merchantName: TEXT,
   /** The merchant's company is certified today. */
-  merchantCertified: boolean;
-  merchantSku: string | null;
-  title: string;
-  kindCode: string;
-  kindName: string;
-  speciesCode: string;
-  speciesName: string;
-  gradeCode: string | null;
-  gradeName: string;
-  brandCode: string | null;
-  brandName: string;
-  originCode: string | null;
-  originName: string;
+  merchantCertified: FLAG,
+  merchantSku: maybe(TEXT),
+  title: TEXT,
+  kindCode: TEXT,
+  kindName: TEXT,
+  speciesCode: TEXT,
+  speciesName: TEXT,
+  gradeCode: maybe(TEXT),
+  gradeName: TEXT,
+  brandCode: maybe(TEXT),
+  brandName: TEXT,
+  originCode: maybe(TEXT),
+  originName: TEXT,
   /** "30*120*4000" */
-  specText: string;
-  surface: string | null;
-  moistureType: string | null;
-  storeId: WarehouseId;
-  storeName: string;
-  portCode: string | null;
-  portName: string;
-  cityCode: string;
-  cityName: string;
-  saleUnit: SaleUnit;
+  specText: TEXT,
+  surface: maybe(TEXT),
+  moistureType: maybe(TEXT),
+  storeId: id<WarehouseId>(),
+  storeName: TEXT,
+  portCode: maybe(TEXT),
+  portName: TEXT,
+  cityCode: TEXT,
+  cityName: TEXT,
+  saleUnit: codeOf(SALE_UNITS),
   /** The unit of `stock`, `available`, `minOrder` and `step`. */
-  countedIn: CountedIn;
+  countedIn: anyOf(COUNTED_IN),
   /** Exact volume of one piece in mm³; `null` for goods sold by bulk volume. */
-  pieceVolumeMm3: number | null;
+  pieceVolumeMm3: maybe(NUMBER),
   /** The same in m³ with 5 decimals, for display. */
-  pieceVolume: number | null;
-  piecesPerBundle: number | null;
+  pieceVolume: maybe(NUMBER),
+  piecesPerBundle: maybe(NUMBER),
   /** dm³ of one bundle. */
-  bundleVolume: Dm3 | null;
+  bundleVolume: maybe(DM3),
   /** kg/m³ */
-  density: number;
+  density: NUMBER,
   /** Per sale unit. */
-  price: Fen;
-  taxIncluded: boolean;
+  price: FEN,
+  taxIncluded: FLAG,
   /** Percent. */
-  taxRate: number;
-  priceTiers: PriceTier[];
+  taxRate: NUMBER,
+  priceTiers: list(PRICE_TIER),
   /** 1 listed price, 2 negotiated: no cart, only inquiry. */
-  priceMode: number;
-  minOrder: number;
-  step: number;
-  stock: number;
-  available: number;
-  stockPieces: number | null;
+  priceMode: NUMBER,
+  minOrder: NUMBER,
+  step: NUMBER,
+  stock: NUMBER,
+  available: NUMBER,
+  stockPieces: maybe(NUMBER),
   /** dm³ */
-  stockVolume: Dm3;
-  heldPieces: number | null;
-  availablePieces: number | null;
+  stockVolume: DM3,
+  heldPieces: maybe(NUMBER),
+  availablePieces: maybe(NUMBER),
   /** dm³ */
-  availableVolume: Dm3;
-  image: string;
-  status: number;
+  availableVolume: DM3,
+  image: TEXT,
+  status: NUMBER,
   /** Sold by finished orders, in the goods' counting unit, and by how many orders. */
-  saleNum: number;
-  saleOrders: number;
-  publishTime: string | null;
-  priceTime: string;
-};
+  saleNum: NUMBER,
+  saleOrders: NUMBER,
+  publishTime: maybe(TEXT),
+  priceTime: TEXT,
+});
+export type GoodsBrief = Infer<typeof GOODS_BRIEF>;
 
 /** Everything the detail page shows. */
-export type GoodsDetail = GoodsBrief & {
-  volumeRule: number;
-  moisturePct: number | null;
-  treatment: string | null;
-  certs: { type: string; no: string; expireTime: string | null }[];
-  gradeSystem: string | null;
-  deliveryModes: number[];
+export const GOODS_DETAIL = record(GOODS_BRIEF, {
+  volumeRule: NUMBER,
+  moisturePct: maybe(NUMBER),
+  treatment: maybe(TEXT),
+  certs: list(record({ type: TEXT, no: TEXT, expireTime: maybe(TEXT) })),
+  gradeSystem: maybe(TEXT),
+  deliveryModes: list(NUMBER),
   /** Cleaned when it was written. */
-  detailHtml: string;
-  images: string[];
-  stockConfirmedTime: string;
+  detailHtml: TEXT,
+  images: list(TEXT),
+  stockConfirmedTime: TEXT,
   /** Views of the last 30 days, once per person (of visitors: per network) and day. */
-  viewNum: number;
-  version: number;
-  priceVersion: number;
-  stockVersion: number;
-  merchant: StripMerchant;
-  store: { id: WarehouseId; storeName: string; address: string; phone: string };
+  viewNum: NUMBER,
+  version: NUMBER,
+  priceVersion: NUMBER,
+  stockVersion: NUMBER,
+  merchant: own<StripMerchant>(),
+  store: record({ id: id<WarehouseId>(), storeName: TEXT, address: TEXT, phone: TEXT }),
   /**
    * Listed prices of other merchants for the same spec, priced by the same sale unit, fen per m³ with tax, since bundles
    * differ in size; `null` where there are none.
    */
-  priceBand: { low: Fen; median: Fen; high: Fen; n: number } | null;
+  priceBand: maybe(record({ low: FEN, median: FEN, high: FEN, n: NUMBER })),
   /** How many other offers have the same spec. */
-  similarNum: number;
+  similarNum: NUMBER,
   /** How many goods the list of the same size shows (`sameSizeAddress`); `null` of logs, which are looked for by words. */
-  sameSizeNum: number | null;
-};
+  sameSizeNum: maybe(NUMBER),
+});
+export type GoodsDetail = Infer<typeof GOODS_DETAIL>;
 
 /** Facts that the page of goods has beyond a row of a list. */
 export const DETAIL_FACTS = [
@@ -128,7 +134,8 @@ export const DETAIL_FACTS = [
 ] as const satisfies readonly (keyof GoodsDetail)[];
 
 /** A past price: epoch ms and fen per sale unit, oldest first. */
-export type PricePoint = { priceAt: number; price: Fen };
+export const PRICE_POINT = record({ priceAt: NUMBER, price: FEN });
+export type PricePoint = Infer<typeof PRICE_POINT>;
 
 /** The unit price of `volume` dm³: the last tier reached, else the listed price; `tierApplied` is that tier's minVolume. */
 export function tierPrice(

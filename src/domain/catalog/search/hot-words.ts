@@ -1,5 +1,6 @@
 import { namesContact } from "../../demand/contact-free.ts";
 import { choice, orNone, text, whole } from "../../fields.ts";
+import { type Infer, NUMBER, record, TEXT } from "../../records.ts";
 import { lengthOf, normalised } from "../../text.ts";
 import { normalText } from "../../timber/normal-text.ts";
 import { KEYWORDS_MAX } from "./search-box.ts";
@@ -38,7 +39,8 @@ export const HOT_WORD_FIELDS = {
 export type HotWordRules = { readonly pinned: readonly string[]; readonly banned: readonly string[] };
 
 /** A term and by how many persons it was searched. */
-export type HotSearch = { history: string; number: number };
+export const HOT_SEARCH = record({ history: TEXT, number: NUMBER });
+export type HotSearch = Infer<typeof HOT_SEARCH>;
 
 /** Terms that differ only in width, case or blanks are one. */
 export const hotWordKey = (word: string): string => normalText(word).text.replace(/\s+/g, "");

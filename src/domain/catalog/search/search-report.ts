@@ -1,7 +1,8 @@
-import { id } from "../../fields.ts";
+import { id, whole } from "../../fields.ts";
 import type { AliasId } from "../../ids.ts";
-import type { Page } from "../../paging.ts";
 import { type Infer, maybe, NUMBER, record, TEXT, TIME } from "../../records.ts";
+
+const COUNT = whole(0, Number.MAX_SAFE_INTEGER);
 
 /** Another name of a species, entered by the operator. Times Beijing. */
 export const TAUGHT_ALIAS = record({
@@ -20,19 +21,16 @@ export type TaughtAlias = Infer<typeof TAUGHT_ALIAS>;
 export const CLICKS = record({
   id: TEXT,
   type: NUMBER,
-  typeName: TEXT,
-  name: TEXT,
-  clickNum: NUMBER,
-  personNum: NUMBER,
+  typeName: { type: TEXT, label: "位置" },
+  name: { type: TEXT, label: "名称" },
+  clickNum: { type: COUNT, label: "点击次数" },
+  personNum: { type: COUNT, label: "登录人数" },
 });
 export type Clicks = Infer<typeof CLICKS>;
 
 /** Clicks of one day, `yyyy-MM-dd`. `personNum` counts distinct people. */
 export const DAY_OF_CLICKS = record({ day: TEXT, clickNum: NUMBER, personNum: NUMBER });
 export type DayOfClicks = Infer<typeof DAY_OF_CLICKS>;
-
-/** What was clicked, most first; `daily`: every day of the period. */
-export type ClickReport = Page<Clicks> & { daily: DayOfClicks[] };
 
 /**
  * `ratePct` is the percentage of the previous step, one decimal; `null` for the first step and where the previous

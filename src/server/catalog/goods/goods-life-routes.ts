@@ -1,6 +1,7 @@
 import type { FastifyRequest } from "fastify";
 import { goodsAdminEvents, merchantGoodsEvents } from "../../../contract/catalog/goods-event-calls.ts";
 import * as calls from "../../../contract/catalog/goods-life-calls.ts";
+import { consoleListCalls } from "../../../contract/console-list-calls.ts";
 import { DEFAULT_PAGE_SIZE } from "../../../domain/paging.ts";
 import { callersMerchantId, signedIn } from "../../auth.ts";
 import { serveEvents } from "../../event-routes.ts";
@@ -20,7 +21,7 @@ export function goodsLifeRoutes(app: App, { db }: Deps): void {
   serveEvents(app, goodsAdminEvents, {}, (request, event, body) =>
     stepGoods(db, null, actorOf(request), { ...body, event }),
   );
-  serve(app, calls.reviewedGoodsList, async ({ body }) =>
+  serve(app, consoleListCalls.reviewedGoodsList, async ({ body }) =>
     handledGoods(db, "operator", {
       keywords: body.keywords?.trim() ?? "",
       status: body.status ?? null,

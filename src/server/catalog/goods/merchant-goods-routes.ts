@@ -1,6 +1,7 @@
 import multipart from "@fastify/multipart";
 import type { FastifyRequest } from "fastify";
 import * as calls from "../../../contract/catalog/merchant-goods-calls.ts";
+import { consoleListCalls } from "../../../contract/console-list-calls.ts";
 import { answersIn } from "../../../domain/catalog/import/import-answers.ts";
 import { IMPORT_FILE_TYPES } from "../../../domain/catalog/import/import-report.ts";
 import { asId, type FileId } from "../../../domain/ids.ts";
@@ -35,7 +36,7 @@ const fileIdsIn = (ids = ""): FileId[] => ids.split(",").flatMap((id) => (id ===
 
 /** A merchant's own goods: the list, the form, price and stock. */
 export function merchantGoodsRoutes(app: App, { db, now, uploads, metrics }: Deps): void {
-  serve(app, calls.merchantGoodsList, async (request) => {
+  serve(app, consoleListCalls.merchantGoodsList, async (request) => {
     const { keywords = "", status = null, kindCode = null, storeId = null } = request.body;
     const { pageNum = 1, pageSize = DEFAULT_PAGE_SIZE } = request.body;
     const { merchantId } = ownerOf(request);

@@ -29,6 +29,6 @@ export function searchOperationRoutes(app: App, { db }: Deps): void {
   });
 
   serve(app, consoleListCalls.zeroResultReport, async ({ body }) => zeroResults(db, body));
-  serve(app, calls.clickReport, async ({ body }) => clickReport(db, body));
+  serve(app, consoleListCalls.clickReport, async ({ body }) => clickReport(db, body));
   serve(app, calls.funnelReport, async ({ body }) => funnel(db, body.days));
 }

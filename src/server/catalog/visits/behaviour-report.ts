@@ -1,7 +1,6 @@
-import type { ClickReportQuery } from "../../../contract/catalog/search-operation-schemas.ts";
 import { funnelSteps } from "../../../domain/catalog/search/funnel.ts";
-import type { Clicks, DayOfClicks, FunnelStep } from "../../../domain/catalog/search/search-report.ts";
-import type { ListCallInput, RowOf } from "../../../domain/console-lists.ts";
+import type { Clicks, FunnelStep } from "../../../domain/catalog/search/search-report.ts";
+import type { ListCallInput, ListPage, RowOf } from "../../../domain/console-lists.ts";
 import { DEFAULT_PAGE_SIZE, type Page, pageOf } from "../../../domain/paging.ts";
 import { clickName } from "../../../domain/system/click-names.ts";
 import { parseQuery } from "../../../domain/timber/query.ts";
@@ -46,7 +45,7 @@ export async function zeroResults(
 }
 
 /** What was clicked in the period, by function and name, and how much on each day. */
-export async function clickReport(db: Db, query: ClickReportQuery): Promise<Page<Clicks> & { daily: DayOfClicks[] }> {
+export async function clickReport(db: Db, query: ListCallInput<"clickReport">): Promise<ListPage<"clickReport">> {
   const page = pageIn(query);
   const keyword = typed(query.keyword ?? "");
   const asked = { days: query.days, type: query.type ?? null, keyword, pattern: containing(keyword) };

@@ -2,15 +2,16 @@ import type { ActorRefFrom } from "xstate";
 import { App } from "../../../application/app.ts";
 import { SearchAdmin } from "../../../application/catalog/search-admin.ts";
 import { createClicksMachine } from "../../../application/catalog/search-admin-machines.ts";
+import { ConsoleLists } from "../../../application/console-lists.ts";
 import { Navigator } from "../../../application/platform.ts";
 import { mostClicksText } from "../../../domain/catalog/search/funnel.ts";
-import type { Clicks, DayOfClicks, FunnelStep } from "../../../domain/catalog/search/search-report.ts";
+import { CLICKS, type DayOfClicks, type FunnelStep } from "../../../domain/catalog/search/search-report.ts";
 import { clickName } from "../../../domain/system/click-names.ts";
 import { CLICK } from "../../../domain/system/tracking.ts";
-import type { Column } from "../../kit/console/data-table.tsx";
 import { Padded, Section } from "../../kit/console/details.tsx";
 import { ListPanel } from "../../kit/console/list-panel.tsx";
 import { PageHead, StatusTabs } from "../../kit/console/page.tsx";
+import { columnsOf } from "../../kit/console/record-columns.tsx";
 import { useSelector } from "../../use-selector.ts";
 import { screenOf } from "../../wiring.tsx";
 import "./clicks.css";
@@ -24,12 +25,12 @@ const DAYS = [
 
 const TYPES = Object.values(CLICK).map((code) => ({ value: String(code), label: clickName(code) }));
 
-const COLUMNS: readonly Column<Clicks>[] = [
-  { title: "位置", width: 140, cell: ({ typeName }) => typeName },
-  { title: "名称", isShort: true, cell: ({ name }) => name || "-" },
-  { title: "点击次数", width: 110, align: "right", cell: ({ clickNum }) => clickNum },
-  { title: "登录人数", width: 110, align: "right", cell: ({ personNum }) => personNum },
-];
+const COLUMNS = columnsOf(CLICKS, {
+  typeName: { width: 140 },
+  name: { isShort: true, drawn: ({ name }) => name || "-" },
+  clickNum: { width: 110 },
+  personNum: { width: 110 },
+});
 
 function ClicksView({ actor }: { actor: ActorRefFrom<ReturnType<typeof createClicksMachine>> }) {
   const { request, data } = useSelector(actor, ({ context }) => context);
@@ -134,7 +135,7 @@ function DailyBars({ days }: { days: readonly DayOfClicks[] }) {
 
 export const ClicksScreen = screenOf({
   adapterBundle: "console",
-  ports: { admin: SearchAdmin, navigator: Navigator, app: App },
+  ports: { lists: ConsoleLists, admin: SearchAdmin, navigator: Navigator, app: App },
   machine: createClicksMachine,
   view: ClicksView,
 });

@@ -6,6 +6,7 @@ import {
   createGoodsReviewMachine,
 } from "../../../application/catalog/goods-review-machines.ts";
 import { GoodsReviews } from "../../../application/catalog/goods-reviews.ts";
+import { ConsoleLists } from "../../../application/console-lists.ts";
 import { Navigator } from "../../../application/platform.ts";
 import type { GoodsReview } from "../../../domain/catalog/goods/goods-messages.ts";
 import { goodsSheet } from "../../../domain/catalog/goods/goods-sheet.ts";
@@ -240,14 +241,14 @@ const Pictures = ({ images }: { images: readonly string[] }) => (
 
 export const GoodsReviewListScreen = screenOf({
   adapterBundle: "console",
-  ports: { reviews: GoodsReviews, app: App, navigator: Navigator },
+  ports: { lists: ConsoleLists, reviews: GoodsReviews, app: App, navigator: Navigator },
   machine: createGoodsReviewListMachine,
   view: ReviewListView,
 });
 
 export const GoodsReviewScreen = screenOf({
   adapterBundle: "console",
-  ports: { reviews: GoodsReviews, app: App, navigator: Navigator },
+  ports: { lists: ConsoleLists, reviews: GoodsReviews, app: App, navigator: Navigator },
   machine: createGoodsReviewMachine,
   view: ReviewView,
 });

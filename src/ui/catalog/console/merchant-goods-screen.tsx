@@ -7,6 +7,7 @@ import {
   createMerchantGoodsListMachine,
   GOODS_STEPS,
 } from "../../../application/catalog/merchant-goods-list-machine.ts";
+import { ConsoleLists } from "../../../application/console-lists.ts";
 import { Navigator } from "../../../application/platform.ts";
 import { Downloads } from "../../../application/system/downloads.ts";
 import { priceUnit } from "../../../domain/catalog/goods/goods-offer.ts";
@@ -266,7 +267,7 @@ function MerchantGoodsView({ actor }: { actor: ListActor }) {
 
 export const MerchantGoodsScreen = screenOf({
   adapterBundle: "console",
-  ports: { merchantGoods: MerchantGoods, app: App, navigator: Navigator },
+  ports: { lists: ConsoleLists, merchantGoods: MerchantGoods, app: App, navigator: Navigator },
   machine: createMerchantGoodsListMachine,
   view: MerchantGoodsView,
 });
