@@ -1,10 +1,12 @@
 import type { Static, TSchema } from "typebox";
 import { GOODS_EVENTS } from "../domain/catalog/goods/goods-status.ts";
 import { HANDLED_GOODS } from "../domain/catalog/goods/handled-goods.ts";
+import { REVIEWED_APPLICATION_DETAIL } from "../domain/company/application-record.ts";
 import { COMPANY_EVENTS } from "../domain/company/certification.ts";
 import { CHANGE_EVENTS } from "../domain/company/company-change.ts";
+import { REVIEWED_COMPANY_DETAIL } from "../domain/company/company-record.ts";
 import { APPLICATION_COMMANDS } from "../domain/company/merchant-application.ts";
-import { MERCHANT_EVENTS } from "../domain/company/merchant-life.ts";
+import { MERCHANT_DETAIL, MERCHANT_EVENTS } from "../domain/company/merchant-life.ts";
 import { QUOTE_EVENTS, QUOTING_SIDE } from "../domain/demand/quote.ts";
 import { QUOTE } from "../domain/demand/quote-view.ts";
 import { INQUIRY_EVENTS } from "../domain/futures/inquiry.ts";
@@ -34,15 +36,11 @@ import { searchSchemas } from "./catalog/search-schemas.ts";
 import * as specAlertCalls from "./catalog/spec-alert-calls.ts";
 import { specAlertSchemas } from "./catalog/spec-alert-schemas.ts";
 import * as companyCalls from "./company/company-calls.ts";
-import { changeEventBodies, companySchemas, ReviewedCompanyDetailSchema } from "./company/company-schemas.ts";
+import { changeEventBodies, companySchemas } from "./company/company-schemas.ts";
 import * as merchantApplicationCalls from "./company/merchant-application-calls.ts";
-import {
-  applicationEventBodies,
-  merchantApplicationSchemas,
-  ReviewedApplicationDetailSchema,
-} from "./company/merchant-application-schemas.ts";
+import { applicationEventBodies, merchantApplicationSchemas } from "./company/merchant-application-schemas.ts";
 import * as merchantCalls from "./company/merchant-calls.ts";
-import { MerchantDetailSchema, merchantSchemas } from "./company/merchant-schemas.ts";
+import { merchantSchemas } from "./company/merchant-schemas.ts";
 import {
   applicationAdminEvents,
   changeAdminEvents,
@@ -118,10 +116,10 @@ type CallSchemas = { body?: TSchema; query?: TSchema; params?: TSchema; reply: T
 type NamedSchemas = CallSchemas & { name: string };
 
 /** `Found`, where what the schema admits is what the call's types declare, else the type that the schema should have. */
-type Matching<Found, ReplyOf> = Found extends TSchema
-  ? Static<Found> extends ReplyOf
+type Matching<Found, Expected> = Found extends TSchema
+  ? Static<Found> extends Expected
     ? Found
-    : { schemaShouldBe: ReplyOf }
+    : { schemaShouldBe: Expected }
   : never;
 
 /** The parts of a call that are the client's to fill are the server's to read: neither side may know more than the other. */
@@ -159,14 +157,14 @@ export const SCHEMAS: ReadonlyMap<AnyCall, NamedSchemas> = new Map<AnyCall, Name
   ...pairs(searchOperationCalls, searchOperationSchemas),
   ...consoleListSchemas,
   ...pairs(companyCalls, companySchemas),
-  ...eventSchemas(COMPANY_EVENTS, "operator", companyAdminEvents, "CompanyAdmin", {}, ReviewedCompanyDetailSchema),
+  ...eventSchemas(COMPANY_EVENTS, "operator", companyAdminEvents, "CompanyAdmin", {}, ReplyOf(REVIEWED_COMPANY_DETAIL)),
   ...eventSchemas(
     CHANGE_EVENTS,
     "operator",
     changeAdminEvents,
     "CompanyChangeAdmin",
     changeEventBodies,
-    ReviewedCompanyDetailSchema,
+    ReplyOf(REVIEWED_COMPANY_DETAIL),
   ),
   ...pairs(merchantApplicationCalls, merchantApplicationSchemas),
   ...eventSchemas(
@@ -175,10 +173,10 @@ export const SCHEMAS: ReadonlyMap<AnyCall, NamedSchemas> = new Map<AnyCall, Name
     applicationAdminEvents,
     "ApplicationAdmin",
     applicationEventBodies,
-    ReviewedApplicationDetailSchema,
+    ReplyOf(REVIEWED_APPLICATION_DETAIL),
   ),
   ...pairs(merchantCalls, merchantSchemas),
-  ...eventSchemas(MERCHANT_EVENTS, "operator", merchantAdminEvents, "MerchantAdmin", {}, MerchantDetailSchema),
+  ...eventSchemas(MERCHANT_EVENTS, "operator", merchantAdminEvents, "MerchantAdmin", {}, ReplyOf(MERCHANT_DETAIL)),
   ...pairs(supplyCalls, supplySchemas),
   ...pairs(shopInformationCalls, shopInformationSchemas),
   ...pairs(homeCalls, homeSchemas),

@@ -1,5 +1,6 @@
 import { ACCOUNT_LISTS } from "./account/console-lists.ts";
 import { CATALOG_LISTS } from "./catalog/console-lists.ts";
+import { COMPANY_LISTS } from "./company/console-lists.ts";
 import type { TablePage, TableTerms } from "./console-list.ts";
 import { CONTENT_LISTS } from "./content/console-lists.ts";
 import { FUTURES_LISTS } from "./futures/console-lists.ts";
@@ -12,6 +13,7 @@ import { TRADE_LISTS } from "./trade/console-lists.ts";
 export const CONSOLE_LISTS = {
   ...ACCOUNT_LISTS,
   ...CATALOG_LISTS,
+  ...COMPANY_LISTS,
   ...CONTENT_LISTS,
   ...FUTURES_LISTS,
   ...SYSTEM_LISTS,

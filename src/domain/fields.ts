@@ -62,13 +62,13 @@ export const id = /* @__NO_SIDE_EFFECTS__ */ <Of extends string = string>(): {
   none: false,
 });
 /** Type of one of a fixed list of values. */
-export const choice = <Code extends string | number>(of: readonly Entry<Code>[]) =>
+export const choice = /* @__NO_SIDE_EFFECTS__ */ <Code extends string | number>(of: readonly Entry<Code>[]) =>
   ({ kind: "choice", of, none: false }) as const;
 /** Type of one of some words, each its own name. */
 export const oneOfWords = <Word extends string>(words: readonly Word[]) =>
   choice(words.map((word): Entry<Word> => ({ code: word, name: word })));
 /** The entries of `codes`, with the names that a table has of them. */
-export const entriesOf = <Code extends string | number>(
+export const entriesOf = /* @__NO_SIDE_EFFECTS__ */ <Code extends string | number>(
   codes: readonly Code[],
   names: Readonly<Record<Code, string>>,
 ): Entry<Code>[] => codes.map((code) => ({ code, name: names[code] }));

@@ -256,22 +256,22 @@ const PAGES: readonly [string, (ports: Ports) => unknown, string[]][] = [
   ],
   [
     "companies to review",
-    ({ port, clock, navigator }) => createCompanyReviewListMachine({ admin: port, navigator, clock, notify }),
+    ({ port, clock, navigator }) => createCompanyReviewListMachine({ lists: port, navigator, clock, notify }),
     ["companyInfo ?", "companyChange ?"],
   ],
   [
     "a company to review",
-    ({ port, navigator }) => createCompanyReviewMachine({ admin: port, navigator, notify }),
+    ({ port, navigator }) => createCompanyReviewMachine({ lists: port, admin: port, navigator, notify }),
     ["companyInfo 7", "companyChange ?"],
   ],
   [
     "applications to open a shop",
-    ({ port, clock, navigator }) => createMerchantApplicationListMachine({ admin: port, navigator, clock, notify }),
+    ({ port, clock, navigator }) => createMerchantApplicationListMachine({ lists: port, navigator, clock, notify }),
     ["settleInMaterials ?"],
   ],
   [
     "an application to open a shop",
-    ({ port, navigator }) => createMerchantApplicationReviewMachine({ admin: port, navigator, notify }),
+    ({ port, navigator }) => createMerchantApplicationReviewMachine({ lists: port, admin: port, navigator, notify }),
     ["settleInMaterials 7"],
   ],
   [
@@ -286,7 +286,7 @@ const PAGES: readonly [string, (ports: Ports) => unknown, string[]][] = [
   ],
   [
     "applications for supply chain services",
-    ({ port, clock, navigator }) => createSupplyReviewListMachine({ admin: port, navigator, clock, notify }),
+    ({ port, clock, navigator }) => createSupplyReviewListMachine({ lists: port, navigator, clock, notify }),
     ["supplyApply ?"],
   ],
   [

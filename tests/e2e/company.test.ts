@@ -2,6 +2,7 @@ import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { SUCCESS_MS } from "../../src/application/company/draft-form.ts";
 import type { ReviewedCompanyDetail, ReviewedCompanyPage } from "../../src/domain/company/company-record.ts";
+import type { ListPage } from "../../src/domain/console-lists.ts";
 import { fadedIn, flawsInBothThemes } from "../support/axe.ts";
 import { call, comeBackAs, openBrowser, tokenOf, visit } from "../support/browser.ts";
 import { someCreditCode } from "../support/companies.ts";
@@ -112,7 +113,11 @@ describe("a buyer's company", () => {
     await row.getByText("审核中", { exact: true }).waitFor();
 
     const operator = await tokenOf("13900000001");
-    const found = await call<ReviewedCompanyPage>("/api/companyInfo/admin/getList", { keyword: creditCode }, operator);
+    const found = await call<ListPage<"reviewedCompanyList">>(
+      "/api/companyInfo/admin/getList",
+      { keyword: creditCode },
+      operator,
+    );
     const [{ id, version } = { id: "", version: 0 }] = found.rows;
     await call<ReviewedCompanyDetail>("/api/companyInfo/admin/approve", { id, version }, operator);
     await page.reload();

@@ -25,12 +25,12 @@ import { APPLICATION_TABLE, type ApplicationEvent } from "../../src/domain/compa
 import { MERCHANT_TABLE, type MerchantDetail, type MerchantEvent } from "../../src/domain/company/merchant-life.ts";
 import {
   availableSupplyEvents,
-  type HandledApplyPage,
   SUPPLY_TABLE,
   type SupplyActor,
   type SupplyApply,
   type SupplyEvent,
 } from "../../src/domain/company/supply.ts";
+import type { ListPage } from "../../src/domain/console-lists.ts";
 import { NEWS_STATUS, NEWS_TABLE, type NewsEvent } from "../../src/domain/content/news.ts";
 import type { EditedArticle } from "../../src/domain/content/news-form.ts";
 import type { Page } from "../../src/domain/paging.ts";
@@ -512,7 +512,9 @@ describe("led on by calls alone, each way of its table is taken by all whom it i
           strangers,
           async offered({ id, status }, actor) {
             if (actor === "applicant") return availableSupplyEvents(status, actor, { isCertified: true });
-            const { rows } = await done(operator.post<HandledApplyPage>(`${ADMIN}/getList`, { pageSize: 50 }));
+            const { rows } = await done(
+              operator.post<ListPage<"handledSupplyApplicationList">>(`${ADMIN}/getList`, { pageSize: 50 }),
+            );
             return rows.find((row) => row.id === id)!.availableEvents;
           },
           calls: {

@@ -1,24 +1,17 @@
-import type { ReviewedApplicationDetail, ReviewedApplicationPage } from "../../domain/company/application-record.ts";
+import type { ReviewedApplicationDetail } from "../../domain/company/application-record.ts";
 import type { COMPANY_EVENTS } from "../../domain/company/certification.ts";
 import type { CHANGE_EVENTS } from "../../domain/company/company-change.ts";
-import type { ReviewedCompanyDetail, ReviewedCompanyPage } from "../../domain/company/company-record.ts";
-import type { CompanyStatus } from "../../domain/company/company-status.ts";
+import type { ReviewedCompanyDetail } from "../../domain/company/company-record.ts";
 import type {
   APPLICATION_COMMANDS,
-  ApplicationStatus,
   MaterialKind,
   RejectedItem,
   Requirement,
 } from "../../domain/company/merchant-application.ts";
-import type { HandledApply, HandledApplyPage, OperatorEvent } from "../../domain/company/supply.ts";
-import type { SupplyStatus } from "../../domain/company/supply-states.ts";
+import type { HandledApply, OperatorEvent } from "../../domain/company/supply.ts";
 import type { ApplicationId, CompanyChangeId, CompanyId, SupplyApplyId } from "../../domain/ids.ts";
-import type { PageQuery } from "../../domain/paging.ts";
 import type { VersionedId } from "../commands.ts";
 import type { EventBodies, SendEvent } from "../event-commands.ts";
-
-/** `status` null: all. */
-type Asked<Status> = PageQuery & { status: Status | null; keyword: string };
 
 type OwnChangeBodies = {
   approve: VersionedId<CompanyChangeId> & { event: "approve" };
@@ -33,14 +26,11 @@ export type OwnApplicationBodies = {
 
 /** What the operator decides about companies, applications to open a shop and to the supply chain service. Rejects with `ApiError` and nothing else. */
 export abstract class ReviewAdmin {
-  /** `hasChange`: only those with a change that waits. */
-  abstract companies(query: Asked<CompanyStatus> & { hasChange: boolean }): Promise<ReviewedCompanyPage>;
   abstract company(id: CompanyId): Promise<ReviewedCompanyDetail>;
   abstract sendCompany: SendEvent<EventBodies<typeof COMPANY_EVENTS, "operator", CompanyId>>;
   /** About a change as it was seen. */
   abstract sendChange: SendEvent<EventBodies<typeof CHANGE_EVENTS, "operator", CompanyChangeId, OwnChangeBodies>>;
 
-  abstract applications(query: Asked<ApplicationStatus>): Promise<ReviewedApplicationPage>;
   abstract application(id: ApplicationId): Promise<ReviewedApplicationDetail>;
   abstract sendApplication: SendEvent<
     EventBodies<typeof APPLICATION_COMMANDS, "operator", ApplicationId, OwnApplicationBodies>
@@ -49,7 +39,6 @@ export abstract class ReviewAdmin {
   /** `before`: as they were read. */
   abstract saveRequirements(before: readonly Requirement[], after: readonly Requirement[]): Promise<Requirement[]>;
 
-  abstract applies(query: PageQuery & { status: SupplyStatus | null }): Promise<HandledApplyPage>;
   abstract apply(id: SupplyApplyId): Promise<HandledApply>;
   abstract handleApply(event: OperatorEvent, apply: VersionedId<SupplyApplyId>, note: string): Promise<void>;
 }

@@ -1,19 +1,12 @@
 import {
   itemProblem,
-  type ReviewedApplication,
   type ReviewedApplicationDetail,
-  type ReviewedApplicationPage,
   requestProblem,
 } from "../../domain/company/application-record.ts";
 import { COMPANY_EVENTS } from "../../domain/company/certification.ts";
 import { checklistProblems } from "../../domain/company/checklist-form.ts";
 import { CHANGE_EVENTS } from "../../domain/company/company-change.ts";
-import {
-  type ReviewedCompany,
-  type ReviewedCompanyDetail,
-  type ReviewedCompanyPage,
-  waitingChange,
-} from "../../domain/company/company-record.ts";
+import { type ReviewedCompanyDetail, waitingChange } from "../../domain/company/company-record.ts";
 import { COMPANY_STATUS, COMPANY_STATUSES } from "../../domain/company/company-status.ts";
 import {
   APPLICATION_COMMANDS,
@@ -26,14 +19,9 @@ import {
 } from "../../domain/company/merchant-application.ts";
 import { type ReviewAge, reviewAge } from "../../domain/company/review-age.ts";
 import { ITEM_FIELDS, NOTE_FIELDS, REQUEST_FIELDS } from "../../domain/company/review-forms.ts";
-import {
-  type HandledApply,
-  type HandledApplyPage,
-  needsNote,
-  OPERATOR_EVENTS,
-  SUPPLY_EVENT_NAMES,
-} from "../../domain/company/supply.ts";
+import { type HandledApply, needsNote, OPERATOR_EVENTS, SUPPLY_EVENT_NAMES } from "../../domain/company/supply.ts";
 import { SUPPLY_STATUS, SUPPLY_STATUSES } from "../../domain/company/supply-states.ts";
+import type { ConsoleListName, ListPage, RowOf } from "../../domain/console-lists.ts";
 import { rowField, rowsOf, valuesOfRow } from "../../domain/field-rows.ts";
 import type { ValuesOf } from "../../domain/fields.ts";
 import type { CompanyChangeId } from "../../domain/ids.ts";
@@ -42,6 +30,7 @@ import { REASON_FIELD, reasonProblem } from "../../domain/reason.ts";
 import { CONSOLE_PAGES } from "../../domain/shell/console-pages.ts";
 import type { Command } from "../command-machine.ts";
 import { confirmed, reasoned, type VersionedId, versionedId, withForm, withFormOf } from "../commands.ts";
+import type { ConsoleLists } from "../console-lists.ts";
 import { createDetailMachine } from "../detail-machine.ts";
 import { createEditorMachine, type EditorPorts } from "../editor-machine.ts";
 import { eventCommands } from "../event-commands.ts";
@@ -53,23 +42,25 @@ import { leadingOn, NEXT_PAGE } from "../review-queue.ts";
 import type { ReviewAdmin } from "./review-admin.ts";
 
 /** A row with how long it has waited for the operator; `null`: it does not. */
-export type Aged<Row> = Row & { age: ReviewAge | null };
-type AgedPage<Page extends { rows: unknown[] }> = Omit<Page, "rows"> & { rows: Aged<Page["rows"][number]>[] };
+type Aged<Row> = Row & { age: ReviewAge | null };
+type AgedRow<Name extends ConsoleListName> = Aged<RowOf<Name>>;
+type AgedPage<Name extends ConsoleListName> = Omit<ListPage<Name>, "rows"> & { rows: AgedRow<Name>[] };
 
 /** In the place of a status: companies with a change that waits. */
 export const CHANGE_FILTER = "change";
 
-type ReviewListPorts = { admin: ReviewAdmin; navigator: Navigator; clock: Clock; notify: Notifier };
+type ReviewListPorts = { lists: ConsoleLists; navigator: Navigator; clock: Clock; notify: Notifier };
 
 /** Companies with their certification, by status and words; opens on those that wait for a review. */
-export const createCompanyReviewListMachine = ({ admin, navigator, clock, notify }: ReviewListPorts) =>
-  createListMachine<"status" | "keyword", Aged<ReviewedCompany>, AgedPage<ReviewedCompanyPage>>({
+export const createCompanyReviewListMachine = ({ lists, navigator, clock, notify }: ReviewListPorts) =>
+  createListMachine<"status" | "keyword", AgedRow<"reviewedCompanyList">, AgedPage<"reviewedCompanyList">>({
     path: CONSOLE_PAGES.companyReviews.path,
     filters: ["status", "keyword"],
     opensWith: { status: String(COMPANY_STATUS.inReview) },
     async load({ filters: { status, keyword }, page }) {
       const hasChange = status === CHANGE_FILTER;
-      const data = await admin.companies({ status: oneOf(status, COMPANY_STATUSES), hasChange, keyword, ...page });
+      const asked = { companyStatus: oneOf(status, COMPANY_STATUSES), hasChange, keyword };
+      const data = await lists.page("reviewedCompanyList", asked, page);
       const rows = data.rows.map((row) => {
         const since =
           row.companyStatus === COMPANY_STATUS.inReview
@@ -89,21 +80,21 @@ function changeIn({ change }: ReviewedCompanyDetail): VersionedId<CompanyChangeI
   return change;
 }
 
-type ReviewPorts = { admin: ReviewAdmin; navigator: Navigator; notify: Notifier };
+type ReviewPorts = { lists: ConsoleLists; admin: ReviewAdmin; navigator: Navigator; notify: Notifier };
 
 /**
  * One company as the operator manages it, with the change of its certified facts that waits. A decision leads to the next
  * company that waits for the same.
  */
-export const createCompanyReviewMachine = ({ admin, navigator, notify }: ReviewPorts) => {
+export const createCompanyReviewMachine = ({ lists, admin, navigator, notify }: ReviewPorts) => {
   const queue = (hasChange: boolean) => ({
     detailPath: CONSOLE_PAGES.companyReview.path,
     listPath: hasChange
       ? CONSOLE_PAGES.companyReviews.to({ status: CHANGE_FILTER })
       : CONSOLE_PAGES.companyReviews.to(),
     waiting: async () => {
-      const status = hasChange ? null : COMPANY_STATUS.inReview;
-      return (await admin.companies({ status, hasChange, keyword: "", ...NEXT_PAGE })).rows;
+      const asked = { companyStatus: hasChange ? null : COMPANY_STATUS.inReview, hasChange, keyword: "" };
+      return (await lists.page("reviewedCompanyList", asked, NEXT_PAGE)).rows;
     },
   });
   const certification = (command: Command<ReviewedCompanyDetail>) => leadingOn(command, queue(false), navigator);
@@ -135,13 +126,14 @@ export const createCompanyReviewMachine = ({ admin, navigator, notify }: ReviewP
 };
 
 /** Applications to open a shop, by status and words; opens on those that wait for a review. */
-export const createMerchantApplicationListMachine = ({ admin, navigator, clock, notify }: ReviewListPorts) =>
-  createListMachine<"status" | "keyword", Aged<ReviewedApplication>, AgedPage<ReviewedApplicationPage>>({
+export const createMerchantApplicationListMachine = ({ lists, navigator, clock, notify }: ReviewListPorts) =>
+  createListMachine<"status" | "keyword", AgedRow<"reviewedApplicationList">, AgedPage<"reviewedApplicationList">>({
     path: CONSOLE_PAGES.applicationReviews.path,
     filters: ["status", "keyword"],
     opensWith: { status: String(APPLICATION_STATUS.inReview) },
     async load({ filters: { status, keyword }, page }) {
-      const data = await admin.applications({ status: oneOf(status, APPLICATION_STATUSES), keyword, ...page });
+      const asked = { status: oneOf(status, APPLICATION_STATUSES), keyword };
+      const data = await lists.page("reviewedApplicationList", asked, page);
       const rows = data.rows.map((row) => ({
         ...row,
         age: row.status === APPLICATION_STATUS.inReview ? reviewAge(row.submittedTime, clock.now()) : null,
@@ -169,12 +161,14 @@ const itemsIn = (
     .filter(({ reason }) => reason !== "");
 
 /** One application to open a shop. A paper is waived by its kind, the command's part. A decision leads to the next one. */
-export const createMerchantApplicationReviewMachine = ({ admin, navigator, notify }: ReviewPorts) => {
+export const createMerchantApplicationReviewMachine = ({ lists, admin, navigator, notify }: ReviewPorts) => {
   const queue = {
     detailPath: CONSOLE_PAGES.applicationReview.path,
     listPath: CONSOLE_PAGES.applicationReviews.path,
-    waiting: async () =>
-      (await admin.applications({ status: APPLICATION_STATUS.inReview, keyword: "", ...NEXT_PAGE })).rows,
+    waiting: async () => {
+      const asked = { status: APPLICATION_STATUS.inReview, keyword: "" };
+      return (await lists.page("reviewedApplicationList", asked, NEXT_PAGE)).rows;
+    },
   };
   const decision = (command: Command<ReviewedApplicationDetail>) => leadingOn(command, queue, navigator);
   const decided = eventCommands<ReviewedApplicationDetail>()(APPLICATION_COMMANDS, "operator", admin.sendApplication, {
@@ -226,13 +220,13 @@ export const createChecklistMachine = ({ admin, ...ports }: EditorPorts & { admi
 export const materialName = (part: string): string => MATERIAL_NAMES[Number(part) as MaterialKind] ?? "";
 
 /** Applications for supply chain services, by status; opens on those that are not taken up yet. */
-export const createSupplyReviewListMachine = ({ admin, navigator, clock, notify }: ReviewListPorts) =>
-  createListMachine<"status", Aged<HandledApply>, AgedPage<HandledApplyPage>>({
+export const createSupplyReviewListMachine = ({ lists, navigator, clock, notify }: ReviewListPorts) =>
+  createListMachine<"status", AgedRow<"handledSupplyApplicationList">, AgedPage<"handledSupplyApplicationList">>({
     path: CONSOLE_PAGES.supplyReviews.path,
     filters: ["status"],
     opensWith: { status: String(SUPPLY_STATUS.waiting) },
     async load({ filters: { status }, page }) {
-      const data = await admin.applies({ status: oneOf(status, SUPPLY_STATUSES), ...page });
+      const data = await lists.page("handledSupplyApplicationList", { status: oneOf(status, SUPPLY_STATUSES) }, page);
       const rows = data.rows.map((row) => ({
         ...row,
         age: row.status === SUPPLY_STATUS.waiting ? reviewAge(row.updateTime, clock.now()) : null,

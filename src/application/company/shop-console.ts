@@ -1,18 +1,10 @@
-import type {
-  ManagedMerchantPage,
-  MERCHANT_EVENTS,
-  MerchantDetail,
-  ShopForm,
-} from "../../domain/company/merchant-life.ts";
-import type { MerchantStatus } from "../../domain/company/merchant-states.ts";
+import type { MERCHANT_EVENTS, MerchantDetail, ShopForm } from "../../domain/company/merchant-life.ts";
 import type { PayeeAccount } from "../../domain/company/payee.ts";
 import type { MerchantId } from "../../domain/ids.ts";
-import type { PageQuery } from "../../domain/paging.ts";
 import type { EventBodies, SendEvent } from "../event-commands.ts";
 
 /** Shops as the operator and their owners manage them. Rejects with `ApiError` and nothing else. */
 export abstract class ShopConsole {
-  abstract shops(query: PageQuery & { status: MerchantStatus | null; keyword: string }): Promise<ManagedMerchantPage>;
   abstract shop(id: MerchantId): Promise<MerchantDetail>;
   abstract send: SendEvent<EventBodies<typeof MERCHANT_EVENTS, "operator", MerchantId>>;
 

@@ -1,7 +1,5 @@
 import {
   holidayProblems,
-  type ManagedMerchant,
-  type ManagedMerchantPage,
   MERCHANT_EVENTS,
   type MerchantDetail,
   shopProblems,
@@ -9,10 +7,12 @@ import {
 import { MERCHANT_STATUSES } from "../../domain/company/merchant-states.ts";
 import { PAYEE_FIELDS, payeeFrom, payeeProblems } from "../../domain/company/payee.ts";
 import { HOLIDAY_FIELDS, SHOP_FIELDS } from "../../domain/company/shop-forms.ts";
+import type { ListPage, RowOf } from "../../domain/console-lists.ts";
 import { oneOf } from "../../domain/list-params.ts";
 import { CONSOLE_PAGES } from "../../domain/shell/console-pages.ts";
 import { formatBeijingDate } from "../../domain/time.ts";
 import { confirmed, withForm } from "../commands.ts";
+import type { ConsoleLists } from "../console-lists.ts";
 import { createDetailMachine } from "../detail-machine.ts";
 import { eventCommands } from "../event-commands.ts";
 import { foundOrNull } from "../found.ts";
@@ -21,15 +21,15 @@ import type { Notifier } from "../notices-machine.ts";
 import type { Clock, Navigator } from "../platform.ts";
 import type { ShopConsole } from "./shop-console.ts";
 
-type ShopListPorts = { shops: ShopConsole; navigator: Navigator; notify: Notifier };
+type ShopListPorts = { lists: ConsoleLists; navigator: Navigator; notify: Notifier };
 
 /** Shops, by status and words. */
-export const createShopListMachine = ({ shops, navigator, notify }: ShopListPorts) =>
-  createListMachine<"status" | "keyword", ManagedMerchant, ManagedMerchantPage>({
+export const createShopListMachine = ({ lists, navigator, notify }: ShopListPorts) =>
+  createListMachine<"status" | "keyword", RowOf<"managedMerchantList">, ListPage<"managedMerchantList">>({
     path: CONSOLE_PAGES.shopsAdmin.path,
     filters: ["status", "keyword"],
     load: ({ filters: { status, keyword }, page }) =>
-      shops.shops({ status: oneOf(status, MERCHANT_STATUSES), keyword, ...page }),
+      lists.page("managedMerchantList", { status: oneOf(status, MERCHANT_STATUSES), keyword }, page),
     navigator,
     notify,
   });

@@ -1,10 +1,5 @@
 import type { Static } from "typebox";
-import type {
-  CompanyDetail,
-  CompanyRecord,
-  ReviewedCompanyDetail,
-  ReviewedCompanyPage,
-} from "../../domain/company/company-record.ts";
+import type { CompanyDetail, CompanyRecord, ReviewedCompanyDetail } from "../../domain/company/company-record.ts";
 import type { CompanyChangeId, CompanyId } from "../../domain/ids.ts";
 import type { Page } from "../../domain/paging.ts";
 import type { NothingData } from "../account/account-schemas.ts";
@@ -78,9 +73,6 @@ export const withdrawCompanyChange = signedIn(
     404,
     5001,
   ),
-);
-export const reviewedCompanyList = mayReviewCertifications(
-  post<CompanyList, ReviewedCompanyPage>("/api/companyInfo/admin/getList", "Certifications for review"),
 );
 export const reviewedCompany = mayReviewCertifications(
   get<IdOnly<CompanyId>, ReviewedCompanyDetail>("/api/companyInfo/admin/getInfo", "One certification for review", 404),

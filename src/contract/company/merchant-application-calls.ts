@@ -2,18 +2,12 @@ import type {
   ApplicationDetail,
   MyApplication,
   ReviewedApplicationDetail,
-  ReviewedApplicationPage,
 } from "../../domain/company/application-record.ts";
 import type { Requirement } from "../../domain/company/merchant-application.ts";
 import type { ApplicationId } from "../../domain/ids.ts";
 import { get, holders, post, roomy, row, signedIn } from "../call.ts";
 import type { IdOnly, MaybeVersionedBody } from "../common.ts";
-import type {
-  ApplicationAdd,
-  ApplicationList,
-  ApplicationUpdate,
-  RequirementsSave,
-} from "./merchant-application-schemas.ts";
+import type { ApplicationAdd, ApplicationUpdate, RequirementsSave } from "./merchant-application-schemas.ts";
 
 const mayReviewApplications = holders("merchant:settle:review");
 
@@ -55,12 +49,6 @@ export const withdrawMerchantApplication = signedIn(
     "Takes a merchant application back",
     404,
     5001,
-  ),
-);
-export const reviewedApplicationList = mayReviewApplications(
-  post<ApplicationList, ReviewedApplicationPage>(
-    "/api/settleInMaterials/admin/getList",
-    "Merchant applications for review",
   ),
 );
 export const reviewedApplication = mayReviewApplications(

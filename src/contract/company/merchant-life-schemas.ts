@@ -1,8 +1,6 @@
 import { type Static, Type } from "typebox";
-import { MERCHANT_STATUSES, type MerchantStatus } from "../../domain/company/merchant-states.ts";
 import { HOLIDAY_NOTE_MAX } from "../../domain/company/shop-forms.ts";
-import { KEYWORD_MAX } from "../../domain/list-params.ts";
-import { Nullable, OneOf, PAGING, Shape, VersionSchema } from "../common.ts";
+import { Nullable, Shape, VersionSchema } from "../common.ts";
 
 /** Shops, on their owners' and the operator's side. Calls on one answer a `MerchantDetail`. */
 
@@ -35,11 +33,3 @@ export const ClosePeriodBody = Shape({
   note: Type.String({ maxLength: 2 * HOLIDAY_NOTE_MAX }),
 });
 export type ClosePeriod = Static<typeof ClosePeriodBody>;
-
-/** Answered with `counts` by status beside the page. */
-export const ManagedMerchantListBody = Shape({
-  status: Type.Optional(Nullable(OneOf<MerchantStatus>(MERCHANT_STATUSES))),
-  keyword: Type.Optional(Type.String({ maxLength: KEYWORD_MAX })),
-  ...PAGING,
-});
-export type ManagedMerchantList = Static<typeof ManagedMerchantListBody>;

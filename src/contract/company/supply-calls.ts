@@ -1,10 +1,9 @@
-import type { Static } from "typebox";
-import type { HandledApply, HandledApplyPage, SupplyApply, SupplyProduct } from "../../domain/company/supply.ts";
+import type { HandledApply, SupplyApply, SupplyProduct } from "../../domain/company/supply.ts";
 import type { SupplyApplyId } from "../../domain/ids.ts";
 import type { Page } from "../../domain/paging.ts";
 import { everybodyReads, get, holders, post, signedIn } from "../call.ts";
 import type { IdOnly, PagingBody, VersionedBody } from "../common.ts";
-import type { SupplyAdd, SupplyAdminListBody, SupplyHandle, SupplyUpdate } from "./supply-schemas.ts";
+import type { SupplyAdd, SupplyHandle, SupplyUpdate } from "./supply-schemas.ts";
 
 const mayHandleApplications = holders("supply:apply:handle");
 
@@ -26,12 +25,6 @@ export const withdrawSupplyApplication = signedIn(
     "Withdraws an application for a service",
     404,
     5001,
-  ),
-);
-export const handledSupplyApplicationList = mayHandleApplications(
-  post<Static<typeof SupplyAdminListBody>, HandledApplyPage>(
-    "/api/supplyApply/admin/getList",
-    "Applications for services, for the operator",
   ),
 );
 export const handledSupplyApplication = mayHandleApplications(

@@ -7,16 +7,13 @@ import {
   SUPPLY_TEXT_MAX,
 } from "../../domain/company/supply.ts";
 import { SUPPLY_FIELDS } from "../../domain/company/supply-form.ts";
-import { SUPPLY_STATUSES, type SupplyStatus } from "../../domain/company/supply-states.ts";
 import type { OrderId, SupplyApplyId } from "../../domain/ids.ts";
 import { list } from "../../domain/records.ts";
 import {
-  EachOf,
   FilesSchema,
   IdOnlyOf,
   Nullable,
   OneOf,
-  PAGING,
   PageOf,
   PagingBody,
   PhoneSchema,
@@ -46,10 +43,6 @@ export type SupplyAdd = Static<typeof SupplyAddBody>;
 const SupplyUpdateBody = Shape({ ...VERSIONED_ID, id: SentId<SupplyApplyId>(), ...form });
 export type SupplyUpdate = Static<typeof SupplyUpdateBody>;
 
-export const SupplyAdminListBody = Shape({
-  ...PAGING,
-  status: Type.Optional(Nullable(OneOf<SupplyStatus>(SUPPLY_STATUSES))),
-});
 const SupplyHandleBody = Shape({
   ...VERSIONED_ID,
   id: SentId<SupplyApplyId>(),
@@ -58,15 +51,12 @@ const SupplyHandleBody = Shape({
 });
 export type SupplyHandle = Static<typeof SupplyHandleBody>;
 
-const HandledApplyPageSchema = PageOf(ReplyOf(HANDLED_APPLY), { counts: EachOf(SUPPLY_STATUSES, Type.Number()) });
-
 export const supplySchemas = {
   supplyProducts: { reply: ReplyOf(list(SUPPLY_PRODUCT)) },
   addSupplyApplication: { body: SupplyAddBody, reply: ReplyOf(SUPPLY_APPLY) },
   supplyApplicationList: { body: PagingBody, reply: PageOf(ReplyOf(SUPPLY_APPLY)) },
   updateSupplyApplication: { body: SupplyUpdateBody, reply: ReplyOf(SUPPLY_APPLY) },
   withdrawSupplyApplication: { body: VersionedBodyOf<SupplyApplyId>(), reply: ReplyOf(SUPPLY_APPLY) },
-  handledSupplyApplicationList: { body: SupplyAdminListBody, reply: HandledApplyPageSchema },
   handledSupplyApplication: { query: IdOnlyOf<SupplyApplyId>(), reply: ReplyOf(HANDLED_APPLY) },
   handleSupplyApplication: { body: SupplyHandleBody, reply: ReplyOf(SUPPLY_APPLY) },
 } as const;

@@ -1,85 +1,98 @@
+import { choice, entriesOf, id } from "../fields.ts";
 import type { ApplicationId, CompanyId, MerchantId } from "../ids.ts";
-import type { Page } from "../paging.ts";
 import { reasonField, reasonProblem } from "../reason.ts";
-import type { ApplicationForm } from "./application-form.ts";
-import type { ReviewStep } from "./company-record.ts";
+import { anyOf, eachOf, FLAG, type Infer, keyOf, list, maybe, NUMBER, record, TEXT, TIME } from "../records.ts";
+import { APPLICATION_FIELDS, WAREHOUSE_FIELDS } from "./application-form.ts";
+import { REVIEW_STEP } from "./company-record.ts";
+import { SHOP_TYPE_NAMES, SHOP_TYPES } from "./merchant.ts";
 import {
-  type ApplicationEvent,
-  type ApplicationStatus,
-  type ChecklistItem,
+  APPLICATION_EVENT_NAMES,
+  APPLICATION_STATUSES,
+  CHECKLIST_ITEM,
+  MATERIAL,
+  MATERIAL_KINDS,
   MATERIAL_NAMES,
   type Material,
   type MaterialKind,
+  REJECTED_ITEM,
+  REQUIREMENT,
   type RejectedItem,
-  type Requirement,
 } from "./merchant-application.ts";
 
 /** An item the operator does not insist on, and why. */
-export type WaivedItem = { kind: MaterialKind; note: string };
+export const WAIVED_ITEM = record({ kind: anyOf(MATERIAL_KINDS), note: TEXT });
+export type WaivedItem = Infer<typeof WAIVED_ITEM>;
 
-/** An application to open a shop as its applicant sees it. Times `yyyy-MM-dd HH:mm:ss`, `null` before they come. */
-export type Application = ApplicationForm & {
-  id: ApplicationId;
-  applyNo: string;
-  companyId: CompanyId;
-  companyName: string;
-  materials: Material[];
-  checklist: ChecklistItem[];
+/** An application to open a shop as its applicant sees it. */
+export const APPLICATION = record(APPLICATION_FIELDS, {
+  shopName: { type: TEXT, label: "店铺" },
+  shopType: { type: choice(entriesOf(SHOP_TYPES, SHOP_TYPE_NAMES)), label: "类型" },
+  warehouses: list(record(WAREHOUSE_FIELDS)),
+  id: id<ApplicationId>(),
+  applyNo: TEXT,
+  companyId: id<CompanyId>(),
+  companyName: { type: TEXT, label: "企业" },
+  materials: list(MATERIAL),
+  checklist: { type: list(CHECKLIST_ITEM), label: "材料" },
   /** Requested again and not yet resubmitted. */
-  rejectItems: RejectedItem[];
-  waived: WaivedItem[];
-  status: ApplicationStatus;
-  statusName: string;
+  rejectItems: list(REJECTED_ITEM),
+  waived: list(WAIVED_ITEM),
+  status: { type: anyOf(APPLICATION_STATUSES), label: "状态" },
+  statusName: TEXT,
   /** The operator's remark on the whole. */
-  reason: string;
-  submittedTime: string | null;
-  reviewedTime: string | null;
-  merchantId: MerchantId | null;
+  reason: TEXT,
+  submittedTime: { type: maybe(TIME), label: "提交时间" },
+  reviewedTime: maybe(TIME),
+  merchantId: maybe(id<MerchantId>()),
   /** What the caller may do now. */
-  availableEvents: ApplicationEvent[];
-  version: number;
-  createTime: string;
-  updateTime: string;
-};
-export type ApplicationDetail = Application & { history: ReviewStep[] };
+  availableEvents: list(keyOf(APPLICATION_EVENT_NAMES)),
+  version: NUMBER,
+  createTime: TIME,
+  updateTime: TIME,
+});
+export type Application = Infer<typeof APPLICATION>;
+export const APPLICATION_DETAIL = record(APPLICATION, { history: list(REVIEW_STEP) });
+export type ApplicationDetail = Infer<typeof APPLICATION_DETAIL>;
 
-/**
- * The certified company that applies. `licenceImage`: the file of its certified licence, "" without one;
- * `licenceExpireDate`: yyyy-MM-dd, "" for a licence without an end.
- */
-export type ApplyingCompany = {
-  id: CompanyId;
-  companyName: string;
-  licenceImage: string;
-  licenceExpireDate: string;
-};
+/** The certified company that applies. */
+export const APPLYING_COMPANY = record({
+  id: id<CompanyId>(),
+  companyName: TEXT,
+  /** The file of its certified licence, "" without one. */
+  licenceImage: TEXT,
+  /** yyyy-MM-dd, "" for a licence without an end. */
+  licenceExpireDate: TEXT,
+});
+export type ApplyingCompany = Infer<typeof APPLYING_COMPANY>;
 
 /** What the page of an applicant begins with. */
-export type MyApplication = {
+export const MY_APPLICATION = record({
   /** The last one, of the company acted for or else of the person; `null`: none yet. */
-  application: ApplicationDetail | null;
-  requirements: Requirement[];
+  application: maybe(APPLICATION_DETAIL),
+  requirements: list(REQUIREMENT),
   /** The certified company acted for: who applies now. */
-  company: ApplyingCompany | null;
+  company: maybe(APPLYING_COMPANY),
   /** After a refusal: when a new application can be made. */
-  applyAgainTime: string | null;
-};
+  applyAgainTime: maybe(TIME),
+});
+export type MyApplication = Infer<typeof MY_APPLICATION>;
 
 /** An application as an operator reviews it. */
-export type ReviewedApplication = Application & {
-  applicantName: string;
-  applicantPhone: string;
+export const REVIEWED_APPLICATION = record(APPLICATION, {
+  applicantName: { type: TEXT, label: "申请人" },
+  applicantPhone: TEXT,
   /** Of each warehouse in turn: province, city and what was written, on one line. */
-  warehouseAddresses: string[];
-  isCertified: boolean;
+  warehouseAddresses: list(TEXT),
+  isCertified: FLAG,
   /** What still stands against it, in words. */
-  openProblems: string[];
-};
-export type ReviewedApplicationDetail = ReviewedApplication & { history: ReviewStep[] };
-/** `counts`: applications by status, of all that the keyword lets through. */
-export type ReviewedApplicationPage = Page<ReviewedApplication> & {
-  counts: Partial<Record<ApplicationStatus, number>>;
-};
+  openProblems: list(TEXT),
+});
+export type ReviewedApplication = Infer<typeof REVIEWED_APPLICATION>;
+export const REVIEWED_APPLICATION_DETAIL = record(REVIEWED_APPLICATION, { history: list(REVIEW_STEP) });
+export type ReviewedApplicationDetail = Infer<typeof REVIEWED_APPLICATION_DETAIL>;
+
+/** How many there are by status, of all that the keyword lets through. */
+export const APPLICATION_COUNTS = { counts: eachOf(APPLICATION_STATUSES, NUMBER) };
 
 const filesOf = (materials: readonly Material[], kind: MaterialKind): string =>
   materials

@@ -27,7 +27,7 @@ export function withDemand(
 ): Requirement[] {
   if (demand === "none") return withItem(list, kind, null);
   const kept = list.find((one) => one.kind === kind)?.shopTypes ?? shopTypes;
-  return withItem(list, kind, { kind, required: demand === "required", shopTypes: kept });
+  return withItem(list, kind, { kind, required: demand === "required", shopTypes: [...kept] });
 }
 
 /** Requires a paper of a type of shop, or no longer does. */

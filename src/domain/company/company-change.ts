@@ -1,9 +1,11 @@
 import { eventNamesOf, eventsOf, SIGNED_IN, stateTableOf } from "../events.ts";
+import { id } from "../fields.ts";
 import type { CompanyChangeId } from "../ids.ts";
+import { anyOf, type Infer, keyOf, list, maybe, NUMBER, part, record, TEXT, TIME } from "../records.ts";
 import { availableEvents, nextStatus, type StateTable, type Step } from "../state-table.ts";
 import { type CodeIn, codesOf, columnOf, type State } from "../states.ts";
 import { REVIEWS } from "./certification.ts";
-import { COMPANY_TYPES, type MaterialFacts } from "./company-form.ts";
+import { COMPANY_FIELDS, COMPANY_TYPES, MATERIAL_FIELDS } from "./company-form.ts";
 
 /** The states of a certified company's change of its certified facts. The old ones are valid until it is approved. */
 export const CHANGE_STATES = {
@@ -94,26 +96,28 @@ export const availableChangeEvents = (status: ChangeStatus, actor: ChangeActor, 
   availableEvents(CHANGE_TABLE, status, actor, facts);
 
 /** The certified facts with the name of the place that their codes mean. */
-export type StatedFacts = MaterialFacts & { placeText: string };
+export const STATED_FACTS = record(part(record(COMPANY_FIELDS), MATERIAL_FIELDS), { placeText: TEXT });
+export type StatedFacts = Infer<typeof STATED_FACTS>;
 
-/** A change as its owner and the operator see it. Times `yyyy-MM-dd HH:mm:ss`. */
-export type CompanyChange = {
-  id: CompanyChangeId;
-  status: ChangeStatus;
-  statusName: string;
+/** A change as its owner and the operator see it. */
+export const COMPANY_CHANGE = record({
+  id: id<CompanyChangeId>(),
+  status: anyOf(/* @__PURE__ */ Object.values(CHANGE_STATUS)),
+  statusName: TEXT,
   /** As certified when it was submitted. */
-  before: StatedFacts;
-  after: StatedFacts;
+  before: STATED_FACTS,
+  after: STATED_FACTS,
   /** Of a refusal. */
-  reason: string;
-  submittedTime: string;
-  handledTime: string | null;
+  reason: TEXT,
+  submittedTime: TIME,
+  handledTime: maybe(TIME),
   /** What the caller may do now. */
-  availableEvents: ChangeEvent[];
+  availableEvents: list(keyOf(CHANGE_EVENT_NAMES)),
   /** Why the operator cannot approve it now; "" where it can, and for its owner. */
-  obstacle: string;
-  version: number;
-};
+  obstacle: TEXT,
+  version: NUMBER,
+});
+export type CompanyChange = Infer<typeof COMPANY_CHANGE>;
 
 const typeName = (type: number): string => COMPANY_TYPES.find(({ value }) => value === type)?.label ?? "";
 

@@ -1,56 +1,64 @@
+import { id } from "../fields.ts";
 import type { CompanyId, MerchantId } from "../ids.ts";
-import type { Page } from "../paging.ts";
-import type { CompanyEvent } from "./certification.ts";
-import { CHANGE_STATUS, type CompanyChange } from "./company-change.ts";
-import type { CompanyForm } from "./company-form.ts";
-import { COMPANY_STATUS, type CompanyStatus } from "./company-status.ts";
+import { anyOf, eachOf, FLAG, type Infer, keyOf, list, maybe, NUMBER, record, TEXT, TIME } from "../records.ts";
+import { COMPANY_EVENT_NAMES } from "./certification.ts";
+import { CHANGE_STATUS, COMPANY_CHANGE, type CompanyChange } from "./company-change.ts";
+import { COMPANY_FIELDS, type CompanyForm } from "./company-form.ts";
+import { COMPANY_STATUS, COMPANY_STATUSES } from "./company-status.ts";
 
 /** A step of a review as both sides read it. `byName`: who took it, "" where that is not shown. */
-export type ReviewStep = { event: string; eventName: string; byName: string; reason: string; time: string };
+export const REVIEW_STEP = record({ event: TEXT, eventName: TEXT, byName: TEXT, reason: TEXT, time: TIME });
+export type ReviewStep = Infer<typeof REVIEW_STEP>;
 
-/** A company as its owner sees it. Files by name. Times `yyyy-MM-dd HH:mm:ss`, `null` before they come. */
-export type CompanyRecord = CompanyForm & {
-  id: CompanyId;
-  companyStatus: CompanyStatus;
-  statusName: string;
-  rejectReason: string;
-  freezeReason: string;
-  submittedTime: string | null;
-  reviewedTime: string | null;
+/** A company as its owner sees it. Files by name. */
+export const COMPANY = record(COMPANY_FIELDS, {
+  companyName: { type: TEXT, label: "企业" },
+  id: id<CompanyId>(),
+  companyStatus: { type: anyOf(COMPANY_STATUSES), label: "状态" },
+  statusName: TEXT,
+  rejectReason: TEXT,
+  freezeReason: TEXT,
+  submittedTime: { type: maybe(TIME), label: "提交时间" },
+  reviewedTime: maybe(TIME),
   /** The one the person acts for after signing in. */
-  isMain: boolean;
-  isMerchant: boolean;
-  merchantId: MerchantId | null;
+  isMain: FLAG,
+  isMerchant: FLAG,
+  merchantId: maybe(id<MerchantId>()),
   /** The name of the place that the codes mean. */
-  placeText: string;
+  placeText: TEXT,
   /** The last change of its certified facts, whatever became of it. */
-  change: CompanyChange | null;
+  change: maybe(COMPANY_CHANGE),
   /** What the caller may do now. */
-  availableEvents: CompanyEvent[];
-  version: number;
-  createTime: string;
-  updateTime: string;
-};
+  availableEvents: list(keyOf(COMPANY_EVENT_NAMES)),
+  version: NUMBER,
+  createTime: TIME,
+  updateTime: TIME,
+});
+export type CompanyRecord = Infer<typeof COMPANY>;
 
-export type CompanyDetail = CompanyRecord & { history: ReviewStep[] };
+export const COMPANY_DETAIL = record(COMPANY, { history: list(REVIEW_STEP) });
+export type CompanyDetail = Infer<typeof COMPANY_DETAIL>;
 
 /** A company as an operator reviews it. */
-export type ReviewedCompany = CompanyRecord & {
-  applicantName: string;
-  applicantPhone: string;
+export const REVIEWED_COMPANY = record(COMPANY, {
+  applicantName: { type: TEXT, label: "申请人" },
+  applicantPhone: TEXT,
   /** Another certified company has the credit code. */
-  isTaken: boolean;
-};
+  isTaken: FLAG,
+});
+export type ReviewedCompany = Infer<typeof REVIEWED_COMPANY>;
 
-/** Others with the same credit code, whatever their status: what a reviewer compares with. */
-export type SameCode = { id: CompanyId; companyName: string; statusName: string; applicantName: string };
-export type ReviewedCompanyDetail = ReviewedCompany & { history: ReviewStep[]; sameCode: SameCode[] };
+/** Another one with the same credit code, whatever its status: what a reviewer compares with. */
+export const SAME_CODE = record({ id: id<CompanyId>(), companyName: TEXT, statusName: TEXT, applicantName: TEXT });
+export type SameCode = Infer<typeof SAME_CODE>;
+export const REVIEWED_COMPANY_DETAIL = record(REVIEWED_COMPANY, {
+  history: list(REVIEW_STEP),
+  sameCode: list(SAME_CODE),
+});
+export type ReviewedCompanyDetail = Infer<typeof REVIEWED_COMPANY_DETAIL>;
 
-/** `counts`: companies by status, of all that the keyword lets through; `changes`: those of them with a change that waits. */
-export type ReviewedCompanyPage = Page<ReviewedCompany> & {
-  counts: Partial<Record<CompanyStatus, number>>;
-  changes: number;
-};
+/** How many there are by status, of all that the keyword lets through, and how many of them with a change that waits. */
+export const COMPANY_COUNTS = { counts: eachOf(COMPANY_STATUSES, NUMBER), changes: NUMBER };
 
 /** The change that waits for the operator, if there is one. */
 export const waitingChange = ({ change }: Pick<CompanyRecord, "change">): CompanyChange | null =>

@@ -1,8 +1,9 @@
 import { eventNamesOf, eventsOf, SIGNED_IN, stateTableOf } from "../events.ts";
 import { REASON_FIELD } from "../reason.ts";
+import { anyOf, FLAG, type Infer, list, record, TEXT } from "../records.ts";
 import { availableEvents, nextStatus, type StateTable, type Step } from "../state-table.ts";
 import { type CodeIn, codesOf, codesWith, columnOf, type State } from "../states.ts";
-import type { ShopType } from "./merchant.ts";
+import { SHOP_TYPES, type ShopType } from "./merchant.ts";
 
 type ApplicationState = State & {
   /** The applicant may write the form. */
@@ -165,21 +166,28 @@ export const LICENCE_KIND: MaterialKind = 1;
 /** 承诺函, of which help has a template to print. */
 export const COMMITMENT_KIND: MaterialKind = 8;
 
+const KIND = anyOf(MATERIAL_KINDS);
+
 /** A submitted paper. `expireDate` yyyy-MM-dd or "". */
-export type Material = { kind: MaterialKind; fileId: string; expireDate: string };
+export const MATERIAL = record({ kind: KIND, fileId: TEXT, expireDate: TEXT });
+export type Material = Infer<typeof MATERIAL>;
 
 /** The operator's checklist: whether shops of each of `shopTypes` must submit a kind of paper. */
-export type Requirement = { kind: MaterialKind; required: boolean; shopTypes: readonly ShopType[] };
+export const REQUIREMENT = record({ kind: KIND, required: FLAG, shopTypes: list(anyOf(SHOP_TYPES)) });
+export type Requirement = Infer<typeof REQUIREMENT>;
 
 /** Why an item was sent back. */
-export type RejectedItem = { kind: MaterialKind; reason: string };
+export const REJECTED_ITEM = record({ kind: KIND, reason: TEXT });
+export type RejectedItem = Infer<typeof REJECTED_ITEM>;
 
-export type ChecklistItem = {
-  kind: MaterialKind;
-  name: string;
-  required: boolean;
-  state: "missing" | "given" | "expired" | "waived";
-};
+/** A paper of the checklist, and how it stands. */
+export const CHECKLIST_ITEM = record({
+  kind: KIND,
+  name: TEXT,
+  required: FLAG,
+  state: anyOf(["missing", "given", "expired", "waived"]),
+});
+export type ChecklistItem = Infer<typeof CHECKLIST_ITEM>;
 
 /**
  * The operator's checklist for a shop of `shopType` beside the submitted papers; computed on every read, never stored.

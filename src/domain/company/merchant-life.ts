@@ -1,19 +1,19 @@
 import { isTelephone } from "../account/telephone.ts";
 import { eventNamesOf, eventsOf, stateTableOf } from "../events.ts";
-import { isDay, type ValuesOf } from "../fields.ts";
-import type { CompanyId, MerchantId, PersonId, WarehouseId } from "../ids.ts";
-import type { Page } from "../paging.ts";
+import { choice, entriesOf, id, isDay, type ValuesOf } from "../fields.ts";
+import type { MerchantId, PersonId, WarehouseId } from "../ids.ts";
 import { REASON_FIELD } from "../reason.ts";
+import { anyOf, eachOf, type Infer, keyOf, list, maybe, NUMBER, record, TEXT, TIME } from "../records.ts";
 import { CONSOLE_PAGES } from "../shell/console-pages.ts";
 import { availableEvents, nextStatus, type StateTable, type Step } from "../state-table.ts";
 import type { MessageDraft } from "../system/message.ts";
 import { lengthOf } from "../text.ts";
 import { kindByCode } from "../timber/kinds.ts";
 import { INTRO_MAX } from "./company-form.ts";
-import type { ReviewStep } from "./company-record.ts";
-import type { MerchantMetrics, ShopType } from "./merchant.ts";
-import { MERCHANT_STATES, type MerchantStatus } from "./merchant-states.ts";
-import type { PayeeAccount } from "./payee.ts";
+import { REVIEW_STEP } from "./company-record.ts";
+import { SHOP, SHOP_PROFILE, SHOP_TYPE_NAMES, SHOP_TYPES } from "./merchant.ts";
+import { MERCHANT_STATES, MERCHANT_STATUSES, type MerchantStatus } from "./merchant-states.ts";
+import { PAYEE_FIELDS } from "./payee.ts";
 import { type HOLIDAY_FIELDS, HOLIDAY_NOTE_MAX, type SHOP_FIELDS } from "./shop-forms.ts";
 
 export type MerchantActor = "merchant" | "operator" | "system";
@@ -179,46 +179,36 @@ export function shopProblems({ logo, intro, mainKinds, phoneDisplay }: ShopForm)
   return problems;
 }
 
-/** A shop as the operator lists it. Times `yyyy-MM-dd HH:mm:ss`. */
-export type ManagedMerchant = {
-  id: MerchantId;
-  merchantNo: string;
-  shopName: string;
-  shopType: ShopType;
-  companyId: CompanyId | null;
-  companyName: string;
-  status: MerchantStatus;
-  statusName: string;
-  closedFrom: string | null;
-  closedTo: string | null;
-  closeNote: string;
-  suspendReason: string;
-  cityName: string;
-  phoneDisplay: string;
-  goodsNum: number;
-  openOrders: number;
+/** A shop as the operator lists it. */
+export const MANAGED_MERCHANT = record(SHOP, {
+  shopName: { type: TEXT, label: "店铺" },
+  shopType: { type: choice(entriesOf(SHOP_TYPES, SHOP_TYPE_NAMES)), label: "类型" },
+  companyName: { type: TEXT, label: "企业" },
+  cityName: { type: TEXT, label: "所在地 / 电话" },
+  goodsNum: { type: NUMBER, label: "在售货源" },
+  status: { type: anyOf(MERCHANT_STATUSES), label: "状态" },
+  statusName: TEXT,
+  suspendReason: TEXT,
+  openOrders: { type: NUMBER, label: "未完成订单" },
   /** What the caller may do now. */
-  availableEvents: MerchantEvent[];
-  version: number;
-  openedTime: string;
-};
+  availableEvents: list(keyOf(MERCHANT_EVENT_NAMES)),
+  version: NUMBER,
+  openedTime: { type: TIME, label: "开店日期" },
+});
+export type ManagedMerchant = Infer<typeof MANAGED_MERCHANT>;
 
-type MerchantWarehouse = { storeId: WarehouseId; storeName: string; place: string; contact: string; phone: string };
-
-/** A page of shops, with how many there are of each status. */
-export type ManagedMerchantPage = Page<ManagedMerchant> & { counts: Partial<Record<MerchantStatus, number>> };
+/** How many shops there are of each status. */
+export const MERCHANT_COUNTS = { counts: eachOf(MERCHANT_STATUSES, NUMBER) };
 
 /** A shop with all that is known of it, for its owner and the operator. */
-export type MerchantDetail = ManagedMerchant &
-  ShopForm & {
-    isCertified: boolean;
-    /** Where buyers pay to; `null` where the shop has not stated it. */
-    payee: PayeeAccount | null;
-    people: { id: PersonId; name: string; phone: string }[];
-    yards: MerchantWarehouse[];
-    metrics: MerchantMetrics | null;
-    history: ReviewStep[];
-  };
+export const MERCHANT_DETAIL = record(MANAGED_MERCHANT, SHOP_PROFILE, {
+  /** Where buyers pay to; `null` where the shop has not stated it. */
+  payee: maybe(record(PAYEE_FIELDS)),
+  people: list(record({ id: id<PersonId>(), name: TEXT, phone: TEXT })),
+  yards: list(record({ storeId: id<WarehouseId>(), storeName: TEXT, place: TEXT, contact: TEXT, phone: TEXT })),
+  history: list(REVIEW_STEP),
+});
+export type MerchantDetail = Infer<typeof MERCHANT_DETAIL>;
 
 /** The message to the shop's people about a transition; `null` where they made it themselves. */
 export function merchantMessage(

@@ -1,7 +1,9 @@
+import { id } from "../fields.ts";
 import type { CompanyId, MerchantId } from "../ids.ts";
 import { codeIn, keywordIn, listParams, oneOf, pageIn } from "../list-params.ts";
 import type { Page, PageQuery } from "../paging.ts";
-import type { ShownShopStatus } from "./merchant-states.ts";
+import { anyOf, FLAG, type Infer, list, maybe, NUMBER, part, record, TEXT } from "../records.ts";
+import { SHOWN_SHOP_STATUSES } from "./merchant-states.ts";
 
 /** What kind of business a shop is. */
 export const SHOP_TYPES = [1, 2, 3, 4, 5] as const;
@@ -28,62 +30,92 @@ export const FIGURE_NAMES = [
 /** One of `FIGURE_NAMES`. */
 export type FigureName = (typeof FIGURE_NAMES)[number];
 
+const MEASURED = maybe(NUMBER);
 /**
  * How a shop does its work: medians in whole minutes and hours, rates in percent with one decimal, `null` where fewer than
- * `FEWEST_MEASURED` were measured. `samples`: how many each was measured by; `orderCount`: orders finished so far;
- * `sampleSize`: orders that the cancellations were measured by.
+ * `FEWEST_MEASURED` were measured.
  */
-export type MerchantMetrics = {
-  firstAnswerMinutesP50: number | null;
-  quoteHitRate: number | null;
-  onTimeRate: number | null;
-  tallyAccuracy: number | null;
-  cancelRate: number | null;
-  disputeRate: number | null;
-  refundHoursP50: number | null;
-  orderCount: number;
-  sampleSize: number;
-  samples: Record<FigureName, number>;
-};
+export const METRICS = record({
+  firstAnswerMinutesP50: MEASURED,
+  quoteHitRate: MEASURED,
+  onTimeRate: MEASURED,
+  tallyAccuracy: MEASURED,
+  cancelRate: MEASURED,
+  disputeRate: MEASURED,
+  refundHoursP50: MEASURED,
+  /** Orders finished so far. */
+  orderCount: NUMBER,
+  /** Orders that the cancellations were measured by. */
+  sampleSize: NUMBER,
+  /** How many each was measured by. */
+  samples: record({
+    firstAnswer: NUMBER,
+    quoteHit: NUMBER,
+    onTime: NUMBER,
+    tallyAccuracy: NUMBER,
+    cancel: NUMBER,
+    dispute: NUMBER,
+    refund: NUMBER,
+  }),
+});
+export type MerchantMetrics = Infer<typeof METRICS>;
 
 /** Below this a figure is not significant, and not shown. */
 export const FEWEST_MEASURED = 10;
 
-/** A shop as a list shows it; `goodsNum`: goods as lists show them, up to a minute old. Dates `yyyy-MM-dd`. */
-export type MerchantCard = {
-  id: MerchantId;
-  merchantNo: string;
-  shopName: string;
-  logo: string;
-  intro: string;
-  shopType: ShopType;
-  mainKinds: string[];
-  kindNames: string[];
-  brandCodes: string[];
-  cityCode: string;
-  cityName: string;
-  status: ShownShopStatus;
-  closedFrom: string | null;
-  closedTo: string | null;
-  closeNote: string;
-  phoneDisplay: string;
-  metrics: MerchantMetrics | null;
-  goodsNum: number;
-  openedDate: string;
+/** The public facts of a shop; `goodsNum`: goods as lists show them, up to a minute old. Dates `yyyy-MM-dd`. */
+export const SHOP = record({
+  id: id<MerchantId>(),
+  merchantNo: TEXT,
+  shopName: TEXT,
+  shopType: anyOf(SHOP_TYPES),
   /** `null` where the shop's company is not known. */
-  companyId: CompanyId | null;
-  companyName: string;
-  isCertified: boolean;
-};
+  companyId: maybe(id<CompanyId>()),
+  companyName: TEXT,
+  cityName: TEXT,
+  closedFrom: maybe(TEXT),
+  closedTo: maybe(TEXT),
+  closeNote: TEXT,
+  phoneDisplay: TEXT,
+  goodsNum: NUMBER,
+});
+/** What a shop states about itself, and what is known of it. */
+export const SHOP_PROFILE = record({
+  logo: TEXT,
+  intro: TEXT,
+  mainKinds: list(TEXT),
+  brandCodes: list(TEXT),
+  isCertified: FLAG,
+  metrics: maybe(METRICS),
+});
+
+/** A shop as a list shows it. */
+export const MERCHANT_CARD = record(SHOP, SHOP_PROFILE, {
+  kindNames: list(TEXT),
+  cityCode: TEXT,
+  status: anyOf(SHOWN_SHOP_STATUSES),
+  openedDate: TEXT,
+});
+export type MerchantCard = Infer<typeof MERCHANT_CARD>;
 
 /** A shop as it stands beside what it sells. */
-export type StripMerchant = Pick<
-  MerchantCard,
-  "id" | "shopName" | "logo" | "shopType" | "cityName" | "phoneDisplay" | "goodsNum" | "isCertified" | "metrics"
->;
+export const STRIP_MERCHANT = part(MERCHANT_CARD, [
+  "id",
+  "shopName",
+  "logo",
+  "shopType",
+  "cityName",
+  "phoneDisplay",
+  "goodsNum",
+  "isCertified",
+  "metrics",
+]);
+export type StripMerchant = Infer<typeof STRIP_MERCHANT>;
 
-type Option = { value: string; label: string; count: number };
-export type MerchantFacets = { kinds: Option[]; cities: Option[]; shopTypes: Option[] };
+const OPTIONS = list(record({ value: TEXT, label: TEXT, count: NUMBER }));
+/** By what a list of shops can be narrowed. */
+export const MERCHANT_FACETS = record({ kinds: OPTIONS, cities: OPTIONS, shopTypes: OPTIONS });
+export type MerchantFacets = Infer<typeof MERCHANT_FACETS>;
 export type MerchantPage = Page<MerchantCard> & { facets: MerchantFacets };
 
 /** 0 default, 1 quickest answer, 2 most orders, 3 newest. */

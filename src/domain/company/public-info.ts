@@ -1,36 +1,44 @@
+import { id } from "../fields.ts";
 import type { CompanyId } from "../ids.ts";
+import { anyOf, type Infer, list, maybe, record, TEXT } from "../records.ts";
 import { COMPANY_STATUS } from "./company-status.ts";
-import { type MerchantCard, SHOP_TYPE_NAMES } from "./merchant.ts";
+import { MERCHANT_CARD, type MerchantCard, SHOP_TYPE_NAMES } from "./merchant.ts";
 
 /** What every visitor may read about a company. Ids are masked. Dates `yyyy-MM-dd`. */
-export type PublicCompany = {
-  id: CompanyId;
-  companyName: string;
-  companyType: 1 | 2;
+export const PUBLIC_COMPANY = record({
+  id: id<CompanyId>(),
+  companyName: TEXT,
+  companyType: anyOf([1, 2]),
   /** `9132**********2D5Y` */
-  creditCode: string;
+  creditCode: TEXT,
   /** `林**` */
-  legalPerson: string;
+  legalPerson: TEXT,
   /** `3****************5`, "" where none was given. */
-  legalIdNoMask: string;
-  regCapital: string;
-  regAddress: string;
+  legalIdNoMask: TEXT,
+  regCapital: TEXT,
+  regAddress: TEXT,
   /** Where it works, with the names of province, city and district; "" where it is not stated. */
-  address: string;
-  businessScope: string;
-  establishDate: string | null;
+  address: TEXT,
+  businessScope: TEXT,
+  establishDate: maybe(TEXT),
   /** `null` = without end. */
-  licenceExpire: string | null;
+  licenceExpire: maybe(TEXT),
   /** 1 certified, 4 expired. */
-  companyStatus: 1 | 4;
-  certDate: string | null;
-  certExpireDate: string | null;
-  mainKinds: string[];
-  kindNames: string[];
-  intro: string;
-  logo: string;
-  images: string[];
-};
+  companyStatus: anyOf([1, 4]),
+  certDate: maybe(TEXT),
+  certExpireDate: maybe(TEXT),
+  mainKinds: list(TEXT),
+  kindNames: list(TEXT),
+  intro: TEXT,
+  logo: TEXT,
+  images: list(TEXT),
+});
+export type PublicCompany = Infer<typeof PUBLIC_COMPANY>;
+
+/** A shop with its company. */
+export const SHOP_DETAIL = record(MERCHANT_CARD, { company: maybe(PUBLIC_COMPANY) });
+/** A company with its shop. */
+export const COMPANY_WITH_SHOP = record(PUBLIC_COMPANY, { merchant: maybe(MERCHANT_CARD) });
 
 /** A company with its shop; one of the two may be missing. */
 export type CompanyPage = { company: PublicCompany | null; shop: MerchantCard | null };

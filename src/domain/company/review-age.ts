@@ -1,3 +1,5 @@
+import { own } from "../fields.ts";
+import { maybe, record } from "../records.ts";
 import { parseTime } from "../time.ts";
 
 const HOUR_MS = 3_600_000;
@@ -6,6 +8,9 @@ const LATE_HOURS = 24;
 
 /** How long something has waited for the operator. */
 export type ReviewAge = { text: string; isLate: boolean };
+
+/** What a list has beside a row: how long it has waited; `null`: it does not. */
+export const AGE = record({ age: { type: maybe(own<ReviewAge>()), label: "等待" } });
 
 /** `since` `yyyy-MM-dd HH:mm:ss`; `null`: it does not wait. */
 export function reviewAge(since: string | null, nowMs: number): ReviewAge | null {

@@ -1,8 +1,7 @@
 import { decimalIn, id } from "../fields.ts";
 import type { CompanyId, SupplyApplyId } from "../ids.ts";
 import { type Fen, fen, formatYuan } from "../money.ts";
-import type { Page } from "../paging.ts";
-import { anyOf, type Infer, list, maybe, NUMBER, record, TEXT, without } from "../records.ts";
+import { anyOf, eachOf, type Infer, list, maybe, NUMBER, record, TEXT, TIME, without } from "../records.ts";
 import { CONSOLE_PAGES } from "../shell/console-pages.ts";
 import { PAGES } from "../shell/pages.ts";
 import { availableEvents, nextStatus, type StateTable, type Step, tableOf } from "../state-table.ts";
@@ -113,14 +112,19 @@ export type SupplyApply = Infer<typeof SUPPLY_APPLY>;
 
 /** An application as the operator handles it. */
 export const HANDLED_APPLY = record(SUPPLY_APPLY, {
+  applyNo: { type: TEXT, label: "申请" },
+  companyName: { type: TEXT, label: "企业" },
+  amountWanted: { type: SUPPLY_FIELDS.amountWanted.type, label: "需求" },
+  createTime: { type: TIME, label: "提交时间" },
+  status: { type: anyOf(SUPPLY_STATUSES), label: "状态" },
   companyId: id<CompanyId>(),
   applicantName: TEXT,
   /** What the operator may do now. */
   availableEvents: list(anyOf(OPERATOR_EVENTS)),
 });
 export type HandledApply = Infer<typeof HANDLED_APPLY>;
-/** `counts`: applications by status. */
-export type HandledApplyPage = Page<HandledApply> & { counts: Partial<Record<SupplyStatus, number>> };
+/** How many there are by status. */
+export const SUPPLY_COUNTS = { counts: eachOf(SUPPLY_STATUSES, NUMBER) };
 
 /** The requested amount and the term: 300 万元 · 6 个月. */
 export const needText = ({ amountWanted, termMonths }: Pick<SupplyForm, "amountWanted" | "termMonths">): string =>

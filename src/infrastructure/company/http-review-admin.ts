@@ -1,9 +1,8 @@
 import type { ReviewAdmin } from "../../application/company/review-admin.ts";
-import { reviewedCompany, reviewedCompanyList } from "../../contract/company/company-calls.ts";
+import { reviewedCompany } from "../../contract/company/company-calls.ts";
 import {
   applicationRequirements,
   reviewedApplication,
-  reviewedApplicationList,
   saveApplicationRequirements,
 } from "../../contract/company/merchant-application-calls.ts";
 import {
@@ -11,27 +10,20 @@ import {
   changeAdminEvents,
   companyAdminEvents,
 } from "../../contract/company/review-event-calls.ts";
-import {
-  handledSupplyApplication,
-  handledSupplyApplicationList,
-  handleSupplyApplication,
-} from "../../contract/company/supply-calls.ts";
+import { handledSupplyApplication, handleSupplyApplication } from "../../contract/company/supply-calls.ts";
 import { eventSender } from "../http/event-sender.ts";
 import { type HttpClient, MISSING_IS_SHOWN } from "../http/http-client.ts";
 
 export const createHttpReviewAdmin = (http: HttpClient): ReviewAdmin => ({
-  companies: ({ status, ...query }) => http.send(reviewedCompanyList, { companyStatus: status, ...query }),
   company: (id) => http.send(reviewedCompany, { id }, MISSING_IS_SHOWN),
   sendCompany: eventSender(http, companyAdminEvents),
   sendChange: eventSender(http, changeAdminEvents),
 
-  applications: (query) => http.send(reviewedApplicationList, query),
   application: (id) => http.send(reviewedApplication, { id }, MISSING_IS_SHOWN),
   sendApplication: eventSender(http, applicationAdminEvents),
   requirements: () => http.send(applicationRequirements),
   saveRequirements: (before, requirements) => http.send(saveApplicationRequirements, { before, requirements }),
 
-  applies: (query) => http.send(handledSupplyApplicationList, query),
   apply: (id) => http.send(handledSupplyApplication, { id }, MISSING_IS_SHOWN),
   async handleApply(event, { id, version }, note) {
     await http.send(handleSupplyApplication, { id, version, event, note });

@@ -1,7 +1,6 @@
 import type { ShopConsole } from "../../application/company/shop-console.ts";
 import {
   managedMerchant,
-  managedMerchantList,
   merchantShop,
   setClosedPeriod,
   updateMerchantShop,
@@ -12,7 +11,6 @@ import { eventSender } from "../http/event-sender.ts";
 import { type HttpClient, MISSING_IS_SHOWN } from "../http/http-client.ts";
 
 export const createHttpShopConsole = (http: HttpClient): ShopConsole => ({
-  shops: (query) => http.send(managedMerchantList, query),
   shop: (id) => http.send(managedMerchant, { id }, MISSING_IS_SHOWN),
   send: eventSender(http, merchantAdminEvents),
   mine: () => http.send(merchantShop, undefined, MISSING_IS_SHOWN),

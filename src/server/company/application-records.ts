@@ -1,11 +1,9 @@
-import type { ApplicationList } from "../../contract/company/merchant-application-schemas.ts";
 import { type ApplicationProblems, applicationProblems } from "../../domain/company/application-form.ts";
 import type {
   Application,
   ApplicationDetail,
   ReviewedApplication,
   ReviewedApplicationDetail,
-  ReviewedApplicationPage,
 } from "../../domain/company/application-record.ts";
 import {
   APPLICATION_EVENT_NAMES,
@@ -20,6 +18,7 @@ import {
   MATERIAL_NAMES,
   type Requirement,
 } from "../../domain/company/merchant-application.ts";
+import type { ListCallInput, ListPage } from "../../domain/console-lists.ts";
 import type { ApplicationId, CompanyId, PersonId } from "../../domain/ids.ts";
 import { DEFAULT_PAGE_SIZE, pageOf } from "../../domain/paging.ts";
 import { maskedPhone } from "../../domain/text.ts";
@@ -144,9 +143,9 @@ function reviewedOf(
 /** A page of what was submitted, as the operator reads it, with how many there are by status. */
 export async function reviewedApplications(
   db: Db,
-  body: ApplicationList,
+  body: ListCallInput<"reviewedApplicationList">,
   nowMs: number,
-): Promise<ReviewedApplicationPage> {
+): Promise<ListPage<"reviewedApplicationList">> {
   const page = { pageNum: body.pageNum ?? 1, pageSize: body.pageSize ?? DEFAULT_PAGE_SIZE };
   const { rows, counted } = await submittedApplications(db, body, page);
   const status = body.status ?? null;

@@ -1,5 +1,6 @@
 import * as calls from "../../contract/company/merchant-application-calls.ts";
 import { applicationAdminEvents } from "../../contract/company/review-event-calls.ts";
+import { consoleListCalls } from "../../contract/console-list-calls.ts";
 import { signedIn } from "../auth.ts";
 import { serveEvents } from "../event-routes.ts";
 import type { App, Deps } from "../http.ts";
@@ -27,7 +28,7 @@ export function applicationRoutes(app: App, { db, now }: Deps): void {
       async (request) => commands.stepOwnApplication(db, signedIn(request), event, request.query, now()),
     );
 
-  serve(app, calls.reviewedApplicationList, async ({ body }) => reviewedApplications(db, body, now()));
+  serve(app, consoleListCalls.reviewedApplicationList, async ({ body }) => reviewedApplications(db, body, now()));
   serve(app, calls.reviewedApplication, async ({ query }) => reviewedApplication(db, query.id, now()));
   serveEvents(app, applicationAdminEvents, {
     approve: (request, body) => commands.approveApplication(db, signedIn(request), body, now()),

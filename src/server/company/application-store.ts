@@ -1,4 +1,3 @@
-import type { ApplicationList } from "../../contract/company/merchant-application-schemas.ts";
 import type { ApplicationForm, WarehouseForm } from "../../domain/company/application-form.ts";
 import type { WaivedItem } from "../../domain/company/application-record.ts";
 import { COMPANY_STATUS } from "../../domain/company/company-status.ts";
@@ -12,6 +11,7 @@ import {
   type RejectedItem,
   type Requirement,
 } from "../../domain/company/merchant-application.ts";
+import type { ListCallInput } from "../../domain/console-lists.ts";
 import type { ApplicationId, CompanyId, MerchantId, PersonId } from "../../domain/ids.ts";
 import { type PageQuery, rowsBefore } from "../../domain/paging.ts";
 import { normalised } from "../../domain/text.ts";
@@ -109,7 +109,7 @@ export type ApplicationCount = { status: ApplicationStatus; n: number };
  */
 export async function submittedApplications(
   db: Db,
-  { keyword, status }: Pick<ApplicationList, "keyword" | "status">,
+  { keyword, status }: ListCallInput<"reviewedApplicationList">,
   page: PageQuery,
 ): Promise<{ rows: StoredApplication[]; counted: ApplicationCount[] }> {
   const words = normalised(keyword ?? "");

@@ -1,5 +1,6 @@
 import * as calls from "../../contract/company/company-calls.ts";
 import { changeAdminEvents, companyAdminEvents } from "../../contract/company/review-event-calls.ts";
+import { consoleListCalls } from "../../contract/console-list-calls.ts";
 import { signedIn } from "../auth.ts";
 import { serveEvents } from "../event-routes.ts";
 import type { App, Deps } from "../http.ts";
@@ -33,7 +34,7 @@ export function certificationRoutes(app: App, { db, now }: Deps): void {
     withdrawCompanyChange(db, signedIn(request), request.query, now()),
   );
 
-  serve(app, calls.reviewedCompanyList, async ({ body }) => reviewedCompanies(db, body, now()));
+  serve(app, consoleListCalls.reviewedCompanyList, async ({ body }) => reviewedCompanies(db, body, now()));
   serve(app, calls.reviewedCompany, async ({ query }) => reviewedCompany(db, query.id, now()));
   serveEvents(app, companyAdminEvents, {}, (request, event, body) =>
     reviewCompany(db, signedIn(request), event, body, now()),

@@ -21,9 +21,9 @@ import type {
   CompanyRecord,
   ReviewedCompany,
   ReviewedCompanyDetail,
-  ReviewedCompanyPage,
 } from "../../domain/company/company-record.ts";
 import { COMPANY_STATUS, COMPANY_STATUS_NAMES, type CompanyStatus } from "../../domain/company/company-status.ts";
+import type { ListCallInput, ListPage } from "../../domain/console-lists.ts";
 import type { CompanyId, PersonId } from "../../domain/ids.ts";
 import { DEFAULT_PAGE_SIZE, type Page, pageOf } from "../../domain/paging.ts";
 import { maskedPhone } from "../../domain/text.ts";
@@ -147,7 +147,11 @@ export async function ownCompany(db: Db, personId: PersonId, id: CompanyId, nowM
 }
 
 /** A page of all companies as the operator reads them, with how many there are by status. */
-export async function reviewedCompanies(db: Db, body: CompanyList, nowMs: number): Promise<ReviewedCompanyPage> {
+export async function reviewedCompanies(
+  db: Db,
+  body: ListCallInput<"reviewedCompanyList">,
+  nowMs: number,
+): Promise<ListPage<"reviewedCompanyList">> {
   const page = { pageNum: body.pageNum ?? 1, pageSize: body.pageSize ?? DEFAULT_PAGE_SIZE };
   const { rows, counted } = await allCompanies(db, body, page);
   const counts = Object.fromEntries(counted.map(({ status, n }) => [status, n]));

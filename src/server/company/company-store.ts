@@ -7,6 +7,7 @@ import type { SameCode } from "../../domain/company/company-record.ts";
 import { COMPANY_STATUS, type CompanyStatus } from "../../domain/company/company-status.ts";
 import { MERCHANT_STATUS } from "../../domain/company/merchant-states.ts";
 import { MATERIAL_FACTS } from "../../domain/company/stored-company.ts";
+import type { ListCallInput } from "../../domain/console-lists.ts";
 import type { CompanyId, MerchantId, PersonId } from "../../domain/ids.ts";
 import { type PageQuery, rowsBefore } from "../../domain/paging.ts";
 import { normalised } from "../../domain/text.ts";
@@ -131,7 +132,7 @@ export type CompanyCount = { status: CompanyStatus; n: number; changes: number }
  */
 export async function allCompanies(
   db: Db,
-  { companyStatus, keyword, hasChange }: Pick<CompanyList, "companyStatus" | "keyword" | "hasChange">,
+  { companyStatus, keyword, hasChange }: ListCallInput<"reviewedCompanyList">,
   page: PageQuery,
 ): Promise<{ rows: StoredCompany[]; counted: CompanyCount[] }> {
   const words = normalised(keyword ?? "");

@@ -1,6 +1,4 @@
-import type { ManagedMerchantList } from "../../contract/company/merchant-life-schemas.ts";
 import type { ReviewStep } from "../../domain/company/company-record.ts";
-import type { ManagedMerchantPage } from "../../domain/company/merchant-life.ts";
 import {
   availableMerchantEvents,
   type ManagedMerchant,
@@ -10,6 +8,7 @@ import {
   type MerchantEvent,
 } from "../../domain/company/merchant-life.ts";
 import { MERCHANT_STATUS_NAMES } from "../../domain/company/merchant-states.ts";
+import type { ListCallInput, ListPage } from "../../domain/console-lists.ts";
 import type { MerchantId } from "../../domain/ids.ts";
 import { DEFAULT_PAGE_SIZE, pageOf } from "../../domain/paging.ts";
 import { maskedPhone } from "../../domain/text.ts";
@@ -31,7 +30,11 @@ function managed({ opened, ...row }: StoredMerchant, reader: MerchantActor, nowM
 }
 
 /** All shops, the newest first, with how many there are in each status. */
-export async function managedMerchants(db: Db, body: ManagedMerchantList, nowMs: number): Promise<ManagedMerchantPage> {
+export async function managedMerchants(
+  db: Db,
+  body: ListCallInput<"managedMerchantList">,
+  nowMs: number,
+): Promise<ListPage<"managedMerchantList">> {
   const page = { pageNum: body.pageNum ?? 1, pageSize: body.pageSize ?? DEFAULT_PAGE_SIZE };
   const { rows, counted } = await allMerchants(db, body, page);
   const status = body.status ?? null;

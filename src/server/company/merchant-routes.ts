@@ -1,5 +1,6 @@
 import * as calls from "../../contract/company/merchant-calls.ts";
 import { merchantAdminEvents } from "../../contract/company/review-event-calls.ts";
+import { consoleListCalls } from "../../contract/console-list-calls.ts";
 import { callersMerchantId, signedIn } from "../auth.ts";
 import { serveEvents } from "../event-routes.ts";
 import type { App, Deps } from "../http.ts";
@@ -41,7 +42,7 @@ export function shopRoutes(app: App, { db, now }: Deps): void {
   serve(app, calls.setClosedPeriod, async (request) => closePeriod(db, signedIn(request), request.body, now()));
   serve(app, calls.updatePayee, async (request) => changePayee(db, signedIn(request), request.body, now()));
 
-  serve(app, calls.managedMerchantList, async ({ body }) => managedMerchants(db, body, now()));
+  serve(app, consoleListCalls.managedMerchantList, async ({ body }) => managedMerchants(db, body, now()));
   serve(app, calls.managedMerchant, async ({ query }) => merchantDetail(db, query.id, "operator", now()));
   serveEvents(app, merchantAdminEvents, {}, (request, event, body) =>
     manageMerchant(db, signedIn(request), event, body, now()),

@@ -1,4 +1,3 @@
-import type { ManagedMerchantList } from "../../contract/company/merchant-life-schemas.ts";
 import { GOODS_STATUS } from "../../domain/catalog/goods/goods-states.ts";
 import { COMPANY_STATUS } from "../../domain/company/company-status.ts";
 import type { ShopType } from "../../domain/company/merchant.ts";
@@ -11,6 +10,7 @@ import type {
 } from "../../domain/company/merchant-life.ts";
 import { MERCHANT_STATUS, type MerchantStatus } from "../../domain/company/merchant-states.ts";
 import type { PayeeAccount } from "../../domain/company/payee.ts";
+import type { ListCallInput } from "../../domain/console-lists.ts";
 import type { CompanyId, MerchantId } from "../../domain/ids.ts";
 import { type PageQuery, rowsBefore } from "../../domain/paging.ts";
 import { normalised } from "../../domain/text.ts";
@@ -42,7 +42,7 @@ export type MerchantCount = { status: MerchantStatus; n: number };
 /** A page of all shops, the newest first, with how many there are by status. */
 export async function allMerchants(
   db: Db,
-  { keyword, status }: Pick<ManagedMerchantList, "keyword" | "status">,
+  { keyword, status }: ListCallInput<"managedMerchantList">,
   page: PageQuery,
 ): Promise<{ rows: StoredMerchant[]; counted: MerchantCount[] }> {
   const words = normalised(keyword ?? "");

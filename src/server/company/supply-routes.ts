@@ -1,4 +1,5 @@
 import * as calls from "../../contract/company/supply-calls.ts";
+import { consoleListCalls } from "../../contract/console-list-calls.ts";
 import { DEFAULT_PAGE_SIZE, pageOf } from "../../domain/paging.ts";
 import { signedIn } from "../auth.ts";
 import type { App, Deps } from "../http.ts";
@@ -27,7 +28,7 @@ export function supplyRoutes(app: App, { db, now }: Deps): void {
     return await withdrawApply(db, signedIn(request), id, version);
   });
 
-  serve(app, calls.handledSupplyApplicationList, async ({ body }) => {
+  serve(app, consoleListCalls.handledSupplyApplicationList, async ({ body }) => {
     const page = { pageNum: body.pageNum ?? 1, pageSize: body.pageSize ?? DEFAULT_PAGE_SIZE };
     return await handledApplies(db, body.status ?? null, page);
   });

@@ -2,12 +2,12 @@ import { COMPANY_STATUS } from "../../domain/company/company-status.ts";
 import {
   availableSupplyEvents,
   type HandledApply,
-  type HandledApplyPage,
   type OperatorEvent,
   type SupplyApply,
   type SupplyProduct,
 } from "../../domain/company/supply.ts";
 import { SUPPLY_STATUS, SUPPLY_STATUS_NAMES, type SupplyStatus } from "../../domain/company/supply-states.ts";
+import type { ListPage } from "../../domain/console-lists.ts";
 import type { CompanyId, FileId, OrderId, PersonId, SupplyApplyId } from "../../domain/ids.ts";
 import { type Page, type PageQuery, pageOf, rowsBefore } from "../../domain/paging.ts";
 import { formatBeijing } from "../../domain/time.ts";
@@ -77,7 +77,11 @@ function handledOf({ isCertified, ...row }: HandledRow): HandledApply {
 }
 
 /** A page of all applications: waiting ones first, the longest waiting before the others; then the newest. */
-export async function handledApplies(db: Db, status: SupplyStatus | null, page: PageQuery): Promise<HandledApplyPage> {
+export async function handledApplies(
+  db: Db,
+  status: SupplyStatus | null,
+  page: PageQuery,
+): Promise<ListPage<"handledSupplyApplicationList">> {
   const counted = await db.rows<{ status: SupplyStatus; n: number }>(
     "select status, count(*)::int as n from supply_apply group by 1",
   );

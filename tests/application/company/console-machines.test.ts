@@ -9,6 +9,7 @@ import {
 } from "../../../src/application/company/review-machines.ts";
 import type { ShopConsole } from "../../../src/application/company/shop-console.ts";
 import { createMerchantShopMachine } from "../../../src/application/company/shop-machines.ts";
+import type { ConsoleLists } from "../../../src/application/console-lists.ts";
 import type { ReviewedApplicationDetail } from "../../../src/domain/company/application-record.ts";
 import { CHANGE_STATUS } from "../../../src/domain/company/company-change.ts";
 import type { ReviewedCompany, ReviewedCompanyDetail } from "../../../src/domain/company/company-record.ts";
@@ -20,6 +21,8 @@ import { rowField } from "../../../src/domain/field-rows.ts";
 import { formatBeijing } from "../../../src/domain/time.ts";
 
 const NOW = Date.parse("2026-11-21T04:00:00Z");
+/** The next thing that waits is not looked for. */
+const NO_LISTS = {} as ConsoleLists;
 const clock = { now: () => NOW };
 const navigator = { currentPath: () => "", go: () => undefined, open: () => undefined };
 type CommandActor = ActorRefFrom<typeof commandMachine>;
@@ -48,17 +51,21 @@ describe("the list of companies", () => {
       },
     ] as ReviewedCompany[];
     const asked: unknown[] = [];
-    const admin = {
-      async companies(query: unknown) {
+    const lists = {
+      async page(...query: unknown[]) {
         asked.push(query);
         return { rows, total: 5, pageNum: 1, pageSize: 20, counts: { 2: 2 }, changes: 1 };
       },
-    } as unknown as ReviewAdmin;
-    const machine = createCompanyReviewListMachine({ admin, navigator, clock, notify: () => undefined });
+    } as unknown as ConsoleLists;
+    const machine = createCompanyReviewListMachine({ lists, navigator, clock, notify: () => undefined });
     const actor = createActor(machine, { input: { query: { status: "2", keyword: " 恒 " } } }).start();
     const { context } = await waitFor(actor, (state) => state.context.data !== null);
     expect(asked).toEqual([
-      { status: COMPANY_STATUS.inReview, hasChange: false, keyword: "恒", pageNum: 1, pageSize: 20 },
+      [
+        "reviewedCompanyList",
+        { companyStatus: COMPANY_STATUS.inReview, hasChange: false, keyword: "恒" },
+        { pageNum: 1, pageSize: 20 },
+      ],
     ]);
     expect(context.data?.rows.map(({ age }) => age)).toEqual([
       { text: "1 天 6 小时", isLate: true },
@@ -68,7 +75,7 @@ describe("the list of companies", () => {
       null,
     ]);
     actor.send({ type: "routeChanged", query: { status: "change" } });
-    expect(asked[1]).toMatchObject({ status: null, hasChange: true });
+    expect(asked[1]).toMatchObject(["reviewedCompanyList", { companyStatus: null, hasChange: true }]);
   });
 });
 
@@ -81,9 +88,12 @@ describe("a certified company's change", () => {
       company: async () => company,
       sendChange: async (...parts: unknown[]) => void log.push(parts),
     } as unknown as ReviewAdmin;
-    const actor = createActor(createCompanyReviewMachine({ admin, navigator, notify: () => undefined }), {
-      input: { query: { id: "3" } },
-    }).start();
+    const actor = createActor(
+      createCompanyReviewMachine({ lists: NO_LISTS, admin, navigator, notify: () => undefined }),
+      {
+        input: { query: { id: "3" } },
+      },
+    ).start();
     const isIdle = () => waitFor(actor, (state) => state.matches({ command: "idle", page: "ready" }));
     await isIdle();
     actor.send({ type: "commandRequested", name: "rejectChange" });
@@ -122,7 +132,12 @@ describe("an application to open a shop", () => {
     } as unknown as ReviewAdmin;
     const notices: string[] = [];
     const actor = createActor(
-      createMerchantApplicationReviewMachine({ admin, navigator, notify: (text) => notices.push(text) }),
+      createMerchantApplicationReviewMachine({
+        lists: NO_LISTS,
+        admin,
+        navigator,
+        notify: (text) => notices.push(text),
+      }),
       {
         input: { query: { id: "5" } },
       },

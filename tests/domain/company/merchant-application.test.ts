@@ -120,7 +120,7 @@ describe("nextApplicationStatus", () => {
 
 describe("checklistOf: an item", () => {
   it("is missing, given, expired or waived, under its name and only for its types of shop", () => {
-    const rule = { kind: 1 as const, required: true, shopTypes: [1] as const };
+    const rule = { kind: 1 as const, required: true, shopTypes: [1 as const] };
     const state = (materials: Parameters<typeof checklistOf>[2], waived: Parameters<typeof checklistOf>[3] = []) =>
       checklistOf([rule], 1, materials, waived, today);
     const paper = (expireDate: string) => [{ kind: 1 as const, fileId: "1", expireDate }];

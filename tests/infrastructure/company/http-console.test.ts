@@ -10,6 +10,7 @@ import { browserFiles } from "../../../src/infrastructure/browser/browser-files.
 import { createHttpReviewAdmin } from "../../../src/infrastructure/company/http-review-admin.ts";
 import { createHttpShopConsole } from "../../../src/infrastructure/company/http-shop-console.ts";
 import { createFailureBus, createHttpClient } from "../../../src/infrastructure/http/http-client.ts";
+import { createHttpConsoleLists } from "../../../src/infrastructure/http/http-console-lists.ts";
 import { createHttpPrivateFiles } from "../../../src/infrastructure/system/http-private-files.ts";
 import type { App } from "../../../src/server/http.ts";
 import { certifiedCompany, createMember, draftOf, type Member, papersOf } from "../../support/companies.ts";
@@ -17,7 +18,7 @@ import { createTestDatabase, type TestDatabase } from "../../support/database.ts
 import { insertGoods } from "../../support/goods.ts";
 import { createTestApp } from "../../support/server.ts";
 
-const PAGE = { pageNum: 1, pageSize: 20, keyword: "" } as const;
+const PAGE = { pageNum: 1, pageSize: 20 } as const;
 const REASON = "照片不清楚，请重新拍摄";
 
 describe("the console's adapters for operators and merchants", () => {
@@ -47,9 +48,14 @@ describe("the console's adapters for operators and merchants", () => {
 
   it("review companies with their papers", async () => {
     const admin = createHttpReviewAdmin(httpFor(operator));
+    const lists = createHttpConsoleLists(httpFor(operator));
     const draft = await draftOf(buyer);
     await buyer.post(`/api/companyInfo/pc/submit?id=${draft.id}`);
-    const waiting = await admin.companies({ ...PAGE, status: COMPANY_STATUS.inReview, hasChange: false });
+    const waiting = await lists.page(
+      "reviewedCompanyList",
+      { companyStatus: COMPANY_STATUS.inReview, hasChange: false },
+      PAGE,
+    );
     expect(waiting).toMatchObject({ total: 1, counts: { 2: 1 }, changes: 0, rows: [{ id: draft.id }] });
     const company = await admin.company(draft.id);
     const files = createHttpPrivateFiles(httpFor(operator), { save: () => undefined });
@@ -75,12 +81,17 @@ describe("the console's adapters for operators and merchants", () => {
 
   it("decide what a certified company may change", async () => {
     const admin = createHttpReviewAdmin(httpFor(operator));
+    const lists = createHttpConsoleLists(httpFor(operator));
     const { id } = await certifiedCompany(buyer, operator);
     const detail = async () => (await buyer.get<CompanyDetail>(`/api/companyInfo/pc/getInfo?id=${id}`)).data;
     const ask = async (regCapital: string) =>
       buyer.post("/api/companyInfo/pc/update", papersOf(await detail(), { regCapital }));
     await ask("300万元人民币");
-    const { rows, total, changes } = await admin.companies({ ...PAGE, status: null, hasChange: true });
+    const { rows, total, changes } = await lists.page(
+      "reviewedCompanyList",
+      { companyStatus: null, hasChange: true },
+      PAGE,
+    );
     expect(rows.map((row) => row.id)).toEqual([id]);
     expect(total).toBe(1);
     expect(changes).toBe(1);
@@ -103,6 +114,7 @@ describe("the console's adapters for operators and merchants", () => {
 
   it("review applications to open a shop, item by item", async () => {
     const admin = createHttpReviewAdmin(httpFor(operator));
+    const lists = createHttpConsoleLists(httpFor(operator));
     const { id: companyId, companyName } = await certifiedCompany(buyer, operator, { companyName: "恒林木业有限公司" });
     await buyer.post(`/api/companyInfo/pc/setMainCompany?id=${companyId}`);
     const materials = [{ kind: 1, fileId: await buyer.upload(), expireDate: "" }];
@@ -125,7 +137,7 @@ describe("the console's adapters for operators and merchants", () => {
       `update settle_in_materials set status = ${APPLICATION_STATUS.inReview}, submitted_at = now() where id = $1`,
       [data.id],
     );
-    expect(await admin.applications({ ...PAGE, status: APPLICATION_STATUS.inReview })).toMatchObject({
+    expect(await lists.page("reviewedApplicationList", { status: APPLICATION_STATUS.inReview }, PAGE)).toMatchObject({
       total: 1,
       counts: { 1: 1 },
     });
@@ -156,6 +168,7 @@ describe("the console's adapters for operators and merchants", () => {
 
   it("handle applications for supply chain services", async () => {
     const admin = createHttpReviewAdmin(httpFor(operator));
+    const lists = createHttpConsoleLists(httpFor(operator));
     const services = (await app.inject("/api/supplyChain/getPcList")).json().data as { code: string }[];
     const application = {
       productCode: services[0]!.code,
@@ -167,7 +180,7 @@ describe("the console's adapters for operators and merchants", () => {
       contactPhone: "13800000001",
     };
     await buyer.post("/api/supplyApply/pc/add", application);
-    const { rows, counts } = await admin.applies({ pageNum: 1, pageSize: 20, status: SUPPLY_STATUS.waiting });
+    const { rows, counts } = await lists.page("handledSupplyApplicationList", { status: SUPPLY_STATUS.waiting }, PAGE);
     expect(counts).toEqual({ 0: 1 });
     expect(rows[0]).toMatchObject({ availableEvents: ["accept", "requestMore", "reject"], files: [] });
     await admin.handleApply("accept", rows[0]!, "");
@@ -184,7 +197,13 @@ describe("the console's adapters for operators and merchants", () => {
     const owner = await createMember(app, db, { roles: ["merchant"], merchantId });
     const operatorShops = createHttpShopConsole(httpFor(operator));
     const ownersShop = createHttpShopConsole(httpFor(owner));
-    expect(await operatorShops.shops({ ...PAGE, status: MERCHANT_STATUS.open })).toMatchObject({
+    expect(
+      await createHttpConsoleLists(httpFor(operator)).page(
+        "managedMerchantList",
+        { status: MERCHANT_STATUS.open },
+        PAGE,
+      ),
+    ).toMatchObject({
       rows: [{ id: merchantId, goodsNum: 1 }],
     });
     const shop = await ownersShop.mine();
@@ -207,6 +226,8 @@ describe("the console's adapters for operators and merchants", () => {
       suspendReason: REASON,
       people: [{ id: owner.id }],
     });
-    await expect(ownersShop.shops({ ...PAGE, status: null })).rejects.toMatchObject({ failure: { code: 403 } });
+    await expect(
+      createHttpConsoleLists(httpFor(owner)).page("managedMerchantList", { status: null }, PAGE),
+    ).rejects.toMatchObject({ failure: { code: 403 } });
   });
 });

@@ -3,7 +3,6 @@ import type {
   ApplicationDetail,
   MyApplication,
   ReviewedApplicationDetail,
-  ReviewedApplicationPage,
 } from "../../../src/domain/company/application-record.ts";
 import {
   APPLICATION_STATUS,
@@ -12,6 +11,7 @@ import {
   type MaterialKind,
   type Requirement,
 } from "../../../src/domain/company/merchant-application.ts";
+import type { ListPage } from "../../../src/domain/console-lists.ts";
 import { reviewSubscriber } from "../../../src/server/company/review-subscriber.ts";
 import type { App } from "../../../src/server/http.ts";
 import { deliverOutbox } from "../../../src/server/system/outbox.ts";
@@ -112,7 +112,9 @@ describe("opening a shop", () => {
     });
     expect(sent.applyNo).toMatch(/^RZ\d{14}$/);
     const waiting = (
-      await operator.post<ReviewedApplicationPage>(`${ADMIN}/getList`, { status: APPLICATION_STATUS.inReview })
+      await operator.post<ListPage<"reviewedApplicationList">>(`${ADMIN}/getList`, {
+        status: APPLICATION_STATUS.inReview,
+      })
     ).data;
     expect(waiting.rows.find(({ id }) => id === sent.id)).toMatchObject({
       warehouseAddresses: sent.warehouses.map(({ address }) => `江苏省苏州市${address}`),

@@ -6,10 +6,10 @@ import type {
   CompanyRecord,
   ReviewedCompany,
   ReviewedCompanyDetail,
-  ReviewedCompanyPage,
 } from "../../../src/domain/company/company-record.ts";
 import { COMPANY_STATUS } from "../../../src/domain/company/company-status.ts";
 import type { PublicCompany } from "../../../src/domain/company/public-info.ts";
+import type { ListPage } from "../../../src/domain/console-lists.ts";
 import type { Page } from "../../../src/domain/paging.ts";
 import { ORDER_STATUS } from "../../../src/domain/trade/order.ts";
 import { identityCheck } from "../../../src/domain/trade/vehicle.ts";
@@ -81,7 +81,9 @@ describe("certifying a company", () => {
     expect(sent).toMatchObject({ companyStatus: COMPANY_STATUS.inReview, availableEvents: ["withdraw"] });
     expect(sent.submittedTime).toMatch(/^\d{4}-/);
     const waiting = (
-      await operator.post<ReviewedCompanyPage>(`${ADMIN}/getList`, { companyStatus: COMPANY_STATUS.inReview })
+      await operator.post<ListPage<"reviewedCompanyList">>(`${ADMIN}/getList`, {
+        companyStatus: COMPANY_STATUS.inReview,
+      })
     ).data;
     expect(waiting.rows.map(({ id }) => id)).toContain(draft.id);
     expect(waiting.counts[2]).toBe(waiting.total);
@@ -186,7 +188,8 @@ describe("certifying a company", () => {
       const { id } = await draftOf(late, { creditCode });
       const refused = await late.post(`${PC}/submit?id=${id}`);
       expect(refused).toMatchObject({ code: 601, msg: "该企业已被认证，如有疑问请联系客服" });
-      const rival = (await operator.post<ReviewedCompanyPage>(`${ADMIN}/getList`, { keyword: creditCode })).data;
+      const rival = (await operator.post<ListPage<"reviewedCompanyList">>(`${ADMIN}/getList`, { keyword: creditCode }))
+        .data;
       expect(rival.rows.filter(({ isTaken }: ReviewedCompany) => isTaken)).toHaveLength(3);
     }
   });
@@ -254,7 +257,8 @@ describe("certifying a company", () => {
     const shown = await publicly(id);
     expect(shown).toMatchObject({ companyName: PAPERS.companyName, licenceExpire: "2030-12-31" });
 
-    const waiting = (await operator.post<ReviewedCompanyPage>(`${ADMIN}/getList`, { hasChange: true })).data;
+    const waiting = (await operator.post<ListPage<"reviewedCompanyList">>(`${ADMIN}/getList`, { hasChange: true }))
+      .data;
     expect(waiting.rows.map((row) => row.id)).toContain(id);
     expect(waiting.changes).toBe(waiting.total);
     const found = (await operator.get<ReviewedCompanyDetail>(`${ADMIN}/getInfo?id=${id}`)).data;

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { GOODS_STATUS } from "../../../src/domain/catalog/goods/goods-states.ts";
 import type { ManagedMerchantPage, MerchantDetail } from "../../../src/domain/company/merchant-life.ts";
 import { MERCHANT_STATUS } from "../../../src/domain/company/merchant-states.ts";
+import type { ListPage } from "../../../src/domain/console-lists.ts";
 import { pictureShown } from "../../../src/domain/system/upload.ts";
 import { ORDER_STATUS } from "../../../src/domain/trade/order.ts";
 import { turnHolidays } from "../../../src/server/company/merchant-life.ts";
@@ -162,7 +163,7 @@ describe("a shop as its owner and the operator manage it", () => {
       [owner.id],
     );
     expect(message!.content).toContain(REASON);
-    const listed = await operator.post<ManagedMerchantPage>("/api/merchant/admin/getList", {
+    const listed = await operator.post<ListPage<"managedMerchantList">>("/api/merchant/admin/getList", {
       status: MERCHANT_STATUS.suspended,
     });
     expect(listed.data).toMatchObject({ total: 1, counts: { 1: 1, 3: 1 }, rows: [{ id: merchantId }] });

@@ -1,6 +1,7 @@
 import type { ActorRefFrom } from "xstate";
 import { ReviewAdmin } from "../../../application/company/review-admin.ts";
 import { createCompanyReviewMachine } from "../../../application/company/review-machines.ts";
+import { ConsoleLists } from "../../../application/console-lists.ts";
 import { Navigator } from "../../../application/platform.ts";
 import { NOTIFY } from "../../../application/ports.ts";
 import { COMPANY_EVENT_NAMES, COMPANY_EVENTS } from "../../../domain/company/certification.ts";
@@ -206,7 +207,7 @@ function Pictures({ company: { logo, images } }: { company: ReviewedCompanyDetai
 
 export const CompanyDetailScreen = screenOf({
   adapterBundle: "console",
-  ports: { admin: ReviewAdmin, navigator: Navigator, notify: NOTIFY },
+  ports: { lists: ConsoleLists, admin: ReviewAdmin, navigator: Navigator, notify: NOTIFY },
   machine: createCompanyReviewMachine,
   view: CompanyDetailView,
 });

@@ -1,18 +1,16 @@
 import type { ActorRefFrom } from "xstate";
-import { ReviewAdmin } from "../../../application/company/review-admin.ts";
-import {
-  type Aged,
-  CHANGE_FILTER,
-  createCompanyReviewListMachine,
-} from "../../../application/company/review-machines.ts";
+import { CHANGE_FILTER, createCompanyReviewListMachine } from "../../../application/company/review-machines.ts";
+import { ConsoleLists } from "../../../application/console-lists.ts";
 import { Clock, Navigator } from "../../../application/platform.ts";
 import { NOTIFY } from "../../../application/ports.ts";
-import { type ReviewedCompany, waitingChange } from "../../../domain/company/company-record.ts";
+import { REVIEWED_COMPANY, waitingChange } from "../../../domain/company/company-record.ts";
 import { COMPANY_STATUS_NAMES, type CompanyStatus } from "../../../domain/company/company-status.ts";
+import { AGE } from "../../../domain/company/review-age.ts";
+import { record } from "../../../domain/records.ts";
 import { CONSOLE_PAGES } from "../../../domain/shell/console-pages.ts";
-import type { Column } from "../../kit/console/data-table.tsx";
 import { ListPanel } from "../../kit/console/list-panel.tsx";
 import { PageHead } from "../../kit/console/page.tsx";
+import { columnsOf } from "../../kit/console/record-columns.tsx";
 import { Link } from "../../kit/link.tsx";
 import { Tag } from "../../kit/tag.tsx";
 import { useSelector } from "../../use-selector.ts";
@@ -20,28 +18,25 @@ import { screenOf } from "../../wiring.tsx";
 import { COMPANY_MEANING } from "../review-status.ts";
 import { AgeText, minuteOf } from "./review-parts.tsx";
 
-type Row = Aged<ReviewedCompany>;
 type ListActor = ActorRefFrom<ReturnType<typeof createCompanyReviewListMachine>>;
 
 const STANDING: readonly CompanyStatus[] = [1, 3, 4, 5, 0];
 
 const EMPTY: Readonly<Record<string, string>> = { 2: "没有待审核的企业", [CHANGE_FILTER]: "没有待审核的变更" };
 
-const COLUMNS: readonly Column<Row>[] = [
-  {
-    title: "企业",
-    cell: (row) => (
+const COLUMNS = columnsOf(record(REVIEWED_COMPANY, AGE), {
+  companyName: {
+    drawn: (row) => (
       <>
         <Link to={CONSOLE_PAGES.companyReview.to({ id: row.id })}>{row.companyName || "未填写"}</Link>
         <span className="tm-under tm-number">{row.creditCode}</span>
       </>
     ),
   },
-  { title: "法定代表人", width: 112, cell: (row) => row.legalPerson || "-" },
-  {
-    title: "申请人",
+  legalPerson: { width: 112 },
+  applicantName: {
     width: 160,
-    cell: (row) =>
+    drawn: (row) =>
       row.applicantName === "" ? (
         <span className="tm-muted">平台录入</span>
       ) : (
@@ -51,18 +46,16 @@ const COLUMNS: readonly Column<Row>[] = [
         </>
       ),
   },
-  {
-    title: "提交时间",
+  submittedTime: {
     width: 152,
-    cell: (row) => (
+    drawn: (row) => (
       <span className="tm-number">{minuteOf(waitingChange(row)?.submittedTime ?? row.submittedTime)}</span>
     ),
   },
-  { title: "等待", width: 128, cell: (row) => <AgeText age={row.age} /> },
-  {
-    title: "状态",
+  age: { width: 128, drawn: ({ age }) => <AgeText age={age} /> },
+  companyStatus: {
     width: 176,
-    cell: (row) => (
+    drawn: (row) => (
       <>
         <span className="tm-row tm-inline tm-stretched tm-gap-4 tm-wrap">
           <Tag meaning={COMPANY_MEANING[row.companyStatus]}>{row.statusName}</Tag>
@@ -72,7 +65,7 @@ const COLUMNS: readonly Column<Row>[] = [
       </>
     ),
   },
-];
+});
 
 function CompanyListView({ actor }: { actor: ListActor }) {
   const { data } = useSelector(actor, ({ context }) => context);
@@ -108,7 +101,7 @@ function CompanyListView({ actor }: { actor: ListActor }) {
 
 export const CompanyListScreen = screenOf({
   adapterBundle: "console",
-  ports: { admin: ReviewAdmin, navigator: Navigator, clock: Clock, notify: NOTIFY },
+  ports: { lists: ConsoleLists, navigator: Navigator, clock: Clock, notify: NOTIFY },
   machine: createCompanyReviewListMachine,
   view: CompanyListView,
 });

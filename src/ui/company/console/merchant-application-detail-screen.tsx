@@ -1,6 +1,7 @@
 import type { ActorRefFrom } from "xstate";
 import { ReviewAdmin } from "../../../application/company/review-admin.ts";
 import { createMerchantApplicationReviewMachine, materialName } from "../../../application/company/review-machines.ts";
+import { ConsoleLists } from "../../../application/console-lists.ts";
 import { Navigator } from "../../../application/platform.ts";
 import { NOTIFY } from "../../../application/ports.ts";
 import type { ReviewedApplicationDetail } from "../../../domain/company/application-record.ts";
@@ -291,7 +292,7 @@ function Facts({ application }: { application: ReviewedApplicationDetail }) {
 
 export const MerchantApplicationDetailScreen = screenOf({
   adapterBundle: "console",
-  ports: { admin: ReviewAdmin, navigator: Navigator, notify: NOTIFY },
+  ports: { lists: ConsoleLists, admin: ReviewAdmin, navigator: Navigator, notify: NOTIFY },
   machine: createMerchantApplicationReviewMachine,
   view: MerchantApplicationDetailView,
 });

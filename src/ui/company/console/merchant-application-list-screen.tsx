@@ -1,28 +1,28 @@
 import type { ActorRefFrom } from "xstate";
-import { ReviewAdmin } from "../../../application/company/review-admin.ts";
-import { type Aged, createMerchantApplicationListMachine } from "../../../application/company/review-machines.ts";
+import { createMerchantApplicationListMachine } from "../../../application/company/review-machines.ts";
+import { ConsoleLists } from "../../../application/console-lists.ts";
 import { Clock, Navigator } from "../../../application/platform.ts";
 import { NOTIFY } from "../../../application/ports.ts";
-import type { ReviewedApplication } from "../../../domain/company/application-record.ts";
-import { SHOP_TYPE_NAMES } from "../../../domain/company/merchant.ts";
+import { REVIEWED_APPLICATION, type ReviewedApplication } from "../../../domain/company/application-record.ts";
 import {
   APPLICATION_STATUS,
   APPLICATION_STATUS_NAMES,
   type ApplicationStatus,
 } from "../../../domain/company/merchant-application.ts";
+import { AGE } from "../../../domain/company/review-age.ts";
+import { record } from "../../../domain/records.ts";
 import { CONSOLE_PAGES } from "../../../domain/shell/console-pages.ts";
 import { LinkButton } from "../../kit/button.tsx";
-import type { Column } from "../../kit/console/data-table.tsx";
 import { ListPanel } from "../../kit/console/list-panel.tsx";
 import { PageHead, tabsByStatus } from "../../kit/console/page.tsx";
+import { columnsOf } from "../../kit/console/record-columns.tsx";
 import { Link } from "../../kit/link.tsx";
 import { Tag } from "../../kit/tag.tsx";
 import { useSelector } from "../../use-selector.ts";
 import { screenOf } from "../../wiring.tsx";
 import { APPLICATION_MEANING } from "../review-status.ts";
-import { AgeText, minuteOf } from "./review-parts.tsx";
+import { AgeText } from "./review-parts.tsx";
 
-type Row = Aged<ReviewedApplication>;
 type ListActor = ActorRefFrom<ReturnType<typeof createMerchantApplicationListMachine>>;
 
 /** What waits for the operator first; a draft is its applicant's alone. */
@@ -34,43 +34,37 @@ const TABS: readonly ApplicationStatus[] = [
   APPLICATION_STATUS.withdrawn,
 ];
 
-const doneOf = ({ checklist }: Row): string => {
+const doneOf = ({ checklist }: ReviewedApplication): string => {
   const needed = checklist.filter(({ required }) => required);
   const done = needed.filter(({ state }) => state === "given" || state === "waived");
   return `${done.length} / ${needed.length}`;
 };
 
-const COLUMNS: readonly Column<Row>[] = [
-  {
-    title: "店铺",
-    cell: (row) => (
+const COLUMNS = columnsOf(record(REVIEWED_APPLICATION, AGE), {
+  shopName: {
+    drawn: (row) => (
       <>
         <Link to={CONSOLE_PAGES.applicationReview.to({ id: row.id })}>{row.shopName || "未填写"}</Link>
         <span className="tm-under tm-number">{row.applyNo}</span>
       </>
     ),
   },
-  { title: "类型", width: 112, cell: (row) => SHOP_TYPE_NAMES[row.shopType] },
-  { title: "企业", cell: (row) => row.companyName },
-  {
-    title: "申请人",
+  shopType: { width: 112 },
+  companyName: {},
+  applicantName: {
     width: 136,
-    cell: (row) => (
+    drawn: (row) => (
       <>
         {row.applicantName || "-"}
         <span className="tm-under tm-number">{row.applicantPhone}</span>
       </>
     ),
   },
-  { title: "材料", width: 72, align: "right", cell: (row) => <span className="tm-number">{doneOf(row)}</span> },
-  { title: "提交时间", width: 152, cell: (row) => <span className="tm-number">{minuteOf(row.submittedTime)}</span> },
-  { title: "等待", width: 120, cell: (row) => <AgeText age={row.age} /> },
-  {
-    title: "状态",
-    width: 96,
-    cell: (row) => <Tag meaning={APPLICATION_MEANING[row.status]}>{row.statusName}</Tag>,
-  },
-];
+  checklist: { width: 72, align: "right", drawn: (row) => <span className="tm-number">{doneOf(row)}</span> },
+  submittedTime: { width: 152 },
+  age: { width: 120, drawn: ({ age }) => <AgeText age={age} /> },
+  status: { width: 96, drawn: (row) => <Tag meaning={APPLICATION_MEANING[row.status]}>{row.statusName}</Tag> },
+});
 
 function MerchantApplicationListView({ actor }: { actor: ListActor }) {
   const { data } = useSelector(actor, ({ context }) => context);
@@ -99,7 +93,7 @@ function MerchantApplicationListView({ actor }: { actor: ListActor }) {
 
 export const MerchantApplicationListScreen = screenOf({
   adapterBundle: "console",
-  ports: { admin: ReviewAdmin, navigator: Navigator, clock: Clock, notify: NOTIFY },
+  ports: { lists: ConsoleLists, navigator: Navigator, clock: Clock, notify: NOTIFY },
   machine: createMerchantApplicationListMachine,
   view: MerchantApplicationListView,
 });

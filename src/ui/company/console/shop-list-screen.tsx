@@ -1,15 +1,14 @@
 import type { ActorRefFrom } from "xstate";
-import { ShopConsole } from "../../../application/company/shop-console.ts";
 import { createShopListMachine } from "../../../application/company/shop-machines.ts";
+import { ConsoleLists } from "../../../application/console-lists.ts";
 import { Navigator } from "../../../application/platform.ts";
 import { NOTIFY } from "../../../application/ports.ts";
-import { SHOP_TYPE_NAMES } from "../../../domain/company/merchant.ts";
-import type { ManagedMerchant } from "../../../domain/company/merchant-life.ts";
+import { MANAGED_MERCHANT } from "../../../domain/company/merchant-life.ts";
 import { isShopShown, MERCHANT_STATUS_NAMES, MERCHANT_STATUSES } from "../../../domain/company/merchant-states.ts";
 import { CONSOLE_PAGES } from "../../../domain/shell/console-pages.ts";
-import type { Column } from "../../kit/console/data-table.tsx";
 import { ListPanel } from "../../kit/console/list-panel.tsx";
 import { PageHead, tabsByStatus } from "../../kit/console/page.tsx";
+import { columnsOf } from "../../kit/console/record-columns.tsx";
 import { Link } from "../../kit/link.tsx";
 import { Tag } from "../../kit/tag.tsx";
 import { useSelector } from "../../use-selector.ts";
@@ -18,11 +17,10 @@ import { SHOP_MEANING } from "../review-status.ts";
 
 type ListActor = ActorRefFrom<ReturnType<typeof createShopListMachine>>;
 
-const COLUMNS: readonly Column<ManagedMerchant>[] = [
-  {
-    title: "店铺",
+const COLUMNS = columnsOf(MANAGED_MERCHANT, {
+  shopName: {
     isShort: true,
-    cell: (row) => (
+    drawn: (row) => (
       <>
         <Link to={CONSOLE_PAGES.shopAdmin.to({ id: row.id })} title={row.shopName}>
           {row.shopName}
@@ -31,30 +29,26 @@ const COLUMNS: readonly Column<ManagedMerchant>[] = [
       </>
     ),
   },
-  { title: "类型", width: 120, cell: (row) => SHOP_TYPE_NAMES[row.shopType] },
-  { title: "企业", cell: (row) => row.companyName || "-" },
-  {
-    title: "所在地 / 电话",
+  shopType: { width: 120 },
+  companyName: {},
+  cityName: {
     width: 152,
-    cell: (row) => (
+    drawn: (row) => (
       <>
         {row.cityName || "-"}
         <span className="tm-under tm-number">{row.phoneDisplay}</span>
       </>
     ),
   },
-  { title: "在售货源", width: 88, align: "right", cell: (row) => <span className="tm-number">{row.goodsNum}</span> },
-  {
-    title: "未完成订单",
-    width: 96,
-    align: "right",
-    cell: (row) => <span className="tm-number">{row.openOrders}</span>,
+  goodsNum: { width: 88 },
+  openOrders: { width: 96 },
+  openedTime: {
+    width: 112,
+    drawn: ({ openedTime }) => <span className="tm-number">{openedTime.slice(0, 10)}</span>,
   },
-  { title: "开店日期", width: 112, cell: (row) => <span className="tm-number">{row.openedTime.slice(0, 10)}</span> },
-  {
-    title: "状态",
+  status: {
     width: 176,
-    cell: (row) => (
+    drawn: (row) => (
       <>
         <Tag meaning={SHOP_MEANING[row.status]}>{row.statusName}</Tag>
         {isShopShown(row.status) && row.closedFrom !== null ? (
@@ -65,7 +59,7 @@ const COLUMNS: readonly Column<ManagedMerchant>[] = [
       </>
     ),
   },
-];
+});
 
 function ShopListView({ actor }: { actor: ListActor }) {
   const { data } = useSelector(actor, ({ context }) => context);
@@ -91,7 +85,7 @@ function ShopListView({ actor }: { actor: ListActor }) {
 
 export const ShopListScreen = screenOf({
   adapterBundle: "console",
-  ports: { shops: ShopConsole, navigator: Navigator, notify: NOTIFY },
+  ports: { lists: ConsoleLists, navigator: Navigator, notify: NOTIFY },
   machine: createShopListMachine,
   view: ShopListView,
 });

@@ -4,7 +4,7 @@ import type { Fact, Facts, FactsOf } from "../../../domain/records.ts";
 import type { Column } from "./data-table.tsx";
 
 /** What the type of a fact does not say of its column; `drawn`: its cell, where that is more than the fact. */
-type Look<Row> = Pick<Column<Row>, "width" | "isShort"> & { drawn?: (row: Row) => ReactNode };
+type Look<Row> = Pick<Column<Row>, "width" | "isShort" | "align"> & { drawn?: (row: Row) => ReactNode };
 
 /** Characters of a time to the minute. */
 const TO_MINUTE = "yyyy-MM-dd HH:mm".length;
