@@ -1,7 +1,7 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { SUCCESS_MS } from "../../src/application/company/draft-form.ts";
-import type { ReviewedCompanyDetail, ReviewedCompanyPage } from "../../src/domain/company/company-record.ts";
+import type { ReviewedCompanyDetail } from "../../src/domain/company/company-record.ts";
 import type { ListPage } from "../../src/domain/console-lists.ts";
 import { fadedIn, flawsInBothThemes } from "../support/axe.ts";
 import { call, comeBackAs, openBrowser, tokenOf, visit } from "../support/browser.ts";

@@ -1,10 +1,5 @@
 import type { ConsoleFinder } from "../../application/shell/console-finder.ts";
-import { reviewedGoodsList } from "../../contract/catalog/goods-life-calls.ts";
-import { merchantGoodsList } from "../../contract/catalog/merchant-goods-calls.ts";
-import { reviewedCompanyList } from "../../contract/company/company-calls.ts";
 import { consoleListCalls } from "../../contract/console-list-calls.ts";
-import { merchantOrderList } from "../../contract/trade/order-calls.ts";
-import { allOrders } from "../../contract/trade/order-life-calls.ts";
 import type { HandledGoods } from "../../domain/catalog/goods/handled-goods.ts";
 import { type FindSource, FOUND_OF_KIND, type Found } from "../../domain/shell/console-find.ts";
 import { CONSOLE_PAGES } from "../../domain/shell/console-pages.ts";

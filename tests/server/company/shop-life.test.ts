@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { GOODS_STATUS } from "../../../src/domain/catalog/goods/goods-states.ts";
-import type { ManagedMerchantPage, MerchantDetail } from "../../../src/domain/company/merchant-life.ts";
+import type { MerchantDetail } from "../../../src/domain/company/merchant-life.ts";
 import { MERCHANT_STATUS } from "../../../src/domain/company/merchant-states.ts";
 import type { ListPage } from "../../../src/domain/console-lists.ts";
 import { pictureShown } from "../../../src/domain/system/upload.ts";
