@@ -1,6 +1,6 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { DEMO_LINES } from "../src/demo/goods.ts";
+import { DEMO_LINES } from "../src/demo/line.ts";
 
 /*
  * Writes src/domain/timber/data/market.json: how many of 10,000 goods of the demo marketplace come in which kind,

@@ -4,31 +4,17 @@ import { formatBeijingDate } from "../domain/time.ts";
 import type { Db } from "../server/db/database.ts";
 import type { Stored } from "./goods.ts";
 import { insertCompany, openShop } from "./marketplace-store.ts";
-import type { DemoMerchant, Trade } from "./merchants.ts";
+import type { DemoMerchant } from "./merchants.ts";
+import { namesOf } from "./names.ts";
 import { prng } from "./prng.ts";
+import { tradeFacts } from "./trades.ts";
 
 /** Any number of its own, so that companies change nothing about the goods. */
 const SEED = 20_261_122;
 const DAY = 86_400_000;
 
-const FAMILY = [..."王李张刘陈杨黄赵吴周徐孙马朱胡郭何林高罗"];
-const GIVEN = ["建国", "志强", "海波", "文斌", "丽华", "晓东", "国平", "永胜", "秀兰", "立新", "振华", "玉梅"];
-
-/** A species and kind whose drawn stacks show what a trade stores. */
-const STACKS: Readonly<Record<Trade, readonly [species: string, kind: string]>> = {
-  russian: ["zhangzisong", "1501"],
-  canadian: ["spf", "1501"],
-  nordic: ["chisong", "1501"],
-  radiata: ["fushesong", "1500"],
-  squares: ["fushesong", "1502"],
-  western: ["baixiang", "1501"],
-  african: ["aoguman", "1500"],
-  asian: ["xiangjiao", "1501"],
-  northeast: ["shuiquliu", "1501"],
-  domestic: ["shanmu", "1500"],
-  panel: ["yangmu", "1505"],
-  outdoor: ["zhangzisong", "1503"],
-};
+const FAMILY = namesOf("family");
+const GIVEN = namesOf("given");
 
 const scopeOf = (kinds: readonly string[]): string =>
   `木材销售；木材收购；木材加工；${kinds.map((code) => `${kindByCode(code)?.name ?? ""}销售；`).join("")}货物进出口；普通货物仓储服务（不含危险化学品等需许可审批的项目）。`;
@@ -51,7 +37,7 @@ export async function writeCompanies(
     const certified = now - chance.int(40, 700) * DAY;
     const opened = certified + chance.int(1, 20) * DAY;
     const name = `${chance.choose(FAMILY)}${chance.choose(GIVEN)}`;
-    const [species, kind] = STACKS[merchant.trades[0] ?? "russian"];
+    const { stackSpecies, stackKind } = tradeFacts(merchant.trades[0] ?? "russian");
     const capital = `${chance.choose([200, 300, 500, 800, 1000, 2000, 3000, 5000])}万元人民币`;
     const street = `${merchant.place.name.replace(/[港口岸]{1,3}$/, "")}木材产业园${chance.int(1, 60)}号`;
     const { place } = merchant;
@@ -71,7 +57,7 @@ export async function writeCompanies(
       reviewedAt: new Date(certified),
       certExpireDate: formatBeijingDate(certified + 1_095 * DAY),
       intro: `${merchant.companyName}经营木材${Math.max(2, Math.floor((now - founded) / (365 * DAY)))}年，常备库存在${place.name}，支持到库看货、按件提货。`,
-      images: [0, 2, 5].map((view) => `/pictures/goods/${species}-${kind}-${view}.svg`),
+      images: [0, 2, 5].map((view) => `/pictures/goods/${stackSpecies}-${stackKind}-${view}.svg`),
     });
     if (companyId === null) continue;
     const isAway = index === ON_HOLIDAY;

@@ -9,17 +9,11 @@ import { speciesByCode } from "../domain/timber/species.ts";
 import { MM3_PER_M3, pieceVolumeMm3 } from "../domain/timber/volume.ts";
 import { dm3 } from "../domain/units.ts";
 import type { NewGoods } from "../server/catalog/goods/written-goods.ts";
-import { GLUED_LINES } from "./glued.ts";
-import { HARDWOOD_LINES } from "./hardwood.ts";
-import type { DemoLine, Range } from "./line.ts";
+import { DEMO_LINES, type DemoLine, type Range } from "./line.ts";
 import type { DemoMerchant } from "./merchants.ts";
 import type { Prng } from "./prng.ts";
-import { PRODUCT_LINES } from "./products.ts";
-import { SOFTWOOD_LINES } from "./softwood.ts";
 import type { DemoStore } from "./stores.ts";
 import { demoDetail, demoTitle } from "./text.ts";
-
-export const DEMO_LINES: readonly DemoLine[] = [...SOFTWOOD_LINES, ...HARDWOOD_LINES, ...PRODUCT_LINES, ...GLUED_LINES];
 
 /** A merchant or store with the id it got in the database. */
 export type Stored<T, Id = MerchantId> = T & { id: Id };

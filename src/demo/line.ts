@@ -1,6 +1,13 @@
+import { brandByCode } from "../domain/timber/brands.ts";
+import { gradeByCode } from "../domain/timber/grades.ts";
+import { kindByCode } from "../domain/timber/kinds.ts";
+import { originByCode } from "../domain/timber/origins.ts";
+import { placeByCode } from "../domain/timber/places.ts";
 import type { MoistureType } from "../domain/timber/spec.ts";
+import { speciesByCode } from "../domain/timber/species.ts";
 import { type Cm, cm, type Mm, mm } from "../domain/units.ts";
-import type { Trade } from "./merchants.ts";
+import { between, codeOf, type Fact, flag, number, oneOf, orElse, record, rowsIn, several, text } from "./data.ts";
+import { TRADES, type Trade } from "./trades.ts";
 
 /** A grade (or `null`) and the range of believable spot prices, yuan per m³ with tax. */
 type PricedGrade = readonly [grade: string | null, low: number, high: number];
@@ -52,107 +59,108 @@ export type DemoLine = {
   byArea?: true;
 };
 
-type Details = Partial<
-  Pick<DemoLine, "moisture" | "moisturePct" | "surface" | "treatment" | "certified" | "cites" | "byPiece" | "byArea">
->;
+const millimetres: Fact<Mm> = (written) => mm(number(written));
+const centimetres: Fact<Cm> = (written) => cm(number(written));
 
-const words = (text: string): string[] => text.split(" ");
-const sides = (text: string): Mm[] => words(text).map((side) => mm(Number(side)));
-const pairs = (text: string, between: string): [number, number][] =>
-  words(text).map((pair) => {
-    const [first = 0, second = 0] = pair.split(between).map(Number);
-    return [first, second];
-  });
-/** `30*120 40*150` */
-const sections = (text: string): Two<Mm>[] => pairs(text, "*").map(([first, second]) => [mm(first), mm(second)]);
-const LENGTHS_OF_TALLIES = "1800-4900 2100-4300 2400-3600 1800-3000";
+/** The lengths of a tally are those of its species' mills. */
+const LENGTHS_OF_TALLIES = several(between(millimetres))("1800-4900 2100-4300 2400-3600 1800-3000");
 
-/** `30*120 40*150`, `4000 6000`: sections and lengths. */
-export const board = (across: string, lengths: string, pack: Range): Shape => ({
-  form: "board",
-  sections: sections(across),
-  lengths: sides(lengths),
-  pack,
-});
+/** `30*120 40*150` and `4000 6000`: sections and lengths. */
+const BOARD = {
+  sections: several(between(millimetres, "*")),
+  lengths: several(millimetres),
+  pack: between(number),
+};
+const RANDOM = { thicknesses: several(millimetres), pack: between(number) };
+/** `20-34 30-50` and `3900 5900`: diameter classes and lengths. */
+const LOG = { diameters: several(between(centimetres)), lengths: several(millimetres), rule: oneOf([3, 4]) };
+const SHEET = { thicknesses: several(millimetres), sheetSizes: several(between(millimetres, "*")) };
 
-/** Hardwood of random width; the lengths of a tally are those of its species' mills. */
-export const tally = (thicknesses: string, pack: Range): Shape => ({
-  form: "random",
-  thicknesses: sides(thicknesses),
-  lengths: pairs(LENGTHS_OF_TALLIES, "-").map(([shortest, longest]) => [mm(shortest), mm(longest)]),
-  pack,
-});
+const shape: Fact<Shape> = (written) => {
+  const { form, ...sizes } = written as Record<string, unknown>;
+  switch (form) {
+    case "board":
+      return { form, ...record(BOARD)(sizes) };
+    case "random": {
+      const { thicknesses, pack } = record(RANDOM)(sizes);
+      return { form, thicknesses, lengths: LENGTHS_OF_TALLIES, pack };
+    }
+    case "log":
+      return { form, ...record(LOG)(sizes) };
+    case "sheet":
+      return { form, ...record(SHEET)(sizes) };
+    default:
+      throw new Error(`has no form of goods: ${form}`);
+  }
+};
 
-/** `20-34 30-50`, `3900 5900`: diameter classes and lengths. */
-export const logs = (diameters: string, lengths: string, rule: 3 | 4): Shape => ({
-  form: "log",
-  diameters: pairs(diameters, "-").map(([least, most]) => [cm(least), cm(most)]),
-  lengths: sides(lengths),
-  rule,
-});
+/** `ru-1 1820-2000`; `- 1500-2100`: without a grade. */
+const pricedGrade: Fact<PricedGrade> = (written) => {
+  const [code, range] = text(written).split(" ");
+  return [code === "-" ? null : codeOf(gradeByCode)(code), ...between(number)(range)];
+};
 
-export const sheets = (thicknesses: string, sheetSizes: string): Shape => ({
-  form: "sheet",
-  thicknesses: sides(thicknesses),
-  sheetSizes: sections(sheetSizes),
-});
+/** `CA:canfor,tolko`, `US` */
+const originWithMills: Fact<DemoLine["origins"][number]> = (written) => {
+  const [origin, mills] = text(written).split(":");
+  return [codeOf(originByCode)(origin), mills === undefined ? [] : several(codeOf(brandByCode), ",")(mills)];
+};
 
-/** `ru-1 1820-2000, ru-13 1600-1880`; `- 1500-2100`: without a grade. */
-const gradesIn = (text: string): PricedGrade[] =>
-  text.split(", ").map((graded) => {
-    const [code = "", range = ""] = graded.split(" ");
-    const [[low, high] = [0, 0]] = pairs(range, "-");
-    return [code === "-" ? null : code, low, high];
-  });
+type Details = Pick<DemoLine, "moisture" | "moisturePct" | "surface" | "treatment" | "certified">;
+const PLAIN: Details = { moisture: null, moisturePct: null, surface: null, treatment: "none", certified: 0.1 };
 
-/** `CA:canfor,tolko US` */
-const originsIn = (text: string): [string, string[]][] =>
-  words(text).map((origin) => {
-    const [code = "", mills = ""] = origin.split(":");
-    return [code, mills === "" ? [] : mills.split(",")];
-  });
+/** How goods usually are unless their line states otherwise. */
+const USUAL = {
+  /** Kiln-dried boards as they come from the saw. */
+  kilnDried: { ...PLAIN, moisture: "KD", moisturePct: [14, 20], surface: "rough", certified: 0.3 },
+  /** Kiln-dried furniture timber. */
+  furnitureDry: { ...PLAIN, moisture: "KD", moisturePct: [8, 12], surface: "rough", certified: 0.25 },
+  /** Green or freshly sawn. */
+  green: { ...PLAIN, moisture: "GRN", surface: "rough" },
+  roundLog: { ...PLAIN, moisture: "GRN", certified: 0.15 },
+  panel: { ...PLAIN, surface: "sanded", certified: 0.25 },
+  /** Planed and ready to use. */
+  planed: { ...PLAIN, moisture: "KD", moisturePct: [10, 18], surface: "s4s", certified: 0.25 },
+} as const satisfies Readonly<Record<string, Details>>;
 
-/** A maker of lines whose details are `defaults` unless a line states otherwise; `what` is trade, kind and species. */
-const lineWith =
-  (defaults: Details) =>
-  (
-    share: number,
-    what: `${Trade} ${string} ${string}`,
-    titleWords: string,
-    grades: string,
-    origins: string,
-    ports: string,
-    shape: Shape,
-    details: Details = {},
-  ): DemoLine => {
-    const [trade = "", kind = "", species = ""] = words(what);
-    return {
-      share,
-      trade: trade as Trade,
-      kind,
-      species,
-      words: words(titleWords),
-      grades: gradesIn(grades),
-      origins: originsIn(origins),
-      ports: words(ports),
-      shape,
-      moisture: null,
-      moisturePct: null,
-      surface: null,
-      treatment: "none",
-      certified: 0.1,
-      ...defaults,
-      ...details,
-    };
-  };
+const FACTS = {
+  share: number,
+  usual: oneOf(Object.keys(USUAL) as (keyof typeof USUAL)[]),
+  trade: oneOf(TRADES),
+  kind: codeOf(kindByCode),
+  species: codeOf(speciesByCode),
+  words: several(text),
+  grades: several(pricedGrade, ", "),
+  origins: several(originWithMills),
+  ports: several(codeOf(placeByCode)),
+  shape,
+  moisture: orElse(oneOf(["KD", "AD", "GRN"]), undefined),
+  moisturePct: orElse(between(number), undefined),
+  surface: orElse(text, undefined),
+  treatment: orElse(text, undefined),
+  certified: orElse(number, undefined),
+  cites: flag,
+  byPiece: orElse(number, undefined),
+  byArea: flag,
+};
 
-/** Kiln-dried boards as they come from the saw. */
-export const kilnDried = lineWith({ moisture: "KD", moisturePct: [14, 20], surface: "rough", certified: 0.3 });
-/** Kiln-dried furniture timber. */
-export const furnitureDry = lineWith({ moisture: "KD", moisturePct: [8, 12], surface: "rough", certified: 0.25 });
-/** Green or freshly sawn. */
-export const green = lineWith({ moisture: "GRN", surface: "rough" });
-export const roundLog = lineWith({ moisture: "GRN", certified: 0.15 });
-export const panel = lineWith({ surface: "sanded", certified: 0.25 });
-/** Planed and ready to use. */
-export const planed = lineWith({ moisture: "KD", moisturePct: [10, 18], surface: "s4s", certified: 0.25 });
+const linesIn = (name: string): DemoLine[] =>
+  rowsIn(name, record(FACTS)).map(
+    ({ usual, moisture, moisturePct, surface, treatment, certified, cites, byPiece, byArea, ...line }) => {
+      const details = USUAL[usual];
+      return {
+        ...line,
+        moisture: moisture ?? details.moisture,
+        moisturePct: moisturePct ?? details.moisturePct,
+        surface: surface ?? details.surface,
+        treatment: treatment ?? details.treatment,
+        certified: certified ?? details.certified,
+        ...(cites ? { cites } : {}),
+        ...(byPiece === undefined ? {} : { byPiece }),
+        ...(byArea ? { byArea } : {}),
+      };
+    },
+  );
+
+/** Softwood boards, building timber and logs; hardwood by tally, tropical logs, rubberwood; panels and products; what is glued. */
+export const DEMO_LINES: readonly DemoLine[] = ["softwood", "hardwood", "products", "glued"].flatMap(linesIn);

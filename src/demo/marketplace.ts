@@ -19,6 +19,7 @@ import { type DemoMerchant, demoMerchants } from "./merchants.ts";
 import { seedNews } from "./news.ts";
 import { prng } from "./prng.ts";
 import { DEMO_STORES, type DemoStore } from "./stores.ts";
+import { tradeFacts } from "./trades.ts";
 
 /** Any number; the same marketplace on every machine. */
 const SEED = 20_261_121;
@@ -71,42 +72,14 @@ export async function seedDemo(
   return { merchantIds: [first, second, ...others] };
 }
 
-const TRADE_INTRO: Readonly<Record<DemoMerchant["trades"][number], string>> = {
-  russian: "俄罗斯樟子松、白松、落叶松板材",
-  canadian: "加拿大 SPF、铁杉、花旗松规格板材",
-  nordic: "北欧赤松、云杉板材",
-  radiata: "新西兰、智利辐射松原木与板材",
-  squares: "建筑木方、口料加工",
-  western: "北美、欧洲阔叶板材",
-  african: "非洲原木与板材",
-  asian: "东南亚橡胶木、菠萝格、柚木",
-  northeast: "水曲柳、柞木、桦木、椴木",
-  domestic: "国产杉木、桉木、杨木",
-  panel: "多层板、建筑模板、刨花板、欧松板",
-  outdoor: "防腐木、炭化木、户外地板",
-};
-
-const TRADE_KINDS: Readonly<Record<DemoMerchant["trades"][number], readonly string[]>> = {
-  russian: ["1501", "1502"],
-  canadian: ["1501", "1500", "1514"],
-  nordic: ["1501", "1514", "1516"],
-  radiata: ["1500", "1501"],
-  squares: ["1502"],
-  western: ["1501", "1504", "1509"],
-  african: ["1500", "1501"],
-  asian: ["1501", "1504", "1509"],
-  northeast: ["1501", "1509"],
-  domestic: ["1500", "1504", "1507"],
-  panel: ["1505", "1513", "1506", "1504", "1515"],
-  outdoor: ["1503", "1508"],
-};
-
-const kindsOf = ({ trades }: DemoMerchant): string[] => [...new Set(trades.flatMap((trade) => TRADE_KINDS[trade]))];
+const kindsOf = ({ trades }: DemoMerchant): string[] => [
+  ...new Set(trades.flatMap((trade) => tradeFacts(trade).kinds)),
+];
 
 async function writeMerchants(tx: Db, merchants: readonly DemoMerchant[]): Promise<Stored<DemoMerchant>[]> {
   const written: Stored<DemoMerchant>[] = [];
   for (const [index, merchant] of merchants.entries()) {
-    const trades = merchant.trades.map((trade) => TRADE_INTRO[trade]).join("、");
+    const trades = merchant.trades.map((trade) => tradeFacts(trade).intro).join("、");
     const id = await insertMerchant(tx, {
       merchantNo: `SJ${String(index + 1).padStart(5, "0")}`,
       shopName: merchant.shopName,

@@ -3,6 +3,7 @@ import { openSession } from "../server/account/sessions.ts";
 import { type Caller, callerOf } from "../server/auth.ts";
 import type { Database, Db } from "../server/db/database.ts";
 import { addAddress } from "../server/trade/checkout/addresses.ts";
+import { namesOf } from "./names.ts";
 import { anyAddressOf, endSessionsFrom, ownerIdOf, upsertPerson } from "./people-store.ts";
 
 /** The network address that the demo's people act from. */
@@ -11,7 +12,7 @@ export const DEMO_IP = "127.0.0.1";
 const SESSION_PLACE = "demo";
 
 /** People who bought before the shop opened; they have no password. */
-const BUYERS = ["钱文彬", "孙晓燕", "周建民", "吴海涛"] as const;
+const BUYERS = namesOf("buyer");
 
 export type Person = { caller: Caller };
 export type DemoBuyer = { person: Person; phone: string; addressId: DeliveryAddressId };

@@ -7,6 +7,7 @@ import { pieceNameOf, specText } from "../domain/timber/spec.ts";
 import type { Species } from "../domain/timber/species.ts";
 import { cubicMetresText } from "../domain/timber/volume.ts";
 import type { NewGoods } from "../server/catalog/goods/written-goods.ts";
+import { codeOf, oneOf, orElse, record, rowsIn, several, text } from "./data.ts";
 import type { DemoLine } from "./line.ts";
 import type { Prng } from "./prng.ts";
 import type { DemoStore } from "./stores.ts";
@@ -21,24 +22,14 @@ export type Described = {
 };
 
 /** How traders write a grade in a title, beside its name in the dictionary. */
-const GRADE_WORDS: Readonly<Record<string, readonly string[]>> = {
-  "ru-1": ["一级", "1等"],
-  "ru-2": ["二级", "2等"],
-  "ru-3": ["三级", "3等"],
-  "ru-4": ["四级", "4等"],
-  "ru-13": ["1-3等", "1-3级混"],
-  "gb-1": ["一等", "一级"],
-  "gb-2": ["二等", "二级"],
-  "gb-mix": ["统材", "统货"],
-  "na-2btr": ["2级及以上", "#2&BTR"],
-  "na-3": ["3级", "#3"],
-  "na-j": ["J级", "J-grade"],
-  "nd-5": ["V级", "5级"],
-  "nd-6": ["VI级", "6级"],
-};
+const GRADE_WORDS = new Map(
+  rowsIn("grade-words", record({ grade: codeOf(gradeByCode), words: several(text, ",") })).map(
+    ({ grade, words }) => [grade, words] as const,
+  ),
+);
 
 const gradeWord = (code: string | null, chance: Prng): string =>
-  code === null ? "" : chance.chooseEarly(GRADE_WORDS[code] ?? [gradeByCode(code)?.name ?? ""]);
+  code === null ? "" : chance.chooseEarly(GRADE_WORDS.get(code) ?? [gradeByCode(code)?.name ?? ""]);
 
 /** The place as a title states it: 太仓港, 满洲里, 临沂. */
 const placeWord = (place: Place): string =>
@@ -78,26 +69,15 @@ export function demoTitle(described: Described, chance: Prng): string {
 }
 
 const MOISTURE = { KD: "窑干", AD: "气干", GRN: "湿材" } as const;
-const TREATMENT: Readonly<Record<string, string>> = {
-  acq: "ACQ 真空加压防腐，适用环境 C3（户外不接触土壤）",
-  ca: "CA 铜唑真空加压防腐，适用环境 C3–C4",
-  heat: "190–215℃ 蒸汽深度炭化，不含药剂，尺寸稳定",
-};
 
-const RULE_TEXT: Readonly<Record<number, string>> = {
-  1: "材积按公称尺寸计算（GB/T 449），整件合计后四舍五入到 0.001 m³",
-  2: "材积按实测尺寸计算（GB/T 449）",
-  3: "材积按 GB/T 4814 检尺，以提货检尺码单为准",
-  4: "材积按 JAS 检尺，以提货检尺码单为准",
-  5: "宽度不限，按每件检尺码单计立方，以提货码单为准",
-};
-
-const CLOSING = [
-  "支持看货、验货后提货；需要代办装车、加工改尺请提前一天联系。",
-  "货物在库内棚下存放，提货请自备苫布；雨雪天暂停装车。",
-  "现货随提随走，整车优先安排装车，当天下单当天可提。",
-  "可按需要开具码单，欢迎到库看货。",
-];
+/** Sentences of detail pages: of a treatment and a rule of volume by its code, and those of which one closes the page. */
+const TEXTS = rowsIn(
+  "goods-texts",
+  record({ about: oneOf(["treatment", "volumeRule", "closing"]), code: orElse(text, ""), text }),
+);
+const sentence = (about: "treatment" | "volumeRule", code: string | number): string | undefined =>
+  TEXTS.find((row) => row.about === about && row.code === String(code))?.text;
+const CLOSING = TEXTS.flatMap((row) => (row.about === "closing" ? [row.text] : []));
 
 /** The text of the detail page, lines as they are stored. */
 export function demoDetail({ line, species, store, place, goods }: Described, chance: Prng): string {
@@ -107,7 +87,7 @@ export function demoDetail({ line, species, store, place, goods }: Described, ch
   const size = specText(goods);
   const lines = [
     `【货物】${species.name}（${species.latin}），${origin?.name ?? "产地见码单"}产，${line.words[0]}${brand ? `，厂印 ${brand.name}${brand.nameEn === brand.name ? "" : ` ${brand.nameEn}`}` : ""}。`,
-    `【规格】${size}${goods.diameterMin === null ? " mm" : "（径级 cm、长度 mm）"}，等级 ${grade?.name ?? "见图"}。${RULE_TEXT[goods.volumeRule] ?? ""}。`,
+    `【规格】${size}${goods.diameterMin === null ? " mm" : "（径级 cm、长度 mm）"}，等级 ${grade?.name ?? "见图"}。${sentence("volumeRule", goods.volumeRule) ?? ""}。`,
   ];
   if (goods.pieceVolumeMm3 !== null && goods.piecesPerBundle !== null) {
     const unit = pieceNameOf(goods.saleUnit);
@@ -120,7 +100,7 @@ export function demoDetail({ line, species, store, place, goods }: Described, ch
     const percent = goods.moisturePct === null ? "" : `，含水率 ${goods.moisturePct}% 左右`;
     lines.push(`【含水率】${MOISTURE[goods.moistureType]}${percent}。`);
   }
-  const treatment = TREATMENT[line.treatment];
+  const treatment = sentence("treatment", line.treatment);
   if (treatment !== undefined) lines.push(`【处理】${treatment}。`);
   lines.push(
     `【仓储】${store.storeName}（${placeWord(place)}），地址：${store.address}。`,
