@@ -1,4 +1,5 @@
 import { it as base } from "vitest";
+import type { Deps } from "../../src/server/http.ts";
 import { createTestDatabase } from "./database.ts";
 import { createTestApp } from "./server.ts";
 
@@ -13,11 +14,11 @@ export const it = base
     onCleanup(() => db.drop());
     return db;
   })
-  .extend("server", { scope: "file" }, async ({ db }, { onCleanup }) => {
-    const server = await createTestApp(db);
+  /** What the server has of its own instead of `testDeps`. */
+  .extend("deps", { scope: "file" }, (): Partial<Deps> => ({}))
+  .extend("server", { scope: "file" }, async ({ db, deps }, { onCleanup }) => {
+    const server = await createTestApp(db, deps);
     onCleanup(() => server.app.close());
     return server;
   })
-  .extend("app", { scope: "file" }, ({ server }) => server.app)
-  /** What went out by SMS, newest last. */
-  .extend("sent", { scope: "file" }, ({ server }) => server.sent);
+  .extend("app", { scope: "file" }, ({ server }) => server.app);

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { describe, expect } from "vitest";
 import { COMPANY_STATUS } from "../../../src/domain/company/company-status.ts";
 import { asId, type DeliveryAddressId, type InvoiceTitleId } from "../../../src/domain/ids.ts";
 import type { Page } from "../../../src/domain/paging.ts";
@@ -12,29 +12,19 @@ import {
   type SavedInvoice,
 } from "../../../src/domain/trade/invoice.ts";
 import { ORDER_STATUS } from "../../../src/domain/trade/order.ts";
-import type { App } from "../../../src/server/http.ts";
 import { type Buyer, countOf, createBuyer, phoneOf } from "../../support/buyer.ts";
 import { someCreditCode } from "../../support/companies.ts";
-import { createTestDatabase, type TestDatabase } from "../../support/database.ts";
+import type { TestDatabase } from "../../support/database.ts";
+import { it as test } from "../../support/fixtures.ts";
 import { insertGoods } from "../../support/goods.ts";
-import { createTestApp } from "../../support/server.ts";
 
-let db: TestDatabase;
-let app: App;
-let buyer: Buyer;
-let other: Buyer;
-beforeAll(async () => {
-  db = await createTestDatabase({ poolSize: 20 });
-  app = (await createTestApp(db)).app;
-  buyer = await createBuyer(app, db, phoneOf(0));
-  other = await createBuyer(app, db, phoneOf(1));
-});
-beforeEach(async () => {
+const it = test
+  .extend("poolSize", { scope: "file" }, 20)
+  .extend("buyer", { scope: "file" }, ({ db, app }) => createBuyer(app, db, phoneOf(0)))
+  .extend("other", { scope: "file" }, ({ db, app }) => createBuyer(app, db, phoneOf(1)));
+
+it.beforeEach(async ({ db }) => {
   await db.run("delete from user_address");
-});
-afterAll(async () => {
-  await app.close();
-  await db.drop();
 });
 
 const HOME: AddressForm = {
@@ -52,88 +42,89 @@ const HOME: AddressForm = {
   isDefault: false,
 };
 
-const add = (form: object, key?: string) => buyer.post<DeliveryAddressId>("/api/userAddress/pc/add", form, key);
-const list = async (of = buyer) => (await of.get<Address[]>("/api/userAddress/pc/getList")).data;
-const setDefault = (id: string, by = buyer) => by.post(`/api/userAddress/pc/setDefault?id=${id}`);
+const add = (buyer: Buyer, form: object, key?: string) =>
+  buyer.post<DeliveryAddressId>("/api/userAddress/pc/add", form, key);
+const list = async (buyer: Buyer, of = buyer) => (await of.get<Address[]>("/api/userAddress/pc/getList")).data;
+const setDefault = (buyer: Buyer, id: string, by = buyer) => by.post(`/api/userAddress/pc/setDefault?id=${id}`);
 
 describe("addresses", () => {
-  it("are stored per purchasing entity: a company's apart from the person's own", async () => {
-    const own = (await add(HOME)).data;
+  it("are stored per purchasing entity: a company's apart from the person's own", async ({ db, buyer }) => {
+    const own = (await add(buyer, HOME)).data;
     const company = await db.one<{ id: string }>(
       `insert into company_info (person_id, company_name, credit_code, company_status)
        select person_id, '太仓木业有限公司', $2, ${COMPANY_STATUS.certified} from user_address where id = $1 returning id`,
       [own, someCreditCode()],
     );
     expect((await buyer.post(`/api/companyInfo/pc/setMainCompany?id=${company!.id}`)).code).toBe(200);
-    expect(await list()).toEqual([]);
-    expect((await setDefault(own)).code).toBe(404);
-    const theirs = (await add({ ...HOME, detail: "公司仓库一号" })).data;
-    expect(await list()).toMatchObject([{ id: theirs, companyId: company!.id, isDefault: true }]);
+    expect(await list(buyer)).toEqual([]);
+    expect((await setDefault(buyer, own)).code).toBe(404);
+    const theirs = (await add(buyer, { ...HOME, detail: "公司仓库一号" })).data;
+    expect(await list(buyer)).toMatchObject([{ id: theirs, companyId: company!.id, isDefault: true }]);
     expect((await buyer.post("/api/companyInfo/pc/clearMainCompany")).code).toBe(200);
-    expect(await list()).toMatchObject([{ id: own, companyId: null, isDefault: true }]);
+    expect(await list(buyer)).toMatchObject([{ id: own, companyId: null, isDefault: true }]);
     expect((await buyer.delete(`/api/userAddress/pc/delete?id=${theirs}`)).code).toBe(404);
   });
 
-  it("need no names of places, which follow from the codes", async () => {
+  it("need no names of places, which follow from the codes", async ({ buyer }) => {
     const { provinceName: _, cityName: __, districtName: ___, ...sent } = HOME;
-    const { data: id, code } = await add(sent);
+    const { data: id, code } = await add(buyer, sent);
     expect(code).toBe(200);
     expect(
       (await buyer.post("/api/userAddress/pc/update", { ...sent, id, detail: "新地址一二三", isDefault: true })).code,
     ).toBe(200);
-    expect(await list()).toEqual([{ ...HOME, id, companyId: null, isDefault: true, detail: "新地址一二三" }]);
+    expect(await list(buyer)).toEqual([{ ...HOME, id, companyId: null, isDefault: true, detail: "新地址一二三" }]);
   });
 
-  it("come back as they were saved, with the names that belong to their codes", async () => {
-    const { data: id } = await add({ ...HOME, provinceName: "乱写", cityName: "", receiver: " 王木匠 " });
+  it("come back as they were saved, with the names that belong to their codes", async ({ buyer }) => {
+    const { data: id } = await add(buyer, { ...HOME, provinceName: "乱写", cityName: "", receiver: " 王木匠 " });
     const saved = { ...HOME, id, companyId: null, isDefault: true };
-    expect(await list()).toEqual([saved]);
+    expect(await list(buyer)).toEqual([saved]);
     expect((await buyer.get(`/api/userAddress/pc/getInfo?id=${id}`)).data).toEqual(saved);
     const moved = { ...HOME, detail: "新地址一二三", isDefault: true };
     expect((await buyer.post("/api/userAddress/pc/update", { id, ...moved })).code).toBe(200);
-    expect(await list()).toEqual([{ ...moved, id, companyId: null }]);
+    expect(await list(buyer)).toEqual([{ ...moved, id, companyId: null }]);
   });
 
-  it("have exactly one default, whichever was set and however many at once", async () => {
+  it("have exactly one default, whichever was set and however many at once", async ({ buyer }) => {
     const ids: string[] = [];
-    for (let i = 0; i < 6; i += 1) ids.push((await add({ ...HOME, isDefault: i === 3 })).data);
-    expect((await list()).filter(({ isDefault }) => isDefault)).toMatchObject([{ id: ids[3] }]);
-    const answers = await Promise.all([...ids, ...ids].map((id) => setDefault(id)));
+    for (let i = 0; i < 6; i += 1) ids.push((await add(buyer, { ...HOME, isDefault: i === 3 })).data);
+    expect((await list(buyer)).filter(({ isDefault }) => isDefault)).toMatchObject([{ id: ids[3] }]);
+    const answers = await Promise.all([...ids, ...ids].map((id) => setDefault(buyer, id)));
     expect(answers.every(({ code }) => code === 200)).toBe(true);
-    expect((await list()).filter(({ isDefault }) => isDefault)).toHaveLength(1);
-    await buyer.delete(`/api/userAddress/pc/delete?id=${(await list())[0]!.id}`);
-    expect((await list()).filter(({ isDefault }) => isDefault)).toHaveLength(0);
+    expect((await list(buyer)).filter(({ isDefault }) => isDefault)).toHaveLength(1);
+    await buyer.delete(`/api/userAddress/pc/delete?id=${(await list(buyer))[0]!.id}`);
+    expect((await list(buyer)).filter(({ isDefault }) => isDefault)).toHaveLength(0);
   });
 
-  it("are at most 20, also when 30 come at once", async () => {
-    const answers = await Promise.all(Array.from({ length: 30 }, () => add({ ...HOME, isDefault: true })));
+  it("are at most 20, also when 30 come at once", async ({ buyer }) => {
+    const answers = await Promise.all(Array.from({ length: 30 }, () => add(buyer, { ...HOME, isDefault: true })));
     expect(answers.filter(({ code }) => code === 200)).toHaveLength(20);
     expect(answers.filter(({ code }) => code === 601)).toHaveLength(10);
-    expect((await list()).filter(({ isDefault }) => isDefault)).toHaveLength(1);
+    expect((await list(buyer)).filter(({ isDefault }) => isDefault)).toHaveLength(1);
   });
 
-  it("are added once for one key", async () => {
+  it("are added once for one key", async ({ db, buyer }) => {
     const key = randomUUID();
-    const answers = await Promise.all(Array.from({ length: 20 }, () => add(HOME, key)));
+    const answers = await Promise.all(Array.from({ length: 20 }, () => add(buyer, HOME, key)));
     expect(new Set(answers.map(({ data }) => data)).size).toBe(1);
     expect(await countOf(db, "user_address")).toBe(1);
-    expect((await add({ ...HOME, detail: "另一个地址" }, key)).code).toBe(601);
+    expect((await add(buyer, { ...HOME, detail: "另一个地址" }, key)).code).toBe(601);
   });
 
-  it("of others can be neither read, changed, deleted nor made the default", async () => {
-    const { data: id } = await add(HOME);
+  it("of others can be neither read, changed, deleted nor made the default", async ({ buyer, other }) => {
+    const { data: id } = await add(buyer, HOME);
     const calls = [
       other.get(`/api/userAddress/pc/getInfo?id=${id}`),
       other.post("/api/userAddress/pc/update", { id, ...HOME, detail: "换成别的地址" }),
       other.delete(`/api/userAddress/pc/delete?id=${id}`),
-      setDefault(id, other),
+      setDefault(buyer, id, other),
     ];
     for (const call of calls) expect(await call).toMatchObject({ code: 404, data: null });
-    expect(await list()).toMatchObject([{ id, detail: HOME.detail }]);
-    expect(await list(other)).toEqual([]);
+    expect(await list(buyer)).toMatchObject([{ id, detail: HOME.detail }]);
+    expect(await list(buyer, other)).toEqual([]);
   });
 
-  it.each([
+  it.for([
     ["no name", { receiver: "" }, 601],
     ["digits in the name", { receiver: "王1" }, 601],
     ["a wrong phone", { phone: "12345678901" }, 601],
@@ -146,12 +137,12 @@ describe("addresses", () => {
     ["a number for a name", { receiver: 12 }, 400],
     ["a truck of its own", { vehicleLimit: "20m" }, 400],
     ["an owner", { personId: "1" }, 400],
-  ])("with %s are refused", async (_what, change, code) => {
-    expect((await add({ ...HOME, ...change })).code).toBe(code);
+  ] as const)("with %s are refused", async ([_what, change, code], { db, buyer }) => {
+    expect((await add(buyer, { ...HOME, ...change })).code).toBe(code);
     expect(await countOf(db, "user_address")).toBe(0);
   });
 
-  it("lie in provinces, cities and districts; some cities have none", async () => {
+  it("lie in provinces, cities and districts; some cities have none", async ({ app, buyer }) => {
     const { data } = (await app.inject("/api/province/getProvinceCityList")).json() as { data: Region[] };
     expect(data).toHaveLength(31);
     const cityOf = (province: string, city: string) =>
@@ -166,8 +157,8 @@ describe("addresses", () => {
     for (const { name, pinyin } of all(data)) expect(pinyin?.split(" "), name).toHaveLength(name.length);
     for (const city of ["东莞市", "中山市"]) expect(cityOf("广东省", city).children).toEqual([]);
     const dongguan = { ...HOME, provinceCode: "440000", cityCode: "441900", districtCode: "" };
-    expect((await add(dongguan)).code).toBe(200);
-    expect(await list()).toMatchObject([
+    expect((await add(buyer, dongguan)).code).toBe(200);
+    expect(await list(buyer)).toMatchObject([
       { provinceName: "广东省", cityName: "东莞市", districtCode: "", districtName: "" },
     ]);
   });
@@ -193,7 +184,7 @@ const BANK = {
 describe("invoice titles", () => {
   let company: Buyer;
   let companyId: string;
-  beforeAll(async () => {
+  it.beforeAll(async ({ db, app }) => {
     company = await createBuyer(app, db, phoneOf(2));
     const row = await db.one<{ id: string }>(
       `insert into company_info (person_id, company_name, credit_code, company_status, licence_stated, reg_address)
@@ -202,15 +193,16 @@ describe("invoice titles", () => {
     );
     companyId = row!.id;
   });
-  beforeEach(async () => {
+  it.beforeEach(async ({ db, buyer, other }) => {
     await db.run("delete from company_invoice");
     for (const who of [buyer, other, company]) await who.post("/api/companyInfo/pc/clearMainCompany");
   });
-  const keep = (form: object, by = buyer, key?: string) =>
+  const keep = (buyer: Buyer, form: object, by = buyer, key?: string) =>
     by.post<InvoiceTitleId>("/api/companyInvoice/pc/add", form, key);
-  const kept = async (by = buyer) => (await by.post<Page<SavedInvoice>>("/api/companyInvoice/pc/getList")).data;
+  const kept = async (buyer: Buyer, by = buyer) =>
+    (await by.post<Page<SavedInvoice>>("/api/companyInvoice/pc/getList")).data;
   /** Orders that wait for payment are counted. */
-  const cancelWaiting = async () => {
+  const cancelWaiting = async (db: TestDatabase) => {
     const waiting = await db.rows<{ id: string }>(
       `select id from platform_order where status = ${ORDER_STATUS.toConfirm}`,
     );
@@ -218,35 +210,35 @@ describe("invoice titles", () => {
   };
   const actFor = (id: string) => company.post(`/api/companyInfo/pc/setMainCompany?id=${id}`);
 
-  it("are stored tidied, the first one as default, in pages, each once, up to their limit", async () => {
+  it("are stored tidied, the first one as default, in pages, each once, up to their limit", async ({ buyer }) => {
     const key = randomUUID();
-    const { data: id } = await keep({ ...TITLE, ...BANK, title: ` ${TITLE.title} ` }, buyer, key);
-    expect((await keep({ ...TITLE, ...BANK, title: ` ${TITLE.title} ` }, buyer, key)).data).toBe(id);
+    const { data: id } = await keep(buyer, { ...TITLE, ...BANK, title: ` ${TITLE.title} ` }, buyer, key);
+    expect((await keep(buyer, { ...TITLE, ...BANK, title: ` ${TITLE.title} ` }, buyer, key)).data).toBe(id);
     const first = { ...TITLE, ...BANK, bankAccount: "1102020809001234", isDefault: true, id };
-    expect(await kept()).toEqual({ rows: [first], total: 1, pageNum: 1, pageSize: 20 });
-    expect(await keep(TITLE)).toMatchObject({ code: 601, msg: "该发票抬头已保存" });
-    const { data: second } = await keep({ ...TITLE, title: "另一个抬头", isDefault: true });
-    expect((await kept()).rows.map((row) => [row.id, row.isDefault])).toEqual([
+    expect(await kept(buyer)).toEqual({ rows: [first], total: 1, pageNum: 1, pageSize: 20 });
+    expect(await keep(buyer, TITLE)).toMatchObject({ code: 601, msg: "该发票抬头已保存" });
+    const { data: second } = await keep(buyer, { ...TITLE, title: "另一个抬头", isDefault: true });
+    expect((await kept(buyer)).rows.map((row) => [row.id, row.isDefault])).toEqual([
       [second, true],
       [id, false],
     ]);
     expect((await buyer.post(`/api/companyInvoice/pc/setDefault?id=${id}`)).code).toBe(200);
     const renamed = { ...TITLE, title: "改过的抬头", id: second };
     expect((await buyer.post("/api/companyInvoice/pc/update", renamed)).code).toBe(200);
-    expect((await kept()).rows.map((row) => [row.title, row.isDefault])).toEqual([
+    expect((await kept(buyer)).rows.map((row) => [row.title, row.isDefault])).toEqual([
       [TITLE.title, true],
       ["改过的抬头", false],
     ]);
     const more = await Promise.all(
-      Array.from({ length: INVOICE_CAP }, (_, at) => keep({ ...TITLE, title: `公司第${at}号` })),
+      Array.from({ length: INVOICE_CAP }, (_, at) => keep(buyer, { ...TITLE, title: `公司第${at}号` })),
     );
     expect(more.filter(({ code }) => code === 200)).toHaveLength(INVOICE_CAP - 2);
     expect(more.find(({ code }) => code !== 200)?.msg).toBe(`发票抬头最多保存${INVOICE_CAP}个`);
     expect((await buyer.delete(`/api/companyInvoice/pc/delete?id=${second}`)).code).toBe(200);
-    expect((await kept()).total).toBe(INVOICE_CAP - 1);
+    expect((await kept(buyer)).total).toBe(INVOICE_CAP - 1);
   });
 
-  it.each([
+  it.for([
     ["请输入发票抬头", { title: "木" }],
     ["请输入正确的税号", { taxNo: "123" }],
     ["税号不正确，请逐位核对", { taxNo: "91320585MA1W8K2D5X" }],
@@ -254,38 +246,38 @@ describe("invoice titles", () => {
     ["请输入详细的注册地址", { regAddress: "太仓" }],
     ["请输入正确的注册电话", { regPhone: "12" }],
     ["增值税专用发票需以认证企业身份申请", { kind: 2, ...BANK }],
-  ])("are refused with %s", async (msg, change) => {
-    expect(await keep({ ...TITLE, ...change })).toMatchObject({ code: 601, msg });
-    expect((await kept()).total).toBe(0);
+  ] as const)("are refused with %s", async ([msg, change], { buyer }) => {
+    expect(await keep(buyer, { ...TITLE, ...change })).toMatchObject({ code: 601, msg });
+    expect((await kept(buyer)).total).toBe(0);
   });
 
-  it("are stored with their codes folded, however those were sent", async () => {
+  it("are stored with their codes folded, however those were sent", async ({ buyer }) => {
     const codes = {
       taxNo: "91320585-ma1w 8k2d 5y",
       bankAccount: "１１０５ 0203-0904 5678",
       regPhone: "+86 512 5310 1234 转8001",
     };
-    expect(await keep({ ...TITLE, ...BANK, ...codes })).toMatchObject({ code: 200 });
-    expect((await kept()).rows[0]).toMatchObject({
+    expect(await keep(buyer, { ...TITLE, ...BANK, ...codes })).toMatchObject({ code: 200 });
+    expect((await kept(buyer)).rows[0]).toMatchObject({
       taxNo: "91320585MA1W8K2D5Y",
       bankAccount: "1105020309045678",
       regPhone: "0512-53101234-8001",
     });
   });
 
-  it("of a person need no tax number, those of a company do", async () => {
-    expect(await keep({ ...TITLE, title: "王小明", taxNo: "" })).toMatchObject({ code: 200 });
+  it("of a person need no tax number, those of a company do", async ({ buyer }) => {
+    expect(await keep(buyer, { ...TITLE, title: "王小明", taxNo: "" })).toMatchObject({ code: 200 });
     await actFor(companyId);
-    expect(await keep({ ...TITLE, taxNo: "" }, company)).toMatchObject({ code: 601, msg: "请输入正确的税号" });
+    expect(await keep(buyer, { ...TITLE, taxNo: "" }, company)).toMatchObject({ code: 601, msg: "请输入正确的税号" });
   });
 
-  it("belong to one purchasing entity only", async () => {
-    const { data: own } = await keep(TITLE, company);
+  it("belong to one purchasing entity only", async ({ buyer, other }) => {
+    const { data: own } = await keep(buyer, TITLE, company);
     await actFor(companyId);
-    expect((await kept(company)).rows).toEqual([]);
-    expect(await keep({ ...TITLE, kind: 2 }, company)).toMatchObject({ code: 601, msg: "请输入开户银行" });
-    const { data: id } = await keep({ ...TITLE, ...BANK, kind: 2 }, company);
-    expect((await kept(company)).rows.map((row) => row.id)).toEqual([id]);
+    expect((await kept(buyer, company)).rows).toEqual([]);
+    expect(await keep(buyer, { ...TITLE, kind: 2 }, company)).toMatchObject({ code: 601, msg: "请输入开户银行" });
+    const { data: id } = await keep(buyer, { ...TITLE, ...BANK, kind: 2 }, company);
+    expect((await kept(buyer, company)).rows.map((row) => row.id)).toEqual([id]);
     for (const [who, theirs] of [
       [company, own],
       [other, id],
@@ -298,7 +290,10 @@ describe("invoice titles", () => {
         expect(answer).toMatchObject({ code: 404, msg: "发票抬头不存在", data: null });
   });
 
-  it("begin with the certification of the buying company, and are remembered as they were typed", async () => {
+  it("begin with the certification of the buying company, and are remembered as they were typed", async ({
+    db,
+    buyer,
+  }) => {
     const goods = await insertGoods(db);
     expect((await company.previewOf(goods.id, 90)).certified).toBeNull();
     await actFor(companyId);
@@ -314,19 +309,19 @@ describe("invoice titles", () => {
     const typed = { title: "太仓恒信木业有限公司", taxNo: "91320585ma1w8k2d5y", kind: 1 } as const;
     expect((await company.place(preview, undefined, { invoice: typed })).code).toBe(200);
     const remembered = { ...typed, taxNo: "91320585MA1W8K2D5Y", isDefault: true };
-    expect((await kept(company)).rows).toMatchObject([remembered]);
+    expect((await kept(buyer, company)).rows).toMatchObject([remembered]);
     const again = await company.previewOf(goods.id, 90);
     expect((await company.place(again, undefined, { invoice: typed })).code).toBe(200);
-    expect((await kept(company)).total).toBe(1);
-    await cancelWaiting();
+    expect((await kept(buyer, company)).total).toBe(1);
+    await cancelWaiting(db);
   });
 
-  it("head an order by their id, with bank and registration, or come after it, once", async () => {
+  it("head an order by their id, with bank and registration, or come after it, once", async ({ db, buyer, other }) => {
     const goods = await insertGoods(db);
     await actFor(companyId);
-    const { data: invoiceId } = await keep({ ...TITLE, ...BANK, kind: 2 }, company);
+    const { data: invoiceId } = await keep(buyer, { ...TITLE, ...BANK, kind: 2 }, company);
     const preview = await company.previewOf(goods.id, 90);
-    expect(preview.invoices).toEqual((await kept(company)).rows);
+    expect(preview.invoices).toEqual((await kept(buyer, company)).rows);
     const both = { invoiceId, invoice: { title: TITLE.title, taxNo: TITLE.taxNo, kind: 1 as const } };
     expect((await company.place(preview, undefined, both)).code).toBe(601);
     expect((await company.place(preview, undefined, { invoiceId: asId("1") })).code).toBe(404);
@@ -358,9 +353,12 @@ describe("invoice titles", () => {
     expect(await apply(ended.id)).toMatchObject({ code: 601, msg: "订单已取消，不能申请开票" });
   });
 
-  it("of a 专票 need bank and registration, which a saved title with the same tax number completes", async () => {
+  it("of a 专票 need bank and registration, which a saved title with the same tax number completes", async ({
+    db,
+    buyer,
+  }) => {
     await actFor(companyId);
-    await cancelWaiting();
+    await cancelWaiting(db);
     const goods = await insertGoods(db);
     const typed = { title: "太仓恒信木业有限公司", taxNo: "91320585ma1w8k2d5y", kind: 2 } as const;
     const facts = { ...BANK, bankAccount: "1102020809001234" };
@@ -383,12 +381,12 @@ describe("invoice titles", () => {
       expect(await apply({ ...typed, ...rest })).toMatchObject({ code: 601, msg });
     }
     expect(await orders()).toEqual(before);
-    expect((await kept(company)).total).toBe(0);
+    expect((await kept(buyer, company)).total).toBe(0);
 
     const whole = await placing({ ...typed, ...BANK });
     const stored = { ...typed, taxNo: "91320585MA1W8K2D5Y", ...facts };
     expect((await company.detail(whole.data.orders[0]!.id)).invoice).toEqual(stored);
-    expect((await kept(company)).rows).toMatchObject([{ ...stored, isDefault: true }]);
+    expect((await kept(buyer, company)).rows).toMatchObject([{ ...stored, isDefault: true }]);
 
     const branch = { ...typed, title: "太仓恒信木业有限公司一分公司" };
     const completed = await placing(branch);
@@ -399,7 +397,7 @@ describe("invoice titles", () => {
     });
     expect((await apply({ ...typed, title: "太仓恒信木业有限公司二分公司" })).code).toBe(200);
     expect((await company.detail(later.id)).invoice).toMatchObject(facts);
-    expect((await kept(company)).rows.map(({ title }) => title.slice(10))).toEqual(["", "二分公司", "一分公司"]);
-    await cancelWaiting();
+    expect((await kept(buyer, company)).rows.map(({ title }) => title.slice(10))).toEqual(["", "二分公司", "一分公司"]);
+    await cancelWaiting(db);
   });
 });

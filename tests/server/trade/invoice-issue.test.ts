@@ -1,34 +1,24 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { describe, expect } from "vitest";
 import type { Page } from "../../../src/domain/paging.ts";
 import type { Message } from "../../../src/domain/system/message.ts";
 import { type OrderDetail, orderEventTitle } from "../../../src/domain/trade/order-view.ts";
-import type { App } from "../../../src/server/http.ts";
 import { SUBSCRIBERS } from "../../../src/server/jobs/subscribers.ts";
 import { deliverOutbox } from "../../../src/server/system/outbox.ts";
 import { type Buyer, phoneOf } from "../../support/buyer.ts";
-import { createTestDatabase, type TestDatabase } from "../../support/database.ts";
+import type { TestDatabase } from "../../support/database.ts";
+import { it } from "../../support/fixtures.ts";
 import { createShop } from "../../support/quotes.ts";
-import { createTestApp } from "../../support/server.ts";
 import { confirmed, createTrade, done, type Trade } from "../../support/trade.ts";
 
 const INVOICE = { title: "张三木行", taxNo: "91320585MA1W8K2D5Y", kind: 1 };
 const NUMBER = "26322000000012345678";
 const OTHER = "26322000000012345687";
 
-let db: TestDatabase;
-let app: App;
 let trade: Trade;
-beforeAll(async () => {
-  db = await createTestDatabase();
-  app = (await createTestApp(db)).app;
-});
-beforeEach(async () => {
+
+it.beforeEach(async ({ db, app }) => {
   await db.clear();
   trade = await createTrade(app, db);
-});
-afterAll(async () => {
-  await app.close();
-  await db.drop();
 });
 
 const apply = (id: string) => done(trade.buyer.post("/api/platformOrder/pc/applyInvoice", { id, invoice: INVOICE }));
@@ -41,25 +31,25 @@ const seenBy = (who: Buyer, side: "pc" | "merchant", id: string): Promise<OrderD
   done(who.get<OrderDetail>(`/api/platformOrder/${side}/getInfo?id=${id}`));
 
 /** Titles and levels of a person's notifications about invoices, the newest first. */
-async function notified(who: Buyer): Promise<[string, number][]> {
+async function notified(db: TestDatabase, who: Buyer): Promise<[string, number][]> {
   await deliverOutbox(db, SUBSCRIBERS);
   const { rows } = await done(who.post<Page<Message>>("/api/message/pc/getList", { pageNum: 1, pageSize: 20 }));
   return rows.filter(({ title }) => title.includes("开票")).map(({ title, level }) => [title, level]);
 }
 
 describe("the invoice of an order", () => {
-  it("stays to do for the merchant until it is issued, read or not, and the buyer sees its number", async () => {
+  it("stays to do for the merchant until it is issued, read or not, and the buyer sees its number", async ({ db }) => {
     const { id } = await confirmed(trade, 10);
     await apply(id);
-    expect(await notified(trade.merchant)).toEqual([["买家申请开票", 1]]);
+    expect(await notified(db, trade.merchant)).toEqual([["买家申请开票", 1]]);
     await db.run("update message set read_at = now()");
-    expect(await notified(trade.merchant)).toEqual([["买家申请开票", 1]]);
+    expect(await notified(db, trade.merchant)).toEqual([["买家申请开票", 1]]);
     expect(await seenBy(trade.merchant, "merchant", id)).toMatchObject({ invoiceStatus: 1, mayIssueInvoice: true });
     expect(await issue(id, "1234")).toMatchObject({ code: 601, msg: "请输入正确的发票号码（8位或20位数字）" });
     await done(issue(id));
     expect(await issue(id)).toMatchObject({ code: 601, msg: "该订单已登记开票" });
-    expect(await notified(trade.merchant)).toEqual([["买家申请开票", 0]]);
-    expect(await notified(trade.buyer)).toEqual([["商家已开票", 0]]);
+    expect(await notified(db, trade.merchant)).toEqual([["买家申请开票", 0]]);
+    expect(await notified(db, trade.buyer)).toEqual([["商家已开票", 0]]);
     expect(await seenBy(trade.buyer, "pc", id)).toMatchObject({
       invoiceStatus: 2,
       invoiceNo: NUMBER,
@@ -69,31 +59,33 @@ describe("the invoice of an order", () => {
     expect(await withdraw(id)).toMatchObject({ code: 601, msg: "商家已开票，请联系商家处理" });
   });
 
-  it("is no longer to do once the buyer withdrew the application", async () => {
+  it("is no longer to do once the buyer withdrew the application", async ({ db }) => {
     const { id } = await confirmed(trade, 10);
     await apply(id);
     await done(withdraw(id));
-    expect(await notified(trade.merchant)).toEqual([
+    expect(await notified(db, trade.merchant)).toEqual([
       ["买家撤回了开票申请", 0],
       ["买家申请开票", 0],
     ]);
     expect(await issue(id)).toMatchObject({ code: 601, msg: "买家没有申请开票" });
     expect(await seenBy(trade.buyer, "pc", id)).toMatchObject({ invoice: null, mayApplyInvoice: true });
     await apply(id);
-    expect((await notified(trade.merchant))[0]).toEqual(["买家申请开票", 1]);
+    expect((await notified(db, trade.merchant))[0]).toEqual(["买家申请开票", 1]);
   });
 
-  it("is no longer to do, nor to withdraw, once the order is cancelled", async () => {
+  it("is no longer to do, nor to withdraw, once the order is cancelled", async ({ db }) => {
     const { id } = await confirmed(trade, 10);
     await apply(id);
     await done(trade.buyer.post("/api/platformOrder/pc/cancel", { id, reason: "不再需要了" }));
-    expect(await notified(trade.merchant)).toEqual([["买家申请开票", 0]]);
+    expect(await notified(db, trade.merchant)).toEqual([["买家申请开票", 0]]);
     expect(await withdraw(id)).toMatchObject({ code: 601, msg: "订单已取消，无需撤回" });
     expect(await issue(id)).toMatchObject({ code: 601, msg: "订单已取消，不能开票" });
     expect(await seenBy(trade.buyer, "pc", id)).toMatchObject({ mayWithdrawInvoice: false });
   });
 
-  it("is corrected by the merchant, with the old and the new number in the history and a message to the buyer", async () => {
+  it("is corrected by the merchant, with the old and the new number in the history and a message to the buyer", async ({
+    db,
+  }) => {
     const { id } = await confirmed(trade, 10);
     await apply(id);
     expect(await correct(id, OTHER)).toMatchObject({ code: 601, msg: "该订单还没有登记开票" });
@@ -120,7 +112,7 @@ describe("the invoice of an order", () => {
     expect(corrected[0]!.content).toContain(`由 ${NUMBER} 更正为 ${OTHER}`);
   });
 
-  it("is corrected by the merchant of the order alone", async () => {
+  it("is corrected by the merchant of the order alone", async ({ db, app }) => {
     const { id } = await confirmed(trade, 10);
     await apply(id);
     await done(issue(id));

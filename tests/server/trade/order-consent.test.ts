@@ -1,25 +1,15 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { describe, expect } from "vitest";
 import type { AgreementVersion } from "../../../src/domain/content/agreement.ts";
-import type { App } from "../../../src/server/http.ts";
 import { type Buyer, createBuyer, phoneOf } from "../../support/buyer.ts";
-import { createTestDatabase, type TestDatabase } from "../../support/database.ts";
+import type { TestDatabase } from "../../support/database.ts";
+import { it } from "../../support/fixtures.ts";
 import { insertGoods } from "../../support/goods.ts";
-import { createTestApp } from "../../support/server.ts";
 
-let db: TestDatabase;
-let app: App;
 let operator: Buyer;
-beforeAll(async () => {
-  db = await createTestDatabase();
-  app = (await createTestApp(db)).app;
-});
-beforeEach(async () => {
+
+it.beforeEach(async ({ db, app }) => {
   await db.clear();
   operator = await createBuyer(app, db, phoneOf(9), { roles: ["content"] });
-});
-afterAll(async () => {
-  await app.close();
-  await db.drop();
 });
 
 /** How many consented to each version of each agreement, as an operator reads it; versions without consents left out. */
@@ -31,10 +21,13 @@ async function consents(): Promise<Record<string, number>> {
       .map(({ type, version, acceptedNum }) => [`${type} ${version}`, acceptedNum]),
   );
 }
-const rows = async () => (await db.rows("select 1 from agreement_acceptance")).length;
+const rows = async (db: TestDatabase) => (await db.rows("select 1 from agreement_acceptance")).length;
 
 describe("the consent required by an order", () => {
-  it("is stored with the first order, once per person and version of the agreements of the checkout", async () => {
+  it("is stored with the first order, once per person and version of the agreements of the checkout", async ({
+    db,
+    app,
+  }) => {
     const { id } = await insertGoods(db);
     const first = await createBuyer(app, db, phoneOf(0));
     const second = await createBuyer(app, db, phoneOf(1));
@@ -43,19 +36,19 @@ describe("the consent required by an order", () => {
     expect(await consents()).toEqual({ "1 2026.1": 1, "5 2026.1": 1 });
     await second.order(id, 90);
     expect(await consents()).toEqual({ "1 2026.1": 2, "5 2026.1": 2 });
-    expect(await rows()).toBe(4);
+    expect(await rows(db)).toBe(4);
   });
 
-  it("is stored once when orders are placed at once", async () => {
+  it("is stored once when orders are placed at once", async ({ db, app }) => {
     const { id } = await insertGoods(db);
     const buyer = await createBuyer(app, db, phoneOf(0));
     const previews = [await buyer.previewOf(id, 90), await buyer.previewOf(id, 90), await buyer.previewOf(id, 90)];
     const answers = await Promise.all(previews.map((preview) => buyer.place(preview)));
     expect(answers.map(({ code }) => code)).toEqual([200, 200, 200]);
-    expect(await rows()).toBe(2);
+    expect(await rows(db)).toBe(2);
   });
 
-  it("is stored again for a new version, and the old one stays", async () => {
+  it("is stored again for a new version, and the old one stays", async ({ db, app }) => {
     const { id } = await insertGoods(db);
     const buyer = await createBuyer(app, db, phoneOf(0));
     await buyer.order(id, 90);
@@ -71,13 +64,13 @@ describe("the consent required by an order", () => {
     expect(await consents()).toEqual({ "1 2026.1": 1, "5 2026.1": 1, "5 2026.2": 1 });
   });
 
-  it("is not stored where no order is placed", async () => {
+  it("is not stored where no order is placed", async ({ db, app }) => {
     const { id } = await insertGoods(db);
     const buyer = await createBuyer(app, db, phoneOf(0));
     const preview = await buyer.previewOf(id, 90);
     expect((await buyer.place(preview, undefined, { agree: false })).msg).toBe("请先阅读并同意购买协议");
     await db.run("update goods set stock = 10, version = version + 1 where id = $1", [id]);
     expect((await buyer.place(preview)).code).toBe(5001);
-    expect(await rows()).toBe(0);
+    expect(await rows(db)).toBe(0);
   });
 });

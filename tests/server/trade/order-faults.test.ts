@@ -1,29 +1,20 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { describe, expect } from "vitest";
 import { GOODS_STATUS } from "../../../src/domain/catalog/goods/goods-states.ts";
-import type { App } from "../../../src/server/http.ts";
 import { countOf, createBuyer, phoneOf, stockOf } from "../../support/buyer.ts";
-import { createTestDatabase, type TestDatabase } from "../../support/database.ts";
+import type { TestDatabase } from "../../support/database.ts";
+import { it as test } from "../../support/fixtures.ts";
 import { insertGoods } from "../../support/goods.ts";
 import { expectLedgerInOrder } from "../../support/ledger.ts";
-import { createTestApp } from "../../support/server.ts";
 
-let db: TestDatabase;
-let app: App;
-beforeAll(async () => {
-  db = await createTestDatabase({ poolSize: 24 });
-  app = (await createTestApp(db)).app;
-});
-beforeEach(async () => {
+const it = test.extend("poolSize", { scope: "file" }, 24);
+
+it.beforeEach(async ({ db }) => {
   await db.clear();
   // Goes with whatever trigger a test has left.
   await db.run("drop function if exists fail cascade");
 });
-afterEach(() => expectLedgerInOrder(db));
-afterAll(async () => {
-  await app.close();
-  await db.drop();
-});
+it.afterEach(({ db }) => expectLedgerInOrder(db));
 
 const shuffled = <T>(items: readonly T[], seed: number): T[] =>
   items
@@ -32,7 +23,7 @@ const shuffled = <T>(items: readonly T[], seed: number): T[] =>
     .map(({ item }) => item);
 
 describe("orders over the same goods in any order", () => {
-  it("never wait for each other in a circle", async () => {
+  it("never wait for each other in a circle", async ({ db, app }) => {
     const goods: string[] = [];
     for (let i = 0; i < 8; i += 1) goods.push((await insertGoods(db, { thickness: 30 + i })).id);
     const people = await Promise.all(Array.from({ length: 24 }, (_, i) => createBuyer(app, db, phoneOf(i))));
@@ -58,7 +49,7 @@ describe("orders over the same goods in any order", () => {
     for (const id of goods) expect((await stockOf(db, id)).held).toBe(24 * 5);
   });
 
-  it("neither with cancelling them at the same time", async () => {
+  it("neither with cancelling them at the same time", async ({ db, app }) => {
     const goods: string[] = [];
     for (let i = 0; i < 6; i += 1) goods.push((await insertGoods(db, { thickness: 30 + i })).id);
     const people = await Promise.all(Array.from({ length: 20 }, (_, i) => createBuyer(app, db, phoneOf(i))));
@@ -78,7 +69,7 @@ describe("orders over the same goods in any order", () => {
 });
 
 /** Resolves when a statement that begins with or soon contains `text` waits for a lock. */
-async function waiting(text: string): Promise<void> {
+async function waiting(db: TestDatabase, text: string): Promise<void> {
   for (;;) {
     const found = await db.one(
       "select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query like $1",
@@ -89,11 +80,11 @@ async function waiting(text: string): Promise<void> {
 }
 
 describe("a change that is made while the order is on its way", () => {
-  it.each([
+  it.for([
     ["a raised price", "price = price + 1, price_version = price_version + 1, version = version + 1", "price"],
     ["goods off sale", `status = ${GOODS_STATUS.unpublished}, version = version + 1`, "status"],
     ["stock sold elsewhere", "stock = 89, stock_version = stock_version + 1, version = version + 1", "stock"],
-  ])("%s stops it", async (_what, change, field) => {
+  ] as const)("%s stops it", async ([_what, change, field], { db, app }) => {
     const { id } = await insertGoods(db);
     const buyer = await createBuyer(app, db, phoneOf(0));
     const preview = await buyer.previewOf(id, 90);
@@ -101,13 +92,13 @@ describe("a change that is made while the order is on its way", () => {
     await db.transaction(async (tx) => {
       await tx.run(`update goods set ${change} where id = $1`, [id]);
       answer = buyer.place(preview, randomUUID());
-      await waiting("with settled as");
+      await waiting(db, "with settled as");
     });
     expect(await answer).toMatchObject({ code: 5001, data: { changes: [{ field }] } });
     expect(await countOf(db, "order_group")).toBe(0);
   });
 
-  it("more stock lets it through", async () => {
+  it("more stock lets it through", async ({ db, app }) => {
     const { id } = await insertGoods(db, { stock: 90 });
     const buyer = await createBuyer(app, db, phoneOf(0));
     const preview = await buyer.previewOf(id, 90);
@@ -115,7 +106,7 @@ describe("a change that is made while the order is on its way", () => {
     await db.transaction(async (tx) => {
       await tx.run("update goods set stock = 200, version = version + 1 where id = $1", [id]);
       answer = buyer.place(preview, randomUUID());
-      await waiting("with settled as");
+      await waiting(db, "with settled as");
     });
     expect(await answer).toMatchObject({ code: 200 });
     expect(await stockOf(db, id)).toMatchObject({ stock: 200, held: 90 });
@@ -135,9 +126,9 @@ describe("a fault while an order is written", () => {
     ["delete", "cart_item"],
   ] as const;
 
-  it.each(FAULTS)(
+  it.for(FAULTS)(
     "on %s of %s leaves nothing behind, and the same order goes through afterwards",
-    async (event, table) => {
+    async ([event, table], { db, app }) => {
       const { id } = await insertGoods(db);
       const buyer = await createBuyer(app, db, phoneOf(0));
       await buyer.addToCart(id, 90);
@@ -159,7 +150,7 @@ describe("a fault while an order is written", () => {
     },
   );
 
-  it("advises the buyer to retry where a deadlock or the time limit was the cause", async () => {
+  it("advises the buyer to retry where a deadlock or the time limit was the cause", async ({ db, app }) => {
     const { id } = await insertGoods(db);
     const buyer = await createBuyer(app, db, phoneOf(0));
     const preview = await buyer.previewOf(id, 90);
@@ -171,7 +162,7 @@ describe("a fault while an order is written", () => {
     }
   });
 
-  it("while it is cancelled leaves the order and its stock as they were", async () => {
+  it("while it is cancelled leaves the order and its stock as they were", async ({ db, app }) => {
     const { id } = await insertGoods(db);
     const buyer = await createBuyer(app, db, phoneOf(0));
     const order = await buyer.order(id, 90);

@@ -1,29 +1,23 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { describe, expect } from "vitest";
 import { COMPANY_STATUS } from "../../../src/domain/company/company-status.ts";
 import { DEMAND_STATUS } from "../../../src/domain/demand/demand.ts";
 import { asId, type CartLineId, type GoodsId, type MerchantId } from "../../../src/domain/ids.ts";
-import type { App } from "../../../src/server/http.ts";
 import { type Buyer, createBuyer, phoneOf } from "../../support/buyer.ts";
 import { someCreditCode } from "../../support/companies.ts";
-import { createTestDatabase, type TestDatabase } from "../../support/database.ts";
+import type { TestDatabase } from "../../support/database.ts";
+import { it } from "../../support/fixtures.ts";
 import { companyBuyer, inquiryForm, openOffer, orderForm } from "../../support/futures.ts";
 import { award, createShop, openInfo, published, quoted, wordOn } from "../../support/quotes.ts";
-import { createTestApp } from "../../support/server.ts";
 import { addPickup, addReservation, createTrade, done, paid, type Trade } from "../../support/trade.ts";
 
 /** An order, a reservation and a pickup of one entity. */
 type Things = { order: string; reservation: string; pickup: string };
 
-let db: TestDatabase;
-let app: App;
 let trade: Trade;
 let companyId: string;
 let companyName: string;
-beforeAll(async () => {
-  db = await createTestDatabase();
-  app = (await createTestApp(db)).app;
-});
-beforeEach(async () => {
+
+it.beforeEach(async ({ db, app }) => {
   await db.clear();
   trade = await createTrade(app, db);
   await companyBuyer(app, db, trade.buyer.phone);
@@ -33,10 +27,6 @@ beforeEach(async () => {
   );
   [companyId, companyName] = [company!.id, company!.name];
 });
-afterAll(async () => {
-  await app.close();
-  await db.drop();
-});
 
 const actFor = async (buyer: Buyer, id: string | null): Promise<void> => {
   const call = id === null ? "clearMainCompany" : `setMainCompany?id=${id}`;
@@ -44,7 +34,7 @@ const actFor = async (buyer: Buyer, id: string | null): Promise<void> => {
 };
 
 /** Another company of the buyer's, certified. */
-async function anotherCompany(): Promise<string> {
+async function anotherCompany(db: TestDatabase): Promise<string> {
   const row = await db.one<{ id: string }>(
     `insert into company_info (person_id, company_name, credit_code, company_status)
      values ($1, '苏州别家', $2, ${COMPANY_STATUS.certified}) returning id`,
@@ -83,13 +73,13 @@ const all = <Answer>(answer: Answer): Answer[] => [answer, answer, answer];
 const NOT_FOUND = { code: 404, data: null };
 
 describe("what another purchasing entity of the reader's bought", () => {
-  it("is named by its company, and shown once the buyer acts for it", async () => {
+  it("is named by its company, and shown once the buyer acts for it", async ({ db }) => {
     await actFor(trade.buyer, companyId);
     const made = await things();
     expect(await answersTo(trade.buyer, made)).toEqual(all(200));
     await actFor(trade.buyer, null);
     expect(await answersTo(trade.buyer, made)).toEqual(all({ code: 404, data: { companyId, companyName } }));
-    await actFor(trade.buyer, await anotherCompany());
+    await actFor(trade.buyer, await anotherCompany(db));
     expect(await answersTo(trade.buyer, made)).toEqual(all({ code: 404, data: { companyId, companyName } }));
     await actFor(trade.buyer, companyId);
     expect(await answersTo(trade.buyer, made)).toEqual(all(200));
@@ -102,7 +92,7 @@ describe("what another purchasing entity of the reader's bought", () => {
     expect(await answersTo(trade.buyer, made)).toEqual(all({ code: 404, data: own }));
   });
 
-  it("is a company's forward order and its pickup too", async () => {
+  it("is a company's forward order and its pickup too", async ({ db, app }) => {
     const offer = await openOffer(trade);
     await actFor(trade.buyer, companyId);
     const id = await done(trade.buyer.post<string>("/api/futuresOrder/pc/add", orderForm(offer)));
@@ -134,7 +124,7 @@ describe("what another purchasing entity of the reader's bought", () => {
     expect(await asked(stranger)).toEqual([NOT_FOUND, NOT_FOUND]);
   });
 
-  it("is a forward inquiry of a company's", async () => {
+  it("is a forward inquiry of a company's", async ({ db, app }) => {
     const offer = await openOffer(trade);
     await actFor(trade.buyer, companyId);
     const id = await done(trade.buyer.post<string>("/api/futuresInquiry/pc/add", inquiryForm(offer)));
@@ -146,7 +136,7 @@ describe("what another purchasing entity of the reader's bought", () => {
     expect(await asked(trade.merchant)).toEqual(NOT_FOUND);
   });
 
-  it("is a demand, its comparison and the quotes on it", async () => {
+  it("is a demand, its comparison and the quotes on it", async ({ db, app }) => {
     const shop = await createShop(app, db, phoneOf(44), "报价木行");
     await actFor(trade.buyer, companyId);
     const { id } = await published(trade.buyer);
@@ -168,7 +158,7 @@ describe("what another purchasing entity of the reader's bought", () => {
     expect(await answerOf(trade.buyer, `/api/demand/pc/getInfo?id=${personal.id}`)).toEqual({ code: 404, data: own });
   });
 
-  it("is what is to be checked out: an awarded quote, lines of a cart", async () => {
+  it("is what is to be checked out: an awarded quote, lines of a cart", async ({ db, app }) => {
     const shop = await createShop(app, db, phoneOf(44), "报价木行");
     await actFor(trade.buyer, companyId);
     const { id } = await published(trade.buyer);
@@ -189,7 +179,7 @@ describe("what another purchasing entity of the reader's bought", () => {
     expect(await asked(shop.person)).toEqual([NOT_FOUND, NOT_FOUND]);
   });
 
-  it("is a quote that a company without a shop gave, and the demand that is open no longer", async () => {
+  it("is a quote that a company without a shop gave, and the demand that is open no longer", async ({ db, app }) => {
     const owner = await companyBuyer(app, db, phoneOf(43));
     const { id } = await published(owner);
     await actFor(trade.buyer, companyId);
@@ -231,7 +221,9 @@ describe("what another purchasing entity of the reader's bought", () => {
     expect(await asked(trade.buyer)).toEqual([200, 200]);
   });
 
-  it("is named while its company finishes its orders, and no longer once the company is closed to the reader", async () => {
+  it("is named while its company finishes its orders, and no longer once the company is closed to the reader", async ({
+    db,
+  }) => {
     await actFor(trade.buyer, companyId);
     const made = await things();
     await actFor(trade.buyer, null);
@@ -246,7 +238,7 @@ describe("what another purchasing entity of the reader's bought", () => {
     expect(await answersTo(trade.buyer, made)).toEqual(all(NOT_FOUND));
   });
 
-  it("is nothing to strangers, nor to the company's next person, nor to the merchant", async () => {
+  it("is nothing to strangers, nor to the company's next person, nor to the merchant", async ({ db, app }) => {
     const personal = await things();
     await actFor(trade.buyer, companyId);
     const companys = await things();

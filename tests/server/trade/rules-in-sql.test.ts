@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect } from "vitest";
 import { asId, type CompanyId, type OrderId, type ReservationId } from "../../../src/domain/ids.ts";
 import { fen } from "../../../src/domain/money.ts";
 import {
@@ -22,7 +22,6 @@ import { basisPoints } from "../../../src/domain/units.ts";
 import { type Caller, callerOf, tokenHashOf } from "../../../src/server/auth.ts";
 import { dbNow } from "../../../src/server/db/clock.ts";
 import type { Db } from "../../../src/server/db/database.ts";
-import type { App } from "../../../src/server/http.ts";
 import { countBuyerWaits } from "../../../src/server/shell/turn-store.ts";
 import { lockOverdueOrder, lockUnansweredOrder, orderState } from "../../../src/server/trade/orders/order-store.ts";
 import { ORDER_TODO_CONDITIONS } from "../../../src/server/trade/orders/order-todo-store.ts";
@@ -30,8 +29,7 @@ import { eventsFor, factsOf } from "../../../src/server/trade/orders/order-trans
 import { ordersToFetch, orderToTally } from "../../../src/server/trade/pickups/pickup-order-store.ts";
 import { lockPickupOrder, pickupFacts } from "../../../src/server/trade/pickups/pickup-orders.ts";
 import { lockPassedReservation, reservationState } from "../../../src/server/trade/pickups/reservation-store.ts";
-import { createTestDatabase, type TestDatabase } from "../../support/database.ts";
-import { createTestApp } from "../../support/server.ts";
+import { it } from "../../support/fixtures.ts";
 import { signInAs } from "../../support/sign-in.ts";
 import { addReservation, createTrade, done, paid, type Trade } from "../../support/trade.ts";
 import { undone } from "../../support/undone.ts";
@@ -40,26 +38,18 @@ import { undone } from "../../support/undone.ts";
 
 const TOLERANCE_BP = basisPoints(300);
 
-let db: TestDatabase;
-let app: App;
 let trade: Trade;
 let caller: Caller;
 /** A paid order that is picked up, and another one with a reservation. */
 let orderId: OrderId;
 let reservationId: ReservationId;
-beforeAll(async () => {
-  db = await createTestDatabase();
-  ({ app } = await createTestApp(db));
+it.beforeAll(async ({ db, app }) => {
   trade = await createTrade(app, db, { stock: 10_000 });
   orderId = (await paid(trade, 100)).id;
   reservationId = asId<ReservationId>(await done(addReservation(trade, await paid(trade, 100), 40)));
   const token = (await signInAs(db, trade.buyer.phone)).replace("Bearer ", "");
-  caller = (await callerOf(db, token))!; // just signed in
+  caller = (await callerOf(db, token))!;
   expect(caller.tokenHash).toEqual(tokenHashOf(token));
-});
-afterAll(async () => {
-  await app.close();
-  await db.drop();
 });
 
 /** Milliseconds before now: about a limit to the millisecond, long before, and to come. */
@@ -83,7 +73,7 @@ describe("a clock's query finds exactly what is due by the domain:", () => {
     difference: fc.constantFrom(0, 1_000_000),
   });
 
-  it("orders", () =>
+  it("orders", ({ db }) =>
     fc.assert(
       fc.asyncProperty(cases, ({ status, entered, posted, difference, ...one }) =>
         undone(db, async (tx) => {
@@ -112,7 +102,7 @@ describe("a clock's query finds exactly what is due by the domain:", () => {
       { numRuns: 250 },
     ));
 
-  it("a new order, whose deadline is written when it is placed", async () => {
+  it("a new order, whose deadline is written when it is placed", async ({ db }) => {
     const { id } = await trade.buyer.order(trade.goods.id, 100);
     const row = await db.one<{ waits: number }>(
       "select extract(epoch from expire_at - entered_at)::float8 * 1000 as waits from platform_order where id = :id",
@@ -122,7 +112,7 @@ describe("a clock's query finds exactly what is due by the domain:", () => {
     await done(trade.buyer.post("/api/platformOrder/pc/cancel", { id, reason: "不要了，换一家" }));
   });
 
-  it("reservations", () =>
+  it("reservations", ({ db }) =>
     fc.assert(
       fc.asyncProperty(fc.constantFrom(...Object.values(RESERVATION_STATUS)), ago(MISSED_AFTER_MS), (status, ended) =>
         undone(db, async (tx) => {
@@ -143,7 +133,7 @@ describe("a clock's query finds exactly what is due by the domain:", () => {
 });
 
 describe("a statement on orders agrees with the domain:", () => {
-  it("how much of it is picked up", () => {
+  it("how much of it is picked up", ({ db }) => {
     const counts = fc.record({ ordered: fc.integer({ min: 1, max: 3 }), picked: fc.integer({ min: 0, max: 4 }) });
     return fc.assert(
       fc.asyncProperty(fc.array(counts, { minLength: 1, maxLength: 3 }), (lines) =>
@@ -167,7 +157,7 @@ describe("a statement on orders agrees with the domain:", () => {
     cancelRequested: fc.boolean(),
   });
 
-  it("whether it can be reserved and picked up", () =>
+  it("whether it can be reserved and picked up", ({ db }) =>
     fc.assert(
       fc.asyncProperty(facts, (fact) =>
         undone(db, async (tx) => {
@@ -187,7 +177,7 @@ describe("a statement on orders agrees with the domain:", () => {
       ),
     ));
 
-  it("whether it waits for the merchant or the operator to act", () => {
+  it("whether it waits for the merchant or the operator to act", ({ db }) => {
     const waiting: readonly (readonly [OrderTodo, OrderActor, readonly OrderEvent[]])[] = [
       ["toConfirm", "merchant", ["confirm"]],
       ["toAudit", "merchant", ["vouchersCleared", "rejectVoucher"]],
@@ -226,7 +216,7 @@ describe("a statement on orders agrees with the domain:", () => {
     );
   });
 
-  it("whether it waits for its buyer, who sees how much does in the menu", () => {
+  it("whether it waits for its buyer, who sees how much does in the menu", ({ db }) => {
     const refunds = fc.constantFrom(null, REFUND_KIND.toBuyer, REFUND_KIND.fromBuyer);
     const cases = fc.record({ fact: facts, hasVoucher: fc.boolean(), isPosted: fc.boolean(), kind: refunds });
     const waits = async (tx: Db, buyer: Pick<Caller, "personId" | "companyId"> = caller) =>

@@ -1,5 +1,5 @@
 import readXlsxFile from "read-excel-file/node";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { describe, expect } from "vitest";
 import type { GoodsDetail } from "../../../src/domain/catalog/goods/goods.ts";
 import type { GoodsInput } from "../../../src/domain/catalog/goods/goods-fields.ts";
 import type { HandledInfo } from "../../../src/domain/catalog/goods/handled-goods.ts";
@@ -9,12 +9,10 @@ import type { PickupDetail } from "../../../src/domain/trade/pickup-view.ts";
 import { mm } from "../../../src/domain/units.ts";
 import { readRows } from "../../../src/server/catalog/goods/goods-rows.ts";
 import { importGoods } from "../../../src/server/catalog/import/import-goods.ts";
-import type { App } from "../../../src/server/http.ts";
-import { createTestDatabase, type TestDatabase } from "../../support/database.ts";
+import { it } from "../../support/fixtures.ts";
 import type { GoodsSeed } from "../../support/goods.ts";
 import { BEAM } from "../../support/goods-input.ts";
 import { expectLedgerInOrder } from "../../support/ledger.ts";
-import { createTestApp } from "../../support/server.ts";
 import { signInAs } from "../../support/sign-in.ts";
 import { addPickup, createTrade, done, paid, type Trade } from "../../support/trade.ts";
 
@@ -39,28 +37,19 @@ const FLOOR: Partial<GoodsSeed> & { title: string } = {
   step: 1,
 };
 
-let db: TestDatabase;
-let app: App;
 let trade: Trade;
-beforeAll(async () => {
-  db = await createTestDatabase();
-  app = (await createTestApp(db)).app;
-});
-beforeEach(async () => {
+
+it.beforeEach(async ({ db, app }) => {
   await db.clear();
   trade = await createTrade(app, db, FLOOR);
 });
-afterEach(() => expectLedgerInOrder(db));
-afterAll(async () => {
-  await app.close();
-  await db.drop();
-});
+it.afterEach(({ db }) => expectLedgerInOrder(db));
 
 const search = async (body: object) =>
   (await trade.buyer.post<GoodsPage>("/api/goods/pc/getSearchList", body)).data.rows.map(({ title }) => title);
 
 describe("goods sold by the square metre", () => {
-  it("are shown with their price, and are found by a price per m²", async () => {
+  it("are shown with their price, and are found by a price per m²", async ({ db }) => {
     const { data } = await trade.buyer.get<GoodsDetail>(`/api/goods/pc/getInfo?id=${trade.goods.id}`);
     expect(data).toMatchObject({ saleUnit: "m2", price: 16_800, width: 125, length: 910, available: 16_000 });
     const floor = await db.one<{ id: string }>("select id::text from home_template where template_type_code = 3209");
@@ -92,7 +81,7 @@ describe("goods sold by the square metre", () => {
     expect(await asked("m3", 655)).toMatchObject(same);
   });
 
-  it("go from the cart to the settlement at the price of their area, rounded once", async () => {
+  it("go from the cart to the settlement at the price of their area, rounded once", async ({ db, app }) => {
     await done(trade.buyer.addToCart(trade.goods.id, 100_000, "m2"));
     const [line] = (await trade.buyer.cart()).groups.flatMap(({ items }) => items);
     // 100 m² are 879.12 strips; 879 × 0.11375 m² = 99.98625 m².
@@ -147,7 +136,7 @@ describe("a merchant's goods by the square metre", () => {
     ...change,
   });
 
-  it("are stored as stated, and refused where no two pieces are alike", async () => {
+  it("are stored as stated, and refused where no two pieces are alike", async ({ db }) => {
     const { data } = await trade.merchant.post<HandledInfo>("/api/goods/merchant/add", stated());
     expect(data.stated).toMatchObject({ saleUnit: "m2", perBundle: 16, stock: 1_600 });
     const open = stated({
@@ -165,7 +154,9 @@ describe("a merchant's goods by the square metre", () => {
     await expect(db.run(bulk)).rejects.toThrow("goods_face");
   });
 
-  it("are imported by the heading of their prices, their stock in m², and stay so where a later file is silent", async () => {
+  it("are imported by the heading of their prices, their stock in m², and stay so where a later file is silent", async ({
+    db,
+  }) => {
     async function* rows(heading: string, price: string, stock: string) {
       yield [
         "merchantName",

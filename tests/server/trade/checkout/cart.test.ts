@@ -1,58 +1,53 @@
 import { randomUUID } from "node:crypto";
 import fc from "fast-check";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { describe, expect } from "vitest";
 import { GOODS_STATUS } from "../../../../src/domain/catalog/goods/goods-states.ts";
 import { COMPANY_STATUS } from "../../../../src/domain/company/company-status.ts";
 import { MERCHANT_STATUS } from "../../../../src/domain/company/merchant-states.ts";
 import { asId, type CartLineId } from "../../../../src/domain/ids.ts";
 import { dm3 } from "../../../../src/domain/units.ts";
-import type { App } from "../../../../src/server/http.ts";
 import { type Buyer, countOf, createBuyer, phoneOf } from "../../../support/buyer.ts";
 import { fromNow } from "../../../support/clock.ts";
-import { createTestDatabase, type TestDatabase } from "../../../support/database.ts";
+import { it as test } from "../../../support/fixtures.ts";
 import { insertGoods } from "../../../support/goods.ts";
-import { createTestApp } from "../../../support/server.ts";
 
-let db: TestDatabase;
-let app: App;
-let buyer: Buyer;
-let other: Buyer;
-beforeAll(async () => {
-  db = await createTestDatabase({ poolSize: 20 });
-  app = (await createTestApp(db)).app;
-  buyer = await createBuyer(app, db, phoneOf(0));
-  other = await createBuyer(app, db, phoneOf(1));
-});
-beforeEach(async () => {
+const it = test
+  .extend("poolSize", { scope: "file" }, 20)
+  .extend("buyer", { scope: "file" }, ({ db, app }) => createBuyer(app, db, phoneOf(0)))
+  .extend("other", { scope: "file" }, ({ db, app }) => createBuyer(app, db, phoneOf(1)));
+
+it.beforeEach(async ({ db }) => {
   await db.run("delete from cart_item");
   await db.run(`update merchant set status = ${MERCHANT_STATUS.open}`);
 });
-afterAll(async () => {
-  await app.close();
-  await db.drop();
-});
 
-const onlyLine = async (of = buyer) => (await of.cart()).groups[0]!.items[0]!;
-const update = (line: object, by = buyer) => by.post("/api/shoppingCart/pc/update", line);
-const remove = (ids: string[], by = buyer) => by.post("/api/shoppingCart/pc/delete", { ids });
+const onlyLine = async (buyer: Buyer, of = buyer) => (await of.cart()).groups[0]!.items[0]!;
+const update = (buyer: Buyer, line: object, by = buyer) => by.post("/api/shoppingCart/pc/update", line);
+const remove = (buyer: Buyer, ids: string[], by = buyer) => by.post("/api/shoppingCart/pc/delete", { ids });
 
 describe("adding to the cart", () => {
-  it("turns any unit into pieces of the goods' step, and grows the line of the same goods", async () => {
+  it("turns any unit into pieces of the goods' step, and grows the line of the same goods", async ({ db, buyer }) => {
     const { id } = await insertGoods(db, { step: 10, minOrder: 10 });
     expect((await buyer.addToCart(id, 1_000, "m3")).data).toBe(1);
-    expect(await onlyLine()).toMatchObject({ count: 70, pieces: 70, quantity: 1_008, volume: 1_008, amount: 169_344 });
+    expect(await onlyLine(buyer)).toMatchObject({
+      count: 70,
+      pieces: 70,
+      quantity: 1_008,
+      volume: 1_008,
+      amount: 169_344,
+    });
     expect((await buyer.addToCart(id, 1, "bundle")).data).toBe(1);
-    expect(await onlyLine()).toMatchObject({ count: 160, state: 0, maxQuantity: 51_840 });
+    expect(await onlyLine(buyer)).toMatchObject({ count: 160, state: 0, maxQuantity: 51_840 });
     expect((await buyer.get("/api/shoppingCart/getPCNum")).data).toBe(1);
   });
 
-  it("loses nothing when the same goods are added many times at once", async () => {
+  it("loses nothing when the same goods are added many times at once", async ({ db, buyer }) => {
     const { id } = await insertGoods(db);
     await Promise.all(Array.from({ length: 30 }, () => buyer.addToCart(id, 3)));
-    expect(await onlyLine()).toMatchObject({ count: 90 });
+    expect(await onlyLine(buyer)).toMatchObject({ count: 90 });
   });
 
-  it("adds once for one key, however often it is sent", async () => {
+  it("adds once for one key, however often it is sent", async ({ db, buyer }) => {
     const { id } = await insertGoods(db);
     const key = randomUUID();
     const body = { goodsId: id, quantity: 5, unit: "piece" };
@@ -60,24 +55,24 @@ describe("adding to the cart", () => {
       Array.from({ length: 20 }, () => buyer.post("/api/shoppingCart/pc/add", body, key)),
     );
     expect(answers.map(({ code, data }) => ({ code, data }))).toEqual(Array(20).fill({ code: 200, data: 1 }));
-    expect(await onlyLine()).toMatchObject({ count: 5 });
+    expect(await onlyLine(buyer)).toMatchObject({ count: 5 });
     expect((await buyer.post("/api/shoppingCart/pc/add", { ...body, quantity: 6 }, key)).code).toBe(601);
     expect((await buyer.post("/api/shoppingCart/pc/add", body, " ")).code).toBe(601);
   });
 
-  it.each([
+  it.for([
     ["more than there is", { stock: 5 }, 6, "库存仅剩"],
     ["less than the minimum order", { minOrder: 10 }, 9, "起订量"],
     ["goods off sale", { status: GOODS_STATUS.unpublished }, 1, "下架"],
     ["goods sold out", { status: GOODS_STATUS.soldOut, stock: 0 }, 1, "售罄"],
     ["goods without a listed price", { priceMode: 2 }, 1, "询价"],
-  ])("refuses %s", async (_what, seed, pieces, text) => {
+  ] as const)("refuses %s", async ([_what, seed, pieces, text], { db, buyer }) => {
     const { id } = await insertGoods(db, seed);
     expect(await buyer.addToCart(id, pieces)).toMatchObject({ code: 601, msg: expect.stringContaining(text) });
     expect(await countOf(db, "cart_item")).toBe(0);
   });
 
-  it("refuses goods that do not exist, and units they are not sold in", async () => {
+  it("refuses goods that do not exist, and units they are not sold in", async ({ db, buyer }) => {
     const { id } = await insertGoods(db, { countedIn: "dm3", pieceVolumeMm3: null, piecesPerBundle: null });
     expect((await buyer.addToCart("1", 1)).code).toBe(404);
     expect((await buyer.addToCart(id, 1, "piece")).code).toBe(601);
@@ -86,7 +81,7 @@ describe("adding to the cart", () => {
     expect(await countOf(db, "cart_item")).toBe(0);
   });
 
-  it("is limited to 100 lines, also under concurrent calls", async () => {
+  it("is limited to 100 lines, also under concurrent calls", async ({ db, buyer }) => {
     const ids: string[] = [];
     for (let i = 0; i < 110; i += 1) ids.push((await insertGoods(db, { thickness: 20 + i })).id);
     const answers: number[] = [];
@@ -100,7 +95,7 @@ describe("adding to the cart", () => {
     expect(await buyer.addToCart(kept!.goodsId, 1)).toMatchObject({ code: 200, data: 100 });
   });
 
-  it("answers every quantity that is none with 400 and never fails", async () => {
+  it("answers every quantity that is none with 400 and never fails", async ({ db, app, buyer }) => {
     const { id } = await insertGoods(db);
     const raw = (quantity: string) =>
       app.inject({
@@ -126,7 +121,7 @@ describe("adding to the cart", () => {
     );
     await fc.assert(
       fc.asyncProperty(fc.double({ noInteger: true }), async (quantity) => {
-        expect((await update({ id: "1", selected: true, quantity })).code).toBe(400);
+        expect((await update(buyer, { id: "1", selected: true, quantity })).code).toBe(400);
       }),
       { numRuns: 100 },
     );
@@ -141,7 +136,7 @@ describe("adding to the cart", () => {
 });
 
 describe("the cart", () => {
-  it("shows changed lines, separates unavailable ones, and sums what can be ordered", async () => {
+  it("shows changed lines, separates unavailable ones, and sums what can be ordered", async ({ db, buyer }) => {
     const tiers = { priceTiers: [{ minVolume: dm3(1_440), price: 150_000 as never }] };
     const fine = await insertGoods(db, { merchantName: "甲", storeName: "一号库", ...tiers });
     const dearer = await insertGoods(db, { merchantName: "甲", storeName: "一号库", thickness: 31 });
@@ -174,23 +169,23 @@ describe("the cart", () => {
     expect((await buyer.cart()).selectedAmount).toBe(0);
   });
 
-  it("changes quantity and selection, within what can be ordered", async () => {
+  it("changes quantity and selection, within what can be ordered", async ({ db, buyer }) => {
     const { id } = await insertGoods(db, { stock: 200, step: 10, minOrder: 20 });
     await buyer.addToCart(id, 20);
-    const line = await onlyLine();
-    expect((await update({ id: line.id, quantity: 1_440, selected: false })).code).toBe(200);
-    expect(await onlyLine()).toMatchObject({ count: 100, selected: false });
+    const line = await onlyLine(buyer);
+    expect((await update(buyer, { id: line.id, quantity: 1_440, selected: false })).code).toBe(200);
+    expect(await onlyLine(buyer)).toMatchObject({ count: 100, selected: false });
     expect((await buyer.cart()).selectedAmount).toBe(0);
     for (const quantity of [144, 3_000]) {
-      expect((await update({ id: line.id, quantity, selected: true })).code).toBe(601);
+      expect((await update(buyer, { id: line.id, quantity, selected: true })).code).toBe(601);
     }
-    expect(await onlyLine()).toMatchObject({ count: 100, selected: false });
+    expect(await onlyLine(buyer)).toMatchObject({ count: 100, selected: false });
     await db.run("update goods set stock = 50 where id = $1", [id]);
-    expect((await update({ id: line.id, quantity: 1_440, selected: true })).code).toBe(200);
-    expect(await onlyLine()).toMatchObject({ count: 100, selected: true, state: 2 });
+    expect((await update(buyer, { id: line.id, quantity: 1_440, selected: true })).code).toBe(200);
+    expect(await onlyLine(buyer)).toMatchObject({ count: 100, selected: true, state: 2 });
   });
 
-  it("belongs to the purchasing entity", async () => {
+  it("belongs to the purchasing entity", async ({ db, app, buyer }) => {
     const { id } = await insertGoods(db);
     await buyer.addToCart(id, 1);
     const company = await db.one<{ id: string }>(
@@ -200,38 +195,45 @@ describe("the cart", () => {
     const acting = await createBuyer(app, db, buyer.phone, { mainCompanyId: company!.id });
     expect((await acting.cart()).num).toBe(0);
     await acting.addToCart(id, 2);
-    expect(await onlyLine(acting)).toMatchObject({ count: 2 });
-    expect(await onlyLine()).toMatchObject({ count: 1 });
+    expect(await onlyLine(buyer, acting)).toMatchObject({ count: 2 });
+    expect(await onlyLine(buyer)).toMatchObject({ count: 1 });
   });
 
-  it("refuses to change or check out another person's lines, alone or among one's own", async () => {
+  it("refuses to change or check out another person's lines, alone or among one's own", async ({
+    db,
+    buyer,
+    other,
+  }) => {
     const { id } = await insertGoods(db);
     await buyer.addToCart(id, 1);
     await other.addToCart(id, 2);
-    const own = await onlyLine();
-    const foreign = await onlyLine(other);
-    expect(await update({ id: foreign.id, quantity: 14, selected: false })).toMatchObject({ code: 404, data: null });
+    const own = await onlyLine(buyer);
+    const foreign = await onlyLine(buyer, other);
+    expect(await update(buyer, { id: foreign.id, quantity: 14, selected: false })).toMatchObject({
+      code: 404,
+      data: null,
+    });
     for (const ids of [[foreign.id], [own.id, foreign.id], [asId<CartLineId>("1")]]) {
-      expect(await remove(ids)).toMatchObject({ code: 404, data: null });
+      expect(await remove(buyer, ids)).toMatchObject({ code: 404, data: null });
       expect(await buyer.checkout({ cartIds: ids })).toMatchObject({ code: 404, data: null });
     }
-    expect(await onlyLine()).toEqual(own);
-    expect(await onlyLine(other)).toEqual(foreign);
-    expect(await remove([own.id, own.id])).toMatchObject({ code: 200, data: { num: 0 } });
+    expect(await onlyLine(buyer)).toEqual(own);
+    expect(await onlyLine(buyer, other)).toEqual(foreign);
+    expect(await remove(buyer, [own.id, own.id])).toMatchObject({ code: 200, data: { num: 0 } });
   });
 
-  it("checks a line that is named twice out once", async () => {
+  it("checks a line that is named twice out once", async ({ db, buyer }) => {
     const { id } = await insertGoods(db);
     await buyer.addToCart(id, 10);
-    const line = await onlyLine();
+    const line = await onlyLine(buyer);
     const { data } = await buyer.checkout({ cartIds: [line.id, line.id] });
     expect(data.groups[0]!.items).toMatchObject([{ count: 10 }]);
   });
 
-  it("does not check out what can't be ordered", async () => {
+  it("does not check out what can't be ordered", async ({ db, buyer }) => {
     const { id } = await insertGoods(db);
     await buyer.addToCart(id, 100);
-    const { id: line } = await onlyLine();
+    const { id: line } = await onlyLine(buyer);
     for (const [change, word] of [
       ["stock = 99", "库存"],
       ["min_order = 101", "起订"],
@@ -254,7 +256,7 @@ describe("the cart", () => {
     expect(JSON.stringify(kept)).not.toContain(data.settlementToken);
   });
 
-  it("is for people who are signed in", async () => {
+  it("is for people who are signed in", async ({ app }) => {
     for (const url of ["/api/shoppingCart/getPcList", "/api/shoppingCart/getPCNum", "/api/userAddress/pc/getList"]) {
       expect((await app.inject(url)).json()).toMatchObject({ code: 401, data: null });
     }

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { describe, expect } from "vitest";
 import { GOODS_STATUS } from "../../../../src/domain/catalog/goods/goods-states.ts";
 import { COMPANY_STATUS } from "../../../../src/domain/company/company-status.ts";
 import { MERCHANT_STATUS } from "../../../../src/domain/company/merchant-states.ts";
@@ -11,30 +11,23 @@ import type { App } from "../../../../src/server/http.ts";
 import { purgeCheckouts } from "../../../../src/server/trade/checkout/checkout-store.ts";
 import { countOf, createBuyer, orderOf, phoneOf, stockOf } from "../../../support/buyer.ts";
 import { fromNow } from "../../../support/clock.ts";
-import { createTestDatabase, type TestDatabase } from "../../../support/database.ts";
+import type { TestDatabase } from "../../../support/database.ts";
+import { it as test } from "../../../support/fixtures.ts";
 import { insertGoods } from "../../../support/goods.ts";
 import { expectLedgerInOrder } from "../../../support/ledger.ts";
-import { createTestApp } from "../../../support/server.ts";
 
-let db: TestDatabase;
-let app: App;
-beforeAll(async () => {
-  db = await createTestDatabase({ poolSize: 20 });
-  app = (await createTestApp(db)).app;
-});
-beforeEach(() => db.clear());
-afterEach(() => expectLedgerInOrder(db));
-afterAll(async () => {
-  await app.close();
-  await db.drop();
-});
+const it = test.extend("poolSize", { scope: "file" }, 20);
 
-const buyers = (n: number) => Promise.all(Array.from({ length: n }, (_, i) => createBuyer(app, db, phoneOf(i))));
+it.beforeEach(({ db }) => db.clear());
+it.afterEach(({ db }) => expectLedgerInOrder(db));
+
+const buyers = (db: TestDatabase, app: App, n: number) =>
+  Promise.all(Array.from({ length: n }, (_, i) => createBuyer(app, db, phoneOf(i))));
 const codes = (answers: { code: number }[]) => answers.map(({ code }) => code).sort();
 const times = <T>(n: number, value: T): T[] => Array.from({ length: n }, () => value);
 
 describe("placing an order", () => {
-  it("states before and afterwards whether the price of a line includes the tax of an invoice", async () => {
+  it("states before and afterwards whether the price of a line includes the tax of an invoice", async ({ db, app }) => {
     const { id } = await insertGoods(db, {});
     const buyer = await createBuyer(app, db, phoneOf(0));
     const taxes = async () => (await buyer.previewOf(id, 90)).groups.map(({ items }) => items[0]?.taxIncluded);
@@ -49,7 +42,7 @@ describe("placing an order", () => {
     expect(await taxesOfOrder()).toEqual([null]);
   });
 
-  it("holds the stock, empties the cart and writes down what was bought", async () => {
+  it("holds the stock, empties the cart and writes down what was bought", async ({ db, app }) => {
     const { id, merchantId, storeId } = await insertGoods(db, {
       priceTiers: [{ minVolume: dm3(1_000), price: 160_000 as never }],
     });
@@ -94,7 +87,7 @@ describe("placing an order", () => {
     placing.expectAhead(order.expireAt, 24 * 3_600_000);
   });
 
-  it("splits by merchant and warehouse", async () => {
+  it("splits by merchant and warehouse", async ({ db, app }) => {
     const made = await Promise.all([
       insertGoods(db, { merchantName: "甲", storeName: "一号库" }),
       insertGoods(db, { merchantName: "甲", storeName: "二号库" }),
@@ -111,9 +104,9 @@ describe("placing an order", () => {
     expect(new Set(data.orders.map(({ orderNo }) => orderNo)).size).toBe(3);
   });
 
-  it("sells the last 10 bundles to exactly 10 of 50 who order one", async () => {
+  it("sells the last 10 bundles to exactly 10 of 50 who order one", async ({ db, app }) => {
     const { id } = await insertGoods(db, { stock: 900, saleUnit: "bundle", step: 90, minOrder: 90 });
-    const people = await buyers(50);
+    const people = await buyers(db, app, 50);
     const previews = await Promise.all(people.map((buyer) => buyer.previewOf(id, 90)));
     const answers = await Promise.all(people.map((buyer, i) => buyer.place(previews[i]!, randomUUID())));
     expect(codes(answers)).toEqual([...times(10, 200), ...times(40, 5001)]);
@@ -125,7 +118,7 @@ describe("placing an order", () => {
     expect(await stockOf(db, id)).toMatchObject({ stock: 900, held: 900 });
   });
 
-  it("gives one order and equal answers for one key sent 20 times at once", async () => {
+  it("gives one order and equal answers for one key sent 20 times at once", async ({ db, app }) => {
     const { id } = await insertGoods(db);
     const buyer = await createBuyer(app, db, phoneOf(0));
     const preview = await buyer.previewOf(id, 90);
@@ -138,7 +131,7 @@ describe("placing an order", () => {
     expect(await stockOf(db, id)).toMatchObject({ held: 90 });
   });
 
-  it("refuses a key that comes back with another body", async () => {
+  it("refuses a key that comes back with another body", async ({ db, app }) => {
     const { id } = await insertGoods(db);
     const buyer = await createBuyer(app, db, phoneOf(0));
     const key = randomUUID();
@@ -147,15 +140,15 @@ describe("placing an order", () => {
     expect(await countOf(db, "platform_order")).toBe(1);
   });
 
-  it("distinguishes the same key of two persons", async () => {
+  it("distinguishes the same key of two persons", async ({ db, app }) => {
     const { id } = await insertGoods(db);
-    const people = await buyers(2);
+    const people = await buyers(db, app, 2);
     const key = randomUUID();
     for (const buyer of people) expect((await buyer.place(await buyer.previewOf(id, 90), key)).code).toBe(200);
     expect(await countOf(db, "platform_order")).toBe(2);
   });
 
-  it("makes one order of one checkout, with different keys or none", async () => {
+  it("makes one order of one checkout, with different keys or none", async ({ db, app }) => {
     const { id } = await insertGoods(db);
     const buyer = await createBuyer(app, db, phoneOf(0));
     const preview = await buyer.previewOf(id, 90);
@@ -167,7 +160,7 @@ describe("placing an order", () => {
     expect(await countOf(db, "platform_order")).toBe(1);
   });
 
-  it("makes one order of one cart settled in many tabs", async () => {
+  it("makes one order of one cart settled in many tabs", async ({ db, app }) => {
     const { id } = await insertGoods(db);
     const buyer = await createBuyer(app, db, phoneOf(0));
     await buyer.addToCart(id, 90);
@@ -180,7 +173,7 @@ describe("placing an order", () => {
     expect(await countOf(db, "platform_order")).toBe(1);
   });
 
-  it("requires a new confirmation when a price rose, and accepts a fallen price", async () => {
+  it("requires a new confirmation when a price rose, and accepts a fallen price", async ({ db, app }) => {
     const { id } = await insertGoods(db);
     const buyer = await createBuyer(app, db, phoneOf(0));
     const preview = await buyer.previewOf(id, 100);
@@ -201,7 +194,7 @@ describe("placing an order", () => {
     expect((await buyer.place(preview, "first")).data.orders).toMatchObject([{ payable: 216_000 }]);
   });
 
-  it("sums the lines of one goods before it looks at the stock", async () => {
+  it("sums the lines of one goods before it looks at the stock", async ({ db, app }) => {
     const { id } = await insertGoods(db, { stock: 100 });
     const buyer = await createBuyer(app, db, phoneOf(0));
     const preview = await buyer.previewOf(id, 60);
@@ -222,7 +215,7 @@ describe("placing an order", () => {
     expect(await stockOf(db, id)).toMatchObject({ held: 100 });
   });
 
-  it.each([
+  it.for([
     ["goods taken off sale", `update goods set status = ${GOODS_STATUS.unpublished}`, 5001],
     ["goods sold out", `update goods set status = ${GOODS_STATUS.soldOut}, stock = 0`, 5001],
     ["goods no longer sold at a listed price", "update goods set price_mode = 2", 5001],
@@ -230,7 +223,7 @@ describe("placing an order", () => {
     ["a minimum order above it", "update goods set min_order = 180", 601],
     ["another step", "update goods set step = 100", 601],
     ["a checkout older than 15 minutes", "update settlement set expire_at = now() - interval '1 second'", 601],
-  ])("refuses %s between the checkout and placing", async (_what, change, code) => {
+  ] as const)("refuses %s between the checkout and placing", async ([_what, change, code], { db, app }) => {
     const { id } = await insertGoods(db);
     const buyer = await createBuyer(app, db, phoneOf(0));
     const preview = await buyer.previewOf(id, 90);
@@ -240,7 +233,7 @@ describe("placing an order", () => {
     expect((await stockOf(db, id)).held).toBe(0);
   });
 
-  it.each<[string, (order: ReturnType<typeof orderOf>) => object]>([
+  it.for<[string, (order: ReturnType<typeof orderOf>) => object]>([
     ["no consent", (order) => ({ ...order, agree: false })],
     ["another way to pay", (order) => ({ ...order, payMode: 3 })],
     [
@@ -261,7 +254,7 @@ describe("placing an order", () => {
       (order) => ({ ...order, invoice: { title: "某某公司", taxNo: "91310000MA1FL4LX29", kind: 2 } }),
     ],
     ["an unknown token", (order) => ({ ...order, settlementToken: "nothing" })],
-  ])("refuses %s with a text and leaves everything as it was", async (_what, broken) => {
+  ])("refuses %s with a text and leaves everything as it was", async ([_what, broken], { db, app }) => {
     const { id } = await insertGoods(db);
     const buyer = await createBuyer(app, db, phoneOf(0));
     const preview = await buyer.previewOf(id, 90);
@@ -271,7 +264,7 @@ describe("placing an order", () => {
     expect((await buyer.place(preview)).code).toBe(200);
   });
 
-  it("refuses prices, states and owners that the request names itself", async () => {
+  it("refuses prices, states and owners that the request names itself", async ({ db, app }) => {
     const { id } = await insertGoods(db);
     const buyer = await createBuyer(app, db, phoneOf(0));
     const preview = await buyer.previewOf(id, 90);
@@ -281,15 +274,15 @@ describe("placing an order", () => {
     expect(await countOf(db, "platform_order")).toBe(0);
   });
 
-  it("does not take someone else's checkout", async () => {
+  it("does not take someone else's checkout", async ({ db, app }) => {
     const { id } = await insertGoods(db);
-    const [one, other] = await buyers(2);
+    const [one, other] = await buyers(db, app, 2);
     const preview = await one!.previewOf(id, 90);
     expect((await other!.place(preview)).code).toBe(601);
     expect((await one!.place(preview)).code).toBe(200);
   });
 
-  it("purges an unused preview a day after it ended, and retains a used one for its replay", async () => {
+  it("purges an unused preview a day after it ended, and retains a used one for its replay", async ({ db, app }) => {
     const { id } = await insertGoods(db);
     const buyer = await createBuyer(app, db, phoneOf(0));
     const used = await buyer.previewOf(id, 1);
@@ -302,9 +295,9 @@ describe("placing an order", () => {
     expect((await buyer.place(used)).data).toEqual(placed.data);
   });
 
-  it("delivers to one's own address only, of which the order stores a copy", async () => {
+  it("delivers to one's own address only, of which the order stores a copy", async ({ db, app }) => {
     const { id } = await insertGoods(db);
-    const [one, other] = await buyers(2);
+    const [one, other] = await buyers(db, app, 2);
     const address = {
       receiver: "王木匠",
       phone: phoneOf(0),
@@ -334,7 +327,7 @@ describe("placing an order", () => {
     });
   });
 
-  it("does not deliver what its merchant only hands out", async () => {
+  it("does not deliver what its merchant only hands out", async ({ db, app }) => {
     const { id } = await insertGoods(db, { deliveryModes: [1] });
     const buyer = await createBuyer(app, db, phoneOf(0));
     const preview = await buyer.previewOf(id, 90);
@@ -347,7 +340,7 @@ describe("placing an order", () => {
 });
 
 describe("a client that sends no more than it must", () => {
-  it("orders, gets the same answer when it retries, and cancels", async () => {
+  it("orders, gets the same answer when it retries, and cancels", async ({ db, app }) => {
     const { id } = await insertGoods(db);
     const buyer = await createBuyer(app, db, phoneOf(0));
     const preview = await buyer.previewOf(id, 100);
@@ -368,7 +361,7 @@ describe("a client that sends no more than it must", () => {
 });
 
 describe("what one buyer may hold", () => {
-  it("is five orders, also when all are placed at once", async () => {
+  it("is five orders, also when all are placed at once", async ({ db, app }) => {
     const { id } = await insertGoods(db);
     const buyer = await createBuyer(app, db, phoneOf(0));
     const previews: CheckoutPreview[] = [];
@@ -379,7 +372,7 @@ describe("what one buyer may hold", () => {
     expect(await buyer.checkout({ goodsId: id, quantity: 1, unit: "piece" })).toMatchObject({ code: 601 });
   });
 
-  it("is 200 m³ over all orders that wait for payment", async () => {
+  it("is 200 m³ over all orders that wait for payment", async ({ db, app }) => {
     const { id } = await insertGoods(db, { stock: 100_000 });
     const buyer = await createBuyer(app, db, phoneOf(0));
     expect((await buyer.checkout({ goodsId: id, quantity: 199_990, unit: "m3" })).code).toBe(200);
@@ -389,7 +382,7 @@ describe("what one buyer may hold", () => {
     expect((await buyer.checkout({ goodsId: id, quantity: 50_000, unit: "m3" })).code).toBe(200);
   });
 
-  it("is counted apart for the person and for the company they act for", async () => {
+  it("is counted apart for the person and for the company they act for", async ({ db, app }) => {
     const { id } = await insertGoods(db);
     const person = await createBuyer(app, db, phoneOf(0));
     for (let i = 0; i < 5; i += 1) await person.order(id, 1);
@@ -414,7 +407,7 @@ describe("what one buyer may hold", () => {
     });
   });
 
-  it("is at most five shops and warehouses in one checkout", async () => {
+  it("is at most five shops and warehouses in one checkout", async ({ db, app }) => {
     const buyer = await createBuyer(app, db, phoneOf(0));
     const ids: string[] = [];
     for (let i = 0; i < 6; i += 1) ids.push((await insertGoods(db, { storeName: `${i}号库` })).id);

@@ -1,5 +1,5 @@
 import readXlsxFile from "read-excel-file/node";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { describe, expect } from "vitest";
 import type { Page } from "../../../../src/domain/paging.ts";
 import type { TodoCount } from "../../../../src/domain/shell/console-todo.ts";
 import type { Message } from "../../../../src/domain/system/message.ts";
@@ -10,16 +10,12 @@ import type { FetchableOrder, ReservationDetail } from "../../../../src/domain/t
 import { RESERVATION_STATUS, type SlotState } from "../../../../src/domain/trade/reservation.ts";
 import { PICKUP_STATUS } from "../../../../src/domain/trade/tally.ts";
 import type { AdminWarehouse } from "../../../../src/domain/trade/warehouse.ts";
-import type { App } from "../../../../src/server/http.ts";
 import { deliverOutbox } from "../../../../src/server/system/outbox.ts";
 import { remind } from "../../../../src/server/system/reminders.ts";
 import { pickupSubscriber } from "../../../../src/server/trade/pickups/pickup-subscriber.ts";
 import { runTradeClocks } from "../../../../src/server/trade/pickups/trade-clocks.ts";
 import { type Buyer, createBuyer, phoneOf, stockOf } from "../../../support/buyer.ts";
-import { createTestDatabase, type TestDatabase } from "../../../support/database.ts";
 import { insertMerchant } from "../../../support/goods.ts";
-import { expectLedgerInOrder } from "../../../support/ledger.ts";
-import { createTestApp } from "../../../support/server.ts";
 import { signInAs } from "../../../support/sign-in.ts";
 import { buyerTodosAbout, consoleTodosAbout, listedAndCounted } from "../../../support/todos.ts";
 import {
@@ -31,7 +27,6 @@ import {
   bringForward,
   codeOfFile,
   confirmed,
-  createTrade,
   done,
   fetched,
   freeSlot,
@@ -42,29 +37,16 @@ import {
   type Trade,
   truckOf,
 } from "../../../support/trade.ts";
+import { it as test } from "../../../support/trade-fixtures.ts";
 
-let db: TestDatabase;
-let app: App;
-let trade: Trade;
-beforeAll(async () => {
-  db = await createTestDatabase({ poolSize: 20 });
-  app = (await createTestApp(db)).app;
-});
-beforeEach(async () => {
-  await db.clear();
-  trade = await createTrade(app, db);
-});
-afterEach(() => expectLedgerInOrder(db));
-afterAll(async () => {
-  await app.close();
-  await db.drop();
-});
+const it = test.extend("poolSize", { scope: "file" }, 20);
 
-const merchantStep = (call: string, body: object) => trade.merchant.post(`/api/reservation/merchant/${call}`, body);
-const status = async (id: string) => (await reservationOf(trade, id)).status;
+const merchantStep = (trade: Trade, call: string, body: object) =>
+  trade.merchant.post(`/api/reservation/merchant/${call}`, body);
+const status = async (trade: Trade, id: string) => (await reservationOf(trade, id)).status;
 
 describe("a pickup reservation", () => {
-  it("leads from the warehouse's word over the gate to the tally", async () => {
+  it("leads from the warehouse's word over the gate to the tally", async ({ db, trade }) => {
     const order = await paid(trade, 90);
     expect(
       (await done(trade.buyer.get<FetchableOrder[]>("/api/reservation/pc/getOrders"))).map(({ id }) => id),
@@ -78,8 +60,8 @@ describe("a pickup reservation", () => {
       orderNos: [order.orderNo],
       events: ["change", "cancel"],
     });
-    expect((await merchantStep("checkIn", { id, pickupCode: "000000" })).code).toBe(601);
-    await done(merchantStep("confirm", { id }));
+    expect((await merchantStep(trade, "checkIn", { id, pickupCode: "000000" })).code).toBe(601);
+    await done(merchantStep(trade, "confirm", { id }));
     const { pickupCode, pickupQr } = await reservationOf(trade, id);
     expect(pickupCode).toMatch(/^\d{6}$/);
     expect(pickupQr?.path).toMatch(/^M\d/);
@@ -88,11 +70,14 @@ describe("a pickup reservation", () => {
     );
     await bringForward(trade, id);
     const wrong = pickupCode === "000000" ? "000001" : "000000";
-    expect(await merchantStep("checkIn", { id, pickupCode: wrong })).toMatchObject({ code: 601, msg: "提货码不正确" });
+    expect(await merchantStep(trade, "checkIn", { id, pickupCode: wrong })).toMatchObject({
+      code: 601,
+      msg: "提货码不正确",
+    });
     expect((await addPickup(trade, order, 90, { reservationId: id })).code).toBe(601);
-    await done(merchantStep("checkIn", { id, pickupCode }));
+    await done(merchantStep(trade, "checkIn", { id, pickupCode }));
     const pickup = await done(addPickup(trade, order, 90, { reservationId: id, plateNo: undefined }));
-    expect(await status(id)).toBe(RESERVATION_STATUS.done);
+    expect(await status(trade, id)).toBe(RESERVATION_STATUS.done);
     expect(await pickupOf(trade, pickup)).toMatchObject({
       plateNo: "苏E12345",
       status: PICKUP_STATUS.toConfirm,
@@ -107,7 +92,7 @@ describe("a pickup reservation", () => {
     expect(await stockOf(db, trade.goods.id)).toMatchObject({ stock: 3510, held: 0 });
   });
 
-  it("fetches nothing twice", async () => {
+  it("fetches nothing twice", async ({ trade }) => {
     const order = await paid(trade, 90);
     await done(addReservation(trade, order, 60));
     expect(await addReservation(trade, order, 31)).toMatchObject({ code: 601, msg: "可预约数量不足，仅剩 30" });
@@ -115,7 +100,7 @@ describe("a pickup reservation", () => {
     expect(answers.filter(({ code }) => code === 200)).toHaveLength(1);
   });
 
-  it("takes no more trucks than a slot has room for", async () => {
+  it("takes no more trucks than a slot has room for", async ({ trade }) => {
     const order = await paid(trade, 90);
     const slot = await freeSlot(trade);
     const answers = await Promise.all(Array.from({ length: 20 }, () => addReservation(trade, order, 1, slot)));
@@ -125,7 +110,10 @@ describe("a pickup reservation", () => {
     expect(slots.find(({ slotCode }) => slotCode === slot.slotCode)).toMatchObject({ free: 0, problem: "时段已满" });
   });
 
-  it("comes before the platform where the warehouse does not answer, which then acts in its place", async () => {
+  it("comes before the platform where the warehouse does not answer, which then acts in its place", async ({
+    db,
+    trade,
+  }) => {
     const HOUR = 3_600_000;
     const order = await paid(trade, 90);
     const id = await done(addReservation(trade, order, 10));
@@ -147,7 +135,7 @@ describe("a pickup reservation", () => {
     expect(await asAdmin("reject", { id: other, reason: "短" })).toMatchObject({ code: 601 });
     await done(asAdmin("reject", { id: other, version: 1, reason: REASON }));
     expect(await waiting("appointLate")).toEqual([]);
-    expect(await status(other)).toBe(RESERVATION_STATUS.rejected);
+    expect(await status(trade, other)).toBe(RESERVATION_STATUS.rejected);
 
     const { pickupCode } = await reservationOf(trade, id);
     const seen = await done(trade.operator.get<ReservationDetail>(`/api/reservation/admin/getInfo?id=${id}`));
@@ -171,7 +159,7 @@ describe("a pickup reservation", () => {
     expect((await asAdmin("cancel", { id, version: 1, reason: REASON })).code).toBe(5001);
     await done(asAdmin("cancel", { id, reason: REASON }));
     expect(await waiting("truckLate")).toEqual([]);
-    expect(await status(id)).toBe(RESERVATION_STATUS.cancelled);
+    expect(await status(trade, id)).toBe(RESERVATION_STATUS.cancelled);
     const log = await db.rows<{ event: string; ip: string; person: string }>(
       "select after->>'event' as event, ip, person_id::text as person from oper_log where title = '提货预约' order by seq",
     );
@@ -181,15 +169,15 @@ describe("a pickup reservation", () => {
     expect(log.every(({ ip }) => ip === "127.0.0.1")).toBe(true);
   });
 
-  it("may be changed until it is confirmed, turned down with a reason, or given up", async () => {
+  it("may be changed until it is confirmed, turned down with a reason, or given up", async ({ db, trade }) => {
     const order = await paid(trade, 90);
     const id = await done(addReservation(trade, order, 10));
     const change = { id, ...truckOf(await freeSlot(trade)), plateNo: "沪BD12345", driverIdNo: "" };
     await done(trade.buyer.post("/api/reservation/pc/update", change));
     expect(await reservationOf(trade, id)).toMatchObject({ plateNo: "沪BD12345", version: 2 });
-    expect((await merchantStep("reject", { id, reason: "满" })).code).toBe(601);
-    await done(merchantStep("confirm", { id, version: 2 }));
-    expect((await merchantStep("confirm", { id, version: 2 })).code).toBe(5001);
+    expect((await merchantStep(trade, "reject", { id, reason: "满" })).code).toBe(601);
+    await done(merchantStep(trade, "confirm", { id, version: 2 }));
+    expect((await merchantStep(trade, "confirm", { id, version: 2 })).code).toBe(5001);
     // Another truck comes by the same slot and code; another slot is confirmed again, and the code is void.
     const { pickupCode, slotDate, slotCode } = await reservationOf(trade, id);
     const same = { ...change, slotDate, slotCode, plateNo: "沪BD54321" };
@@ -206,7 +194,7 @@ describe("a pickup reservation", () => {
       pickupCode: null,
       slotCode: moved.slotCode,
     });
-    await done(merchantStep("confirm", { id }));
+    await done(merchantStep(trade, "confirm", { id }));
     await done(trade.buyer.post("/api/reservation/pc/cancel", { id, reason: REASON }));
     expect(await reservationOf(trade, id)).toMatchObject({
       status: RESERVATION_STATUS.cancelled,
@@ -214,23 +202,23 @@ describe("a pickup reservation", () => {
       events: [],
     });
     const other = await done(addReservation(trade, order, 90));
-    await done(merchantStep("reject", { id: other, reason: REASON }));
-    expect(await status(other)).toBe(RESERVATION_STATUS.rejected);
+    await done(merchantStep(trade, "reject", { id: other, reason: REASON }));
+    expect(await status(trade, other)).toBe(RESERVATION_STATUS.rejected);
     const late = await done(addReservation(trade, order, 90));
-    await done(merchantStep("confirm", { id: late }));
+    await done(merchantStep(trade, "confirm", { id: late }));
     await bringForward(trade, late);
     expect(await trade.buyer.post("/api/reservation/pc/cancel", { id: late, reason: REASON })).toMatchObject({
       code: 601,
       msg: "距预约时段不足2小时，请联系仓库取消",
     });
-    await done(merchantStep("cancel", { id: late, reason: REASON }));
+    await done(merchantStep(trade, "cancel", { id: late, reason: REASON }));
     expect(await reservationOf(trade, late)).toMatchObject({ status: RESERVATION_STATUS.cancelled, endReason: REASON });
     await deliverOutbox(db, [pickupSubscriber]);
     const { data } = await trade.buyer.post<Page<Message>>("/api/message/pc/getList", {});
     expect(data.rows[0]).toMatchObject({ title: "提货预约已取消", content: expect.stringContaining(REASON) });
   });
 
-  it("is private to its buyer and the merchants of its goods", async () => {
+  it("is private to its buyer and the merchants of its goods", async ({ db, app, trade }) => {
     const order = await paid(trade, 90);
     const id = await done(addReservation(trade, order, 10));
     const stranger = await createBuyer(app, db, phoneOf(8));
@@ -245,29 +233,32 @@ describe("a pickup reservation", () => {
     expect((await stranger.post("/api/reservation/pc/add", theirs)).code).toBe(404);
     expect((await rival.post("/api/reservation/merchant/confirm", { id })).code).toBe(404);
     expect((await stranger.post("/api/reservation/merchant/confirm", { id })).code).toBe(403);
-    expect(await status(id)).toBe(RESERVATION_STATUS.toConfirm);
+    expect(await status(trade, id)).toBe(RESERVATION_STATUS.toConfirm);
   });
 
-  it("ends by the clock once: unconfirmed it lapses, confirmed it was missed", async () => {
+  it("ends by the clock once: unconfirmed it lapses, confirmed it was missed", async ({ db, trade }) => {
     const order = await paid(trade, 90);
     const lapsing = await done(addReservation(trade, order, 10));
     const missing = await done(addReservation(trade, order, 10));
-    await done(merchantStep("confirm", { id: missing }));
+    await done(merchantStep(trade, "confirm", { id: missing }));
     expect(await runTradeClocks(db)).toBe(0);
     await db.run(
       "update reservation set slot_begin = now() - interval '7 hours', slot_end = now() - interval '5 hours'",
     );
     const ended = await Promise.all(Array.from({ length: 4 }, () => runTradeClocks(db)));
     expect(ended.reduce((sum, n) => sum + n, 0)).toBe(2);
-    expect(await status(lapsing)).toBe(RESERVATION_STATUS.cancelled);
-    expect(await status(missing)).toBe(RESERVATION_STATUS.missed);
+    expect(await status(trade, lapsing)).toBe(RESERVATION_STATUS.cancelled);
+    expect(await status(trade, missing)).toBe(RESERVATION_STATUS.missed);
     await done(addReservation(trade, order, 90));
   });
 
-  it("is moved to the next free day when its warehouse takes no trucks, confirmed as it was, with a message to its buyer", async () => {
+  it("is moved to the next free day when its warehouse takes no trucks, confirmed as it was, with a message to its buyer", async ({
+    db,
+    trade,
+  }) => {
     const order = await paid(trade, 90);
     const id = await done(addReservation(trade, order, 10));
-    await done(merchantStep("confirm", { id }));
+    await done(merchantStep(trade, "confirm", { id }));
     const before = await reservationOf(trade, id);
     const path = `/api/store/admin/getInfo?id=${trade.goods.storeId}`;
     const { id: storeId, version, slots } = await done(trade.operator.get<AdminWarehouse>(path));
@@ -293,7 +284,7 @@ describe("a pickup reservation", () => {
     expect((await done(trade.operator.get<AdminWarehouse>(path))).closures).toEqual(closures);
   });
 
-  it("is known to its order as long as it is open", async () => {
+  it("is known to its order as long as it is open", async ({ trade }) => {
     const order = await paid(trade, 90);
     const reserved = async () => {
       const list = { pageNum: 1, pageSize: 10 };
@@ -307,7 +298,10 @@ describe("a pickup reservation", () => {
     expect(await reserved()).toEqual([80]);
   });
 
-  it("shows each side whom to call: the shop and the warehouse, or the buyer while the deal is open", async () => {
+  it("shows each side whom to call: the shop and the warehouse, or the buyer while the deal is open", async ({
+    db,
+    trade,
+  }) => {
     await db.run("update merchant set phone_display = '0512-53101234' where id = $1", [trade.goods.merchantId]);
     const order = await confirmed(trade, 90);
     type Called = { contacts: Contact[] };
@@ -326,23 +320,26 @@ describe("a pickup reservation", () => {
     const id = await done(addReservation(trade, fetched, 90));
     expect(await called(trade.buyer, "reservation/pc/getInfo", id)).toContain(shops);
     expect(await called(trade.merchant, "reservation/merchant/getInfo", id)).toContain(buyers);
-    await done(merchantStep("reject", { id, reason: REASON }));
+    await done(merchantStep(trade, "reject", { id, reason: REASON }));
     expect(await called(trade.merchant, "reservation/merchant/getInfo", id)).not.toContain(buyers);
     const pickup = await done(addPickup(trade, fetched, 90));
     expect(await called(trade.buyer, "pickupRecord/pc/getInfo", pickup)).toContain(shops);
     expect(await called(trade.merchant, "pickupRecord/merchant/getInfo", pickup)).toContain(buyers);
   });
 
-  it("ends with its orders", async () => {
+  it("ends with its orders", async ({ trade }) => {
     const order = await paid(trade, 90);
     const id = await done(addReservation(trade, order, 10));
     await done(trade.operator.post("/api/platformOrder/admin/forceCancel", { id: order.id, reason: REASON }));
-    expect(await status(id)).toBe(RESERVATION_STATUS.cancelled);
+    expect(await status(trade, id)).toBe(RESERVATION_STATUS.cancelled);
   });
 });
 
 describe("a tally", () => {
-  it("takes what left out of stock, more than ordered only from free stock and within the tolerance", async () => {
+  it("takes what left out of stock, more than ordered only from free stock and within the tolerance", async ({
+    db,
+    trade,
+  }) => {
     const order = await paid(trade, 100);
     expect((await addPickup(trade, order, 104)).code).toBe(601);
     await done(addPickup(trade, order, 40));
@@ -359,14 +356,14 @@ describe("a tally", () => {
     });
   });
 
-  it("never takes what others hold", async () => {
+  it("never takes what others hold", async ({ db, trade }) => {
     await db.run("update goods set stock = 100");
     const order = await paid(trade, 100);
     expect(await addPickup(trade, order, 101)).toMatchObject({ code: 601, msg: "超提部分没有可用库存" });
     expect(await stockOf(db, trade.goods.id)).toMatchObject({ stock: 100, held: 100 });
   });
 
-  it("is written once, however often it is sent at once", async () => {
+  it("is written once, however often it is sent at once", async ({ db, trade }) => {
     const order = await paid(trade, 100);
     const visit = await arrived(trade, order, 50);
     const answers = await Promise.all(
@@ -379,7 +376,7 @@ describe("a tally", () => {
     expect(await stockOf(db, trade.goods.id)).toMatchObject({ stock: 3540, held: 40 });
   });
 
-  it("may be the last one where no more is missing than the tolerance", async () => {
+  it("may be the last one where no more is missing than the tolerance", async ({ db, trade }) => {
     const order = await paid(trade, 100);
     expect((await addPickup(trade, order, 96, { last: true })).code).toBe(601);
     await done(addPickup(trade, order, 98, { last: true }));
@@ -387,7 +384,7 @@ describe("a tally", () => {
     expect(await stockOf(db, trade.goods.id)).toMatchObject({ stock: 3502, held: 0 });
   });
 
-  it("gives everything back when it is void, and another one replaces it", async () => {
+  it("gives everything back when it is void, and another one replaces it", async ({ db, trade }) => {
     const order = await paid(trade, 100);
     const part = await done(addPickup(trade, order, 40));
     const rest = await done(addPickup(trade, order, 58, { last: true }));
@@ -409,7 +406,7 @@ describe("a tally", () => {
     expect(await trade.buyer.detail(order.id)).toMatchObject({ status: ORDER_STATUS.toSettle });
   });
 
-  it("is confirmed, or disputed and ruled on, and nothing is settled meanwhile", async () => {
+  it("is confirmed, or disputed and ruled on, and nothing is settled meanwhile", async ({ db, trade }) => {
     const order = await fetched(trade, 100);
     const id = order.pickups[0]!.id;
     expect(await buyerTodosAbout(trade.buyer, id)).toEqual(["pickup.confirm 确认码单 until a time"]);
@@ -439,8 +436,8 @@ describe("a tally", () => {
     expect((await trade.merchant.post("/api/pickupRecord/merchant/voidRecord", { id, reason: REASON })).code).toBe(601);
   });
 
-  it("notifies its shop that it is disputed", async () => {
-    const { id } = await disputedTally(40);
+  it("notifies its shop that it is disputed", async ({ db, trade }) => {
+    const { id } = await disputedTally(trade, 40);
     await deliverOutbox(db, [pickupSubscriber]);
     const messages = await db.rows<{ title: string }>(
       "select m.title from message m where m.ref_type = 'pickup' and m.ref_id = $1 and m.person_id = $2",
@@ -449,7 +446,7 @@ describe("a tally", () => {
     expect(messages).toEqual([{ title: "买家对码单有异议" }]);
   });
 
-  it("is disputed with photos, which only both sides and the operator may read", async () => {
+  it("is disputed with photos, which only both sides and the operator may read", async ({ db, app, trade }) => {
     const order = await fetched(trade, 100);
     const id = order.pickups[0]!.id;
     const dispute = async (fileIds: string[]) =>
@@ -492,13 +489,13 @@ describe("a tally", () => {
       expect(await codeOfFile(trade, photo, stranger.phone)).toBe(404);
   });
 
-  const ruled = (id: string, orderLineId: string, count: number) =>
+  const ruled = (trade: Trade, id: string, orderLineId: string, count: number) =>
     trade.operator.post("/api/pickupRecord/admin/rule", {
       id,
       reason: "按实收清点裁定",
       counts: [{ orderLineId, count }],
     });
-  const disputedTally = async (actual: number, more: object = {}) => {
+  const disputedTally = async (trade: Trade, actual: number, more: object = {}) => {
     const order = await paid(trade, 100);
     const id = await done(addPickup(trade, order, actual, more));
     await done(trade.buyer.post("/api/pickupRecord/pc/dispute", { id, reason: REASON }));
@@ -506,15 +503,15 @@ describe("a tally", () => {
     return { order, id, line: order.lines[0]!.id };
   };
 
-  it("is ruled to count less, by which the order is settled and the rest is free again", async () => {
-    const { order, id, line } = await disputedTally(100);
-    expect(await ruled(id, line, 101)).toMatchObject({
+  it("is ruled to count less, by which the order is settled and the rest is free again", async ({ db, trade }) => {
+    const { order, id, line } = await disputedTally(trade, 100);
+    expect(await ruled(trade, id, line, 101)).toMatchObject({
       code: 601,
       msg: "裁定数量不能超过码单，多提的请商家作废后重录",
     });
-    expect(await ruled(id, line, 0)).toMatchObject({ code: 601, msg: "裁定为全部未提的，请商家作废码单" });
-    expect(await ruled(id, "1", 90)).toMatchObject({ code: 601, msg: "订单明细不正确" });
-    await done(ruled(id, line, 90));
+    expect(await ruled(trade, id, line, 0)).toMatchObject({ code: 601, msg: "裁定为全部未提的，请商家作废码单" });
+    expect(await ruled(trade, id, "1", 90)).toMatchObject({ code: 601, msg: "订单明细不正确" });
+    await done(ruled(trade, id, line, 90));
     expect(await pickupOf(trade, id)).toMatchObject({
       status: PICKUP_STATUS.ruled,
       lines: [{ booked: 100, actual: 90, tallied: 100 }],
@@ -537,9 +534,12 @@ describe("a tally", () => {
     });
   });
 
-  it("is ruled to count less while more is collected: what did not leave waits for the next truck", async () => {
-    const { order, id, line } = await disputedTally(40);
-    await done(ruled(id, line, 30));
+  it("is ruled to count less while more is collected: what did not leave waits for the next truck", async ({
+    db,
+    trade,
+  }) => {
+    const { order, id, line } = await disputedTally(trade, 40);
+    await done(ruled(trade, id, line, 30));
     expect(await trade.buyer.detail(order.id)).toMatchObject({
       status: ORDER_STATUS.partlyPickedUp,
       lines: [{ pickedCount: 30 }],
@@ -549,20 +549,20 @@ describe("a tally", () => {
     expect(await trade.buyer.detail(order.id)).toMatchObject({ status: ORDER_STATUS.toSettle });
   });
 
-  it("takes a settlement with it that counted more", async () => {
+  it("takes a settlement with it that counted more", async ({ db, trade }) => {
     const order = await paid(trade, 100);
     const id = await done(addPickup(trade, order, 100));
     await done(trade.merchant.post("/api/platformOrder/merchant/postSettle", { id: order.id }));
     await done(trade.buyer.post("/api/pickupRecord/pc/dispute", { id, reason: REASON }));
     await answerTimeOver(db, id);
-    await done(ruled(id, order.lines[0]!.id, 90));
+    await done(ruled(trade, id, order.lines[0]!.id, 90));
     expect(await trade.buyer.detail(order.id)).toMatchObject({
       status: ORDER_STATUS.toSettle,
       settleAmount: order.payable * 0.9,
     });
   });
 
-  it("retains the reason of its dispute when the merchant voids it instead", async () => {
+  it("retains the reason of its dispute when the merchant voids it instead", async ({ trade }) => {
     const order = await fetched(trade, 100);
     const id = order.pickups[0]!.id;
     await done(trade.buyer.post("/api/pickupRecord/pc/dispute", { id, reason: REASON }));
@@ -577,7 +577,7 @@ describe("a tally", () => {
     });
   });
 
-  it("counts as confirmed after 48 hours", async () => {
+  it("counts as confirmed after 48 hours", async ({ db, trade }) => {
     const order = await fetched(trade, 100);
     await db.run("update pickup_record set created_at = now() - interval '48 hours'");
     const ended = await Promise.all(Array.from({ length: 4 }, () => runTradeClocks(db)));
@@ -585,7 +585,7 @@ describe("a tally", () => {
     expect(await pickupOf(trade, order.pickups[0]!.id)).toMatchObject({ status: PICKUP_STATUS.confirmed });
   });
 
-  it("takes what the papers of the trade call it: orders, pieces, sheets, photos and signature", async () => {
+  it("takes what the papers of the trade call it: orders, pieces, sheets, photos and signature", async ({ trade }) => {
     const order = await paid(trade, 100);
     const orderLineId = order.lines[0]!.id;
     const load = { lines: [{ orderLineId, pieces: 100 }], driverIdMask: "11010519491231002X" };
@@ -615,7 +615,7 @@ describe("a tally", () => {
     expect(pickup.tallySheet[0]!.volume).toBe(1_426);
   });
 
-  it("comes as a workbook whose sheet agrees with it", async () => {
+  it("comes as a workbook whose sheet agrees with it", async ({ db, app, trade }) => {
     const order = await paid(trade, 100);
     const rows = [
       { thickness: 30, width: 120, length: 4000, pieces: 60 },

@@ -1,30 +1,20 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect } from "vitest";
 import type { Page } from "../../../../src/domain/paging.ts";
 import type { SlotState } from "../../../../src/domain/trade/reservation.ts";
 import type { AdminWarehouse, Warehouse } from "../../../../src/domain/trade/warehouse.ts";
-import type { App } from "../../../../src/server/http.ts";
 import { type Buyer, createBuyer, phoneOf } from "../../../support/buyer.ts";
-import { createTestDatabase, type TestDatabase } from "../../../support/database.ts";
+import { it } from "../../../support/fixtures.ts";
 import { type InsertedGoods, insertGoods, insertMerchant } from "../../../support/goods.ts";
-import { createTestApp } from "../../../support/server.ts";
 import { done } from "../../../support/trade.ts";
 
-let db: TestDatabase;
-let app: App;
 let goods: InsertedGoods;
 let merchant: Buyer;
 let rival: Buyer;
-beforeAll(async () => {
-  db = await createTestDatabase();
-  app = (await createTestApp(db)).app;
+it.beforeAll(async ({ db, app }) => {
   goods = await insertGoods(db);
   const of = (merchantId: string) => ({ roles: ["buyer", "merchant"], merchantId });
   merchant = await createBuyer(app, db, phoneOf(1), of(goods.merchantId));
   rival = await createBuyer(app, db, phoneOf(2), of(await insertMerchant(db, "别家木行")));
-});
-afterAll(async () => {
-  await app.close();
-  await db.drop();
 });
 
 const WAREHOUSE = {
@@ -40,7 +30,7 @@ const list = async (of = merchant) => (await done(of.post<Page<Warehouse>>("/api
 const info = (id: string, of = merchant) => of.get<Warehouse>(`/api/store/merchant/getInfo?id=${id}`);
 
 describe("a merchant's warehouses", () => {
-  it("are those they run and those their goods lie in; only the first are theirs to change", async () => {
+  it("are those they run and those their goods lie in; only the first are theirs to change", async ({ db }) => {
     const id = await done(merchant.post<string>("/api/store/merchant/add", WAREHOUSE));
     const own = await done(info(id));
     expect(own).toMatchObject({
@@ -72,7 +62,7 @@ describe("a merchant's warehouses", () => {
     ]);
   });
 
-  it("have names and places of their own", async () => {
+  it("have names and places of their own", async ({ db }) => {
     const add = (change: object) =>
       merchant.post("/api/store/merchant/add", { ...WAREHOUSE, storeName: "新库一号", ...change });
     expect((await add({ storeName: "太仓新港一号库" })).msg).toBe("仓库名称已被使用，请加上城市或库区");
@@ -106,7 +96,10 @@ describe("a merchant's warehouses", () => {
 describe("a public warehouse", () => {
   const slots = [{ slotCode: "0700-1200", capacity: 9, weekdays: [7, 1] }];
 
-  it("has its slots set by the platform, in the version that was seen; a merchant's own warehouse has not", async () => {
+  it("has its slots set by the platform, in the version that was seen; a merchant's own warehouse has not", async ({
+    db,
+    app,
+  }) => {
     const operator = await createBuyer(app, db, phoneOf(9), { roles: ["admin"] });
     await db.run("update store set merchant_id = null where id = $1", [goods.storeId]);
     const all = (body: object) => done(operator.post<Page<AdminWarehouse>>("/api/store/admin/getList", body));
@@ -133,7 +126,7 @@ describe("a public warehouse", () => {
     expect(log?.person).toBe(operator.id);
   });
 
-  it("opens in the configured slots, in the default ones where the configuration is unreadable", async () => {
+  it("opens in the configured slots, in the default ones where the configuration is unreadable", async ({ db }) => {
     const opened = async (name: string) => {
       const row = await db.one<{ id: string }>(
         "insert into store (store_name, city_code, city_name) values ($1, '320500', '苏州') returning id",
