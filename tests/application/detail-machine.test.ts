@@ -3,7 +3,7 @@ import { type ActorRefFrom, createActor } from "xstate";
 import type { commandMachine } from "../../src/application/command-machine.ts";
 import { confirmed } from "../../src/application/commands.ts";
 import { createDetailMachine } from "../../src/application/detail-machine.ts";
-import { settled } from "./trade/fakes.ts";
+import { settled } from "../support/machines.ts";
 
 type Thing = { version: number; isOpen: boolean };
 

@@ -68,7 +68,7 @@ import {
 import { APPLICATION_STATUS } from "../../src/domain/company/merchant-application.ts";
 import { DEMAND_STATUS } from "../../src/domain/demand/demand.ts";
 import type { RefType } from "../../src/domain/system/changed-thing.ts";
-import { settled } from "./trade/fakes.ts";
+import { settled } from "../support/machines.ts";
 
 /** What every port answers: a thing and a page of none in one. */
 const ANSWER = {

@@ -7,8 +7,7 @@ import { createListMachine } from "../../src/application/list-machine.ts";
 import { createChanges, type QuietCalls } from "../../src/application/system/changes.ts";
 import { type Page, pageOf } from "../../src/domain/paging.ts";
 import type { ChangedThing } from "../../src/domain/system/changed-thing.ts";
-
-const settled = () => new Promise((resolve) => setImmediate(resolve));
+import { settled } from "../support/machines.ts";
 
 type Thing = { id: string; word: string };
 type Row = { id: string; word: string };

@@ -5,9 +5,9 @@ import { CHANGED_TEXT, type commandMachine } from "../../src/application/command
 import { createListMachine, type ListRequest } from "../../src/application/list-machine.ts";
 import { ApiError } from "../../src/domain/errors.ts";
 import { type Page, pageOf, rowsBefore } from "../../src/domain/paging.ts";
+import { settled } from "../support/machines.ts";
 
 type Row = { id: string; version: number };
-const settled = () => new Promise((resolve) => setImmediate(resolve));
 const offline = () => new ApiError({ kind: "offline", message: "断线" });
 const conflict = () => new ApiError({ kind: "refused", code: 5001, message: "已变化", data: null });
 

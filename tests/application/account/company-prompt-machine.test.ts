@@ -10,7 +10,8 @@ import { needsCompany } from "../../../src/application/content/running-content.t
 import type { BuyingCompany } from "../../../src/domain/account/session.ts";
 import { COMPANY_STATUS } from "../../../src/domain/company/company-status.ts";
 import { asId, type CompanyId } from "../../../src/domain/ids.ts";
-import { refused, SESSION, settled, simulatedTime, willingGateway } from "./fakes.ts";
+import { refused } from "../../support/machines.ts";
+import { SESSION, settled, simulatedTime, willingGateway } from "./fakes.ts";
 
 type World = { signedIn: boolean; companyId: CompanyId | null; companies: BuyingCompany[]; switchable: boolean };
 const rest = { mayAct: false, isMain: false };

@@ -2,14 +2,10 @@ import { SimulatedClock } from "xstate";
 import type { AuthGateway } from "../../../src/application/account/auth-gateway.ts";
 import type { Clock } from "../../../src/application/platform.ts";
 import type { Session } from "../../../src/domain/account/session.ts";
-import { ApiError, failureOf } from "../../../src/domain/errors.ts";
 
 export const PHONE = "13812345678";
 export const START = 1_800_000_000_000;
 const LIFE_MS = 3_600_000;
-
-export const refused = (code: number, msg: string, data: unknown = null) => new ApiError(failureOf(code, msg, data)!);
-export const offline = () => new ApiError({ kind: "offline", message: "后端接口连接异常" });
 
 export const SESSION: Session = {
   token: "t",

@@ -4,7 +4,8 @@ import { createActor } from "xstate";
 import type { AuthGateway, SignedIn } from "../../../src/application/account/auth-gateway.ts";
 import { createLoginPopupMachine, type LoginPopupEvent } from "../../../src/application/account/login-popup-machine.ts";
 import type { SliderEvent, SliderRef } from "../../../src/application/account/slider-captcha-machine.ts";
-import { PHONE, refused, settled, simulatedTime, willingGateway } from "./fakes.ts";
+import { refused } from "../../support/machines.ts";
+import { PHONE, settled, simulatedTime, willingGateway } from "./fakes.ts";
 
 function startedPopup(other: (now: () => number) => Partial<AuthGateway> = () => ({})) {
   const { timers, clock } = simulatedTime();

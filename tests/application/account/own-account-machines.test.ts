@@ -21,7 +21,8 @@ import {
   profileProblems,
 } from "../../../src/domain/account/profile.ts";
 import type { Session } from "../../../src/domain/account/session.ts";
-import { PHONE, refused, SESSION, settled, simulatedTime, willingGateway } from "./fakes.ts";
+import { refused } from "../../support/machines.ts";
+import { PHONE, SESSION, settled, simulatedTime, willingGateway } from "./fakes.ts";
 
 const NEXT = "13912345678";
 const PASSWORD = "rotholz-42";

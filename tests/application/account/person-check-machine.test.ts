@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { createActor } from "xstate";
 import { createPersonCheckMachine, puzzleRetryBy } from "../../../src/application/account/person-check-machine.ts";
-import { PHONE, refused, settled, simulatedTime, willingGateway } from "./fakes.ts";
+import { refused } from "../../support/machines.ts";
+import { PHONE, settled, simulatedTime, willingGateway } from "./fakes.ts";
 
 const WRONG = refused(601, "验证失败，请重试");
 

@@ -3,7 +3,8 @@ import { createActor } from "xstate";
 import { createPurchasingEntityMachine } from "../../../src/application/account/purchasing-entity-machine.ts";
 import { COMPANY_STATUS } from "../../../src/domain/company/company-status.ts";
 import { asId, type CompanyId } from "../../../src/domain/ids.ts";
-import { offline, settled } from "./fakes.ts";
+import { offline } from "../../support/machines.ts";
+import { settled } from "./fakes.ts";
 
 const COMPANIES = [
   {

@@ -4,7 +4,8 @@ import type { SignedIn } from "../../../src/application/account/auth-gateway.ts"
 import { createForgetMachine } from "../../../src/application/account/forget-machine.ts";
 import { createRegisterMachine } from "../../../src/application/account/register-machine.ts";
 import type { SliderRef } from "../../../src/application/account/slider-captcha-machine.ts";
-import { PHONE, refused, settled, simulatedTime, willingGateway } from "./fakes.ts";
+import { refused } from "../../support/machines.ts";
+import { PHONE, settled, simulatedTime, willingGateway } from "./fakes.ts";
 
 const PASSWORD = "rotholz-42";
 

@@ -3,7 +3,8 @@ import { createActor } from "xstate";
 import type { AuthGateway } from "../../../src/application/account/auth-gateway.ts";
 import { keepSession } from "../../../src/application/account/kept-session.ts";
 import { createSessionMachine, type SessionPorts } from "../../../src/application/account/session-machine.ts";
-import { offline, SESSION, settled, simulatedTime, willingGateway } from "./fakes.ts";
+import { offline } from "../../support/machines.ts";
+import { SESSION, settled, simulatedTime, willingGateway } from "./fakes.ts";
 
 function startedSession(
   kept: string | null,

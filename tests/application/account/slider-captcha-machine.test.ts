@@ -9,7 +9,8 @@ import {
   type Solved,
 } from "../../../src/application/account/slider-captcha-machine.ts";
 import { MAX_OFFSET } from "../../../src/domain/account/captcha.ts";
-import { offline, PHONE, refused, settled, simulatedTime, willingGateway } from "./fakes.ts";
+import { offline, refused } from "../../support/machines.ts";
+import { PHONE, settled, simulatedTime, willingGateway } from "./fakes.ts";
 
 const SOLVED: Solved = { kind: "codeSent", phone: PHONE, resendAt: 0 };
 

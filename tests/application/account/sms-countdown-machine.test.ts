@@ -8,7 +8,8 @@ import {
   createSmsCountdownMachine,
   type SmsCountdownEvent,
 } from "../../../src/application/account/sms-countdown-machine.ts";
-import { PHONE, refused, settled, simulatedTime, willingGateway } from "./fakes.ts";
+import { refused } from "../../support/machines.ts";
+import { PHONE, settled, simulatedTime, willingGateway } from "./fakes.ts";
 
 /** A form around the button: passes everything on and notes what it hears. */
 function startedButton(other: (now: () => number) => Partial<AuthGateway> = () => ({})) {

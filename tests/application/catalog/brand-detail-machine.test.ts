@@ -5,8 +5,9 @@ import type { Basket } from "../../../src/application/catalog/catalog.ts";
 import type { BrandDetail } from "../../../src/domain/catalog/goods/brand.ts";
 import type { GoodsQuery } from "../../../src/domain/catalog/search/goods-query.ts";
 import { ApiError, transportFailure } from "../../../src/domain/errors.ts";
+import { settled } from "../../support/machines.ts";
 import { BOARDS, listOf } from "../../support/offers.ts";
-import { fakeVisit, type Log, open, quickCatalog, settled } from "./fakes.ts";
+import { fakeVisit, type Log, open, quickCatalog } from "./fakes.ts";
 
 const brandOf = (brandCode: string) => ({ brandCode, brandName: brandCode }) as BrandDetail;
 const missing = () => new ApiError({ kind: "refused", code: 404, message: "品牌不存在", data: null });

@@ -5,9 +5,6 @@ import type { Tracking } from "../../../src/application/system/tracking.ts";
 import type { CollectReport } from "../../../src/domain/system/search-tracking.ts";
 import { BOARDS, listOf } from "../../support/offers.ts";
 
-/** Everything promised so far has happened. */
-export const settled = () => new Promise<void>((resolve) => setImmediate(resolve));
-
 /** A promise that the test answers. */
 export type Open<Value> = { answer: (value: Value) => void; fail: (error: unknown) => void; promise: Promise<Value> };
 export function open<Value>(): Open<Value> {

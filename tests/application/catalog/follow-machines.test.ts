@@ -12,8 +12,9 @@ import { CLICK_REST_MS } from "../../../src/domain/click-rest.ts";
 import { asId, type BrowseEntryId, type GoodsId } from "../../../src/domain/ids.ts";
 import { pageOf, rowsBefore } from "../../../src/domain/paging.ts";
 import type { CollectReport } from "../../../src/domain/system/search-tracking.ts";
+import { settled } from "../../support/machines.ts";
 import { BOARDS } from "../../support/offers.ts";
-import { fakeNavigator, fakeTracking, fakeVisit, type Log, settled } from "./fakes.ts";
+import { fakeNavigator, fakeTracking, fakeVisit, type Log } from "./fakes.ts";
 
 const TARGET = { targetType: 1, targetId: "7" } as const;
 

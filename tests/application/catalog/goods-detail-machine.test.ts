@@ -13,8 +13,9 @@ import { asId, type GoodsId } from "../../../src/domain/ids.ts";
 import type { CollectReport } from "../../../src/domain/system/search-tracking.ts";
 import { inputText, inputUnits } from "../../../src/domain/timber/quantity-input.ts";
 import { countTyped } from "../../../src/domain/timber/quantity-typed.ts";
+import { settled } from "../../support/machines.ts";
 import { BOARDS } from "../../support/offers.ts";
-import { fakeBasket, fakeNavigator, fakeTracking, fakeVisit, type Log, open, quickCatalog, settled } from "./fakes.ts";
+import { fakeBasket, fakeNavigator, fakeTracking, fakeVisit, type Log, open, quickCatalog } from "./fakes.ts";
 
 function detail(setting: { id?: string; goods?: GoodsDetail; isSignedIn?: boolean; catalog?: Partial<Catalog> } = {}) {
   const log: Log = [];

@@ -16,6 +16,7 @@ import {
 import type { ImportOutcome, ImportSummary } from "../../../src/domain/catalog/import/import-report.ts";
 import { ApiError, transportFailure } from "../../../src/domain/errors.ts";
 import { asId, type FileId } from "../../../src/domain/ids.ts";
+import { settled } from "../../support/machines.ts";
 
 const refusal = (code: number, message = "文件读不出来") =>
   new ApiError({ kind: "refused", code, message, data: null });
@@ -39,7 +40,6 @@ const summary = (change: Partial<ImportSummary>): ImportSummary => ({
 type Asked = { dryRun: boolean; skipBad: boolean; pictures: readonly FileId[]; answers: ImportAnswers };
 type Sent = { name: string; arrive: () => Promise<void>; fail: (error: Error) => Promise<void> };
 
-const settled = () => new Promise<void>((resolve) => setImmediate(resolve));
 const loose = (name: string): ChosenFile => ({ name, size: 1, content: null });
 
 /** `archives`: what archives hold by their names; others cannot be opened. */

@@ -3,8 +3,9 @@ import { describe, expect, it } from "vitest";
 import { createActor } from "xstate";
 import { createPurchaseMachine } from "../../../src/application/catalog/purchase-machine.ts";
 import type { GoodsBrief } from "../../../src/domain/catalog/goods/goods.ts";
+import { settled } from "../../support/machines.ts";
 import { BOARDS } from "../../support/offers.ts";
-import { fakeNavigator, fakeVisit, type Log, settled } from "./fakes.ts";
+import { fakeNavigator, fakeVisit, type Log } from "./fakes.ts";
 
 function purchase(goods: GoodsBrief = BOARDS, who = { isSignedIn: true }, isForCart = false) {
   const log: Log = [];

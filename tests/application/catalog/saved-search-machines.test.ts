@@ -18,7 +18,8 @@ import {
 import { EMPTY_QUERY } from "../../../src/domain/catalog/search/goods-query.ts";
 import { ApiError } from "../../../src/domain/errors.ts";
 import { asId, type SavedSearchId } from "../../../src/domain/ids.ts";
-import { fakeVisit, type Log, settled } from "./fakes.ts";
+import { settled } from "../../support/machines.ts";
+import { fakeVisit, type Log } from "./fakes.ts";
 
 const QUERY = { ...EMPTY_QUERY, keywords: "樟子松" };
 

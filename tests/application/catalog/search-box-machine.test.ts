@@ -13,7 +13,8 @@ import { KEYWORDS_MAX } from "../../../src/domain/catalog/search/search-box.ts";
 import { termsOf } from "../../../src/domain/catalog/search/search-panel.ts";
 import { SUGGESTION_DEBOUNCE_MS } from "../../../src/domain/catalog/search/suggestion-stream.ts";
 import { lengthOf, normalised } from "../../../src/domain/text.ts";
-import { fakeNavigator, fakeVisit, type Log, open, quickCatalog, settled } from "./fakes.ts";
+import { settled } from "../../support/machines.ts";
+import { fakeNavigator, fakeVisit, type Log, open, quickCatalog } from "./fakes.ts";
 
 function box(setting: { path?: string; isSignedIn?: boolean; ask?: Catalog["suggestions"] } = {}) {
   const scheduler = new VirtualTimeScheduler();

@@ -15,6 +15,7 @@ import { CLICK_REST_MS } from "../../../src/domain/click-rest.ts";
 import { ApiError, transportFailure } from "../../../src/domain/errors.ts";
 import { asId, type GoodsId } from "../../../src/domain/ids.ts";
 import type { CollectReport } from "../../../src/domain/system/search-tracking.ts";
+import { settled } from "../../support/machines.ts";
 import { BOARDS, listOf } from "../../support/offers.ts";
 import {
   fakeBasket,
@@ -25,7 +26,6 @@ import {
   type Log,
   open,
   quickCatalog,
-  settled,
 } from "./fakes.ts";
 
 const SEARCH: ListPlace = { path: "/search/list", base: {} };

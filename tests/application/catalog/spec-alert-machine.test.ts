@@ -21,8 +21,8 @@ import { pageOf } from "../../../src/domain/paging.ts";
 import { type BrandBook, brandBook, FIRST_BRANDS } from "../../../src/domain/timber/brands.ts";
 import { lexiconOf } from "../../../src/domain/timber/lexicon.ts";
 import { mm } from "../../../src/domain/units.ts";
+import { settled } from "../../support/machines.ts";
 
-const settled = () => new Promise((resolve) => setImmediate(resolve));
 const offline = () => new ApiError({ kind: "offline", message: "网络不通" });
 
 const specAlertOf = (id: string, form: SpecAlertForm): SpecAlert => ({

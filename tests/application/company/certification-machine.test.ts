@@ -18,8 +18,8 @@ import {
 } from "../../../src/domain/company/company-status.ts";
 import { ApiError } from "../../../src/domain/errors.ts";
 import { asId, type CompanyChangeId, type CompanyId } from "../../../src/domain/ids.ts";
+import { settled } from "../../support/machines.ts";
 
-const settled = () => new Promise((resolve) => setImmediate(resolve));
 const companyIn = (status: CompanyStatus): CompanyDetail => ({
   id: asId<CompanyId>(String(status + 1)),
   companyName: `企业${status}`,

@@ -23,6 +23,7 @@ import { creditCodeCheck } from "../../../src/domain/company/credit-code.ts";
 import { ApiError } from "../../../src/domain/errors.ts";
 import { asId, type CompanyChangeId, type CompanyId } from "../../../src/domain/ids.ts";
 import type { Region } from "../../../src/domain/region.ts";
+import { settled } from "../../support/machines.ts";
 
 const first17 = "91320585MA1N0QX5X";
 const FORM: CompanyForm = {
@@ -72,8 +73,6 @@ const detail = (form: CompanyForm, status: CompanyStatus, version: number): Comp
   change: null,
 });
 const refusal = (code: number, data: unknown = null) => new ApiError({ kind: "refused", code, message: "拒绝", data });
-const settled = () => new Promise((resolve) => setImmediate(resolve));
-
 const REGIONS: Region[] = [
   { code: "110000", name: "北京市", children: [{ code: "110100", name: "市辖区", children: [] }] },
   {

@@ -16,10 +16,10 @@ import {
 } from "../../../src/domain/company/merchant-application.ts";
 import { ApiError } from "../../../src/domain/errors.ts";
 import { type ApplicationId, asId, type CompanyId } from "../../../src/domain/ids.ts";
+import { settled } from "../../support/machines.ts";
 
 const clock = { now: () => Date.parse("2026-11-21T04:00:00Z") };
 const LICENCE = "licence-of-the-company.jpg";
-const settled = () => new Promise((resolve) => setImmediate(resolve));
 const WAREHOUSE = {
   storeName: "一号库",
   provinceCode: "320000",

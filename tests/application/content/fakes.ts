@@ -5,7 +5,7 @@ import { FLOOR, type HomeTemplate, type TemplatePlace } from "../../../src/domai
 import { asId, type BannerId, type GoodsId, type MerchantId } from "../../../src/domain/ids.ts";
 import { fen } from "../../../src/domain/money.ts";
 import { dm3 } from "../../../src/domain/units.ts";
-import { offline } from "../account/fakes.ts";
+import { offline } from "../../support/machines.ts";
 
 export const template = (templateTypeCode: number, sort: number, isShow = true): HomeTemplate => ({
   id: asId(`t${templateTypeCode}`),

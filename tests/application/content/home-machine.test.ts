@@ -4,7 +4,8 @@ import { createActor, waitFor } from "xstate";
 import type { HomeContent } from "../../../src/application/content/home-content.ts";
 import { createHomeMachine, type HomeEvent } from "../../../src/application/content/home-machine.ts";
 import { FLOOR, FLOOR_CODES } from "../../../src/domain/content/home-template.ts";
-import { offline, settled } from "../account/fakes.ts";
+import { offline } from "../../support/machines.ts";
+import { settled } from "../account/fakes.ts";
 import { TEMPLATES, template, willingClassification, willingContent, willingNews } from "./fakes.ts";
 
 const started = (other: Partial<HomeContent> = {}) => {

@@ -3,7 +3,8 @@ import { createActor, waitFor } from "xstate";
 import { createFrameMachine } from "../../../src/application/content/frame-machine.ts";
 import { createSiteMachine } from "../../../src/application/content/site-machine.ts";
 import { resumedFrom } from "../../../src/application/lazy-actor.ts";
-import { offline, simulatedTime, willingGateway } from "../account/fakes.ts";
+import { offline } from "../../support/machines.ts";
+import { simulatedTime, willingGateway } from "../account/fakes.ts";
 import { TEMPLATES, template, willingContent } from "./fakes.ts";
 
 describe("templates and menu of every page", () => {

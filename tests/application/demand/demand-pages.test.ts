@@ -4,7 +4,8 @@ import { createDemandListMachine } from "../../../src/application/demand/demand-
 import { createFindGoodsMachine } from "../../../src/application/demand/find-goods-machine.ts";
 import { TEXT_KEY } from "../../../src/application/unsaved-input.ts";
 import { DEMAND_STATUS } from "../../../src/domain/demand/demand.ts";
-import { demandsOnServer, device, type Luck, settled, simulatedTime, TEXT } from "./fakes.ts";
+import { settled } from "../../support/machines.ts";
+import { demandsOnServer, device, type Luck, simulatedTime, TEXT } from "./fakes.ts";
 
 describe("the page to describe a demand", () => {
   const open = (luck: () => Luck = () => "ok", kept: Record<string, string> = {}) => {

@@ -4,7 +4,8 @@ import { createActor } from "xstate";
 import { createDemandWizardMachine, type WizardEvent } from "../../../src/application/demand/demand-wizard-machine.ts";
 import { TEXT_KEY } from "../../../src/application/unsaved-input.ts";
 import { sizeChange } from "../../../src/domain/demand/demand-item-typed.ts";
-import { demandsOnServer, device, type Luck, settled, simulatedTime, TEXT } from "./fakes.ts";
+import { settled } from "../../support/machines.ts";
+import { demandsOnServer, device, type Luck, simulatedTime, TEXT } from "./fakes.ts";
 
 function wizard({
   mode = 1,

@@ -9,12 +9,10 @@ import { ApiError, failureOf } from "../../../src/domain/errors.ts";
 import { asId, type DemandId } from "../../../src/domain/ids.ts";
 import { pageOf } from "../../../src/domain/paging.ts";
 import { csvRows } from "../../../src/domain/system/csv.ts";
+import { offline } from "../../support/machines.ts";
 
 const START = Date.UTC(2026, 10, 21, 6);
 export const TEXT = "樟子松 30*120*4米 一级 50方 太仓\n辐射松 38*89 3.9米";
-
-/** Everything promised so far has happened. */
-export const settled = () => new Promise<void>((resolve) => setImmediate(resolve));
 
 /** One clock for machines and ports. */
 export function simulatedTime() {
@@ -43,8 +41,6 @@ export function device(kept: Record<string, string> = {}) {
 export type Luck = "ok" | "refused" | "unanswered" | "lost";
 
 const refusal = (code: number, msg: string) => new ApiError(failureOf(code, msg, null)!);
-const offline = () => new ApiError({ kind: "offline", message: "后端接口连接异常" });
-
 /** A server with the demands of one entity: one draft and one open demand at the start, ids of new ones from 1. */
 export function demandsOnServer(clock: Clock, luck: () => Luck = () => "ok") {
   const kept = new Map<string, Demand>();

@@ -2,8 +2,7 @@ import { describe, expect, it } from "vitest";
 import { createActor } from "xstate";
 import { createDownloadMachine } from "../../../src/application/system/download-machine.ts";
 import { ApiError, failureOf, transportFailure } from "../../../src/domain/errors.ts";
-
-const settled = () => new Promise<void>((resolve) => setImmediate(resolve));
+import { settled } from "../../support/machines.ts";
 
 describe("a download", () => {
   it("is one at a time, shows a refusal in the server's words and everything else in the customer's", async () => {

@@ -11,7 +11,7 @@ import { pageOf } from "../../../src/domain/paging.ts";
 import type { ChangedThing } from "../../../src/domain/system/changed-thing.ts";
 import { type Message, prefsWith, type UnreadCounts } from "../../../src/domain/system/message.ts";
 import { messageListPath, messageQueryOf } from "../../../src/domain/system/message-query.ts";
-import { settled } from "../trade/fakes.ts";
+import { settled } from "../../support/machines.ts";
 
 const message = (id: number, changes: Partial<Message> = {}): Message => ({
   id: asId(String(id)),

@@ -7,6 +7,7 @@ import { ApiError, transportFailure } from "../../../src/domain/errors.ts";
 import { asId } from "../../../src/domain/ids.ts";
 import { TOO_MANY_FILES_TEXT, UPLOAD_BYTES } from "../../../src/domain/system/upload.ts";
 import { FILE_RULE } from "../../support/files.ts";
+import { settled } from "../../support/machines.ts";
 
 type Waiting = {
   name: string;
@@ -14,8 +15,6 @@ type Waiting = {
   arrive: (file: UploadedFile) => void;
   fail: (error: Error) => void;
 };
-
-const settled = () => new Promise<void>((resolve) => setImmediate(resolve));
 
 function start(input: Partial<UploadInput> = {}, names: Readonly<Record<string, string>> = {}) {
   const waiting: Waiting[] = [];

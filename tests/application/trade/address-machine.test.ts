@@ -8,7 +8,8 @@ import { asId, type DeliveryAddressId } from "../../../src/domain/ids.ts";
 import { districtsFor } from "../../../src/domain/region.ts";
 import { ADDRESS_CAP } from "../../../src/domain/trade/address.ts";
 import type { Address } from "../../../src/domain/trade/address-form.ts";
-import { ADDRESS, fakeAddresses, offline, REGIONS, settled } from "./fakes.ts";
+import { offline, settled } from "../../support/machines.ts";
+import { ADDRESS, fakeAddresses, REGIONS } from "./fakes.ts";
 
 type FormActor = ActorRefFrom<ReturnType<typeof createAddressFormMachine>>;
 

@@ -4,9 +4,8 @@ import { createBuyAgainMachine } from "../../../src/application/trade/buy-again-
 import { ApiError } from "../../../src/domain/errors.ts";
 import { asId, type OrderId } from "../../../src/domain/ids.ts";
 import type { BoughtAgain } from "../../../src/domain/trade/order-view.ts";
+import { settled } from "../../support/machines.ts";
 import { fakeOrders } from "./fakes.ts";
-
-const settled = () => new Promise((resolve) => setImmediate(resolve));
 
 async function pressed(answer: BoughtAgain | null) {
   const asked: string[] = [];

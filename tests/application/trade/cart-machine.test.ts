@@ -8,7 +8,8 @@ import {
   sumsAreStale,
 } from "../../../src/application/trade/cart-machine.ts";
 import { asId, type CartLineId } from "../../../src/domain/ids.ts";
-import { AVAILABLE, fakeCarts, type Luck, settled, simulatedTime } from "./fakes.ts";
+import { settled } from "../../support/machines.ts";
+import { AVAILABLE, fakeCarts, type Luck, simulatedTime } from "./fakes.ts";
 
 const TYPING_MS = 500;
 

@@ -7,19 +7,8 @@ import { ApiError } from "../../../src/domain/errors.ts";
 import { asId } from "../../../src/domain/ids.ts";
 import type { PlaceOrderRequest } from "../../../src/domain/trade/checkout.ts";
 import type { SavedInvoice } from "../../../src/domain/trade/invoice.ts";
-import {
-  ADDRESS,
-  fakeAddresses,
-  fakeCarts,
-  fakeOrders,
-  offline,
-  PLACED,
-  previewOf,
-  refused,
-  START,
-  settled,
-  simulatedTime,
-} from "./fakes.ts";
+import { offline, refused, settled } from "../../support/machines.ts";
+import { ADDRESS, fakeAddresses, fakeCarts, fakeOrders, PLACED, previewOf, START, simulatedTime } from "./fakes.ts";
 
 const PREVIEW_MS = 900_000;
 const badGateway = () => new ApiError({ kind: "http", status: 502, message: "系统接口502异常" });

@@ -2,7 +2,6 @@ import { SimulatedClock } from "xstate";
 import type { Addresses } from "../../../src/application/trade/addresses.ts";
 import type { Carts } from "../../../src/application/trade/carts.ts";
 import type { Orders } from "../../../src/application/trade/orders.ts";
-import { ApiError, failureOf } from "../../../src/domain/errors.ts";
 import {
   asId,
   type DeliveryAddressId,
@@ -21,21 +20,16 @@ import type { CheckoutPreview, PlacedOrders } from "../../../src/domain/trade/ch
 import { ORDER_STATUS } from "../../../src/domain/trade/order.ts";
 import type { OrderDetail } from "../../../src/domain/trade/order-view.ts";
 import { dm3, kg } from "../../../src/domain/units.ts";
+import { offline, refused } from "../../support/machines.ts";
 import { BOARDS } from "../../support/offers.ts";
 
 export const START = 1_800_000_000_000;
-
-/** Everything promised so far has happened. */
-export const settled = () => new Promise<void>((resolve) => setImmediate(resolve));
 
 /** One clock for machines and ports. */
 export function simulatedTime() {
   const timers = new SimulatedClock();
   return { timers, clock: { now: () => START + timers.now() } };
 }
-
-export const refused = (code: number, msg = "不行", data: unknown = null) => new ApiError(failureOf(code, msg, data)!);
-export const offline = () => new ApiError({ kind: "offline", message: "后端接口连接异常" });
 
 /** How a call goes: carried out, refused, carried out without an answer, never arrived. */
 export type Luck = "ok" | "refused" | "unanswered" | "lost";

@@ -6,7 +6,7 @@ import type { Invoices } from "../../../src/application/trade/invoices.ts";
 import { asId } from "../../../src/domain/ids.ts";
 import { pageOf } from "../../../src/domain/paging.ts";
 import type { InvoiceTitleForm, SavedInvoice } from "../../../src/domain/trade/invoice.ts";
-import { offline, settled } from "./fakes.ts";
+import { offline, settled } from "../../support/machines.ts";
 
 const TAX_NO = "91320585MA1W8K2D5Y";
 

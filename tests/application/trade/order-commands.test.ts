@@ -28,9 +28,9 @@ import {
 import type { OrderDetail, OrderLine } from "../../../src/domain/trade/order-view.ts";
 import { REFUND_STATUS } from "../../../src/domain/trade/refund.ts";
 import { dm3 } from "../../../src/domain/units.ts";
+import { settled } from "../../support/machines.ts";
 import { ORDER } from "./fakes.ts";
 
-const settled = () => new Promise((resolve) => setImmediate(resolve));
 const NOW = Date.parse("2026-11-22T04:00:00Z");
 const REASON = "规格与约定不符";
 

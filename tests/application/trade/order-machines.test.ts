@@ -19,7 +19,8 @@ import { arrivedField } from "../../../src/domain/trade/order-console.ts";
 import { inTab } from "../../../src/domain/trade/order-query.ts";
 import type { OrderDetail, OrderLine } from "../../../src/domain/trade/order-view.ts";
 import { dm3 } from "../../../src/domain/units.ts";
-import { fakeOrders, ORDER, offline, refused, START, settled, simulatedTime } from "./fakes.ts";
+import { offline, refused, settled } from "../../support/machines.ts";
+import { fakeOrders, ORDER, START, simulatedTime } from "./fakes.ts";
 
 type Dialog = ActorRefFrom<typeof commandMachine>;
 /** The dialog of the command under way. */

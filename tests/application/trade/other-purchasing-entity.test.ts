@@ -21,7 +21,8 @@ import { createReservationDetailMachine } from "../../../src/application/trade/r
 import type { Reservations } from "../../../src/application/trade/reservations.ts";
 import type { OtherPurchasingEntity } from "../../../src/domain/errors.ts";
 import { asId, type CompanyId } from "../../../src/domain/ids.ts";
-import { fakeAddresses, fakeCarts, fakeOrders, offline, refused, settled } from "./fakes.ts";
+import { offline, refused, settled } from "../../support/machines.ts";
+import { fakeAddresses, fakeCarts, fakeOrders } from "./fakes.ts";
 
 type Read = () => Promise<never>;
 const clock = { now: () => 0 };

@@ -9,7 +9,7 @@ import { pageOf } from "../../../src/domain/paging.ts";
 import type { PickupDetail } from "../../../src/domain/trade/pickup-view.ts";
 import { RESERVATION_STATUS } from "../../../src/domain/trade/reservation.ts";
 import { dm3 } from "../../../src/domain/units.ts";
-import { offline, refused, settled } from "./fakes.ts";
+import { offline, refused, settled } from "../../support/machines.ts";
 
 const PICKUP: PickupDetail = {
   id: asId<PickupId>("5"),

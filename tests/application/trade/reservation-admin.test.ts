@@ -6,7 +6,7 @@ import { createAdminReservationsMachine } from "../../../src/application/trade/r
 import { pageOf } from "../../../src/domain/paging.ts";
 import type { ReservationBrief } from "../../../src/domain/trade/pickup-view.ts";
 import { RESERVATION_STATUS } from "../../../src/domain/trade/reservation.ts";
-import { settled } from "./fakes.ts";
+import { settled } from "../../support/machines.ts";
 
 const ROW = { id: "5", version: 2 } as ReservationBrief;
 

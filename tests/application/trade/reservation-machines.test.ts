@@ -24,8 +24,9 @@ import type { FetchableOrder, ReservationDetail } from "../../../src/domain/trad
 import { RESERVATION_STATUS } from "../../../src/domain/trade/reservation.ts";
 import { slotDays, type TruckFields } from "../../../src/domain/trade/reservation-form.ts";
 import { dm3, kg } from "../../../src/domain/units.ts";
+import { offline, refused, settled } from "../../support/machines.ts";
 import { BOARDS } from "../../support/offers.ts";
-import { type Luck, offline, refused, START, settled } from "./fakes.ts";
+import { type Luck, START } from "./fakes.ts";
 
 const DAYS = slotDays(START);
 const orderAt = (id: AnyOrderId, storeId: WarehouseId, ordered = 90): FetchableOrder => ({

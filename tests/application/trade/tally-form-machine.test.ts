@@ -12,8 +12,9 @@ import type { ReservationBrief, TallyForm } from "../../../src/domain/trade/pick
 import { RESERVATION_STATUS } from "../../../src/domain/trade/reservation.ts";
 import { type TallyFields, tallyProblems } from "../../../src/domain/trade/tally-entry.ts";
 import { basisPoints, mm } from "../../../src/domain/units.ts";
+import { offline, refused, settled } from "../../support/machines.ts";
 import { BOARDS } from "../../support/offers.ts";
-import { type Luck, offline, refused, START, settled } from "./fakes.ts";
+import { type Luck, START } from "./fakes.ts";
 
 const FORM: TallyForm = {
   orderId: asId<AnyOrderId>("11"),
