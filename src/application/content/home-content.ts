@@ -1,17 +1,18 @@
-import type { HomeTemplate, TemplatePlace } from "../../domain/content/home-template.ts";
+import type { BannerItem } from "../../domain/content/banner-form.ts";
+import type { FastTrackItem, HomeTemplate, TemplatePlace } from "../../domain/content/home-template.ts";
 import type { MarketSummary } from "../../domain/content/market-summary.ts";
 import type { MenuItem } from "../../domain/content/menu.ts";
 import type { IndexRow } from "../../domain/content/price-index-view.ts";
-import type { BannerId, GoodsId, HomeTemplateId, MerchantId } from "../../domain/ids.ts";
+import type { GoodsId, HomeTemplateId, MerchantId } from "../../domain/ids.ts";
 import type { Fen } from "../../domain/money.ts";
 import type { SaleUnit } from "../../domain/timber/spec.ts";
 import type { Dm3 } from "../../domain/units.ts";
 
 /** `beginTime` and `endTime` are left to the server: what it returns is due. */
-export type Banner = { id: BannerId; image: string; title: string; subtitle: string; linkUrl: string };
+export type Banner = Pick<BannerItem, "id" | "image" | "title" | "subtitle" | "linkUrl">;
 
 /** A shortcut of the home page; `icon` and `linkUrl` are addresses. */
-export type FastTrack = { id: string; title: string; icon: string; linkUrl: string };
+export type FastTrack = Pick<FastTrackItem, "id" | "title" | "icon" | "linkUrl">;
 
 /** One row of a floor: no more than it shows. `availableVolume` dm³, `availableArea` 1/1000 m² of goods sold by it, `price` per sale unit. */
 export type HomeGoods = {

@@ -1,7 +1,12 @@
 import { type Static, Type } from "typebox";
-import { AGREEMENT_TYPES, AGREEMENT_VERSION_DETAIL, type AgreementType } from "../../domain/content/agreement.ts";
+import {
+  AGREEMENT,
+  AGREEMENT_TYPES,
+  AGREEMENT_VERSION_DETAIL,
+  type AgreementType,
+} from "../../domain/content/agreement.ts";
 import type { AgreementId } from "../../domain/ids.ts";
-import { each, IdOnlyOf, Nullable, OneOf, ReplyId, Shape } from "../common.ts";
+import { IdOnlyOf, Nullable, OneOf, ReplyId, Shape } from "../common.ts";
 import { ReplyOf } from "../fields.ts";
 
 const TypeSchema = OneOf<AgreementType>(AGREEMENT_TYPES);
@@ -12,12 +17,6 @@ const AgreementQuery = Shape({
   version: Type.Optional(Type.String({ maxLength: 20 })),
 });
 export type AgreementQuestion = Static<typeof AgreementQuery>;
-/** `effectiveTime`: Beijing. */
-const AgreementReply = Type.Object({
-  type: TypeSchema,
-  ...each("title version effectiveTime", Type.String()),
-  paragraphs: Type.Array(Type.String()),
-});
 
 /** A new version, in force from `effectiveTime` on or, without one, at once. */
 const AgreementAddBody = Shape({
@@ -35,7 +34,7 @@ export type AgreementAdded = Static<typeof AgreementAddedReply>;
 
 /** What the calls of `agreement-calls.ts` are checked against, by their names. */
 export const agreementSchemas = {
-  agreementText: { query: AgreementQuery, reply: AgreementReply },
+  agreementText: { query: AgreementQuery, reply: ReplyOf(AGREEMENT) },
   agreementVersion: { query: IdOnlyOf<AgreementId>(), reply: ReplyOf(AGREEMENT_VERSION_DETAIL) },
   addAgreement: { body: AgreementAddBody, reply: AgreementAddedReply },
   withdrawAgreement: { body: IdOnlyOf<AgreementId>(), reply: Type.Null() },

@@ -1,6 +1,6 @@
 import type { Static } from "typebox";
 import type { BannerItem } from "../../domain/content/banner-form.ts";
-import type { EditedFloor, HomeTemplate, PickedGoods } from "../../domain/content/home-template.ts";
+import type { EditedFloor, FastTrackItem, HomeTemplate, PickedGoods } from "../../domain/content/home-template.ts";
 import type { MarketSummary } from "../../domain/content/market-summary.ts";
 import type { MenuItem } from "../../domain/content/menu.ts";
 import type { BannerId } from "../../domain/ids.ts";
@@ -11,7 +11,6 @@ import type {
   AdvertAddBody,
   AdvertUpdateBody,
   BannerQuery,
-  FastTrackItem,
   FastTrackSaveBody,
   GoodsPoolBody,
   GoodsPoolSaveBody,

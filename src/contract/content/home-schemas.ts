@@ -2,19 +2,22 @@ import { type Static, type TSchema, Type } from "typebox";
 import { BANNER, BANNER_FIELDS } from "../../domain/content/banner-form.ts";
 import {
   BANNER_PAGES,
+  EDITED_FLOOR,
+  FAST_TRACK,
   FLOOR_STYLES,
   FLOOR_TITLE_MAX,
+  HOME_TEMPLATE,
+  PICKED_GOODS,
   TEMPLATE_PLACE,
   type TemplatePlace,
 } from "../../domain/content/home-template.ts";
+import { MARKET_SUMMARY } from "../../domain/content/market-summary.ts";
 import { MENU_TYPES, type MenuItem } from "../../domain/content/menu.ts";
-import type { BannerId, ForwardOfferId, GoodsId, HomeTemplateId, MenuItemId } from "../../domain/ids.ts";
+import type { BannerId, GoodsId, HomeTemplateId, MenuItemId } from "../../domain/ids.ts";
 import { list } from "../../domain/records.ts";
-import { HOTLINE_PATTERN, SITE_FIELDS, SITE_LINKS } from "../../domain/system/shop-information.ts";
+import { EDITED_INFORMATION, HOTLINE_PATTERN, SITE_FIELDS, SITE_LINKS } from "../../domain/system/shop-information.ts";
 import {
-  Dm3Schema,
   each,
-  FenSchema,
   IdSchema,
   keysOf,
   Nullable,
@@ -30,7 +33,7 @@ import {
   VersionSchema,
 } from "../common.ts";
 import { boundedOf, ReplyOf } from "../fields.ts";
-import { ShopInformationData } from "./shop-information-schemas.ts";
+import { BY_HOST } from "./shop-information-schemas.ts";
 
 /** Calls of the home page. Links are checked by domain/content, with words that can be shown. */
 
@@ -143,14 +146,6 @@ export type AdvertAddBody = Static<typeof AdvertAddBody>;
 /** A changed banner. */
 export const AdvertUpdateBody = Shape({ ...VERSIONED_ID, id: SentId<BannerId>(), ...advertFields });
 
-const HomeTemplateSchema = Type.Object({
-  ...each("id templateId title", Type.String()),
-  ...each("id templateId", ReplyId<HomeTemplateId>()),
-  templateTypeCode: Type.Number(),
-  isShow: Type.Boolean(),
-  sort: Type.Number(),
-  style: StyleSchema,
-});
 const menuItemProperties = {
   parentId: Type.Optional(Nullable(Type.String())),
   sort: Type.Optional(Type.Number()),
@@ -163,64 +158,26 @@ const menuItemOver = (children: TSchema) => Type.Object({ ...menuItemProperties,
 const MenuItemSchema = Type.Unsafe<MenuItem>(
   menuItemOver(menuItemOver(menuItemOver(Type.Object({ ...menuItemProperties, children: Type.Array(Type.Never()) })))),
 );
-/** `price` fen per `saleUnit`; `onSale`: buyers see it on the floor. */
-const PooledGoodsSchema = Type.Object({
-  id: ReplyId<GoodsId>(),
-  ...each("title specText merchantName saleUnit", Type.String()),
-  price: Type.Number(),
-  onSale: Type.Boolean(),
-});
-
-const FastTrackItemSchema = Type.Object({
-  ...each("id title icon linkUrl", Type.String()),
-  linkType: Type.Number(),
-});
-export type FastTrackItem = Static<typeof FastTrackItemSchema>;
-
-const MarketSummarySchema = Type.Object({
-  ...each("goodsNum merchantNum", Type.Number()),
-  ports: Type.Array(Type.String()),
-  sizes: Type.Array(
-    Type.Object({ ...each("speciesName size", Type.String()), goodsNum: Type.Number(), lowest: FenSchema }),
-  ),
-  arrivals: Type.Array(
-    Type.Object({
-      id: ReplyId<ForwardOfferId>(),
-      ...each("title portNames eta", Type.String()),
-      daysAhead: Type.Number(),
-      remainVolume: Dm3Schema,
-    }),
-  ),
-});
-
-const TemplateAdminSchema = Type.Object({
-  ...HomeTemplateSchema.properties,
-  place: OneOf<TemplatePlace>(Object.values(TEMPLATE_PLACE)),
-  version: Type.Number(),
-});
-
 const MenuTreeReply = Type.Object({ templateId: ReplyId<HomeTemplateId>(), items: Type.Array(MenuItemSchema) });
 export type MenuTreeReply = Static<typeof MenuTreeReply>;
-
-const EditedInformationReply = Type.Object({ ...ShopInformationData.properties, version: Type.Number() });
 
 const PreviewTokenReply = Type.Object({ token: Type.String(), expireAt: Type.Number() });
 export type PreviewTokenReply = Static<typeof PreviewTokenReply>;
 
 export const homeSchemas = {
-  homeTemplates: { query: TemplateQuery, reply: Type.Array(HomeTemplateSchema) },
-  fastTrack: { query: TemplateIdQuery, reply: Type.Array(FastTrackItemSchema) },
+  homeTemplates: { query: TemplateQuery, reply: ReplyOf(list(HOME_TEMPLATE)) },
+  fastTrack: { query: TemplateIdQuery, reply: ReplyOf(list(FAST_TRACK)) },
   menuNavigation: { query: TemplateIdQuery, reply: Type.Array(MenuItemSchema) },
   banners: { query: BannerQuery, reply: ReplyOf(list(BANNER)) },
-  marketSummary: { reply: MarketSummarySchema },
-  templateListAdmin: { reply: Type.Array(TemplateAdminSchema) },
+  marketSummary: { reply: ReplyOf(MARKET_SUMMARY) },
+  templateListAdmin: { reply: ReplyOf(list(EDITED_FLOOR)) },
   saveTemplate: { body: TemplateSaveBody, reply: VersionReply },
   menuTree: { reply: MenuTreeReply },
   saveMenu: { body: MenuSaveBody, reply: VersionReply },
   saveFastTrack: { body: FastTrackSaveBody, reply: VersionReply },
-  goodsPool: { body: GoodsPoolBody, reply: Type.Array(PooledGoodsSchema) },
+  goodsPool: { body: GoodsPoolBody, reply: ReplyOf(list(PICKED_GOODS)) },
   saveGoodsPool: { body: GoodsPoolSaveBody, reply: VersionReply },
-  editedInformation: { reply: EditedInformationReply },
+  editedInformation: { reply: ReplyOf(EDITED_INFORMATION, BY_HOST) },
   saveInformation: { body: InformationSaveBody, reply: VersionReply },
   previewToken: { reply: PreviewTokenReply },
   addBanner: { body: AdvertAddBody, reply: VersionedReply },

@@ -1,9 +1,8 @@
 import { type Static, Type } from "typebox";
-import { NEWS_CHANNEL_CODES } from "../../domain/content/news.ts";
+import { HOME_NEWS, NEWS_ARTICLE, NEWS_BRIEF, NEWS_CHANNEL_CODES } from "../../domain/content/news.ts";
 import { EDITED_ARTICLE, NEWS_FIELDS } from "../../domain/content/news-form.ts";
 import type { ArticleId } from "../../domain/ids.ts";
 import {
-  ChoiceSchema,
   each,
   IdOnlyOf,
   Nullable,
@@ -73,33 +72,11 @@ export type NewsContent = Static<typeof NewsPreviewBody>;
 const NewsVersionReply = Type.Object({ id: ReplyId<ArticleId>(), version: Type.Integer() });
 export type NewsVersion = Static<typeof NewsVersionReply>;
 
-const NewsLinkSchema = Type.Object({ id: ReplyId<ArticleId>(), title: Type.String(), publishTime: Type.String() });
-const BriefProperties = {
-  ...each("id channelName title subtitle cover source publishTime", Type.String()),
-  id: ReplyId<ArticleId>(),
-  channelCode: ChannelSchema,
-  tags: Type.Array(Type.String()),
-  isTop: Type.Boolean(),
-};
-const NewsArticleReply = Type.Object({
-  ...BriefProperties,
-  author: Type.String(),
-  slot: Nullable(Type.String()),
-  contentHtml: Type.String(),
-  species: Type.Array(ChoiceSchema),
-  prev: Nullable(NewsLinkSchema),
-  next: Nullable(NewsLinkSchema),
-  related: Type.Array(NewsLinkSchema),
-});
-const HomeNewsReply = Type.Array(
-  Type.Object({ channelCode: ChannelSchema, channelName: Type.String(), rows: Type.Array(NewsLinkSchema) }),
-);
-
 /** What the calls of `news-calls.ts` are checked against, by their names. */
 export const newsSchemas = {
-  newsList: { body: NewsListBody, reply: PageOf(Type.Object(BriefProperties)) },
-  newsArticle: { query: NewsInfoQuery, reply: NewsArticleReply },
-  homeNews: { reply: HomeNewsReply },
+  newsList: { body: NewsListBody, reply: PageOf(ReplyOf(NEWS_BRIEF)) },
+  newsArticle: { query: NewsInfoQuery, reply: ReplyOf(NEWS_ARTICLE) },
+  homeNews: { reply: ReplyOf(HOME_NEWS) },
   editedArticle: { query: IdOnlyOf<ArticleId>(), reply: ReplyOf(EDITED_ARTICLE) },
   saveArticle: { body: NewsSaveBody, reply: NewsVersionReply },
   publishArticle: { body: NewsPublishBody, reply: NewsVersionReply },

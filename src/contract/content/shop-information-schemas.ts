@@ -1,19 +1,10 @@
 import { Type } from "typebox";
-import { SITE_FIELDS } from "../../domain/system/shop-information.ts";
-import { repliesOf } from "../fields.ts";
+import { SHOP_INFORMATION } from "../../domain/system/shop-information.ts";
+import { ReplyOf } from "../fields.ts";
 
-const HelpLinkSchema = Type.Object({ title: Type.String(), url: Type.String() });
-
-/** The site's information on every page. */
-export const ShopInformationData = Type.Object({
-  ...repliesOf(SITE_FIELDS),
-  /** Web addresses whose pages the shop may frame: `https://host[:port]`. */
-  frameHosts: Type.Array(Type.String()),
-  icp: Type.Object({ base: Type.String(), byHost: Type.Record(Type.String(), Type.String()) }),
-  help: Type.Object({ buyer: Type.Array(HelpLinkSchema), seller: Type.Array(HelpLinkSchema) }),
-  rules: Type.Array(HelpLinkSchema),
-});
+/** The type of its own in the site's information. */
+export const BY_HOST = { byHost: Type.Record(Type.String(), Type.String()) };
 
 export const shopInformationSchemas = {
-  shopInformation: { reply: ShopInformationData },
+  shopInformation: { reply: ReplyOf(SHOP_INFORMATION, BY_HOST) },
 } as const;

@@ -1,8 +1,17 @@
 import { type Static, Type } from "typebox";
 import { ID_DIGITS, type MessageId } from "../../domain/ids.ts";
-import { REF_TYPES } from "../../domain/system/changed-thing.ts";
-import { DIGESTS, type Digest, MESSAGE_TYPES, type MessageType } from "../../domain/system/message.ts";
-import { EachOf, each, FileReply, Nullable, OneOf, PAGING, PageOf, ReplyId, SentId, Shape } from "../common.ts";
+import { type Infer, list, NUMBER, record } from "../../domain/records.ts";
+import {
+  DIGESTS,
+  type Digest,
+  MESSAGE,
+  MESSAGE_PREF,
+  MESSAGE_TYPES,
+  type MessageType,
+  UNREAD_COUNTS,
+} from "../../domain/system/message.ts";
+import { FileReply, OneOf, PAGING, PageOf, SentId, Shape } from "../common.ts";
+import { ReplyOf } from "../fields.ts";
 
 const TypeSchema = OneOf<MessageType>(MESSAGE_TYPES);
 
@@ -28,36 +37,16 @@ export const MessageDeleteQuery = Shape({
   ids: Type.String({ pattern: `^${ID_DIGITS}(,${ID_DIGITS}){0,49}$` }),
 });
 
-const MessageSchema = Type.Object({
-  type: OneOf(MESSAGE_TYPES),
-  level: OneOf([0, 1] as const),
-  ...each("title content linkPath id createTime", Type.String()),
-  id: ReplyId<MessageId>(),
-  refType: OneOf(REF_TYPES),
-  refId: Nullable(Type.String()),
-  readTime: Nullable(Type.String()),
-});
-const UnreadCountsSchema = Type.Object({
-  total: Type.Number(),
-  byType: EachOf(MESSAGE_TYPES, Type.Number()),
-  sessionEpoch: Type.Optional(Type.Number()),
-});
-const MessagePrefSchema = Type.Object({
-  type: OneOf(MESSAGE_TYPES),
-  inApp: Type.Boolean(),
-  digest: OneOf(DIGESTS),
-});
-
-const UnreadCountsReply = Type.Object({ ...UnreadCountsSchema.properties, sessionEpoch: Type.Number() });
-export type UnreadCountsReply = Static<typeof UnreadCountsReply>;
+const UNREAD_AND_EPOCH = record(UNREAD_COUNTS, { sessionEpoch: NUMBER });
+export type UnreadCountsReply = Infer<typeof UNREAD_AND_EPOCH>;
 
 export const messageSchemas = {
-  notificationList: { body: MessageListBody, reply: PageOf(MessageSchema) },
-  unreadCounts: { reply: UnreadCountsReply },
+  notificationList: { body: MessageListBody, reply: PageOf(ReplyOf(MESSAGE)) },
+  unreadCounts: { reply: ReplyOf(UNREAD_AND_EPOCH) },
   notificationStream: { reply: FileReply },
-  readNotifications: { body: MessageReadBody, reply: UnreadCountsSchema },
-  readAllNotifications: { body: MessageReadAllBody, reply: UnreadCountsSchema },
-  deleteNotifications: { query: MessageDeleteQuery, reply: UnreadCountsSchema },
-  notificationPreferences: { reply: Type.Array(MessagePrefSchema) },
-  updateNotificationPreferences: { body: MessagePrefBody, reply: Type.Array(MessagePrefSchema) },
+  readNotifications: { body: MessageReadBody, reply: ReplyOf(UNREAD_COUNTS) },
+  readAllNotifications: { body: MessageReadAllBody, reply: ReplyOf(UNREAD_COUNTS) },
+  deleteNotifications: { query: MessageDeleteQuery, reply: ReplyOf(UNREAD_COUNTS) },
+  notificationPreferences: { reply: ReplyOf(list(MESSAGE_PREF)) },
+  updateNotificationPreferences: { body: MessagePrefBody, reply: ReplyOf(list(MESSAGE_PREF)) },
 } as const;

@@ -44,13 +44,14 @@ export const AGREEMENT_STATUSES: readonly AgreementStatus[] = /* @__PURE__ */ Ob
 export const AGREEMENT_STATUS_NAMES = /* @__PURE__ */ columnOf(AGREEMENT_STATES, "label");
 
 /** A version of an agreement as people read it. `effectiveTime`: Beijing. */
-export type Agreement = {
-  type: AgreementType;
-  title: string;
-  version: string;
-  effectiveTime: string;
-  paragraphs: string[];
-};
+export const AGREEMENT = record({
+  type: anyOf(AGREEMENT_TYPES),
+  title: TEXT,
+  version: TEXT,
+  effectiveTime: TEXT,
+  paragraphs: list(TEXT),
+});
+export type Agreement = Infer<typeof AGREEMENT>;
 
 /** One version of an agreement as the operator sees it; `acceptedNum`: by how many persons it was accepted. Times Beijing. */
 export const AGREEMENT_VERSION = record({

@@ -1,4 +1,7 @@
+import { id } from "../fields.ts";
 import type { GoodsId, HomeTemplateId } from "../ids.ts";
+import { anyOf, codeOf, FLAG, type Infer, NUMBER, record, TEXT } from "../records.ts";
+
 /** What a home template stands for; all but 3207 and 3208 are the customer's numbers. */
 export const FLOOR = {
   search: 3201,
@@ -30,25 +33,28 @@ export const FLOOR_NAMES: Readonly<Record<FloorCode, string>> = {
 export const TEMPLATE_PLACE = { centre: 0, left: 1, right: 2 } as const;
 export type TemplatePlace = (typeof TEMPLATE_PLACE)[keyof typeof TEMPLATE_PLACE];
 
-export type HomeTemplate = {
-  id: HomeTemplateId;
-  templateTypeCode: number;
-  isShow: boolean;
-  /** Smaller stands higher. */
-  sort: number;
-  /** Key of the floor's menu, fast track and goods. */
-  templateId: HomeTemplateId;
-  /** Heads the floor; empty: the floor brings its own heading. */
-  title: string;
-  /** 0 plain, 1 on a tinted ground. */
-  style: FloorStyle;
-};
-
 export const FLOOR_STYLES = [
   { code: 0, name: "标准" },
   { code: 1, name: "浅色底" },
 ] as const;
 export type FloorStyle = (typeof FLOOR_STYLES)[number]["code"];
+
+/** What draws one floor of the home page. */
+export const HOME_TEMPLATE = record({
+  id: id<HomeTemplateId>(),
+  templateTypeCode: NUMBER,
+  isShow: FLAG,
+  /** Smaller stands higher. */
+  sort: NUMBER,
+  /** Key of the floor's menu, fast track and goods. */
+  templateId: id<HomeTemplateId>(),
+  /** Heads the floor; empty: the floor brings its own heading. */
+  title: TEXT,
+  /** 0 plain, 1 on a tinted ground. */
+  style: codeOf(FLOOR_STYLES),
+});
+export type HomeTemplate = Infer<typeof HOME_TEMPLATE>;
+
 /** Characters in the title of a floor. */
 export const FLOOR_TITLE_MAX = 20;
 
@@ -117,15 +123,26 @@ export function bannerAfter(index: number, step: number, count: number): number 
 }
 
 /** A floor as the operator edits it. */
-export type EditedFloor = HomeTemplate & { place: TemplatePlace; version: number };
+export const EDITED_FLOOR = record(HOME_TEMPLATE, {
+  place: anyOf(/* @__PURE__ */ Object.values(TEMPLATE_PLACE)),
+  version: NUMBER,
+});
+export type EditedFloor = Infer<typeof EDITED_FLOOR>;
 
-/** Goods that are or may be picked. `price` fen per `saleUnit`; `onSale`: buyers see them. */
-export type PickedGoods = {
-  id: GoodsId;
-  title: string;
-  specText: string;
-  merchantName: string;
-  price: number;
-  saleUnit: string;
-  onSale: boolean;
-};
+/** A shortcut of the home page; `icon` and `linkUrl` are addresses. */
+export const FAST_TRACK = record({ id: TEXT, title: TEXT, icon: TEXT, linkUrl: TEXT, linkType: NUMBER });
+export type FastTrackItem = Infer<typeof FAST_TRACK>;
+
+/** Goods that are or may be picked. */
+export const PICKED_GOODS = record({
+  id: id<GoodsId>(),
+  title: TEXT,
+  specText: TEXT,
+  merchantName: TEXT,
+  /** Fen per `saleUnit`. */
+  price: NUMBER,
+  saleUnit: TEXT,
+  /** Buyers see them on the floor. */
+  onSale: FLAG,
+});
+export type PickedGoods = Infer<typeof PICKED_GOODS>;

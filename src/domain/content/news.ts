@@ -2,7 +2,7 @@ import { id } from "../fields.ts";
 import type { ArticleId } from "../ids.ts";
 import { keywordIn, listParams, oneOf, pageIn } from "../list-params.ts";
 import type { Page, PageQuery } from "../paging.ts";
-import { anyOf, FLAG, type Infer, list, maybe, record, TEXT, WHOLE } from "../records.ts";
+import { anyOf, FLAG, type Infer, list, maybe, part, record, TEXT, WHOLE } from "../records.ts";
 import { type StateTable, tableOf } from "../state-table.ts";
 import { type CodeIn, codesOf, columnOf, type State } from "../states.ts";
 
@@ -32,38 +32,44 @@ export const HELP_SLOTS = {
 /** A help article that a page links to by its place instead of by an id. */
 export type HelpSlot = (typeof HELP_SLOTS)["buyer" | "seller" | "printed"][number];
 
-/** A line of a list of news. `publishTime` Beijing. */
-export type NewsBrief = {
-  id: ArticleId;
-  channelCode: NewsChannel;
-  channelName: string;
-  title: string;
-  subtitle: string;
+/** A line of a list of news; times Beijing. */
+export const NEWS_BRIEF = record({
+  id: id<ArticleId>(),
+  channelCode: anyOf(NEWS_CHANNEL_CODES),
+  channelName: TEXT,
+  title: TEXT,
+  subtitle: TEXT,
   /** Address of a picture, or an empty text. */
-  cover: string;
-  source: string;
-  tags: string[];
-  isTop: boolean;
-  publishTime: string;
-};
+  cover: TEXT,
+  source: TEXT,
+  tags: list(TEXT),
+  isTop: FLAG,
+  publishTime: TEXT,
+});
+export type NewsBrief = Infer<typeof NEWS_BRIEF>;
 
-/** A title that links to its article. `publishTime` is in Beijing time. */
-export type NewsLink = { id: ArticleId; title: string; publishTime: string };
+/** A title that links to its article. */
+export const NEWS_LINK = part(NEWS_BRIEF, ["id", "title", "publishTime"]);
+export type NewsLink = Infer<typeof NEWS_LINK>;
 
-/** `contentHtml` holds nothing but the allowed elements: it was sanitised when it was written. */
-export type NewsArticle = NewsBrief & {
-  author: string;
-  slot: string | null;
-  contentHtml: string;
-  species: { code: string; name: string }[];
+export const NEWS_ARTICLE = record(NEWS_BRIEF, {
+  author: TEXT,
+  slot: maybe(TEXT),
+  /** Nothing but the allowed elements: it was sanitised when it was written. */
+  contentHtml: TEXT,
+  species: list(record({ code: TEXT, name: TEXT })),
   /** Newer and older of the same channel. */
-  prev: NewsLink | null;
-  next: NewsLink | null;
-  related: NewsLink[];
-};
+  prev: maybe(NEWS_LINK),
+  next: maybe(NEWS_LINK),
+  related: list(NEWS_LINK),
+});
+export type NewsArticle = Infer<typeof NEWS_ARTICLE>;
 
 /** The newest titles of each channel but help, for the home page. */
-export type HomeNews = { channelCode: NewsChannel; channelName: string; rows: NewsLink[] }[];
+export const HOME_NEWS = list(
+  record({ channelCode: anyOf(NEWS_CHANNEL_CODES), channelName: TEXT, rows: list(NEWS_LINK) }),
+);
+export type HomeNews = Infer<typeof HOME_NEWS>;
 
 /** What a list of news is narrowed by; `null` and an empty keyword do not narrow. */
 export type NewsQuery = PageQuery & { channelCode: NewsChannel | null; keyword: string };

@@ -1,3 +1,4 @@
+import { anyOf, type Infer, record, WHOLE } from "../records.ts";
 import type { Subject } from "../system/waiting.ts";
 import { PAGES } from "./pages.ts";
 import { TODO_KINDS, TODO_STATUSES, type TodoKind, TURNS } from "./todo-turns.ts";
@@ -28,4 +29,5 @@ export const BUYER_WAITS: ReadonlyMap<string, readonly TodoKind[]> = new Map(
 );
 
 /** How much waits on a page of the user centre. */
-export type BuyerWaitCount = { path: string; num: number };
+export const BUYER_WAIT_COUNT = record({ path: anyOf(BUYER_WAIT_PATHS), num: WHOLE });
+export type BuyerWaitCount = Infer<typeof BUYER_WAIT_COUNT>;

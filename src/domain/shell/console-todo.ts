@@ -4,6 +4,7 @@ import {
   MERCHANT_FUTURES_TODOS,
   OPERATOR_FUTURES_TODOS,
 } from "../futures/order-todo.ts";
+import { type Infer, maybe, NUMBER, record, TEXT, WHOLE } from "../records.ts";
 import { MERCHANT_ORDER_TODOS, OPERATOR_ORDER_TODOS, ORDER_TODO_NAMES, type OrderTodo } from "../trade/order-todo.ts";
 import { RESERVATION_TODO_NAMES, RESERVATION_TODOS, type ReservationTodo } from "../trade/reservation-todo.ts";
 import { type ConsoleDemand, mayOpen } from "./console.ts";
@@ -13,7 +14,8 @@ import { CONSOLE_PAGES } from "./console-pages.ts";
  * Something that waits in the console: how much of it, and how much for longer than a day. `since`: when the oldest began to
  * wait, epoch ms; `null` where nothing waits, or has no beginning.
  */
-export type TodoCount = { key: string; num: number; late: number; since: number | null };
+export const TODO_COUNT = record({ key: TEXT, num: WHOLE, late: WHOLE, since: maybe(NUMBER) });
+export type TodoCount = Infer<typeof TODO_COUNT>;
 
 type MerchantTodo =
   | "toAppoint"

@@ -1,27 +1,31 @@
-import type { Side } from "../system/waiting.ts";
+import { anyOf, FLAG, type Infer, list, maybe, NUMBER, record, TEXT, WHOLE } from "../records.ts";
+import { SIDES, type Side } from "../system/waiting.ts";
 import { thingAddress } from "./thing-pages.ts";
-import { TODO_STATUSES, type TodoKind, TURNS, type Turn } from "./todo-turns.ts";
+import { TODO_KINDS, TODO_STATUSES, type TodoKind, TURNS, type Turn } from "./todo-turns.ts";
 
-/** One row as it is read. Times in epoch ms; `placeId` is the id in the address of its page. */
-export type TodoRow = {
-  kind: TodoKind;
-  side: Side;
-  id: string;
-  placeId: string;
-  name: string;
-  about: string;
-  since: number;
-  dueAt: number | null;
-  late: boolean;
-};
+/** One thing that a person has to do. Times in epoch ms. */
+export const TODO_ITEM = record({
+  kind: anyOf(TODO_KINDS),
+  side: anyOf(SIDES),
+  id: TEXT,
+  /** What it is known by. */
+  name: TEXT,
+  /** What it is about, "" where the name is enough. */
+  about: TEXT,
+  action: TEXT,
+  /** Where `action` is done. */
+  path: TEXT,
+  /** When it began to wait. */
+  since: NUMBER,
+  /** Until when it may wait, `null`: for as long as it takes. */
+  dueAt: maybe(NUMBER),
+  /** Overdue, or without a deadline and waiting for more than `TODO_LATE_HOURS`. */
+  late: FLAG,
+});
+export type TodoItem = Infer<typeof TODO_ITEM>;
 
-/**
- * One thing that a person has to do. `name`: what it is known by, `about`: what it is about, "" where the name is enough; `path`:
- * where `action` is done. `since` when it began to wait, `dueAt` until when it may, epoch ms, `null`: for as long as it takes;
- * `late`: overdue, or without a deadline and waiting for more than `TODO_LATE_HOURS`.
- */
-export type TodoItem = Pick<TodoRow, "kind" | "side" | "id" | "name" | "about" | "since" | "dueAt" | "late"> &
-  Pick<Turn, "action"> & { path: string };
+/** One row as it is read; `placeId` is the id in the address of its page. */
+export type TodoRow = Omit<TodoItem, "action" | "path"> & { placeId: string };
 
 /** The turn of a side in what stands under `kind`, or `null` where it has none. */
 const turnOf = (kind: TodoKind, side: Side): Turn | null => TURNS[kind].find((turn) => turn.side === side) ?? null;
@@ -35,6 +39,7 @@ export function todoItem({ kind, side, id, placeId, name, about, since, dueAt, l
 }
 
 /** The soonest things to do with how many there are of all. */
-export type TodoList = { rows: TodoItem[]; total: number };
+export const TODO_LIST = record({ rows: list(TODO_ITEM), total: WHOLE });
+export type TodoList = Infer<typeof TODO_LIST>;
 /** How many of them travel at most. */
 export const TODO_ROWS_MAX = 100;

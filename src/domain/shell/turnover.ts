@@ -1,5 +1,6 @@
-import { type Fen, sumFen } from "../money.ts";
-import { type ConsoleDemand, type ConsoleSide, mayOpen } from "./console.ts";
+import { sumFen } from "../money.ts";
+import { anyOf, FEN, type Infer, list, record, TEXT, WHOLE } from "../records.ts";
+import { CONSOLE_SIDES, type ConsoleDemand, type ConsoleSide, mayOpen } from "./console.ts";
 
 /** So many days are shown, today the last of them. */
 export const TURNOVER_DAYS = 30;
@@ -8,9 +9,11 @@ export const TURNOVER_DAYS = 30;
  * Orders placed on a day (`yyyy-MM-dd`, Beijing) that were not cancelled, and what they come to: 下单, since 成交 are finished
  * orders everywhere.
  */
-export type TurnoverDay = { day: string; orders: number; amount: Fen };
+export const TURNOVER_DAY = record({ day: TEXT, orders: WHOLE, amount: FEN });
+export type TurnoverDay = Infer<typeof TURNOVER_DAY>;
 /** The last `TURNOVER_DAYS`, oldest first: of the caller's shop, or of the whole marketplace. */
-export type Turnover = { side: ConsoleSide; days: TurnoverDay[] };
+export const TURNOVER = record({ side: anyOf(CONSOLE_SIDES), days: list(TURNOVER_DAY) });
+export type Turnover = Infer<typeof TURNOVER>;
 
 const SIDES: readonly ConsoleDemand[] = [
   { side: "merchant", permission: "order:spot:confirm" },

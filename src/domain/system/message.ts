@@ -1,6 +1,8 @@
+import { id } from "../fields.ts";
 import type { MessageId } from "../ids.ts";
+import { anyOf, eachOf, FLAG, type Infer, maybe, NUMBER, optional, record, TEXT, TIME } from "../records.ts";
 import { formatBeijingDate } from "../time.ts";
-import type { RefType } from "./changed-thing.ts";
+import { REF_TYPES } from "./changed-thing.ts";
 import type { MessageTodo } from "./message-todo.ts";
 
 /** What a message is about. */
@@ -17,18 +19,17 @@ export const MESSAGE_TYPE_NAMES: Readonly<Record<MessageType, string>> = {
   7: "客服",
 };
 
-/** 0 to know, 1 something to do. */
-export type MessageLevel = 0 | 1;
-
-/** `linkPath`: where it leads, "" nowhere. */
-type MessageText = {
-  type: MessageType;
-  title: string;
-  content: string;
-  linkPath: string;
-  refType: RefType;
-  refId: string | null;
-};
+/** What a message says. */
+const MESSAGE_TEXT = record({
+  type: anyOf(MESSAGE_TYPES),
+  title: TEXT,
+  content: TEXT,
+  /** Where it leads, "" nowhere. */
+  linkPath: TEXT,
+  refType: anyOf(REF_TYPES),
+  refId: maybe(TEXT),
+});
+type MessageText = Infer<typeof MESSAGE_TEXT>;
 
 /** A message to one person, and its task; `null` where there is nothing to do. */
 export type MessageDraft = MessageText & { todo: MessageTodo | null };
@@ -39,15 +40,22 @@ export type MessageSide = "buyer" | "applicant" | "merchant" | "operator";
 export type SideMessage<Side extends MessageSide = MessageSide> = { to: Side; draft: MessageDraft };
 
 /** A message as its reader sees it. */
-export type Message = MessageText & {
-  id: MessageId;
-  level: MessageLevel;
-  createTime: string;
-  readTime: string | null;
-};
+export const MESSAGE = record(MESSAGE_TEXT, {
+  id: id<MessageId>(),
+  /** 0 to know, 1 something to do. */
+  level: anyOf([0, 1]),
+  createTime: TIME,
+  readTime: maybe(TIME),
+});
+export type Message = Infer<typeof MESSAGE>;
 
 /** `sessionEpoch`: of the caller's session, where the counts alone were requested. */
-export type UnreadCounts = { total: number; byType: Partial<Record<MessageType, number>>; sessionEpoch?: number };
+export const UNREAD_COUNTS = record({
+  total: NUMBER,
+  byType: eachOf(MESSAGE_TYPES, NUMBER),
+  sessionEpoch: optional(NUMBER),
+});
+export type UnreadCounts = Infer<typeof UNREAD_COUNTS>;
 
 /** When messages of a type arrive: 0 at once, 1 each day at nine, 2 each Monday at nine. */
 export const DIGESTS = [0, 1, 2] as const;
@@ -55,7 +63,8 @@ export const DIGESTS = [0, 1, 2] as const;
 export type Digest = (typeof DIGESTS)[number];
 export const DIGEST_NAMES: Readonly<Record<Digest, string>> = { 0: "即时", 1: "每日汇总", 2: "每周汇总" };
 
-export type MessagePref = { type: MessageType; inApp: boolean; digest: Digest };
+export const MESSAGE_PREF = record({ type: anyOf(MESSAGE_TYPES), inApp: FLAG, digest: anyOf(DIGESTS) });
+export type MessagePref = Infer<typeof MESSAGE_PREF>;
 
 /** Trade and certification cannot be switched off or put off: deadlines hang on them. */
 export const isFixedPref = (type: MessageType): boolean => type === 1 || type === 4;

@@ -1,5 +1,6 @@
 import { linkProblem, originOf } from "../content/web-link.ts";
-import { type Field, text, type ValuesOf } from "../fields.ts";
+import { type Field, own, text } from "../fields.ts";
+import { type Infer, list, NUMBER, record, TEXT } from "../records.ts";
 import { CONSOLE_PATH, PAGES } from "../shell/pages.ts";
 import { HOTLINE } from "./hotline.ts";
 
@@ -78,21 +79,26 @@ export const SITE_LICENCES = {
 /** Every line of the site's information; an empty one hides the thing. Without `complaintUrl` the hotline hears complaints. */
 export const SITE_FIELDS = { ...SITE_NAMES, ...SITE_LINKS, ...SITE_LICENCES };
 
+export const HELP_LINK = record({ title: TEXT, url: TEXT });
+export type HelpLink = Infer<typeof HELP_LINK>;
+
 /** What the operator configures about the site beside its lines. */
-export type SiteParts = {
+export const SITE_PARTS = record({
   /** Web addresses whose pages the shop may frame: `https://host[:port]`. */
-  frameHosts: string[];
-  icp: { base: string; byHost: Record<string, string> };
-  help: { buyer: HelpLink[]; seller: HelpLink[] };
+  frameHosts: list(TEXT),
+  icp: record({ base: TEXT, byHost: own<Record<string, string>>() }),
+  help: record({ buyer: list(HELP_LINK), seller: list(HELP_LINK) }),
   /** What all agree to, beside the help. */
-  rules: HelpLink[];
-};
+  rules: list(HELP_LINK),
+});
+export type SiteParts = Infer<typeof SITE_PARTS>;
 /** What the operator configures about the site. */
-export type ShopInformation = ValuesOf<typeof SITE_FIELDS> & SiteParts;
+export const SHOP_INFORMATION = record(SITE_FIELDS, SITE_PARTS);
+export type ShopInformation = Infer<typeof SHOP_INFORMATION>;
 
 /** The site's information with the `version` for optimistic locking. */
-export type EditedInformation = ShopInformation & { version: number };
-export type HelpLink = { title: string; url: string };
+export const EDITED_INFORMATION = record(SHOP_INFORMATION, { version: NUMBER });
+export type EditedInformation = Infer<typeof EDITED_INFORMATION>;
 
 /** The configuration key under which it is stored, as JSON with a `version`. */
 export const SHOP_INFORMATION_KEY = "shop.information";

@@ -1,7 +1,13 @@
-import type { FastTrackItem } from "../../contract/content/home-schemas.ts";
 import { GOODS_STATUS } from "../../domain/catalog/goods/goods-states.ts";
-import type { PickedGoods } from "../../domain/content/home-template.ts";
-import { FLOOR, type FloorStyle, type HomeTemplate, type TemplatePlace } from "../../domain/content/home-template.ts";
+import {
+  type EditedFloor,
+  type FastTrackItem,
+  FLOOR,
+  type FloorStyle,
+  type HomeTemplate,
+  type PickedGoods,
+  type TemplatePlace,
+} from "../../domain/content/home-template.ts";
 import type { MenuItem } from "../../domain/content/menu.ts";
 import { linkTypeOf } from "../../domain/content/web-link.ts";
 import type { GoodsId, HomeTemplateId, MenuItemId } from "../../domain/ids.ts";
@@ -22,7 +28,7 @@ export async function templatesOf(db: Db, place: TemplatePlace, withHidden: bool
 }
 
 /** Every template as the operator edits it. */
-export const allTemplates = (db: Db): Promise<(HomeTemplate & { place: TemplatePlace; version: number })[]> =>
+export const allTemplates = (db: Db): Promise<EditedFloor[]> =>
   db.rows(`select ${TEMPLATE}, place, version from home_template order by place, sort, template_type_code`);
 
 type MenuRow = Omit<MenuItem, "children"> & { parentId: MenuItemId | null; sort: number };

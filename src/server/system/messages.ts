@@ -5,7 +5,6 @@ import {
   isFixedPref,
   type Message,
   type MessageDraft,
-  type MessageLevel,
   type MessagePref,
   type MessageSide,
   type MessageType,
@@ -91,7 +90,7 @@ export async function notifySides(
   for (const { to, draft } of messages) await notify(tx, outboxId, await peopleOf(to), draft);
 }
 
-const messageOf = ({ todo: _, shown, read, ...row }: MessageRow, level: MessageLevel): Message => ({
+const messageOf = ({ todo: _, shown, read, ...row }: MessageRow, level: Message["level"]): Message => ({
   ...row,
   level,
   createTime: formatBeijing(shown),

@@ -75,7 +75,7 @@ describe("the list of companies", () => {
       null,
     ]);
     actor.send({ type: "routeChanged", query: { status: "change" } });
-    expect(asked[1]).toMatchObject(["reviewedCompanyList", { companyStatus: null, hasChange: true }]);
+    expect(asked[1]).toMatchObject(["reviewedCompanyList", { companyStatus: null, hasChange: true }, {}]);
   });
 });
 

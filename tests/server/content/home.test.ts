@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { HomeGoodsReply } from "../../../src/contract/catalog/search-schemas.ts";
-import type { FastTrackItem } from "../../../src/contract/content/home-schemas.ts";
 import { bannerPicture } from "../../../src/demo/pictures/banner-pictures.ts";
 import type { BannerItem } from "../../../src/domain/content/banner-form.ts";
-import { FLOOR, type HomeTemplate } from "../../../src/domain/content/home-template.ts";
+import { type FastTrackItem, FLOOR, type HomeTemplate } from "../../../src/domain/content/home-template.ts";
 import { type MenuItem, menuOf } from "../../../src/domain/content/menu.ts";
 import type { App } from "../../../src/server/http.ts";
 import { createTestDatabase, type TestDatabase } from "../../support/database.ts";
