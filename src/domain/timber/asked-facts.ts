@@ -32,14 +32,14 @@ export type Test =
 /** How far goods are from one condition: they meet it, they are next to it, or neither. */
 export type Level = 0 | 1 | 2;
 
-export type AskedField = FoundBy | "certificate" | "price";
+export type QueryField = FoundBy | "certificate" | "price";
 
 /**
  * One condition on goods. `near`: what nearly meets it, where there is such a thing. `cost`: how much it counts at each level;
  * what makes it other timber counts more than all together that makes it another lot of the same.
  */
 export type QueryFact = {
-  readonly field: AskedField;
+  readonly field: QueryField;
   /** As in the query: 30-50, 太仓港. */
   readonly label: string;
   readonly exact: Test;
@@ -66,7 +66,7 @@ type Cost = QueryFact["cost"];
 /** What makes goods another species or kind counts more than all their sizes, their grade and their place together. */
 const OTHER_TIMBER = 60;
 
-const COST: Readonly<Record<AskedField, Cost>> = {
+const COST: Readonly<Record<QueryField, Cost>> = {
   word: [0, 1, 1],
   // A little dearer may be bargained over; what goods are and where they lie may not.
   price: [0, 1, 4],
@@ -144,7 +144,7 @@ const anyIn = (groups: readonly (readonly string[])[], codes: readonly string[])
   groups.flatMap((group) => (group.some((code) => codes.includes(code)) ? group : []));
 
 /** What a buyer may take instead, by the queried fact. */
-const NEAR: Readonly<Partial<Record<AskedField, (codes: readonly string[]) => string[]>>> = {
+const NEAR: Readonly<Partial<Record<QueryField, (codes: readonly string[]) => string[]>>> = {
   // Of the same trade group or genus.
   species: (codes) =>
     alike(SPECIES, codes, (one, other) => one.group === other.group || genusOf(one.latin) === genusOf(other.latin)),
@@ -189,7 +189,7 @@ const ends = (size: QuerySize, side: SizeSide): Ends => [
   size[side] ?? size[`${side}Max`],
 ];
 
-const isSide = (field: AskedField): field is SizeSide => SIDES.some((side) => side === field);
+const isSide = (field: QueryField): field is SizeSide => SIDES.some((side) => side === field);
 
 const labelOf = (parsed: ParsedQuery, field: FoundBy, word: string): string => {
   if (field === "word") return word;
@@ -259,8 +259,8 @@ const sideEnds = (side: SizeSide, goods: FoundGoods): Ends =>
 function passes(test: Test, goods: FoundGoods): boolean {
   if (test.by === "tokens") return test.clauses.every((clause) => clause.some((token) => goods.tokens.has(token)));
   if (test.by === "certs") {
-    const isSaid = certTitleTokens(test.codes).some((tokens) => tokens.every((token) => goods.tokens.has(token)));
-    return isSaid || test.codes.some((code) => goods.certs.includes(code));
+    const isInTitle = certTitleTokens(test.codes).some((tokens) => tokens.every((token) => goods.tokens.has(token)));
+    return isInTitle || test.codes.some((code) => goods.certs.includes(code));
   }
   const [low, high] = test.by === "price" ? priceEnds(test, goods) : sideEnds(test.side, goods);
   return low !== null && high !== null && high >= (test.min ?? 0) && low <= (test.max ?? Infinity);
@@ -289,7 +289,7 @@ export const distanceOf = (facts: readonly QueryFact[], goods: FoundGoods): numb
 export type Ring = { readonly distance: number; readonly levels: readonly Level[] };
 
 /** The fields that identify the timber; a port or a length does not. */
-const IDENTIFYING_FIELDS: ReadonlySet<AskedField> = new Set<AskedField>([
+const IDENTIFYING_FIELDS: ReadonlySet<QueryField> = new Set<QueryField>([
   "species",
   "kind",
   "use",
@@ -307,8 +307,8 @@ const isIdentifying = (fact: QueryFact): boolean => IDENTIFYING_FIELDS.has(fact.
 
 /** The facts of which goods must be nearly one to count as near at all; of a city queried by itself all that lies near. */
 export function identifyingFacts(facts: readonly QueryFact[]): QueryFact[] {
-  const saying = facts.filter(isIdentifying);
-  return saying.length > 0 ? saying : facts.filter(({ field }) => field === "city");
+  const identifying = facts.filter(isIdentifying);
+  return identifying.length > 0 ? identifying : facts.filter(({ field }) => field === "city");
 }
 
 /** No goods are at these levels, or nearer, in all facts of these places. */
@@ -320,9 +320,9 @@ export type Apart = readonly (readonly [place: number, level: Level])[];
  */
 export function ringsOf(facts: readonly QueryFact[], apart: readonly Apart[] = []): Ring[] {
   const rings: Ring[] = [];
-  const saying = new Set(identifyingFacts(facts));
-  const saysWhich = (levels: readonly Level[]): boolean =>
-    facts.some((fact, at) => saying.has(fact) && levels[at] !== 2);
+  const identifying = new Set(identifyingFacts(facts));
+  const isIdentified = (levels: readonly Level[]): boolean =>
+    facts.some((fact, at) => identifying.has(fact) && levels[at] !== 2);
   const walk = (levels: readonly Level[], distance: number): void => {
     const fact = facts[levels.length];
     if (fact !== undefined) {
@@ -333,7 +333,7 @@ export function ringsOf(facts: readonly QueryFact[], apart: readonly Apart[] = [
       return;
     }
     const isEmpty = apart.some((some) => some.every(([place, level]) => (levels[place] ?? 2) <= level));
-    if (levels.some((level) => level > 0) && saysWhich(levels) && !isEmpty) rings.push({ distance, levels });
+    if (levels.some((level) => level > 0) && isIdentified(levels) && !isEmpty) rings.push({ distance, levels });
   };
   walk([], 0);
   return rings.sort((one, other) => one.distance - other.distance);

@@ -32,8 +32,8 @@ function meaning(text: string, others: BrandBook): string | null {
   if (words.length > 0) return null;
   if (tags.length === 0) return "是通用词";
   // One tag of the dictionaries is a word that only sounds like another; a name as written is surer than that.
-  const isSaid = tags.length > 1 || tags.some(({ field }) => READ_FIRST.includes(field));
-  return isSaid ? "会先被读成规格、数量或用途" : null;
+  const isReadFirst = tags.length > 1 || tags.some(({ field }) => READ_FIRST.includes(field));
+  return isReadFirst ? "会先被读成规格、数量或用途" : null;
 }
 
 /**

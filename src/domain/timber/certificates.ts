@@ -5,13 +5,17 @@ import { spellingTokens } from "./text-tokens.ts";
 
 /**
  * A certificate or paper that goods may bear. `code`: as merchants name it and lists show it; `names`: that, and what else it is
- * called in queries and files, in lower case. `isSaid`: no body publishes a list of its holders, so that goods whose title states it
+ * called in queries and files, in lower case. `isInTitles`: no body publishes a list of its holders, so that goods whose title states it
  * have it as well.
  */
-type Certificate = { readonly code: string; readonly names: readonly string[]; readonly isSaid: boolean };
+type Certificate = { readonly code: string; readonly names: readonly string[]; readonly isInTitles: boolean };
 
 export const CERTIFICATES: readonly Certificate[] = rowsOf(CERTIFICATE_TABLE, "name", "aliases", "said").map(
-  ({ name, aliases, said }) => ({ code: name, names: [name.toLowerCase(), ...listed(aliases)], isSaid: said !== "" }),
+  ({ name, aliases, said }) => ({
+    code: name,
+    names: [name.toLowerCase(), ...listed(aliases)],
+    isInTitles: said !== "",
+  }),
 );
 
 /** Words for several at once. */
@@ -72,8 +76,8 @@ export const certificateCode = (written: string): string => CODE_OF_SPELLING.get
 const SPELT = /^[\p{L}\d -]+$/u;
 
 /** By code, the tokens of each way in which a title may state it. */
-const SAID = new Map(
-  CERTIFICATES.filter(({ isSaid }) => isSaid).map(({ code, names }) => [
+const TITLE_TOKENS = new Map(
+  CERTIFICATES.filter(({ isInTitles }) => isInTitles).map(({ code, names }) => [
     code,
     names.filter((name) => SPELT.test(name)).flatMap(spellingTokens),
   ]),
@@ -81,4 +85,4 @@ const SAID = new Map(
 
 /** The tokens of each way in which a title may state that goods have one of `codes`. */
 export const certTitleTokens = (codes: readonly string[]): string[][] =>
-  [...SAID].flatMap(([code, tokens]) => (codes.includes(code) ? tokens : []));
+  [...TITLE_TOKENS].flatMap(([code, tokens]) => (codes.includes(code) ? tokens : []));

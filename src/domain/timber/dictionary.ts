@@ -278,8 +278,8 @@ export function createLexicon<Field extends string>(sources: readonly Dictionary
       if (first > 0 && first === characterClass(text[at - 1])) return [];
       const exact = exactAt(spellings, text, at);
       if (first > 0) return [...latinAt(spellings, text, at), ...exact].sort(byEnd);
-      const heard = exact.length === 0 ? soundingAt(spellings, [text, at], [3, LONGEST_HAN]) : null;
-      return heard === null ? exact.slice(-1) : [heard];
+      const homophone = exact.length === 0 ? soundingAt(spellings, [text, at], [3, LONGEST_HAN]) : null;
+      return homophone === null ? exact.slice(-1) : [homophone];
     },
     almostAt: (text, at) => soundingAt(spellings, [text, at], [2, 2]),
     unlikeAt: (text, at) => unlikeAt(spellings, text, at),

@@ -127,11 +127,11 @@ export function originBefore(
   at: number,
   speciesCodes: readonly string[],
 ): { readonly start: number; readonly codes: readonly string[] } | null {
-  const said = originThere(
+  const stated = originThere(
     speciesCodes,
     (prefix) => prefix !== "" && text.endsWith(prefix, at) && !/\p{L}/u.test(text.charAt(at - prefix.length - 1)),
   );
-  return said === null ? null : { start: at - said.length, codes: said.codes };
+  return stated === null ? null : { start: at - stated.length, codes: stated.codes };
 }
 
 const SPECIES_NAMES = new Set(SPECIES.map(({ name }) => normalText(name).text));

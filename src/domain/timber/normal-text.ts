@@ -86,8 +86,8 @@ const isFigureMeant = (before: string, letter: string, after: string): boolean =
 
 /** 九一五乘一八三零: a side spoken figure by figure. */
 const SPOKEN_SIDE = /[一二三四五六七八九零]+/g;
-const isSideSpoken = (before: string, said: string, after: string): boolean =>
-  (said.length === 3 || said.length === 4) &&
+const isSideSpoken = (before: string, spoken: string, after: string): boolean =>
+  (spoken.length === 3 || spoken.length === 4) &&
   ((!NUMERAL.test(before.slice(-1)) && /^\s?[乘*]/.test(after)) ||
     (/(?:乘以?|\*)\s?$/.test(before) && !NUMERAL.test(after.charAt(0))));
 const SPOKEN = "零一二三四五六七八九";
@@ -138,8 +138,10 @@ export function normalText(given: string): NormalText {
   }
   from.push(offset);
   text = rewritten(text, LETTER, isFigureMeant, (letter) => (letter === "o" ? "0" : "1"));
-  text = rewritten(text, SPOKEN_SIDE, isSideSpoken, (said) => Array.from(said, (one) => SPOKEN.indexOf(one)).join(""));
-  text = text.replace(WRITTEN_OUT, (said) => Array.from(said, (one) => PLAIN[one] ?? one).join(""));
+  text = rewritten(text, SPOKEN_SIDE, isSideSpoken, (spoken) =>
+    Array.from(spoken, (one) => SPOKEN.indexOf(one)).join(""),
+  );
+  text = text.replace(WRITTEN_OUT, (written) => Array.from(written, (one) => PLAIN[one] ?? one).join(""));
   return { text: rewritten(text, SIDE_LETTER, isSideNamed, () => " "), from };
 }
 

@@ -166,22 +166,22 @@ function joined(found: readonly ReadSizes[], side: Side): readonly ReadSizes[] {
 
 function sizeOf(given: readonly ReadSizes[]): QuerySize {
   const found = SIDES.reduce<readonly ReadSizes[]>(joined, given);
-  const said = (side: keyof QuerySize): number | null =>
+  const stated = (side: keyof QuerySize): number | null =>
     found.find((sizes) => sizes[side] !== undefined)?.[side] ?? null;
   // An exact figure beside a range narrows the range to it.
-  const bound = (side: Side, end: "Min" | "Max") => (said(side) === null ? said(`${side}${end}`) : null);
+  const bound = (side: Side, end: "Min" | "Max") => (stated(side) === null ? stated(`${side}${end}`) : null);
   return {
-    thickness: said("thickness"),
+    thickness: stated("thickness"),
     thicknessMin: bound("thickness", "Min"),
     thicknessMax: bound("thickness", "Max"),
-    width: said("width"),
+    width: stated("width"),
     widthMin: bound("width", "Min"),
     widthMax: bound("width", "Max"),
-    length: said("length"),
+    length: stated("length"),
     lengthMin: bound("length", "Min"),
     lengthMax: bound("length", "Max"),
-    diameterMin: said("diameterMin"),
-    diameterMax: said("diameterMax"),
+    diameterMin: stated("diameterMin"),
+    diameterMax: stated("diameterMax"),
   };
 }
 
@@ -221,8 +221,8 @@ function tagOf(normal: NormalText, { start, end, field, label, codes }: Placed):
 /** 南康 lies in 赣州, which is queried by its own name alone. */
 function queryCity(text: string, { start, nameStart, end, city }: LeftCity): Placed & QueryCity {
   const name = text.slice(nameStart, end).replace(/(?<=..)市$/, "");
-  const said = { name, code: city.code, isWhole: city.name.startsWith(name) };
-  return { ...said, start, end, field: "port", label: name, codes: [city.code] };
+  const named = { name, code: city.code, isWhole: city.name.startsWith(name) };
+  return { ...named, start, end, field: "port", label: name, codes: [city.code] };
 }
 
 const RANGED = ["thicknessMin", "thicknessMax", "widthMin", "widthMax"] as const;
@@ -257,8 +257,8 @@ export function parseQuery(keywords: string, lexicon: TradeLexicon = LEXICON, ma
   const isNeeded = (one: Word | PlacedSize): boolean => !negated.hits.has(one);
   const words = [...leftWords(left, claimed), ...claimed.filter(isNeeded).flatMap(warehouseIn)];
   const sizes = read.sizes.filter(isNeeded);
-  const asked = claimed.filter(isNeeded);
-  const placed = withoutGeneral(asked.flatMap(partsOf).flatMap(placedOf), areSheets(sizes));
+  const required = claimed.filter(isNeeded);
+  const placed = withoutGeneral(required.flatMap(partsOf).flatMap(placedOf), areSheets(sizes));
   const excluded = refusedOf(
     claimed.filter((one) => !isNeeded(one)).flatMap(placedOf),
     read.sizes.filter((one) => !isNeeded(one)).map(sizesOf),
@@ -277,12 +277,12 @@ export function parseQuery(keywords: string, lexicon: TradeLexicon = LEXICON, ma
   const codes = Object.fromEntries(
     Object.entries(CODES).map(([field, key]) => [key, codesOf(placed, field)]),
   ) as Record<CodesKey, string[]>;
-  const size = sizeOf([...sizes.map(sizesOf), ...asked.flatMap(sizeInName)]);
+  const size = sizeOf([...sizes.map(sizesOf), ...required.flatMap(sizeInName)]);
   const listed = listedIn(sizes, size);
   return {
     ...codes,
     gradeCodes: likelyGrades(codes.gradeCodes, codes, market),
-    useCodes: narrowestUses([...codes.useCodes, ...asked.flatMap(usesInKind)]),
+    useCodes: narrowestUses([...codes.useCodes, ...required.flatMap(usesInKind)]),
     moistureType: MOISTURE_TYPES.find(({ code }) => code === codesOf(placed, "moisture")[0])?.code ?? null,
     size,
     ...(listed === undefined ? {} : { listed }),

@@ -24,7 +24,7 @@ const CERT_BEHIND =
 const CERT_OR = /^\s?(?:或者?|\/|还是|or)\s?$/;
 /** FSC有没有都行: nothing is required. */
 const NO_MATTER = /^\s?(?:有没有|有无|没有|没|无|不要求|不强求)?(?:也|都|均)?(?:行|可以?|无所谓|不要求|不强求)/;
-const NOT_ASKED = /(?:不要求|不强求|不需要|不用|无需|不必)(?:有|带)?\s?$/;
+const NOT_REQUIRED = /(?:不要求|不强求|不需要|不用|无需|不必)(?:有|带)?\s?$/;
 const TAX = /(?<untaxed>不含税|未含税|未税|不带票|不开票|不含票)|(?<![不未])(?:含税|含票|带票|含增值税)/g;
 
 /** `name`: used of prices alone; `other`: what makes a size, an amount or a day of the figure before it. */
@@ -102,8 +102,8 @@ function priceIn(text: string): Found | null {
 
 const NO_TERMS: SaleTerms = { ...NO_NEAR_TERMS, certsRefused: [], taxIncluded: null };
 
-/** A stretch that names certificates, of which any will do; `unasked`: those that it states are not required. */
-export type StatedCerts = Placed & { codes: readonly string[]; unasked: readonly string[]; isRefused: boolean };
+/** A stretch that names certificates, of which any will do; `waived`: those that it states are not required. */
+export type StatedCerts = Placed & { codes: readonly string[]; waived: readonly string[]; isRefused: boolean };
 type Placed = { start: number; end: number };
 
 /** The certificates in a normal text, each with the words beside it alone. Two that are joined by “or” are one. */
@@ -114,17 +114,17 @@ export function statedCerts(text: string): StatedCerts[] {
   for (const one of named) {
     const before = text.slice(certs.at(-1)?.end ?? 0, one.start);
     const behind = text.slice(one.end);
-    const isNeeded = !NO_MATTER.test(behind) && !NOT_ASKED.test(before);
+    const isNeeded = !NO_MATTER.test(behind) && !NOT_REQUIRED.test(before);
     const beside = {
-      start: one.start - ((NOT_ASKED.exec(before) ?? CERT_BEFORE.exec(before))?.[0].length ?? 0),
+      start: one.start - ((NOT_REQUIRED.exec(before) ?? CERT_BEFORE.exec(before))?.[0].length ?? 0),
       end: one.end + (NO_MATTER.exec(behind) ?? CERT_BEHIND.exec(behind) ?? [""])[0].trimEnd().length,
     };
     const isRefused = isNeeded && hits.has(one);
-    const said = isRefused ? cues.filter((cue) => cue.end === one.start || cue.start === one.end) : [];
-    const start = Math.min(beside.start, ...said.map((cue) => cue.start));
-    const end = Math.max(beside.end, ...said.map((cue) => cue.end));
+    const adjoining = isRefused ? cues.filter((cue) => cue.end === one.start || cue.start === one.end) : [];
+    const start = Math.min(beside.start, ...adjoining.map((cue) => cue.start));
+    const end = Math.max(beside.end, ...adjoining.map((cue) => cue.end));
     const last = certs.at(-1);
-    const cert = { start, end, codes: isNeeded ? one.codes : [], unasked: isNeeded ? [] : one.codes, isRefused };
+    const cert = { start, end, codes: isNeeded ? one.codes : [], waived: isNeeded ? [] : one.codes, isRefused };
     if (last !== undefined && last.isRefused === cert.isRefused && CERT_OR.test(before))
       certs.splice(-1, 1, { ...last, end, codes: [...last.codes, ...cert.codes] });
     else certs.push(cert);
@@ -155,10 +155,10 @@ export function saleTermsIn(keywords: string): { terms: SaleTerms; tags: TermTag
     const span = givenSpan(normal, start, end);
     return { field, value, span, label: keywords.slice(...span).trim() };
   });
-  const asked = certs.filter(({ codes, isRefused }) => codes.length > 0 && !isRefused);
+  const required = certs.filter(({ codes, isRefused }) => codes.length > 0 && !isRefused);
   const stretches = tags.map(({ span: [start, end] }) => ({ start, end }));
   const terms = {
-    certs: [...new Map(asked.map(({ codes }) => [codes.join(), codes])).values()],
+    certs: [...new Map(required.map(({ codes }) => [codes.join(), codes])).values()],
     certsRefused: certs.flatMap(({ codes, isRefused }) => (isRefused ? codes : [])),
     taxIncluded: taxes.length === 0 ? null : taxes.every(({ value }) => value === "1"),
   };

@@ -42,8 +42,8 @@ export const ambiguousWords = (
 
 /** Those of `codes` that `test` allows, or all where it allows none. */
 export const allowed = (codes: readonly string[], test: (code: string) => boolean): readonly string[] => {
-  const kept = codes.filter(test);
-  return kept.length > 0 ? kept : codes;
+  const matching = codes.filter(test);
+  return matching.length > 0 ? matching : codes;
 };
 
 /** Finds one of `all` by its code; `undefined` for an unknown code. */

@@ -10,10 +10,10 @@ export function isAboutTimber(parsed: ParsedQuery): boolean {
     parsed;
   const isSized = Object.values(size).some((value) => value !== null);
   const others = gradeCodes.length + portCodes.length + originCodes.length;
-  const saysMore = others > 0 || moistureType !== null || isSized;
-  if (parsed.head !== undefined && !saysMore && kindCodes.length === 0) return false;
+  const hasDetails = others > 0 || moistureType !== null || isSized;
+  if (parsed.head !== undefined && !hasDetails && kindCodes.length === 0) return false;
   if (speciesCodes.length > 0 || useCodes.length > 0) return true;
   if (brandCodes.length > 0) return isSized || gradeCodes.length > 0;
   if (gradeCodes.length > 0) return portCodes.length + originCodes.length > 0 || isSized;
-  return kindCodes.length > 0 && (saysMore || parsed.head === undefined);
+  return kindCodes.length > 0 && (hasDetails || parsed.head === undefined);
 }

@@ -79,7 +79,7 @@ const MADE_FOR = rowsOf(SUITED_TABLE, "use", "first", "also").map(({ use, first,
   return { use, first: waysIn(first), also: waysIn(also) };
 });
 
-const SAID: Readonly<Record<string, (wood: Wood) => string | null | undefined>> = {
+const FACTS: Readonly<Record<string, (wood: Wood) => string | null | undefined>> = {
   k: ({ kindCode }) => kindCode,
   s: ({ species }) => species?.group,
   c: ({ species }) => species?.code,
@@ -91,8 +91,8 @@ function holds(word: string, wood: Wood): boolean {
   if (word.startsWith("!")) return !holds(word.slice(1), wood);
   const [of = "", codes] = word.split(":");
   if (codes === undefined) return suits(WAYS.get(of) ?? [], wood);
-  const said = SAID[of]?.(wood);
-  return said != null && codes.split(",").includes(said);
+  const fact = FACTS[of]?.(wood);
+  return fact != null && codes.split(",").includes(fact);
 }
 const suits = (ways: Ways, wood: Wood): boolean => ways.some((way) => way.every((word) => holds(word, wood)));
 

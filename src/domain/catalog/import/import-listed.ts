@@ -97,7 +97,7 @@ export const certsText = (certs: readonly Cert[]): string => certs.map(certText)
 /** Certificates that a title boasts of. */
 export const certsIn = (title: string): Cert[] =>
   [...new Set(certificatesIn(plainValue(title).toLowerCase()).flatMap(({ codes }) => (codes.length > 1 ? [] : codes)))]
-    .filter((type) => CERTIFICATES.some(({ code, isSaid }) => code === type && !isSaid))
+    .filter((type) => CERTIFICATES.some(({ code, isInTitles }) => code === type && !isInTitles))
     .map((type) => ({ type, no: "", expireTime: null }));
 
 const USE_SEPARATORS = /[;；,，、|/／\r\n]+/u;

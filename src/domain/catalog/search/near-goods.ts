@@ -1,4 +1,4 @@
-import { type AskedField, type FoundGoods, levelOf, type QueryFact } from "../../timber/asked-facts.ts";
+import { type FoundGoods, levelOf, type QueryFact, type QueryField } from "../../timber/asked-facts.ts";
 import type { PriceBounds } from "../../timber/asked-terms.ts";
 import { MOISTURE_TYPES, saleUnitName } from "../../timber/spec.ts";
 import type { GoodsBrief } from "../goods/goods.ts";
@@ -19,7 +19,7 @@ const sideText = (mm: number | null): string => (mm === null ? "" : `${mm} mm`);
 
 /** How goods differ from the query: a name, and the goods' own value, empty where they state none. */
 const INSTEAD: Readonly<
-  Record<Exclude<AskedField, "word" | "use" | "certificate" | "price">, (goods: GoodsBrief) => [string, string]>
+  Record<Exclude<QueryField, "word" | "use" | "certificate" | "price">, (goods: GoodsBrief) => [string, string]>
 > = {
   species: ({ speciesName }) => ["树种", speciesName],
   kind: ({ kindName }) => ["品类", kindName],

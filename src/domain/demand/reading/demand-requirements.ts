@@ -77,15 +77,15 @@ function refusalOf(row: string, { start, end }: Stretch): Stretch | null {
 }
 
 /** `±1` of 30±1 with its side and unit: 30±1mm. */
-function toleranceText(row: string, start: number, said: string): string {
-  const [, side = ""] = /^[±+]|^正负/.test(said) ? (/(\d{1,5}(?:\.\d)?)\(?$/.exec(row.slice(0, start)) ?? []) : [];
-  const unit = /\d$/.test(said) ? "mm" : "";
-  return `${side}${said.replace(/\s/g, "")}${unit}`;
+function toleranceText(row: string, start: number, tolerance: string): string {
+  const [, side = ""] = /^[±+]|^正负/.test(tolerance) ? (/(\d{1,5}(?:\.\d)?)\(?$/.exec(row.slice(0, start)) ?? []) : [];
+  const unit = /\d$/.test(tolerance) ? "mm" : "";
+  return `${side}${tolerance.replace(/\s/g, "")}${unit}`;
 }
 
 /** What stands in `pattern`, each with its meaning. */
 const matchesOf = (row: string, pattern: RegExp): Stretch[] =>
-  [...row.matchAll(pattern)].map(({ 0: said, index }) => ({ start: index, end: index + said.trimEnd().length }));
+  [...row.matchAll(pattern)].map(({ 0: word, index }) => ({ start: index, end: index + word.trimEnd().length }));
 
 /** Words of requirements, with what refuses them. */
 const wordsIn = (row: string) =>
@@ -123,7 +123,7 @@ export function requirementsIn(row: string): StatedRequirement[] {
 /** Where a row states that something is not, or no longer, required: 四面光不要了, 不要FSC了. */
 export const refusedIn = (row: string): (Stretch & { readonly code: string })[] => [
   ...statedCerts(row)
-    .map(({ isRefused, codes, unasked, ...stretch }) => ({ ...stretch, code: (isRefused ? codes : unasked).join("/") }))
+    .map(({ isRefused, codes, waived, ...stretch }) => ({ ...stretch, code: (isRefused ? codes : waived).join("/") }))
     .filter(({ code }) => code !== ""),
   ...wordsIn(row).flatMap(({ code, refusal }) => (refusal === null ? [] : [{ ...refusal, code }])),
 ];

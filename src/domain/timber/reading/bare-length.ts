@@ -22,15 +22,15 @@ function bareLength(
   sizes: readonly PlacedSize[],
   words: SizeWords | null,
 ): PlacedSize[] {
-  const said = sizes.filter(({ start, end }) => start >= from && end <= to);
-  const sides = said.flatMap(sidesOf);
+  const stated = sizes.filter(({ start, end }) => start >= from && end <= to);
+  const sides = stated.flatMap(sidesOf);
   const across = sides.filter((side) => side === "width" || side === "diameter").length;
   if (sides.includes("length") || across > 1) return [];
   const areLogs = words?.logs === true || words?.gradeCodes.some((code) => code.startsWith("rl-")) === true;
   for (const { 0: figure, index } of left.slice(from, to).matchAll(BARE)) {
     const start = from + index;
     const length = Number(figure) < 20 ? Math.round(Number(figure) * 1000) : Number(figure);
-    const isBehind = length >= 2000 && said.some(({ end }) => end === left.slice(0, start).trimEnd().length);
+    const isBehind = length >= 2000 && stated.some(({ end }) => end === left.slice(0, start).trimEnd().length);
     const isLength = across === 1 ? figure.includes(".") || isBehind : areLogs && figure.includes(".");
     if (isLength && length >= 900 && length <= 12_000)
       return [

@@ -88,7 +88,7 @@ export function negatedIn<Thing extends Stretch>(
     return { found, after };
   };
 
-  const saidBefore = (sign: RegExp, takesWords: boolean): void => {
+  const readSignsBefore = (sign: RegExp, takesWords: boolean): void => {
     for (const { 0: word, index: start } of text.matchAll(sign)) {
       const cue = { start, end: start + word.length };
       // 蓝变不要 樟子松: refers to what stands before it.
@@ -113,8 +113,8 @@ export function negatedIn<Thing extends Stretch>(
     }
   };
 
-  saidBefore(BEFORE, true);
-  saidBefore(BEFORE_KNOWN, false);
+  readSignsBefore(BEFORE, true);
+  readSignsBefore(BEFORE_KNOWN, false);
   for (const { 0: word, index: start } of text.matchAll(BEHIND)) {
     const cue = { start, end: start + word.length };
     if (!isFree(cue)) continue;

@@ -46,6 +46,6 @@ export function offTopicIn(
   // 石膏板隔墙龙骨 is 龙骨: what stands in front of it only shows where.
   const isHead = (word: string): boolean =>
     !known.some(({ start, sense }) => start === text.indexOf(word) + word.length && sense.field !== "quantity");
-  const said = [...STRONG, ...(namesGoods ? [] : WEAK)].find(isOffTopic);
-  return said ?? unknown.find((word) => namesOthers(word) && isHead(word)) ?? null;
+  const named = [...STRONG, ...(namesGoods ? [] : WEAK)].find(isOffTopic);
+  return named ?? unknown.find((word) => namesOthers(word) && isHead(word)) ?? null;
 }

@@ -30,7 +30,7 @@ export type Atom = {
 /** `apart`: something else, so that the two have nothing to do with one another. */
 export type Joint = "cross" | "dash" | "slash" | "list" | "dot" | "gap" | "apart";
 
-const UNSAID = {
+const UNSTATED = {
   unit: null,
   side: null,
   sideFirst: false,
@@ -70,7 +70,7 @@ const QUARTERS_SPOKEN: Readonly<Record<string, number>> = { 二: 0.25, 五: 0.5,
 const SPOKEN_TENTH =
   /[一二三四五六七八九1-9](?![\d.一二三四五六七八九十百千万]|\s*(?:方|立|件|根|支|条|张|片|吨|车|柜|包|捆|托|元|块|个|米|公分|厘|毫|寸|分|尺|丝|m|t|c|级|等|号|面|种|层|套|天|月|日|年|家|人))/y;
 /** 长度4米, 长度:4米, 长度全部4米 */
-const SAID_NEXT = /(?:(?:全部?|都|均|统一|一律|要求?|需要?)\s{0,2}(?=[:=为是\d]))?[:=为是\d]/y;
+const VALUE_NEXT = /(?:(?:全部?|都|均|统一|一律|要求?|需要?)\s{0,2}(?=[:=为是\d]))?[:=为是\d]/y;
 /** 0.5 厚 2000张: a number behind a side's name that is counted. */
 const COUNTED_NEXT = /\s{0,4}\d{1,6}\s{0,2}(?:张|根|方|件|包|块|支|片|吨|柜|车|立方)/y;
 /** No log is metres thick. */
@@ -135,7 +135,7 @@ function speaksOfNext(text: string, end: number, isBeside: boolean, isMeasured: 
     matchAt(COUNTED_NEXT, text, end) !== null ||
     (text.charAt(end - 1) === "径" && matchAt(METRES_NEXT, text, end) !== null) ||
     (isBeside && (figure > end || isMeasured || matchAt(NAMED_NEXT, text, end) !== null));
-  return matchAt(SAID_NEXT, text, figure) !== null && !isBehind;
+  return matchAt(VALUE_NEXT, text, figure) !== null && !isBehind;
 }
 
 /** 3米97: what its parts of a metre make of it; `null` where none are behind it. */
@@ -169,14 +169,14 @@ function spokenBehind(text: string, { end, spelling, word }: WordHit, value: num
 }
 
 /** All that stands behind a figure and belongs to it. */
-function atomFrom(text: string, figure: Figure, said: Before | null, joint: Joint): Atom {
-  const isSaid = said !== null && said.side !== null;
-  const atom: Atom = { ...UNSAID, ...figure, figure: figure.start, ...said, sideFirst: isSaid, joint };
-  const say = (more: Partial<Atom>): Atom => Object.assign(atom, more);
+function atomFrom(text: string, figure: Figure, lead: Before | null, joint: Joint): Atom {
+  const isSideFirst = lead !== null && lead.side !== null;
+  const atom: Atom = { ...UNSTATED, ...figure, figure: figure.start, ...lead, sideFirst: isSideFirst, joint };
+  const extend = (more: Partial<Atom>): Atom => Object.assign(atom, more);
   for (;;) {
     const at = skipBlanks(text, atom.end);
     if (text[at] === "+" && !isDigit(text[at + 1])) {
-      say({ plus: true, bound: "min", end: at + 1 });
+      extend({ plus: true, bound: "min", end: at + 1 });
       continue;
     }
     const next = wordAt(text, at);
@@ -185,21 +185,21 @@ function atomFrom(text: string, figure: Figure, said: Before | null, joint: Join
     const isBeside = at === atom.end;
     if (word.is === "unit" && atom.unit === null) {
       const isPlain = !atom.decimals && at === figure.end;
-      say({ unit: word.unit, end, ...(isPlain ? spokenBehind(text, next, atom.value) : null) });
+      extend({ unit: word.unit, end, ...(isPlain ? spokenBehind(text, next, atom.value) : null) });
     } else if (word.is === "half" && atom.unit !== null && isBeside) {
-      say({ value: atom.value + 0.5, end });
+      extend({ value: atom.value + 0.5, end });
     } else if (word.is === "side" && atom.side === null) {
       if (speaksOfNext(text, end, isBeside, atom.unit !== null && joint !== "cross")) return atom;
-      say({ side: word.side, end });
+      extend({ side: word.side, end });
     } else if (word.is === "listed" && atom.side === null) {
-      say({ side: word.side, listed: true, end });
+      extend({ side: word.side, listed: true, end });
     } else if (word.is === "after") {
-      say({ bound: word.bound ?? atom.bound, end });
+      extend({ bound: word.bound ?? atom.bound, end });
     } else if (isSquare(next, atom, isBeside)) {
-      say({ square: true, end });
+      extend({ square: true, end });
     } else {
       const isCount = word.is === "count" && atom.unit === null && (isBeside || next.spelling !== "#");
-      return isCount ? say({ counted: next.spelling }) : atom;
+      return isCount ? extend({ counted: next.spelling }) : atom;
     }
   }
 }
@@ -210,11 +210,11 @@ const isSquare = ({ word, spelling }: WordHit, { unit, spelled }: Atom, isBeside
   (word.is === "square" && unit !== "m" && (!spelled || unit !== null));
 
 /** Whether the figure is no number of a size: part of a word, or a numeral without a unit or a cross beside it: 一级, 三合板, 长三角. */
-function isOther(text: string, atom: Atom, said: Before | null, figureEnd: number): boolean {
+function isOther(text: string, atom: Atom, lead: Before | null, figureEnd: number): boolean {
   const first = text[atom.figure - 1];
   const isCrossed = /^\s*[*x乘]/.test(text.slice(atom.end, atom.end + 4));
   const isInWord =
-    (isLetter(first) && said === null && atom.joint !== "cross") ||
+    (isLetter(first) && lead === null && atom.joint !== "cross") ||
     first === "#" ||
     (first === "." && atom.joint !== "dot");
   const goesOn = atom.end === figureEnd && /^(?!x|by\d)[a-z]/.test(text.slice(atom.end, atom.end + 3));
@@ -228,28 +228,28 @@ const TEN = 10;
 /** Every number of normal text that may be a size, in order. */
 export function atomsIn(text: string): Atom[] {
   const atoms: Atom[] = [];
-  let said: Before | null = null;
+  let lead: Before | null = null;
   const joint = (start: number): Joint =>
     atoms.length === 0 ? "apart" : jointOf(text.slice(atoms.at(-1)?.end, start));
   for (let at = 0; at < text.length; ) {
     const figure = figureAt(text, at);
     if (figure !== null) {
-      const atom: Atom = atomFrom(text, figure, said, joint(said?.start ?? at));
-      const isOne: boolean = !isOther(text, atom, said, figure.end);
+      const atom: Atom = atomFrom(text, figure, lead, joint(lead?.start ?? at));
+      const isOne: boolean = !isOther(text, atom, lead, figure.end);
       if (isOne) atoms.push(atom);
       at = isOne ? atom.end : Math.max(figure.end, at + 1);
-      said = null;
+      lead = null;
       continue;
     }
     const next = wordAt(text, at);
     const word = next?.word;
-    if (word?.is === "side") said = { ...(said ?? before(at)), side: word.side };
-    else if (word?.is === "square") said = { ...before(at), square: true };
-    else if (word?.is === "before") said = { ...(said ?? before(at)), bound: word.bound };
-    else if (word?.is !== "filler" && text[at] !== " ") said = null;
+    if (word?.is === "side") lead = { ...(lead ?? before(at)), side: word.side };
+    else if (word?.is === "square") lead = { ...before(at), square: true };
+    else if (word?.is === "before") lead = { ...(lead ?? before(at)), bound: word.bound };
+    else if (word?.is !== "filler" && text[at] !== " ") lead = null;
     if (word?.is === "random") {
       const place = { start: at, end: next?.end ?? at, figure: at, joint: joint(at) };
-      atoms.push({ ...UNSAID, ...place, value: 0, side: "width", random: true });
+      atoms.push({ ...UNSTATED, ...place, value: 0, side: "width", random: true });
     }
     at = next?.end ?? at + lettersAt(text, at);
   }

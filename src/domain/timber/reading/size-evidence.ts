@@ -51,20 +51,20 @@ export function sizeWords(
   }
   const logs = LOGS.test(stretch) || kindCodes.some(isLogs);
   const post = POST.test(stretch);
-  const said = logs || post || kindCodes.length + speciesCodes.length + gradeCodes.length > 0;
-  return said ? { kindCodes, speciesCodes, gradeCodes, logs, post } : null;
+  const isStated = logs || post || kindCodes.length + speciesCodes.length + gradeCodes.length > 0;
+  return isStated ? { kindCodes, speciesCodes, gradeCodes, logs, post } : null;
 }
 
 /** What a later stretch of text states of its goods, and for the rest what is stated before it. */
 export function followedBy(before: SizeWords | null, own: SizeWords | null): SizeWords | null {
   if (own === null || before === null) return own ?? before;
   const isKind = own.kindCodes.length > 0 || own.logs;
-  const said = (codes: "kindCodes" | "speciesCodes" | "gradeCodes", isSaid = own[codes].length > 0) =>
-    (isSaid ? own : before)[codes];
+  const codesOf = (codes: "kindCodes" | "speciesCodes" | "gradeCodes", isOwn = own[codes].length > 0) =>
+    (isOwn ? own : before)[codes];
   return {
-    kindCodes: said("kindCodes", isKind),
-    speciesCodes: said("speciesCodes"),
-    gradeCodes: said("gradeCodes"),
+    kindCodes: codesOf("kindCodes", isKind),
+    speciesCodes: codesOf("speciesCodes"),
+    gradeCodes: codesOf("gradeCodes"),
     logs: (isKind || own.post ? own : before).logs,
     post: (isKind || own.post ? own : before).post,
   };

@@ -114,29 +114,30 @@ export function coverOf<Other extends Rival>(
   for (const one of [...rivals, ...sizesAmong(atoms, around)])
     starting.set(one.start, [...(starting.get(one.start) ?? []), one]);
   const best = [0];
-  const said: (SizeRival | Other | null)[] = [];
+  const ending: (SizeRival | Other | null)[] = [];
   const go = (to: number, weight: number, one: SizeRival | Other | null): void => {
     if (weight <= (best[to] ?? Number.NEGATIVE_INFINITY)) return;
     best[to] = weight;
-    said[to] = one;
+    ending[to] = one;
   };
-  const before = (at: number): number => said[at]?.start ?? at - 1;
+  const before = (at: number): number => ending[at]?.start ?? at - 1;
   // Whether something known ends there or stands before, with nothing but what is unread between.
   const isAfterKnown: boolean[] = [];
   // Something known stands right before, or before a blank.
-  const isBehindKnown = (at: number): boolean => (text[at - 1] === " " ? isAfterKnown[at] === true : said[at] != null);
+  const isBehindKnown = (at: number): boolean =>
+    text[at - 1] === " " ? isAfterKnown[at] === true : ending[at] != null;
   const fits = ({ behind, start }: Rival): boolean =>
     behind === undefined || isBehindKnown(start) || (behind === "any" && !isChinese(text.charAt(start - 1)));
   for (let at = 0; at < text.length; at += 1) {
     const here = best[at] ?? 0;
-    isAfterKnown[at] = said[at] != null || isAfterKnown[at - 1] === true;
+    isAfterKnown[at] = ending[at] != null || isAfterKnown[at - 1] === true;
     go(at + 1, here + (unread.get(at) ?? 0), null);
     for (const one of (starting.get(at) ?? []).filter(fits))
       go(one.end, here + one.weight + (sized.has(at) && !isSize(one) ? UNREAD_SIZE : 0), one);
   }
   const path: (SizeRival | Other)[] = [];
   for (let at = text.length; at > 0; at = before(at)) {
-    const one = said[at];
+    const one = ending[at];
     if (one != null) path.push(one);
   }
   path.reverse();

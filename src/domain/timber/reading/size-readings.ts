@@ -141,8 +141,8 @@ function singleDiameter(slot: Slot, { context: { round }, usual }: SizeSurroundi
   const { side, unit, atoms, bound, isRange } = slot;
   const plus = atoms.some((one) => one.plus);
   const open = bound !== null || isRange;
-  const isSaid = side !== null || unit === "cm" || plus || (round && unit === null && open);
-  if (!sideIs(slot, "diameter") || !["cm", "mm", null].includes(unit) || !isSaid) return [];
+  const isMarked = side !== null || unit === "cm" || plus || (round && unit === null && open);
+  if (!sideIs(slot, "diameter") || !["cm", "mm", null].includes(unit) || !isMarked) return [];
   const weight = side !== null || round || plus ? 0 : open && last(slot) >= 8 ? 1 : -9;
   return weighed(
     sideReadings(slot, "diameter", [unit === "mm" ? option("other", 0.1, 0) : centimetres], usual.diameter),

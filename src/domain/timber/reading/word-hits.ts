@@ -71,19 +71,19 @@ const ANY_WOOD = /^的?木头/;
 function knownWords(text: string, { start, end, sense }: Hit<WordField>, rest: string): Word[] {
   const isSpecies = sense.field === "species";
   const written = text.slice(start, end);
-  const isHeard = HAN.test(sense.text) && written !== sense.text;
+  const isHomophone = HAN.test(sense.text) && written !== sense.text;
   FIGURE_WORD.lastIndex = start;
   const hasFigure = HAN.test(text.charAt(start)) ? /\d/.test(written) : FIGURE_WORD.test(text) && /\D/.test(written);
   const isUse = sense.field === "use";
   const like =
     hasFigure && sense.field !== "noise"
       ? "figure"
-      : isHeard && HAN.test(written)
+      : isHomophone && HAN.test(written)
         ? "misheard"
         : isUse
           ? "short"
           : "written";
-  const word = wordOf({ start, end, sense }, like, isHeard ? 0.75 : 0.97);
+  const word = wordOf({ start, end, sense }, like, isHomophone ? 0.75 : 0.97);
   const grown = isSpecies ? originBefore(text, start, sense.codes) : null;
   const [anyWood] = (isUse ? ANY_WOOD.exec(text.slice(end, end + 3)) : null) ?? [];
   const tail = anyWood ?? (isUse && USE_TAIL.test(rest) ? rest : "");
