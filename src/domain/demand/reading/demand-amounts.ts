@@ -143,7 +143,7 @@ export const AMOUNT_RULES = [QUANTITIES, PRICES, OTHERS, DAYS].flatMap((rows) =>
 /** `found`: what earlier rules read in the row; `unit`: the unit that a row above states for its last figure. */
 type Around = { readonly found: readonly Amount[]; readonly unit: DemandUnit | null; readonly today: CalendarDay };
 /** The meaning of a match, `null` where its words mean something else. */
-type Read = (said: Groups, match: RegExpExecArray, around: Around) => TokenValue | null;
+type Read = (groups: Groups, match: RegExpExecArray, around: Around) => TokenValue | null;
 
 /** Where a rule applies, without blanks at the ends. */
 function placed({ weight, reader, pattern }: Rule, text: string, around: Around): Amount[] {
@@ -235,22 +235,22 @@ const READERS: Readonly<Record<string, Read>> = {
   headed: ({ count }, _, { unit }) => (unit === null ? null : quantityOf(Number(count), unit, 0.8)),
   measured: ({ count }) => quantityOf(Number(count), "m3", 0.5),
   moisture: ({ low, high = low }) => ({ field: "moisture", codes: [moistureOf(Number(high))], sure: 0.8 }),
-  halves({ parts: said = "" }) {
-    const parts = Array.from(said, (one) => typedNumber(one) ?? 0);
+  halves({ parts: written = "" }) {
+    const parts = Array.from(written, (one) => typedNumber(one) ?? 0);
     return { field: "quantity", amount: 0, unit: "m3", share: "half", parts, sure: 0.9 };
   },
   same: () => ({ field: "same", sure: 1 }),
-  day(said, _, { today }) {
-    const day = dayMeant(said, today);
+  day(groups, _, { today }) {
+    const day = dayMeant(groups, today);
     return day === null ? null : { field: "date", day, sure: 0.85 };
   },
 };
 
 /** (单位: 根): what the last figure of each row below counts. */
-const UNIT_SAID = /单位\s?[:为是]?\s?(\p{Script=Han}{1,3}|m[23]|pcs)(?=[\s,;)]|$)/u;
+const STATED_UNIT = /单位\s?[:为是]?\s?(\p{Script=Han}{1,3}|m[23]|pcs)(?=[\s,;)]|$)/u;
 
 /** The unit that a row states for the rows below it. */
-export const unitSaid = (row: string): DemandUnit | null => demandUnitOf(UNIT_SAID.exec(row)?.[1] ?? "");
+export const statedUnit = (row: string): DemandUnit | null => demandUnitOf(STATED_UNIT.exec(row)?.[1] ?? "");
 
 /** Everything with a number that may be no size. `unit`: of the last figure, where a row above states it. */
 export function amountsIn(text: string, today: CalendarDay, unit: DemandUnit | null): Amount[] {

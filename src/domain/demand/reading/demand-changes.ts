@@ -35,16 +35,16 @@ function amountsChanged(
   targets: readonly Quantity[],
   isOfEach: boolean,
   next: (one: Quantity) => Quantity | null,
-  said: Stretch,
+  stretch: Stretch,
 ): Corrected | null {
   const changed = targets.map(next);
   if (targets.length === 0 || changed.includes(null)) return null;
   const isClear = isOfEach || targets.length === 1;
   const after = tokens.map((token) => {
     const value = changed[targets.indexOf(token as Quantity)];
-    return value === undefined || value === null ? token : isClear ? value : { ...token, doubt: { value, said } };
+    return value === undefined || value === null ? token : isClear ? value : { ...token, doubt: { value, stretch } };
   });
-  return { tokens: after, operations: [{ ...said, does: "change", isClear }] };
+  return { tokens: after, operations: [{ ...stretch, does: "change", isClear }] };
 }
 
 /** Amounts that such words may speak of: of the goods named before them, of their clause, their row, or of all. */
@@ -65,10 +65,10 @@ function steps(all: readonly DemandToken[], text: string, start: number, more: S
   const operations: Operation[] = [];
   for (const step of ofField(all, "quantity").filter((one) => one.start >= start)) {
     const before = text.slice(Math.max(0, step.start - start - 10), step.start - start);
-    const [sign, said] = MORE.test(before) ? ([1, MORE.exec(before)] as const) : ([-1, LESS.exec(before)] as const);
-    if (said === null) continue;
-    const cue = step.start - said[0].length;
-    const isOfEach = said[1] !== undefined;
+    const [sign, match] = MORE.test(before) ? ([1, MORE.exec(before)] as const) : ([-1, LESS.exec(before)] as const);
+    if (match === null) continue;
+    const cue = step.start - match[0].length;
+    const isOfEach = match[1] !== undefined;
     const { targets, name, from } = targetsOf(tokens, text, start, cue, isOfEach);
     const clause = tokens.filter((one) => one.clause === step.clause && one !== step && one !== name);
     const goods = clause.filter(({ field }) => ["size", "species", "kind"].includes(field));
@@ -99,10 +99,10 @@ function multiples(all: readonly DemandToken[], text: string, start: number): Co
     const isOfEach = groups.each !== undefined;
     const { targets, name, from } = targetsOf(tokens, text, start, start + index, isOfEach);
     const by = groups.twice === undefined && groups.double === undefined ? 0.5 : 2;
-    const said = { start: from, end: start + index + word.length };
+    const stretch = { start: from, end: start + index + word.length };
     const isStep = (one: Quantity): boolean => UNIT_STEPS[one.unit] > 1 || Number.isInteger(one.amount * by);
     const next = (one: Quantity) => (isStep(one) ? amountOf(one, Math.round(one.amount * by)) : null);
-    const done = amountsChanged(tokens, targets, isOfEach, next, said);
+    const done = amountsChanged(tokens, targets, isOfEach, next, stretch);
     if (done === null) continue;
     tokens = done.tokens.filter((one) => one !== name);
     operations.push(...done.operations);
@@ -117,23 +117,23 @@ function instead(all: readonly DemandToken[], text: string, start: number): Corr
   const tokens = [...all];
   const operations: Operation[] = [];
   for (const { 0: word, index } of text.matchAll(INSTEAD)) {
-    const anew = tokens.findLast((one) => one.end <= start + index);
+    const replacement = tokens.findLast((one) => one.end <= start + index);
     const old = tokens.find((one) => one.start >= start + index + word.length);
-    if (anew === undefined || old === undefined || anew.field !== old.field) continue;
-    if (anew.end < start + index || old.start > start + index + word.length) continue;
-    const said = tokens.filter(
+    if (replacement === undefined || old === undefined || replacement.field !== old.field) continue;
+    if (replacement.end < start + index || old.start > start + index + word.length) continue;
+    const stated = tokens.filter(
       (one) =>
-        one.end <= anew.start &&
+        one.end <= replacement.start &&
         (isSameFact(one, old) || (one.field === "species" && old.field === "species" && areSame(one, old.codes))),
     );
-    const [changed, ...others] = said;
+    const [changed, ...others] = stated;
     if (others.length > 0) continue;
     tokens.splice(tokens.indexOf(old), 1);
     if (changed !== undefined) {
-      tokens.splice(tokens.indexOf(anew), 1);
-      tokens.splice(tokens.indexOf(changed), 1, inPlaceOf(changed, anew));
+      tokens.splice(tokens.indexOf(replacement), 1);
+      tokens.splice(tokens.indexOf(changed), 1, inPlaceOf(changed, replacement));
     }
-    operations.push({ start: anew.start, end: old.end, does: "change", isClear: true });
+    operations.push({ start: replacement.start, end: old.end, does: "change", isClear: true });
   }
   return { tokens, operations };
 }
@@ -143,7 +143,7 @@ const ONLY = /^\s*(?:那就?|还是|最后|现在|先|我们?)?\s?(?:[只仅光�
 const NOTHING_BESIDE = /^(?:[的了那这个种款就行够和跟、\s材木板料吧啊]|一[个种款])*$/;
 const NO_OTHERS = /^\s*(?:其[他它余]|别|剩下)的?(?:都|全部?|先|一律|就|也|暂时)*(?:不[要用买]|取消|作废)/;
 const ALL_BUT =
-  /(?:除了?|除去|除开)(?<but>[^,;。]{1,10}?)(?:以?外|之外)?[,]?\s?(?:其[他它余]的?|别的|剩下的?)?(?:都|全部?|一律|统统)(?:(?:不[要用买]|取消|作废)了?|(?<kept>要|照旧|不变|保留|照常))(?=[^\p{Script=Han}\d]|$)/u;
+  /(?:除了?|除去|除开)(?<but>[^,;。]{1,10}?)(?:以?外|之外)?[,]?\s?(?:其[他它余]的?|别的|剩下的?)?(?:都|全部?|一律|统统)(?:(?:不[要用买]|取消|作废)了?|(?<retained>要|照旧|不变|保留|照常))(?=[^\p{Script=Han}\d]|$)/u;
 
 type Named = { readonly species: readonly string[]; readonly sizes: readonly TokenOf<"size">["sizes"][] };
 
@@ -165,13 +165,13 @@ function namedAmong(groups: readonly DemandToken[][], { species, sizes }: Named,
 function limited(all: readonly DemandToken[], refused: Refused, text: string, start: number): Corrected {
   let tokens = [...all];
   const operations: Operation[] = [];
-  const drop = (gone: readonly DemandToken[], said: Stretch) => {
+  const drop = (gone: readonly DemandToken[], stretch: Stretch) => {
     tokens = tokens.filter((one) => !gone.includes(one));
-    operations.push({ ...said, does: "drop", isClear: true });
+    operations.push({ ...stretch, does: "drop", isClear: true });
   };
   const but = ALL_BUT.exec(text);
   if (but !== null) {
-    const { but: name = "", kept } = but.groups ?? {};
+    const { but: name = "", retained } = but.groups ?? {};
     const from = start + but.index;
     const end = from + but[0].length;
     const groups = goodsIn(tokens.filter((one) => one.end <= from));
@@ -180,7 +180,7 @@ function limited(all: readonly DemandToken[], refused: Refused, text: string, st
     const sizes = refused.sizes.filter((one) => one.start >= but.index && start + one.end <= end);
     const meant = namedAmong(groups, { species, sizes: sizes.map((one) => one.sizes) }, name);
     if (meant !== null) {
-      const gone = groups.filter((one) => meant.includes(one) === (kept !== undefined));
+      const gone = groups.filter((one) => meant.includes(one) === (retained !== undefined));
       drop([...gone.flat(), ...inside], { start: from, end });
     }
     return { tokens, operations };
@@ -190,16 +190,16 @@ function limited(all: readonly DemandToken[], refused: Refused, text: string, st
     const isOfLast = NO_OTHERS.test(clause) && last !== null;
     const from: number = start + (isOfLast && last !== null ? last.start : index);
     const end = start + index + clause.length;
-    const said = text.slice(from - start, isOfLast && last !== null ? last.end : end - start);
+    const words = text.slice(from - start, isOfLast && last !== null ? last.end : end - start);
     last = { start: index, end: index + clause.length };
-    const only = ONLY.exec(said)?.[0];
+    const only = ONLY.exec(words)?.[0];
     if (only === undefined && !isOfLast) continue;
     const before = tokens.filter((one) => one.end <= from);
     const inside = tokens.filter((one) => one.start >= from && one.end <= end);
     const isOfNames = inside.every((one) => ["species", "size"].includes(one.field) && isImpliedBy(one, before));
-    const placeless = said.replace(/第(?:[一二三四五六七八九]|\d{1,2})|前者|后者|最后/g, "");
+    const placeless = words.replace(/第(?:[一二三四五六七八九]|\d{1,2})|前者|后者|最后/g, "");
     const rest = takenAll(
-      said,
+      words,
       inside.map((one) => ({ start: one.start - from, end: one.end - from })),
       " ",
     );
@@ -211,7 +211,7 @@ function limited(all: readonly DemandToken[], refused: Refused, text: string, st
       sizes: ofField(inside, "size").map(({ sizes }) => sizes),
     };
     const groups = goodsIn(before);
-    const meant = namedAmong(groups, names, said);
+    const meant = namedAmong(groups, names, words);
     if (meant === null) continue;
     const lead = text.slice(from - start).search(/\S/);
     drop([...groups.filter((one) => !meant.includes(one)).flat(), ...inside], { start: from + lead, end });

@@ -24,7 +24,7 @@ export type Operation = Stretch & { readonly does: "change" | "drop" | "waive"; 
 const CORRECTION =
   /(?:不对|不是不是|(?<![都就要只还])不是(?=[\s,]|送|发)|(?<=不是 ?[^\s,;。!]{1,12}[\s,]?)(?:而|就|应该?)?是|(?:写|打|说|搞|发|看|弄|记|报|填|输)错了?(?:字|了)?|口误|笔误|更正|修正|纠正|改(?:成|为|到|要|送|发|走|下|一下|(?=\s*\d))|(?:更|变)改为?|变成|[加减增调降提涨]到|[调降涨]整?[为成至]|(?:增加|减少|调整|追加)[到为成]|(?<![a-z])(?:change[ds]?|revise[ds]?|amend(?:ed)?|correct(?:ed|ion)?) (?:it )?to(?![a-z])|(?<![a-z])should (?:be|read)(?![a-z])|(?<![a-z])(?:make (?:it|that)|correction|i mean)(?![a-z])(?:\s?:)?|(?:-{1,2}|=)>|[→⇒➔➜➡]|换(?:成|(?=\s*[a-z\d]))|应该?(?:是|为)|(?:上面|前面|刚才|上)(?:的|说的)?那?一?(?:个|款|种|条|样)(?:的)?\s*(?:要|是|做)|[?,]\s{0,3}不\s{0,3}[,\s])|\?/g;
 /** A question takes back only what it stands behind. */
-const ASKED = /^[级材木板]?\s*$/;
+const QUESTIONED = /^[级材木板]?\s*$/;
 /** A correction reaches as many facts behind it, of the same sentence. */
 const REACH = 4;
 const SENTENCE_ENDS = [";", "。", "!"];
@@ -53,7 +53,7 @@ const NOTHING_ELSE = /(?:其[他它余]|别的|剩下)/;
 const EXCEPT = /除了|除[去开]|以外|之外/;
 
 /** 就要2x6, 只留落叶松的: a selection from what was stated. */
-const KEPT = /^\s*(?:就|只|仅)(?:要|留|剩|保留)|^\s*(?:保留|留下)/;
+const RETAINED = /^\s*(?:就|只|仅)(?:要|留|剩|保留)|^\s*(?:保留|留下)/;
 
 /** The goods of such a size: all that its clause, or its row where the row names none but these, states of them. */
 const sized = (tokens: readonly DemandToken[], size: RefusedSize): DemandToken[][] =>
@@ -88,7 +88,8 @@ function calledOff(
     const to = start + index + clause.length;
     const before = tokens.filter(({ end }) => end <= from);
     const within = tokens.filter((one) => one.start >= from && one.end <= to);
-    if (KEPT.test(clause) && within.every((one) => isImpliedBy(one, before))) for (const one of within) gone.add(one);
+    if (RETAINED.test(clause) && within.every((one) => isImpliedBy(one, before)))
+      for (const one of within) gone.add(one);
     // 第一个不要了,换成云杉 amends it.
     if (
       !OFF.test(clause) ||
@@ -157,7 +158,7 @@ const PLACED = new RegExp(
 /** What the words right before a correction refer to: SPF改成38*140, 第二个改成30方; `name`: the token that names it. */
 export function amendedBy(
   tokens: readonly DemandToken[],
-  said: readonly DemandToken[],
+  stated: readonly DemandToken[],
   text: string,
   start: number,
   cue: number,
@@ -166,7 +167,7 @@ export function amendedBy(
   const place = PLACED.exec(before)?.[0];
   if (place !== undefined) {
     const from = cue - place.length;
-    const [goods] = placedIn(place, goodsIn(said.filter(({ end }) => end <= from)));
+    const [goods] = placedIn(place, goodsIn(stated.filter(({ end }) => end <= from)));
     return { name: null, from, goods: new Set(goods) };
   }
   const value = tokens.findLast((one) => one.start >= start && one.end <= cue);
@@ -185,9 +186,9 @@ const BESIDE_CUE = /^\s?的?(?:(?:打|写|说|搞|报)错了?)?[,，]?\s?$/;
 /** Whether the values right before and right behind an arrow are of the same field, but no places: those are a way. */
 function isBetweenSame(tokens: readonly DemandToken[], text: string, start: number, cue: number, behind: number) {
   const before = tokens.findLast(({ end }) => end <= cue);
-  const anew = tokens.find((one) => one.start >= behind);
-  if (before?.field !== anew?.field || before === undefined || anew === undefined) return false;
-  const around = text.slice(before.end - start, cue - start) + text.slice(behind - start, anew.start - start);
+  const restated = tokens.find((one) => one.start >= behind);
+  if (before?.field !== restated?.field || before === undefined || restated === undefined) return false;
+  const around = text.slice(before.end - start, cue - start) + text.slice(behind - start, restated.start - start);
   return !PLACES.includes(before.field) && around.trim() === "";
 }
 
@@ -224,10 +225,10 @@ const AT_ONCE = /^(?:\?|不对|不是|[?,]\s*不)/;
 const waivedIn = (row: readonly DemandToken[], text: string, start: number): Map<DemandToken, Operation> =>
   new Map(
     row.flatMap((one) => {
-      const said = WAIVED.exec(text.slice(one.end - start))?.[0];
-      if (said === undefined) return [];
-      const does = /取消|作废|算了/.test(said) ? "drop" : "waive";
-      return [[one, { start: one.start, end: one.end + said.length, does, isClear: true }]];
+      const waiver = WAIVED.exec(text.slice(one.end - start))?.[0];
+      if (waiver === undefined) return [];
+      const does = /取消|作废|算了/.test(waiver) ? "drop" : "waive";
+      return [[one, { start: one.start, end: one.end + waiver.length, does, isClear: true }]];
     }),
   );
 
@@ -270,22 +271,22 @@ export function corrected(
     const next = words[nth + 1];
     const nextCue = start + (next?.index ?? text.length);
     const isOfNext = next !== undefined && next[0] !== "?" && amendedBy(all, before, text, start, nextCue) !== null;
-    const isAnew = (one: DemandToken): boolean =>
+    const isRestated = (one: DemandToken): boolean =>
       one.start >= behind && !(isOfNext && one.start >= nextCue) && !taken.has(one.start);
-    const anew = all.filter(isAnew).slice(0, isArrow ? 1 : REACH);
+    const restated = all.filter(isRestated).slice(0, isArrow ? 1 : REACH);
     const isFirstBehind = (later: DemandToken): boolean => all.find((one) => one.start >= behind) === later;
     const isForAll = OF_ALL.test(text.slice(Math.max(0, index - 6), index));
     // 更正:落叶松是6米的 amends the goods that it names.
-    const named = ofField(anew, "species")[0]?.codes.join();
-    const isSaid = (one: DemandToken): boolean => one.end <= cue && (!isInRow || one.start >= start);
-    const goods = ofField(all.filter(isSaid), "species").findLast(({ codes }) => codes.join() === named);
+    const named = ofField(restated, "species")[0]?.codes.join();
+    const isBefore = (one: DemandToken): boolean => one.end <= cue && (!isInRow || one.start >= start);
+    const goods = ofField(all.filter(isBefore), "species").findLast(({ codes }) => codes.join() === named);
     const isOfGoods = (one: DemandToken): boolean =>
-      isSaid(one) && (amended === null ? goods === undefined || one.row === goods.row : amended.goods.has(one));
+      isBefore(one) && (amended === null ? goods === undefined || one.row === goods.row : amended.goods.has(one));
     const sentence = start + 1 + Math.max(...SENTENCE_ENDS.map((sign) => text.lastIndexOf(sign, index - 1)), -1);
     const isApart = !AT_ONCE.test(word) && !all.some((one) => one.start >= sentence && one.end <= cue);
     const changes: Stretch[] = [];
     const doubts: Stretch[] = [];
-    for (const later of anew) {
+    for (const later of restated) {
       if (SENTENCE_END.test(text.slice(behind - start, later.start - start)) || (later.opens && !isFirstBehind(later)))
         break;
       const isOther = (one: DemandToken): boolean => one.end <= cue && leftOf(one, later) !== one;
@@ -303,15 +304,15 @@ export function corrected(
         continue;
       }
       if (new Set(rivals.map(({ clause }) => clause)).size > 1) {
-        const said = { start: cue, end: later.end };
-        for (const one of rivals) all.splice(all.indexOf(one), 1, { ...one, doubt: { value: later, said } });
+        const stretch = { start: cue, end: later.end };
+        for (const one of rivals) all.splice(all.indexOf(one), 1, { ...one, doubt: { value: later, stretch } });
         all.splice(all.indexOf(later), 1);
-        doubts.push(said);
+        doubts.push(stretch);
         continue;
       }
       const at = all.findLastIndex((one) => isOfGoods(one) && leftOf(one, later) !== one);
       const changed = all[at];
-      if (changed === undefined || (word === "?" && !ASKED.test(text.slice(changed.end - start, index)))) continue;
+      if (changed === undefined || (word === "?" && !QUESTIONED.test(text.slice(changed.end - start, index)))) continue;
       const rest = leftOf(changed, later);
       const from = isInRow ? changed.start : (amended?.from ?? cue);
       changes.push({ start: from, end: later.end });
@@ -327,13 +328,13 @@ export function corrected(
 }
 
 /** The change that some stretches of one sentence state together. */
-const operationOf = (said: readonly Stretch[], isClear: boolean): Operation[] =>
-  said.length === 0
+const operationOf = (stretches: readonly Stretch[], isClear: boolean): Operation[] =>
+  stretches.length === 0
     ? []
     : [
         {
-          start: Math.min(...said.map(({ start }) => start)),
-          end: Math.max(...said.map(({ end }) => end)),
+          start: Math.min(...stretches.map(({ start }) => start)),
+          end: Math.max(...stretches.map(({ end }) => end)),
           does: "change",
           isClear,
         },

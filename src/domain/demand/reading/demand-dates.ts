@@ -86,32 +86,35 @@ function dayAfter(count: number, unit: string, now: Now): number {
  * next year. 12月前 is done when it begins. `null` where no such day is.
  */
 function dayOfMonth({ year, month, name, day, part, coming, before }: Groups, now: Now): number | null {
-  const said = month !== undefined ? figure(month) : name !== undefined ? MONTHS.indexOf(name.slice(0, 3)) + 1 : null;
+  const statedMonth =
+    month !== undefined ? figure(month) : name !== undefined ? MONTHS.indexOf(name.slice(0, 3)) + 1 : null;
   const until = day === undefined ? PART_ENDS[part?.charAt(0) ?? ""] : figure(day);
   const isBefore = before !== undefined && month !== undefined && part === undefined;
   const dayIn = (inYear: number, inMonth: number): number =>
     until !== undefined ? dayNumber(inYear, inMonth, until) : dayNumber(inYear, inMonth + (isBefore ? 0 : 1), 0);
   const inYear = Number(year ?? now.year);
-  const inMonth = said ?? now.month + aheadOf(coming);
+  const inMonth = statedMonth ?? now.month + aheadOf(coming);
   const at = dayIn(inYear, inMonth);
-  const most = said === null ? 31 : 1 + dayNumber(inYear, said + 1, 0) - dayNumber(inYear, said, 1);
-  if ((said !== null && (said < 1 || said > 12)) || until === 0 || (until ?? 1) > most) return null;
+  const most =
+    statedMonth === null ? 31 : 1 + dayNumber(inYear, statedMonth + 1, 0) - dayNumber(inYear, statedMonth, 1);
+  if ((statedMonth !== null && (statedMonth < 1 || statedMonth > 12)) || until === 0 || (until ?? 1) > most)
+    return null;
   if (at >= now.at || year !== undefined || coming !== undefined) return at;
-  return said === null ? dayIn(inYear, inMonth + 1) : dayIn(inYear + 1, inMonth);
+  return statedMonth === null ? dayIn(inYear, inMonth + 1) : dayIn(inYear + 1, inMonth);
 }
 
-function dayOf(said: Groups, now: Now): number | null {
-  const { near, count, unit = "", week, feast = "" } = said;
+function dayOf(groups: Groups, now: Now): number | null {
+  const { near, count, unit = "", week, feast = "" } = groups;
   if (near !== undefined) return now.at + (DAYS_AHEAD[near.charAt(0)] ?? 0);
   if (count !== undefined) return dayAfter(count === "半" ? 0.5 : figure(count), unit, now);
-  if (week !== undefined) return dayOfWeek(said, now);
+  if (week !== undefined) return dayOfWeek(groups, now);
   const [month, day] = FEASTS[feast]?.split("-") ?? [];
-  if (feast === "" || month !== undefined) return dayOfMonth(feast === "" ? said : { month, day }, now);
+  if (feast === "" || month !== undefined) return dayOfMonth(feast === "" ? groups : { month, day }, now);
   return SPRING_FESTIVALS.map((one) => Date.parse(one) / DAY_MS).find((at) => at >= now.at) ?? null;
 }
 
 /** The day that a match of `DAYS` means, yyyy-MM-dd, counted from `today`; `null` outside plausible years. */
-export function dayMeant(said: Groups, { year, month, day }: CalendarDay): string | null {
-  const date = new Date((dayOf(said, { year, month, day, at: dayNumber(year, month, day) }) ?? Number.NaN) * DAY_MS);
+export function dayMeant(groups: Groups, { year, month, day }: CalendarDay): string | null {
+  const date = new Date((dayOf(groups, { year, month, day, at: dayNumber(year, month, day) }) ?? Number.NaN) * DAY_MS);
   return date.getUTCFullYear() >= 2000 && date.getUTCFullYear() < 2200 ? date.toISOString().slice(0, 10) : null;
 }

@@ -9,11 +9,13 @@ import { areOfOneSlot, isFact, ofField, runsOf, type TokenOf, withoutSides } fro
 export const PLACES: readonly string[] = ["port", "city"];
 
 /** What is left of a value when another restates it; `null`: nothing. */
-export function leftOf(value: TokenValue, anew: TokenValue): TokenValue | null {
-  if (value.field === "requirement") return areOfOneSlot(value, anew) ? null : value;
-  if (value.field !== "size" || anew.field !== "size")
-    return value.field === anew.field || [value, anew].every(({ field }) => PLACES.includes(field)) ? null : value;
-  const rest = withoutSides(value, anew.sides);
+export function leftOf(value: TokenValue, restated: TokenValue): TokenValue | null {
+  if (value.field === "requirement") return areOfOneSlot(value, restated) ? null : value;
+  if (value.field !== "size" || restated.field !== "size")
+    return value.field === restated.field || [value, restated].every(({ field }) => PLACES.includes(field))
+      ? null
+      : value;
+  const rest = withoutSides(value, restated.sides);
   return rest.sides.length === 0 ? null : rest.sides.length === value.sides.length ? value : rest;
 }
 

@@ -19,7 +19,7 @@ const HARMLESS: readonly RegExp[] = [
 
 const harmlessIn = (row: string): Stretch[] =>
   HARMLESS.flatMap((habit) =>
-    [...row.matchAll(habit)].map(({ 0: said, index }) => ({ start: index, end: index + said.length })),
+    [...row.matchAll(habit)].map(({ 0: word, index }) => ({ start: index, end: index + word.length })),
   );
 
 /** What an unrecognised word contains where it may change a value beside it: measures, counts, corrections, refusals. */

@@ -41,7 +41,7 @@ function conflicts(group: readonly DemandToken[], next: readonly DemandToken[], 
 }
 
 /** Whether a token states a side, a unit or a code that none of `tokens` states. */
-function saysMore(tokens: readonly DemandToken[], token: DemandToken): boolean {
+function addsFacts(tokens: readonly DemandToken[], token: DemandToken): boolean {
   if (token.field === "size") return sidesOf(token).some((side) => !hasSide(tokens, side));
   if (token.field === "quantity") return ofField(tokens, "quantity").every(({ unit }) => unit !== token.unit);
   return "codes" in token && token.codes.some((code) => !codesOf(tokens, token.field).includes(code));
@@ -49,7 +49,7 @@ function saysMore(tokens: readonly DemandToken[], token: DemandToken): boolean {
 
 /** `digest` with those of `tokens` that state more: what conflicts with it conflicts with all, which may be hundreds. */
 function digested(tokens: readonly DemandToken[], digest: DemandToken[] = []): DemandToken[] {
-  for (const one of tokens) if (digest.length === 0 || saysMore(digest, one)) digest.push(one);
+  for (const one of tokens) if (digest.length === 0 || addsFacts(digest, one)) digest.push(one);
   return digest;
 }
 
@@ -127,17 +127,17 @@ function groupsOf(row: readonly DemandToken[]): DemandToken[][] {
       const group = groups.at(-1);
       // 木头要干的 speaks of the same goods, however it calls them.
       const isOfAll = group !== undefined && isFact(part) && !has(part, "species");
-      const said =
+      const stated =
         isOfAll && !has(part, "size") && differ(group, part, "kind")
           ? part.filter(({ field }) => field !== "kind")
           : part;
-      if (group === undefined || conflicts(digest, said, dealt)) {
+      if (group === undefined || conflicts(digest, stated, dealt)) {
         groups.push([...part]);
         digest = digested(part);
       } else {
-        group.push(...said);
-        digested(said, digest);
-        if (isOfAll) for (const one of groups) one.push(...said.filter((token) => lacks(one, token)));
+        group.push(...stated);
+        digested(stated, digest);
+        if (isOfAll) for (const one of groups) one.push(...stated.filter((token) => lacks(one, token)));
       }
     }
   }
@@ -201,7 +201,7 @@ function shareOnce(lines: readonly LineTokens[]): void {
     const all = lines.flatMap(whole).filter((one) => one.field === field && (field === "species" || !one.isCells));
     // 牡丹江 … 发货到沈阳: the destination belongs to one of them.
     const [only, ...others] = all.some(isSentTo) ? all.filter(isSentTo) : all;
-    if (only === undefined || others.some((one) => one !== only && saidBy(one) !== saidBy(only))) continue;
+    if (only === undefined || others.some((one) => one !== only && statedValue(one) !== statedValue(only))) continue;
     // 桉木模板 … 木方: what a sheet is made of reveals nothing about sawn timber.
     const isOfSheets = lines.some(({ own }) => own.includes(only) && codesOf(own, "kind").some(isPanel));
     const kinds = isOfSheets ? named : [...SAWN, ...named];
@@ -210,7 +210,7 @@ function shareOnce(lines: readonly LineTokens[]): void {
   }
 }
 
-const saidBy = (token: DemandToken) =>
+const statedValue = (token: DemandToken) =>
   token.field === "city" ? token.code : token.field === "date" ? token.day : token;
 
 /** ③模板: goods behind a number of their own that are made of whatever wood. */
@@ -218,7 +218,7 @@ const isMadeOfAny = (own: readonly DemandToken[]): boolean =>
   own[0]?.opens === true && !codesOf(own, "kind").every((code) => SAWN.includes(code));
 
 /** FSC 樟子松 30*120 20方, 40*120 10方: a requirement before an amount also applies to the same goods behind it. */
-const isAskedBefore = (token: DemandToken, { own, inherited }: LineTokens): boolean =>
+const isRequiredBefore = (token: DemandToken, { own, inherited }: LineTokens): boolean =>
   token.field === "requirement" &&
   (inherited.includes(token) || token.start < (own.find(isQuantity)?.start ?? Number.POSITIVE_INFINITY));
 
@@ -231,7 +231,7 @@ function takeOver(line: LineTokens, before: LineTokens, sameRow: boolean): void 
   } else if ((sameRow && !isMadeOfAny(own)) || !has(own, "kind"))
     inherit(
       line,
-      known.filter((one) => isOfGoods(one) || isAskedBefore(one, before)),
+      known.filter((one) => isOfGoods(one) || isRequiredBefore(one, before)),
     );
   // 30厚 宽100/120, 50*100*4000 2件，3米的 3件, 38*140*4m 一级 50方，二级 30方: what is not restated of a size.
   const isWhole = (hasSide(own, "thickness") && hasSide(own, "width")) || hasSide(own, "diameter");
@@ -298,8 +298,8 @@ export function lineTokensOf(tokens: readonly DemandToken[]): LineTokens[] {
     lines.push(current);
     return current;
   };
-  const said = tokens.filter((one, at) => !isSum(one, at));
-  const rows = runsOf(said, "row");
+  const stated = tokens.filter((one, at) => !isSum(one, at));
+  const rows = runsOf(stated, "row");
   for (const [at, row] of rows.entries()) {
     const last = lines.at(-1);
     const isOver = isOverAmounts(row, rows.slice(at + 1, at + 3));

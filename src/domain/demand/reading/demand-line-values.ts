@@ -113,15 +113,15 @@ class LineBuilder {
 
   /** What all words for a field allow, else what the first of them does; likelier what `fits` the rest of the line. */
   coded(field: CodedField, fits: (code: string) => boolean = () => true): DemandChoice | null {
-    const said: TokenOf<CodedField>[] = withoutGeneral(ofField(this.tokens, field));
+    const stated: TokenOf<CodedField>[] = withoutGeneral(ofField(this.tokens, field));
     // 防腐原木 are logs: of words run together the last is the noun. LVL模板背楞: how it is made counts more than what it is for.
-    const noun = said.findLast((one, at) => field === "kind" && at > 0 && said[at - 1]?.end === one.start);
-    const made = said.find(({ codes }) => field === "kind" && codes.every((code) => ENGINEERED.includes(code)));
-    const first = made ?? noun ?? said[0];
+    const noun = stated.findLast((one, at) => field === "kind" && at > 0 && stated[at - 1]?.end === one.start);
+    const made = stated.find(({ codes }) => field === "kind" && codes.every((code) => ENGINEERED.includes(code)));
+    const first = made ?? noun ?? stated[0];
     if (first === undefined) return null;
-    const common = first.codes.filter((code) => said.every(({ codes }) => codes.includes(code)));
+    const common = first.codes.filter((code) => stated.every(({ codes }) => codes.includes(code)));
     // 樟子松或落叶松: the first word decides, the others are alternatives.
-    const [meant, others] = common.length > 0 ? [common, []] : [first.codes, said.flatMap(({ codes }) => codes)];
+    const [meant, others] = common.length > 0 ? [common, []] : [first.codes, stated.flatMap(({ codes }) => codes)];
     const fitting = meant.filter(fits);
     const [chosen, ...further] = [...new Set([...fitting, ...meant, ...others])].flatMap((code): DemandChoice[] => {
       const name = field === "brand" ? this.book.brands.byCode(code)?.name : NAMES[field](code)?.name;
@@ -131,11 +131,11 @@ class LineBuilder {
     if (further.length > 0) this.alternatives[field] = further;
     if (further.length >= TOO_MANY && field !== "species") return null;
     const meanings = fitting.length || meant.length;
-    const isOneOf = common.length === 0 && said.some((one) => one !== first && one.or);
+    const isOneOf = common.length === 0 && stated.some((one) => one !== first && one.or);
     const most = isOneOf ? DOUBTED : 1;
     const sure =
-      Math.min(most, ...said.map((one) => one.sure)) * (meanings === 1 ? 1 : Math.max(0.3, 1 - 0.15 * meanings));
-    this.note(field, sure, common.length > 0 ? said : [first]);
+      Math.min(most, ...stated.map((one) => one.sure)) * (meanings === 1 ? 1 : Math.max(0.3, 1 - 0.15 * meanings));
+    this.note(field, sure, common.length > 0 ? stated : [first]);
     return chosen;
   }
 
@@ -145,10 +145,10 @@ class LineBuilder {
     const sizes: ReadSizes = {};
     for (const side of SIDES) {
       const ofSide = (one: ReadSizes) => Object.entries(one).filter(([key]) => key.startsWith(side));
-      const saying = sized.filter(
+      const stating = sized.filter(
         (one) => ofSide(one.sizes).length > 0 || (side === "length" && one.lengths.length > 0),
       );
-      const used = side === "length" ? saying : saying.slice(0, 1);
+      const used = side === "length" ? stating : stating.slice(0, 1);
       if (used.length > 0) this.note(side, 0.95, used);
       for (const one of used.toReversed()) Object.assign(sizes, Object.fromEntries(ofSide(one.sizes)));
     }
@@ -172,27 +172,32 @@ const named = <One extends string>(field: One, choice: DemandChoice | null | und
 
 /** The line's own requirements before those that it takes over; repeated ones are merged. */
 function requirementsOf(line: LineBuilder): Requirement[] {
-  const asked = new Map<string, Requirement>();
+  const requirements = new Map<string, Requirement>();
   for (const token of ofField(line.tokens, "requirement")) {
     const { code } = token;
-    const before = asked.get(code);
+    const before = requirements.get(code);
     const details = before === undefined ? [token.detail] : [before.detail, token.detail];
     const joined = [...new Set(details)].join("、");
     const detail = Array.from(joined).length <= DETAIL_MAX ? joined : (before?.detail ?? "");
     const span = before?.span ?? givenSpan(line.book.normal, token.start, token.end);
-    asked.set(code, { code, detail, span, sure: line.surely(token.sure, [token]) });
+    requirements.set(code, { code, detail, span, sure: line.surely(token.sure, [token]) });
   }
-  return [...asked.values()].slice(0, REQUIREMENTS_MAX);
+  return [...requirements.values()].slice(0, REQUIREMENTS_MAX);
 }
 
 /** A grade of emission beside one of how the panel looks: BB/CC ENF. */
 function emissionsBeside({ tokens, book }: LineBuilder, grade: DemandChoice | null): Requirement[] {
-  const said = ofField(tokens, "grade").find(({ codes: [code = "", ...others] }) => {
+  const emission = ofField(tokens, "grade").find(({ codes: [code = "", ...others] }) => {
     return others.length === 0 && kindsOf(code).length > 0 && grade !== null && code !== grade.code;
   });
-  if (said === undefined) return [];
+  if (emission === undefined) return [];
   return [
-    { code: said.codes[0] ?? "", detail: "", sure: said.sure, span: givenSpan(book.normal, said.start, said.end) },
+    {
+      code: emission.codes[0] ?? "",
+      detail: "",
+      sure: emission.sure,
+      span: givenSpan(book.normal, emission.start, emission.end),
+    },
   ];
 }
 

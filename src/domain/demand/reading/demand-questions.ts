@@ -10,9 +10,9 @@ import { type Field, ofField, type TokenOf } from "./demand-token-facts.ts";
 const LOG_GRADES = "rl-";
 const MOST_OPTIONS = 6;
 
-type Asked = Omit<DemandQuestion, "itemIndex">;
+type Question = Omit<DemandQuestion, "itemIndex">;
 
-function speciesQuestion(line: ParsedDemandLine): Asked | null {
+function speciesQuestion(line: ParsedDemandLine): Question | null {
   if (line.speciesCode === null) {
     const options = ["樟子松", "辐射松", "SPF", "白松", "铁杉"];
     return isPanel(line.kindCode) ? null : { field: "species", text: "需要什么树种？", options };
@@ -23,7 +23,7 @@ function speciesQuestion(line: ParsedDemandLine): Asked | null {
   return { field: "species", text: `“${line.speciesText ?? ""}”具体指哪种？`, options };
 }
 
-function sizeQuestion(line: ParsedDemandLine): Asked | null {
+function sizeQuestion(line: ParsedDemandLine): Question | null {
   if (line.diameterMin !== null || line.diameterMax !== null) return null;
   if (isLogs(line.kindCode) || line.gradeCode?.startsWith(LOG_GRADES) === true)
     return { field: "diameterMin", text: "需要多大径级？", options: ["φ20+", "φ30+", "φ40+"] };
@@ -38,23 +38,23 @@ function eitherQuestion(
   line: ParsedDemandLine,
   tokens: readonly DemandToken[],
   words: (stretch: Stretch) => string,
-): Asked[] {
-  const asked = (["kind", "grade", "brand", "origin", "port"] as const).map((field): Asked | null => {
-    const said = ofField(tokens, field);
+): Question[] {
+  const questions = (["kind", "grade", "brand", "origin", "port"] as const).map((field): Question | null => {
+    const stated = ofField(tokens, field);
     const name = line[`${field}Name`];
     if (name === null || (line.confidence[field] ?? 1) >= SURE) return null;
     const names = [name, ...(line.alternatives[field] ?? []).map((one) => one.name)].slice(0, MOST_OPTIONS);
-    if (said.some((one) => one.or) && names.length > 1)
+    if (stated.some((one) => one.or) && names.length > 1)
       return { field, text: `${names.join("还是")}？`, options: names };
-    const [only] = said;
+    const [only] = stated;
     return only !== undefined && field === "port" && only.risk === undefined
       ? { field, text: `“${words(only)}”是${name}吗？`, options: [name] }
       : null;
   });
-  return asked.flatMap((one) => one ?? []);
+  return questions.flatMap((one) => one ?? []);
 }
 
-const QUANTITY: Asked = { field: "quantity", text: "需要多少？", options: ["30方", "1车", "1柜", "100方"] };
+const QUANTITY: Question = { field: "quantity", text: "需要多少？", options: ["30方", "1车", "1柜", "100方"] };
 
 const FIELDS: Partial<Record<Field, DemandField>> = {
   moisture: "moistureType",
@@ -80,13 +80,13 @@ const answerWords = (one: Found, words: (stretch: Stretch) => string): string | 
   one.field === "size" ? sizeWords(one) : (one.shown ?? words(one));
 
 /** Whether a correction that may mean several goods means this one: what it restates, or what was stated before. */
-const doubtQuestions = (tokens: readonly DemandToken[], words: (stretch: Stretch) => string): Asked[] =>
+const doubtQuestions = (tokens: readonly DemandToken[], words: (stretch: Stretch) => string): Question[] =>
   tokens.flatMap((token) => {
     if (token.doubt === undefined) return [];
-    const { value, said } = token.doubt;
+    const { value, stretch } = token.doubt;
     const answers = [value, token].map((one) => answerWords(one, words));
     const options = answers.filter((one) => one !== null);
-    return [{ field: fieldOf(value), text: `“${words(said)}”说的是这一种吗？`, options }];
+    return [{ field: fieldOf(value), text: `“${words(stretch)}”说的是这一种吗？`, options }];
   });
 
 /** The questions about values beside unread words that may have changed them. */
@@ -94,7 +94,7 @@ const riskQuestions = (
   tokens: readonly DemandToken[],
   line: ParsedDemandLine,
   words: (stretch: Stretch) => string,
-): Asked[] =>
+): Question[] =>
   tokens.flatMap((token) => {
     const field = fieldOf(token);
     if (token.field === "quantity" && token.upTo !== undefined && line.confidence.quantity === token.sure) {
@@ -104,7 +104,9 @@ const riskQuestions = (
     }
     if (token.risk === undefined || (line.confidence[field] ?? 1) >= SURE) return [];
     const value = answerWords(token, words);
-    return [{ field, text: `“${words(token.risk.said)}”${token.risk.ask}`, options: value === null ? [] : [value] }];
+    return [
+      { field, text: `“${words(token.risk.stretch)}”${token.risk.question}`, options: value === null ? [] : [value] },
+    ];
   });
 
 /**
@@ -118,13 +120,13 @@ export const demandQuestions = (
 ): DemandQuestion[] =>
   items.flatMap((line, itemIndex) => {
     const { own, inherited } = lines[itemIndex] ?? { own: [], inherited: [] };
-    const asked = [speciesQuestion(line), sizeQuestion(line), line.quantity === null ? QUANTITY : null];
+    const unstated = [speciesQuestion(line), sizeQuestion(line), line.quantity === null ? QUANTITY : null];
     const tokens = [...own, ...inherited];
     const all = [
       ...doubtQuestions(tokens, words),
       ...riskQuestions(tokens, line, words),
       ...eitherQuestion(line, tokens, words),
-      ...asked.flatMap((one) => one ?? []),
+      ...unstated.flatMap((one) => one ?? []),
     ];
     return all
       .filter(({ field }, at) => all.findIndex((one) => one.field === field) === at)

@@ -64,7 +64,7 @@ export type DemandToken = Found & {
 };
 
 /** An unread word that may have changed a value, and the question about the value. */
-export type Risk = { readonly said: Stretch; readonly ask: string };
+export type Risk = { readonly stretch: Stretch; readonly question: string };
 
 /** What a correction may have meant instead, where it may have meant other goods as well. */
-export type Doubt = { readonly value: Found; readonly said: Stretch };
+export type Doubt = { readonly value: Found; readonly stretch: Stretch };

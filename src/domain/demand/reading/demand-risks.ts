@@ -38,17 +38,17 @@ date     wide   是从哪天算起的？ 提前|推迟|延[后期迟]|顺延|往
 type Word = {
   readonly fields: readonly Field[];
   readonly reach: Reach;
-  readonly ask: string;
+  readonly question: string;
   readonly isLoud: boolean;
   readonly pattern: RegExp;
 };
 
 const WORDS = Array.from(
   RISKS.matchAll(/^(\S+) +(\S+) +(\S+) (!?)(.+)$/gm),
-  ([, fields = "", reach, ask = "", loud, pattern = ""]): Word => ({
+  ([, fields = "", reach, question = "", loud, pattern = ""]): Word => ({
     fields: fields.split(",") as Field[],
     reach: reach as Reach,
-    ask,
+    question,
     isLoud: loud === "!",
     pattern: new RegExp(pattern, "gu"),
   }),
@@ -57,7 +57,7 @@ const WORDS = Array.from(
 /** An unread word whose values are still to be found; offsets of the whole text, `clause` where its own begins. */
 export type RiskyWord = Stretch & { readonly word: Word; readonly clause: number; readonly row: number };
 
-const SAID = /[\p{L}\p{N}>→⇒➔➜➡]/u;
+const MEANINGFUL = /[\p{L}\p{N}>→⇒➔➜➡]/u;
 
 /**
  * The risky words of a row that begins at `start`; `rest`: the row without what was read, `done`: what operations were made of, both by
@@ -70,9 +70,9 @@ export function riskyIn(
   { start, no, clauses }: { start: number; no: number; clauses: readonly (readonly [number, number])[] },
 ): RiskyWord[] {
   return WORDS.flatMap((word) =>
-    [...row.matchAll(word.pattern)].flatMap(({ 0: said, index }): RiskyWord[] => {
-      const end = index + said.length;
-      const isUnread = word.isLoud || SAID.test(rest.slice(index, end).replaceAll(TAKEN, ""));
+    [...row.matchAll(word.pattern)].flatMap(({ 0: match, index }): RiskyWord[] => {
+      const end = index + match.length;
+      const isUnread = word.isLoud || MEANINGFUL.test(rest.slice(index, end).replaceAll(TAKEN, ""));
       if (!isUnread || done.some((one) => one.start < end && index < one.end)) return [];
       const clause = clauses.findLast(([from]) => from <= index)?.[0] ?? 0;
       return [{ word, start: start + index, end: start + end, clause: start + clause, row: no }];
@@ -124,7 +124,7 @@ export function atRisk(tokens: DemandToken[], words: readonly RiskyWord[]) {
   for (const one of words) {
     const reached = reachedBy(one, marked);
     if (reached.length === 0 && ["near", "wide"].includes(one.word.reach)) waiting.push(one);
-    const risk: Risk = { said: { start: one.start, end: one.end }, ask: one.word.ask };
+    const risk: Risk = { stretch: { start: one.start, end: one.end }, question: one.word.question };
     if (reached.length > 0)
       marked = marked.map((token) => (reached.includes(token) ? { ...token, risk: token.risk ?? risk } : token));
   }

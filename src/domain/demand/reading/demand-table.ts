@@ -52,15 +52,18 @@ function valueIn(
 ): TokenValue | null {
   const value = Number(figure);
   if (role === "quantity") {
-    const said = unit === "" ? (counted ?? unitNamed(text)) : demandUnitOf(unit);
+    const statedUnit = unit === "" ? (counted ?? unitNamed(text)) : demandUnitOf(unit);
     // Under sections in the head the unit of the cells is unknown.
-    if (said === null && unit === "" && along?.thickness !== undefined) return guessed(quantityOf(value, "m3", 0.5));
-    return said === null && unit !== "" ? null : quantityOf(value, said ?? "m3", said === null ? 0.6 : 0.9);
+    if (statedUnit === null && unit === "" && along?.thickness !== undefined)
+      return guessed(quantityOf(value, "m3", 0.5));
+    return statedUnit === null && unit !== ""
+      ? null
+      : quantityOf(value, statedUnit ?? "m3", statedUnit === null ? 0.6 : 0.9);
   }
   if (unit !== "") return null;
   if (role === "price") return priceOf(value, demandUnitOf(PRICED.exec(text)?.[1] ?? ""));
   const [least, most] = BOUNDS[role] ?? [Number.POSITIVE_INFINITY, 0];
-  const [unitOf] = Object.entries(MM).find(([said]) => text.endsWith(said)) ?? [];
+  const [unitOf] = Object.entries(MM).find(([name]) => text.endsWith(name)) ?? [];
   const side =
     unitOf !== undefined && role !== "diameter"
       ? Math.round(value * (MM[unitOf] ?? 1) * 10) / 10

@@ -49,9 +49,9 @@ export function* demandReading(
   const done = operations.map(({ does, isClear, ...stretch }) => ({ does, isClear, ...shown(stretch) }));
   const used = items.flatMap(({ sourceSpan }) => Object.values(sourceSpan));
   // Shown as not understood where no line holds them: a second price.
-  const asked = items.flatMap(({ requirements }) => requirements);
+  const required = items.flatMap(({ requirements }) => requirements);
   const isNeeded = ({ code, detail }: TokenOf<"requirement">): boolean =>
-    asked.some((one) => one.code === code && one.detail.includes(detail));
+    required.some((one) => one.code === code && one.detail.includes(detail));
   const numbers = tokens.filter((token) =>
     token.field === "requirement" ? !isNeeded(token) : ["size", "quantity", "price", "date"].includes(token.field),
   );

@@ -10,8 +10,8 @@ const SIDES: readonly Side[] = ["thickness", "width", "diameter", "length"];
 
 /** Tokens of such sizes. */
 export function sizeOf(sizes: ReadSizes, lengths: readonly number[] = [], lists: SideLists = {}): SizeValue {
-  const isSaid = (side: Side): boolean => Object.keys(sizes).some((key) => key.startsWith(side));
-  const sides = SIDES.filter((side) => isSaid(side) || (side === "length" && lengths.length > 0));
+  const isStated = (side: Side): boolean => Object.keys(sizes).some((key) => key.startsWith(side));
+  const sides = SIDES.filter((side) => isStated(side) || (side === "length" && lengths.length > 0));
   return { field: "size", sizes, lengths, lists, sides, sure: 0.95 };
 }
 
@@ -28,8 +28,11 @@ export const sidesOf = (token: TokenValue): readonly Side[] => (token.field === 
 
 /** A size without `sides`. */
 export function withoutSides<Value extends SizeValue>(value: Value, sides: readonly Side[]): Value {
-  const kept = Object.entries(value.sizes).filter(([key]) => !sides.some((side) => key.startsWith(side)));
-  return { ...value, ...sizeOf(Object.fromEntries(kept), sides.includes("length") ? [] : value.lengths, value.lists) };
+  const remaining = Object.entries(value.sizes).filter(([key]) => !sides.some((side) => key.startsWith(side)));
+  return {
+    ...value,
+    ...sizeOf(Object.fromEntries(remaining), sides.includes("length") ? [] : value.lengths, value.lists),
+  };
 }
 
 export const has = (tokens: readonly TokenValue[], field: Field): boolean => tokens.some((one) => one.field === field);

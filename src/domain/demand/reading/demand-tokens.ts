@@ -3,7 +3,7 @@ import type { ReadBy } from "../../timber/reading/read-text.ts";
 import type { SizeWords } from "../../timber/reading/size-evidence.ts";
 import { takenAll } from "../../timber/reading/taken.ts";
 import { byPlace } from "../../timber/reading/word-hits.ts";
-import { amountsIn, unitSaid } from "./demand-amounts.ts";
+import { amountsIn, statedUnit } from "./demand-amounts.ts";
 import { asidesIn, isSum } from "./demand-asides.ts";
 import { changed } from "./demand-changes.ts";
 import { corrected, type Operation } from "./demand-corrections.ts";
@@ -50,7 +50,7 @@ const DEMAND_VERB = /^\s*(?:求购|收购?|采购|急?需|想?要|找)/;
 /** 商家: 有货 1650: what the other side answered in a copied conversation, up to the next row with a speaker. */
 const ANSWERED =
   /^\s*(?:\[?[\d\s:/.年月日-]{4,20}\]?\s{0,2})?(?:商家|卖[家方]|供应商|供货?方|客服|店家|掌柜|(?:seller|supplier|vendor)(?![a-z]))\s?[\dab]?\s?:/;
-const ASKED =
+const BUYER_PREFIX =
   /^\s*(?:\[?[\d\s:/.年月日-]{4,20}\]?\s{0,2})?(?:买[家方]|需方|求购方|客户|采购|我|(?:buyer|me)(?![a-z]))\s?[\dab]?\s?:/;
 
 /** A row of the text, with the numbers of its items marked; `isCells`: a row of a table. */
@@ -148,14 +148,14 @@ export function* demandTokens({ text }: NormalText, today: CalendarDay, by: Read
   let waiting: RiskyWord[] = [];
   let isAnswer = false;
   const pieces = piecesOf(text);
-  const isTalkOfTwo = pieces.some(({ given }) => ASKED.test(given));
+  const isTalkOfTwo = pieces.some(({ given }) => BUYER_PREFIX.test(given));
   for (const [at, { no, start, given }] of pieces.entries()) {
     if (at > 0) yield;
     const head = tableOf(given, pieces.slice(at + 1).find((one) => /[\p{L}\p{N}]/u.test(one.given))?.given ?? "");
-    const said = head?.lead.padEnd(given.length) ?? given;
-    const requirements = requirementsIn(said);
-    const asides = [...asidesIn(said), ...saidBy(said)];
-    const marked = takenAll(said, [...asides, ...requirements.filter(({ isTaken }) => isTaken)], " ").replace(
+    const lead = head?.lead.padEnd(given.length) ?? given;
+    const requirements = requirementsIn(lead);
+    const asides = [...asidesIn(lead), ...buyerPrefix(lead)];
+    const marked = takenAll(lead, [...asides, ...requirements.filter(({ isTaken }) => isTaken)], " ").replace(
       ITEM_NUMBER,
       (number) => NEW_ITEM.padEnd(number.length),
     );
@@ -163,10 +163,10 @@ export function* demandTokens({ text }: NormalText, today: CalendarDay, by: Read
     const body = table === null ? marked.replace(SIDES_APART, (sides) => sides.replace(/[|\t]/g, "*")) : marked;
     const cells = head === null && table !== null ? cellsIn(body, table, by.lexicon) : null;
     const row: Row = { start, no, body, isCells: cells !== null };
-    for (const one of asides.filter((aside) => !requirements.some((asked) => overlap(aside, asked))))
+    for (const one of asides.filter((aside) => !requirements.some((requirement) => overlap(aside, requirement))))
       unknown.push({ start: start + one.start, end: start + one.end });
     if ((body.trim() === "" && requirements.length === 0) || WRITTEN_BY.test(given)) continue;
-    isAnswer = ANSWERED.test(given) || (isAnswer && isTalkOfTwo && !ASKED.test(given));
+    isAnswer = ANSWERED.test(given) || (isAnswer && isTalkOfTwo && !BUYER_PREFIX.test(given));
     if (isAnswer) {
       unknown.push({ start: row.start, end: row.start + given.trimEnd().length });
       continue;
@@ -177,7 +177,7 @@ export function* demandTokens({ text }: NormalText, today: CalendarDay, by: Read
     const amounts = [...(cells ?? []), ...amountsIn(body, today, unit)];
     const read = readRow(body, clausesOf(body), goods, amounts, by);
     goods = read.goods;
-    unit = unitSaid(body) ?? unit;
+    unit = statedUnit(body) ?? unit;
     const found = [...read.found, ...requirements.map(foundAs)].sort(byPlace);
     const rest = takenAll(read.left, requirements);
     const figures = figuresLeft(body, [...found, ...read.unread, ...read.refusals]);
@@ -186,10 +186,10 @@ export function* demandTokens({ text }: NormalText, today: CalendarDay, by: Read
     const own = tokensOf(isSum(body) ? summed(found) : found, row, rest).map((one) =>
       doubtful.has(one.clause - row.start) ? { ...one, isDoubtful: true } : one,
     );
-    const refused = refusedIn(said);
-    const asSaid = takenAll(body, refused, " ");
-    const first = corrected(tokens, own, read.refused, asSaid, row.start);
-    const then = changed(first.tokens, read.refused, asSaid, row.start);
+    const refused = refusedIn(lead);
+    const unrefused = takenAll(body, refused, " ");
+    const first = corrected(tokens, own, read.refused, unrefused, row.start);
+    const then = changed(first.tokens, read.refused, unrefused, row.start);
     const after = { tokens: then.tokens, operations: [...first.operations, ...then.operations] };
     const waived = refused
       .map((one) => ({ ...one, start: start + one.start, end: start + one.end }))
@@ -209,20 +209,20 @@ export function* demandTokens({ text }: NormalText, today: CalendarDay, by: Read
       clauses.findLast(([from]) => row.start + from <= token.start)?.[0] ?? 0;
     const isCleared = (token: DemandToken): boolean =>
       cleared.size > 0 && token.start >= row.start && cleared.has(clauseAt(token));
-    const kept = after.tokens
+    const remaining = after.tokens
       .filter((token) => !waived.some((one) => isRefusedBy(one)(token)))
       .map((token) => (token.isDoubtful && isCleared(token) ? { ...token, isDoubtful: false } : token));
-    const risky = head === null ? riskyIn(said, rest, done, { start, no, clauses: clausesOf(rest) }) : [];
-    ({ tokens, waiting } = atRisk(kept, [...waiting, ...risky]));
+    const risky = head === null ? riskyIn(lead, rest, done, { start, no, clauses: clausesOf(rest) }) : [];
+    ({ tokens, waiting } = atRisk(remaining, [...waiting, ...risky]));
     for (const one of left) unknown.push({ start: row.start + one.start, end: row.start + one.end });
   }
   return { tokens, unknown, operations };
 }
 
 /** 买家: before the demand. */
-function saidBy(row: string): Stretch[] {
-  const [said = ""] = ASKED.exec(row) ?? [];
-  return said === "" ? [] : [{ start: said.length - said.trimStart().length, end: said.length }];
+function buyerPrefix(row: string): Stretch[] {
+  const [prefix = ""] = BUYER_PREFIX.exec(row) ?? [];
+  return prefix === "" ? [] : [{ start: prefix.length - prefix.trimStart().length, end: prefix.length }];
 }
 
 const overlap = (one: Stretch, other: Stretch): boolean => one.start < other.end && other.start < one.end;

@@ -40,8 +40,8 @@ export function secondPrompt(outgoing: string, { items }: ParsedDemand): SecondP
   const lines = items.map((line, at) => {
     const item = itemOfLine(line);
     const facts = FIELDS.flatMap((field) => {
-      const said = answerOf(item, field);
-      return said === null || LONG_FIGURE.test(said) ? [] : [`${DEMAND_FIELD_NAMES[field]} ${said}`];
+      const answer = answerOf(item, field);
+      return answer === null || LONG_FIGURE.test(answer) ? [] : [`${DEMAND_FIELD_NAMES[field]} ${answer}`];
     });
     return `${at + 1}. ${facts.join("，")}`;
   });

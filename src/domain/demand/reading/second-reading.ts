@@ -148,8 +148,8 @@ const readIn = (stretch: string, field: SecondField, [, ...by]: ReadMessage): st
 function answersIn(quote: string, clauses: string, field: SecondField, message: ReadMessage): string[] {
   const read = readIn(quote, field, message);
   if (!isCoded(field)) {
-    const said = read.length === 0 ? [] : readIn(clauses, field, message);
-    return read.filter((answer) => said.includes(answer));
+    const answers = read.length === 0 ? [] : readIn(clauses, field, message);
+    return read.filter((answer) => answers.includes(answer));
   }
   const [, , lexicon = LEXICON] = message;
   const { text } = normalText(quote);
@@ -175,7 +175,7 @@ function agrees(field: SecondField, one: string, other: string, message: ReadMes
 }
 
 /** A question about what two readers read differently; `options`: ours, where there is one, then the other's. */
-function asked(itemIndex: number, field: SecondField, options: readonly string[]): DemandQuestion {
+function questionAbout(itemIndex: number, field: SecondField, options: readonly string[]): DemandQuestion {
   const text = `${DEMAND_FIELD_NAMES[field]}是 ${options.join(" 还是 ")}${options.length > 1 ? "？" : " 吗？"}`;
   return { itemIndex, field, text, options };
 }
@@ -213,7 +213,7 @@ export function* withSecondReading(
     if (value === null) {
       const words = text.slice(...(read.sourceSpan[field] ?? [0, 0]));
       const isMeant = words !== "" && (words.includes(source) || source.includes(words));
-      if (ours !== null && isMeant) questions.push(asked(itemIndex, field, [ours]));
+      if (ours !== null && isMeant) questions.push(questionAbout(itemIndex, field, [ours]));
       continue;
     }
     const meant = answerMeant(field, value);
@@ -226,7 +226,7 @@ export function* withSecondReading(
     yield;
     const answer = answersIn(source, clauses, field, message).find((one) => isSame(field, one, meant, message));
     if (answer !== undefined && answer !== ours)
-      questions.push(asked(itemIndex, field, ours === null ? [answer] : [ours, answer]));
+      questions.push(questionAbout(itemIndex, field, ours === null ? [answer] : [ours, answer]));
   }
   if (questions.length === 0) return parsed;
   return {
