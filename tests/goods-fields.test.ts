@@ -9,7 +9,7 @@ import { GOODS_FIELDS, type GoodsField, type GoodsFields } from "../src/domain/c
 import { inputProblems } from "../src/domain/catalog/goods/goods-input.ts";
 import { goodsSheet, isReviewedChange } from "../src/domain/catalog/goods/goods-sheet.ts";
 import { headings, importHeader } from "../src/domain/catalog/import/import-columns.ts";
-import { factsRead, unsaidFacts } from "../src/domain/catalog/import/import-facts.ts";
+import { factsRead, unstatedFacts } from "../src/domain/catalog/import/import-facts.ts";
 import { orNone, whole } from "../src/domain/fields.ts";
 import {
   columnsOf,
@@ -116,8 +116,8 @@ describe("a fact that is added to the record of goods", () => {
     expect(factsRead({ sample: "5个/m" }, log, FIELDS)).toEqual({ sample: 5 });
     expect(factsRead({ sample: "99" }, log, FIELDS)).toEqual({});
     expect(log).toEqual({ problems: [], notes: ["样例 99 超出范围（0–20 个/m），未录入"] });
-    expect(unsaidFacts({ sample: 5 }, FIELDS)).not.toContain("sample");
-    expect(unsaidFacts({}, FIELDS)).toContain("sample");
+    expect(unstatedFacts({ sample: 5 }, FIELDS)).not.toContain("sample");
+    expect(unstatedFacts({}, FIELDS)).toContain("sample");
     const { stated, reviewed, columns } = importComparison(FIELDS);
     expect(stated).toContain("sample");
     expect(reviewed).toContain("sample");

@@ -27,7 +27,7 @@ import {
 } from "./import-cells.ts";
 import { type City, cityOf, codesOf, UNKNOWN_STORE, UNNAMED_STORE } from "./import-codes.ts";
 import { columnName, type ImportCells, type ImportField, longCellProblems } from "./import-columns.ts";
-import { factsRead, unsaidFacts } from "./import-facts.ts";
+import { factsRead, unstatedFacts } from "./import-facts.ts";
 import { type KnownGoods, orCurrent, PACKING, type Packing } from "./import-known.ts";
 import { certsIn, certsRead, usesRead } from "./import-listed.ts";
 import { type Measure, measureOf, type StatedSize } from "./import-measure.ts";
@@ -125,7 +125,7 @@ const TREATMENTS: readonly (readonly [string, RegExp])[] = [
   ["ca", /(?<![a-z])ca(?![a-z])防腐/i],
   ["heat", /[炭碳]化|热改性/],
 ];
-export const saidBy = (table: readonly (readonly [string, RegExp])[], title: string): string | null =>
+export const codeInTitle = (table: readonly (readonly [string, RegExp])[], title: string): string | null =>
   table.find(([, pattern]) => pattern.test(title))?.[0] ?? null;
 
 /** A line without an own number is known by what it offers and where, so that it is found again next time. */
@@ -174,9 +174,9 @@ function withStock(
 ): ImportCells {
   const { amount = "", ...others } = cells;
   if (plainText(amount) === "") return cells;
-  const asked = { field: "stockUnit", word: stockWord, codes: STOCK_UNITS } as const;
-  const answer = answerTo(answers, asked);
-  log.questions.push({ ...asked, taken: null, answer, holds: true });
+  const question = { field: "stockUnit", word: stockWord, codes: STOCK_UNITS } as const;
+  const answer = answerTo(answers, question);
+  log.questions.push({ ...question, taken: null, answer, holds: true });
   const unit = STOCK_UNITS.find((one) => one === answer);
   if (unit !== undefined) return { ...others, ...amountAs(amount, unit, others) };
   // Bundles do not show how much there is while that is open.
@@ -219,7 +219,7 @@ function readGoods(cells: ImportCells, defaults: ImportDefaults, log: RowLog): I
   const city = cityOf(cells, log);
   const {
     codes: read,
-    said: saidOfCodes,
+    stated: statedCodes,
     kindInferred,
   } = codesOf({ cells, parsed, brands, answers, log }, size, city, known);
   const unnamed = read.speciesCode === null && plainText(cells.speciesName) === "";
@@ -227,10 +227,10 @@ function readGoods(cells: ImportCells, defaults: ImportDefaults, log: RowLog): I
   const codes = unnamed ? { ...read, speciesCode: UNNAMED_SPECIES } : read;
   const { kindCode, speciesCode } = codes;
   if (kindCode === null && plainText(cells.kindName) === "") log.problems.push("没有品类，标题中也看不出来");
-  const saidOfMoisture = moistureOf(cells, given, parsed, log);
+  const statedMoisture = moistureOf(cells, given, parsed, log);
   const moistureKnown = meansNone(cells.moistureType) ? null : known;
-  const moistureType = orCurrent("moistureType", saidOfMoisture.moistureType, moistureKnown);
-  const moisture = { ...saidOfMoisture, moistureType };
+  const moistureType = orCurrent("moistureType", statedMoisture.moistureType, moistureKnown);
+  const moisture = { ...statedMoisture, moistureType };
   const named = given === "" ? goodsTitle({ ...codes, ...size, moistureType }, brands) : given;
   const made = withWidths(named, widthRange(cells), log);
   const stays = given === "" && known !== null && made === goodsTitle(titledLike(known, codes.portCode), brands);
@@ -238,14 +238,14 @@ function readGoods(cells: ImportCells, defaults: ImportDefaults, log: RowLog): I
 
   const priced = valueIn(cells, "price", log, priceRead);
   if (priced === null && plainText(cells.price) === "") log.problems.push("没有价格");
-  const unitSaid = valueIn(cells, "saleUnit", log, saleUnitRead) ?? priced?.unit ?? null;
-  const saleUnit = unitSaid ?? known?.saleUnit ?? usualUnit(kindCode, size);
+  const statedUnit = valueIn(cells, "saleUnit", log, saleUnitRead) ?? priced?.unit ?? null;
+  const saleUnit = statedUnit ?? known?.saleUnit ?? usualUnit(kindCode, size);
   if (priced?.unit && priced.unit !== saleUnit)
     log.problems.push(`价格按${saleUnitName(priced.unit)}，销售单位却是${saleUnitName(saleUnit)}`);
   const volume = (field: "stockVolume" | "bundleVolume") =>
     valueIn(cells, field, log, (cell) => cubicMillimetres(cell, columnName(field), size.thicknessTenths));
   const packed = (["bundleVolume", "perBundle", "bundles"] as const).some((field) => plainText(cells[field]) !== "");
-  const kept = packed ? null : known;
+  const retained = packed ? null : known;
   const bundles = valueIn(cells, "bundles", log, (cell) =>
     wholeNumber(cell, columnName("bundles"), "件", 0, 2_000_000_000),
   );
@@ -255,9 +255,9 @@ function readGoods(cells: ImportCells, defaults: ImportDefaults, log: RowLog): I
       wholeNumber(cell.replace(/[支片张块条]$/, "根"), columnName("stockPieces"), "根", 0, 2_000_000_000),
     ),
     stockVolume: volume("stockVolume"),
-    bundleVolume: volume("bundleVolume") || knownBundleVolume(kept),
+    bundleVolume: volume("bundleVolume") || knownBundleVolume(retained),
     perBundle:
-      kept?.piecesPerBundle ??
+      retained?.piecesPerBundle ??
       valueIn(cells, "perBundle", log, (cell) =>
         wholeNumber(cell.replace(/[支片张块条]$/, "根"), columnName("perBundle"), "根", 1, 1_000_000),
       ),
@@ -287,10 +287,10 @@ function readGoods(cells: ImportCells, defaults: ImportDefaults, log: RowLog): I
   const certs = plainText(cells.certs) === "" ? titled : certsRead(cells.certs ?? "");
   const uses = plainText(cells.uses) === "" ? null : usesRead(cells.uses ?? "");
   const tenths = size.thicknessTenths;
-  const said = {
+  const facts = {
     ...stated,
-    surface: stated.surface ?? (meansNone(cells.surface) ? null : saidBy(SURFACES, made)),
-    treatment: stated.treatment ?? saidBy(TREATMENTS, made) ?? (kindCode === "1508" ? "heat" : null),
+    surface: stated.surface ?? (meansNone(cells.surface) ? null : codeInTitle(SURFACES, made)),
+    treatment: stated.treatment ?? codeInTitle(TREATMENTS, made) ?? (kindCode === "1508" ? "heat" : null),
     taxRate: stated.taxRate ?? taxRateIn(cells.taxIncluded ?? ""),
   };
   const goods: ImportedGoods = {
@@ -320,8 +320,8 @@ function readGoods(cells: ImportCells, defaults: ImportDefaults, log: RowLog): I
     cityCode: city?.code ?? place?.cityCode ?? null,
     thickness: mmOfTenths(tenths),
     ...moisture,
-    ...said,
-    treatment: said.treatment ?? "none",
+    ...facts,
+    treatment: facts.treatment ?? "none",
     certs,
     uses: orCurrent("uses", uses, known) ?? [],
     price: priced.price,
@@ -329,40 +329,40 @@ function readGoods(cells: ImportCells, defaults: ImportDefaults, log: RowLog): I
     deliveryModes: delivery ?? [1],
     saleUnit,
     taxIncluded: statedTax ?? true,
-    taxRate: said.taxRate ?? vatPctOf(kindCode),
+    taxRate: facts.taxRate ?? vatPctOf(kindCode),
     density: densityOf(speciesCode, moistureType),
     status,
   };
   const assumed = assumptions(goods, {
     isKindInferred: kindInferred,
-    isUnitTaken: unitSaid === null && known === null,
+    isUnitTaken: statedUnit === null && known === null,
     isPackingOpen: !packed && known === null && minOrder === null,
     isTaxTaken: statedTax === null && known === null,
   });
   const isPackingUnchanged =
     known === null || (goods.piecesPerBundle === known.piecesPerBundle && goods.bundleVolume === known.bundleVolume);
-  const saidOfCerts = plainText(cells.certs) === "" && titled.length === 0 ? null : certs;
+  const statedCerts = plainText(cells.certs) === "" && titled.length === 0 ? null : certs;
   const none = (cell: ImportField) => (meansNone(cells[cell]) ? "none" : null);
-  const spoken = {
-    ...said,
-    ...saidOfMoisture,
-    certs: saidOfCerts,
-    surface: said.surface ?? none("surface"),
+  const statedFacts = {
+    ...facts,
+    ...statedMoisture,
+    certs: statedCerts,
+    surface: facts.surface ?? none("surface"),
     title: given === "" && (stays || known === null) ? null : title,
-    gradeCode: saidOfCodes.gradeCode ?? none("gradeName"),
-    originCode: saidOfCodes.originCode ?? none("originName"),
-    brandCode: saidOfCodes.brandCode ?? none("brandName"),
-    moistureType: saidOfMoisture.moistureType ?? none("moistureType"),
+    gradeCode: statedCodes.gradeCode ?? none("gradeName"),
+    originCode: statedCodes.originCode ?? none("originName"),
+    brandCode: statedCodes.brandCode ?? none("brandName"),
+    moistureType: statedMoisture.moistureType ?? none("moistureType"),
     uses,
     taxIncluded: statedTax,
-    kindCode: saidOfCodes.kindCode,
-    saleUnit: unitSaid,
+    kindCode: statedCodes.kindCode,
+    saleUnit: statedUnit,
     minOrder,
     step: wholeBundles,
     priceTiers: tiers,
     deliveryModes: delivery,
   };
-  const unsaid = [...unsaidFacts(spoken), ...(packed || !isPackingUnchanged ? [] : [PACKING])];
+  const unsaid = [...unstatedFacts(statedFacts), ...(packed || !isPackingUnchanged ? [] : [PACKING])];
   return { goods, unsaid, notes: log.notes, assumed, questions: log.questions };
 }
 
@@ -385,11 +385,11 @@ function moistureOf(cells: ImportCells, title: string, parsed: Lazy<ParsedQuery>
   const cell = given.replace(/^无 | ?无%$/g, "");
   const read = cell === "" ? { value: nothing } : moistureRead(cell);
   if ("problem" in read) log.notes.push(read.problem);
-  const said = "value" in read ? read.value : nothing;
+  const inCell = "value" in read ? read.value : nothing;
   const content = CONTENT.exec(title);
   const inTitle = content === null || isNoContent ? null : moistureRead(content[0]);
   return {
-    moistureType: said.moistureType ?? (isNoType ? null : parsed().moistureType),
-    moisturePct: said.moisturePct ?? (inTitle !== null && "value" in inTitle ? inTitle.value.moisturePct : null),
+    moistureType: inCell.moistureType ?? (isNoType ? null : parsed().moistureType),
+    moisturePct: inCell.moisturePct ?? (inTitle !== null && "value" in inTitle ? inTitle.value.moisturePct : null),
   };
 }

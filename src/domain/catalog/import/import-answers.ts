@@ -5,17 +5,17 @@ export const QUESTION_FIELDS = ["species", "kind", "grade", "brand", "origin", "
   | NamedField
   | "stockUnit"
 )[];
-export type AskedField = (typeof QUESTION_FIELDS)[number];
+export type QuestionField = (typeof QUESTION_FIELDS)[number];
 
 /** A merchant's answer to what a word of a column means, in a whole file. */
-export type NameAnswer = { readonly field: AskedField; readonly word: string; readonly code: string };
+export type NameAnswer = { readonly field: QuestionField; readonly word: string; readonly code: string };
 
 /**
  * A word of a cell that may mean each of `codes`, the likeliest first. `taken`: what it is read as without an answer; `null`: it
  * is left out. `answer`: the merchant's answer.
  */
 export type NameQuestion = {
-  readonly field: AskedField;
+  readonly field: QuestionField;
   readonly word: string;
   readonly codes: readonly string[];
   readonly taken: string | null;
@@ -60,7 +60,7 @@ export const answersText = ({ names, confirmed }: ImportAnswers): string =>
 
 const FIELDS: readonly unknown[] = QUESTION_FIELDS;
 
-const isName = (one: unknown): one is [AskedField, string, string] =>
+const isName = (one: unknown): one is [QuestionField, string, string] =>
   Array.isArray(one) &&
   one.length === 3 &&
   FIELDS.includes(one[0]) &&

@@ -100,7 +100,7 @@ export function codesOf(
   size: StatedSize,
   city: City | null,
   known: KnownGoods | null,
-): { codes: Codes; said: Partial<Codes>; kindInferred: boolean } {
+): { codes: Codes; stated: Partial<Codes>; kindInferred: boolean } {
   const { cells, parsed, brands, log } = reading;
   const knownBut = (cell: ImportField) => (meansNone(cells[cell]) ? null : known);
   const statedBrand = brandOf(reading);
@@ -110,11 +110,11 @@ export function codesOf(
   const knownOrigin = knownBut("originName")?.originCode ?? null;
   const named = early === null ? parsed().originCodes : [early];
   const origins = named.length > 0 || knownOrigin === null ? named : [knownOrigin];
-  const said = () => parsed().speciesCodes;
+  const titleSpecies = () => parsed().speciesCodes;
   const speciesCode = codeOf("species", reading, (codes) =>
     allowed(
       allowed(
-        allowed(codes, (code) => said().includes(code)),
+        allowed(codes, (code) => titleSpecies().includes(code)),
         (code) => speciesGrowsIn(code, origins),
       ),
       (code) => code === known?.speciesCode,
@@ -152,7 +152,7 @@ export function codesOf(
   return {
     codes: { kindCode, speciesCode, gradeCode, originCode, brandCode, portCode },
     kindInferred: kindNamed === null && kindCode !== null && kindCode !== knownKind,
-    said: {
+    stated: {
       kindCode: kindNamed ?? (known === null || kindCode === knownKind ? null : kindCode),
       gradeCode: statedGrade,
       originCode: statedOrigin,

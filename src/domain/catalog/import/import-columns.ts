@@ -168,19 +168,23 @@ export const columnName = (field: ImportField): string =>
   field in OWN_NAMES ? (OWN_NAMES[field as OwnField].split(" ")[0] ?? field) : GOODS_FIELDS[field as FactColumn].label;
 
 /**
- * `fields[i]`: what the i-th column holds, `null` where it is unknown; `says[i]`: what its heading states about the cells below
+ * `fields[i]`: what the i-th column holds, `null` where it is unknown; `hints[i]`: what its heading states about the cells below
  * it; `headings`: as given; `unknown`: those that are not recognised.
  */
 export type ImportHeader = {
   readonly fields: readonly (ImportField | null)[];
-  readonly says: readonly HeadingHints[];
+  readonly hints: readonly HeadingHints[];
   readonly headings: readonly string[];
   readonly unknown: readonly string[];
   /** Why no row can be read under this header, or `null`. */
   readonly problem: string | null;
 };
 
-type ReadHeading = { readonly field: ImportField | null; readonly says: HeadingHints; readonly problem: string | null };
+type ReadHeading = {
+  readonly field: ImportField | null;
+  readonly hints: HeadingHints;
+  readonly problem: string | null;
+};
 
 /** `不含税单价`, `厚×宽×长`: what the name of a column is written with. */
 const columnIn = (name: string, known: ReadonlyMap<string, ImportField>) =>
@@ -191,13 +195,13 @@ function headingOf(cell: string, known: ReadonlyMap<string, ImportField>): ReadH
   const { name, words } = headingParts(cell);
   const field = known.get(name.replaceAll(/[/*]/g, ""));
   const found = field === undefined ? columnIn(name, known) : { field, words: [] };
-  if (found === null) return { field: null, says: NO_HINTS, problem: null };
-  const said = headingWords([...found.words, ...words]);
-  const meant = "says" in said ? columnMeant(found.field, said.says) : found.field;
-  const read = headingRead(meant, said, cell.trim());
-  return "says" in read
-    ? { field: meant, says: read.says, problem: null }
-    : { field: meant, says: NO_HINTS, problem: read.problem };
+  if (found === null) return { field: null, hints: NO_HINTS, problem: null };
+  const parsed = headingWords([...found.words, ...words]);
+  const meant = "hints" in parsed ? columnMeant(found.field, parsed.hints) : found.field;
+  const read = headingRead(meant, parsed, cell.trim());
+  return "hints" in read
+    ? { field: meant, hints: read.hints, problem: null }
+    : { field: meant, hints: NO_HINTS, problem: read.problem };
 }
 
 /**
@@ -224,7 +228,7 @@ export function importHeader(cells: readonly string[], known = HEADINGS): Import
   const wrong = read.flatMap(({ problem }) => problem ?? []);
   return {
     fields,
-    says: read.map(({ says }) => says),
+    hints: read.map(({ hints }) => hints),
     headings: texts.map((text) => text.trim()),
     unknown,
     problem: headerProblem(fields, twice) ?? (wrong.length > 0 ? wrong.join("；") : null),
@@ -264,18 +268,18 @@ export function cellsUnder(header: ImportHeader, row: readonly string[]): Import
   for (const [at, field] of header.fields.entries()) {
     const cell = row[at];
     if (field === null || cell === undefined || cell === "") continue;
-    const says = header.says[at] ?? NO_HINTS;
+    const hints = header.hints[at] ?? NO_HINTS;
     const heading = header.headings[at] ?? "";
     if (cell.trim() === "" || cell.length > cellMax(field)) {
       cells[field] = cell;
       continue;
     }
     const hasMost = header.fields.includes(field === "lengthMin" ? "lengthMax" : "diameterMax");
-    const ends = sideCells(field, cell, { heading, unit: says.unit, hasMost });
-    for (const [end, said] of ends ?? [[field, cell] as const]) cells[end] = cellUnder(end, said, says, heading);
+    const ends = sideCells(field, cell, { heading, unit: hints.unit, hasMost });
+    for (const [end, part] of ends ?? [[field, cell] as const]) cells[end] = cellUnder(end, part, hints, heading);
   }
   const priced = header.fields.indexOf("price");
-  const tax = taxUnder(cells.taxIncluded, header.says[priced] ?? NO_HINTS, header.headings[priced] ?? "");
+  const tax = taxUnder(cells.taxIncluded, header.hints[priced] ?? NO_HINTS, header.headings[priced] ?? "");
   const { amount: _, place: __, ...own } = cells;
   const isPlain = cells.amount === undefined && cells.place === undefined;
   const resolved = isPlain ? cells : { ...own, ...resolvedCells(cells) };

@@ -79,11 +79,11 @@ export const factCells = (facts: Readonly<{ [fact: string]: unknown }>): { [Name
   ) as { [Name in FactColumn]: string };
 
 /** Facts that neither a cell nor the title states, so that what the merchant stated of them may stay. */
-export const unsaidFacts = (
-  said: Readonly<{ [fact: string]: unknown }>,
+export const unstatedFacts = (
+  stated: Readonly<{ [fact: string]: unknown }>,
   fields: GoodsFields = GOODS_FIELDS,
 ): string[] =>
   Object.entries(fields)
     .filter(([, { imported, retainedWith }]) => typeof imported === "string" || retainedWith !== undefined)
     .map(([name]) => name)
-    .filter((name) => (said[name] ?? null) === null);
+    .filter((name) => (stated[name] ?? null) === null);

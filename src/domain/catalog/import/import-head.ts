@@ -17,8 +17,8 @@ const isWords = (text: string): boolean => {
 
 /** An order of sides means nothing for a column of one side. */
 const isOrder = (word: string): boolean => {
-  const said = headingWords([word]);
-  return "says" in said && said.says.sides.length > 0 && said.says.unit === "";
+  const parsed = headingWords([word]);
+  return "hints" in parsed && parsed.hints.sides.length > 0 && parsed.hints.unit === "";
 };
 
 /** What a heading gives to the one below it: its words in brackets, and its name where that is none of a column. */
@@ -56,27 +56,27 @@ function headAt(rows: readonly (readonly string[])[], at: number, next: number |
 }
 
 /** Words above a list that change what stands in it, and the column that has to state it itself. */
-const SAID_ABOVE: readonly (readonly [words: RegExp, isSaid: (header: ImportHeader) => boolean])[] = [
+const STATED_ABOVE: readonly (readonly [words: RegExp, isInColumns: (header: ImportHeader) => boolean])[] = [
   [
     /美[元金刀]|us[d$]|[$€£]|欧元|英镑|日元|港币|卢布|(?<!\d)[百千万]元/iu,
-    ({ says }) => says.some(({ isMoney }) => isMoney),
+    ({ hints }) => hints.some(({ isMoney }) => isMoney),
   ],
   [
     /不含税|未税|未含税|裸价/u,
-    ({ says, fields }) => fields.includes("taxIncluded") || says.some(({ isTaxed }) => isTaxed !== null),
+    ({ hints, fields }) => fields.includes("taxIncluded") || hints.some(({ isTaxed }) => isTaxed !== null),
   ],
   [
     /厘米|公分|(?<![a-z])cm(?![a-z])|单位\s?[:：]?\s?(?:米|m)(?![a-z²³23])/iu,
-    ({ says, fields }) => fields.every((field, at) => !SIZED.has(field ?? "") || (says[at]?.unit ?? "") !== ""),
+    ({ hints, fields }) => fields.every((field, at) => !SIZED.has(field ?? "") || (hints[at]?.unit ?? "") !== ""),
   ],
 ];
 const SIZED: ReadonlySet<string> = new Set(["thickness", "width", "lengthMin", "lengthMax", "spec"]);
 
 /** What is written above a list and holds for all of it, so that its columns would be misread. */
-function saidAbove(rows: readonly (readonly string[])[], header: ImportHeader): string | null {
+function problemAbove(rows: readonly (readonly string[])[], header: ImportHeader): string | null {
   for (const cell of rows.flat())
-    for (const [words, isSaid] of SAID_ABOVE)
-      if (words.test(cell) && !isSaid(header))
+    for (const [words, isInColumns] of STATED_ABOVE)
+      if (words.test(cell) && !isInColumns(header))
         return `表头上方写着“${cell.trim().slice(0, 40)}”，请写进列名，如 厚度（cm）、单价（不含税，元/m³）`;
   return null;
 }
@@ -95,7 +95,7 @@ export function listHead(rows: readonly (readonly string[])[]): ListHead {
   const head =
     heads.find(({ header }) => isList(header)) ??
     heads.reduce((best, one) => (knownIn(one.header) > knownIn(best.header) ? one : best), first);
-  const problem = head.header.problem ?? saidAbove(rows.slice(0, head.at), head.header);
+  const problem = head.header.problem ?? problemAbove(rows.slice(0, head.at), head.header);
   return { ...head, header: { ...head.header, problem } };
 }
 

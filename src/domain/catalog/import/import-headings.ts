@@ -23,7 +23,7 @@ export type HeadingHints = {
 
 /** What such words make wrong: foreign currencies, or unknown words. */
 export type HeadingWords =
-  | { readonly says: HeadingHints }
+  | { readonly hints: HeadingHints }
   | { readonly foreign: string }
   | { readonly unknown: string };
 
@@ -106,7 +106,7 @@ function hintsOfWord(word: string): Partial<HeadingHints> | null {
 
 /** Reads the words that stand beside a column's name. */
 export function headingWords(words: readonly string[]): HeadingWords {
-  let says = NO_HINTS;
+  let hints = NO_HINTS;
   for (const word of words) {
     if (word === "") continue;
     if (FOREIGN.test(word)) return { foreign: word };
@@ -114,13 +114,13 @@ export function headingWords(words: readonly string[]): HeadingWords {
     if (one === null) return { unknown: word };
     // Two words that contradict each other state nothing.
     const differs = Object.entries(one).some(([name, value]) => {
-      const before = says[name as keyof HeadingHints];
+      const before = hints[name as keyof HeadingHints];
       return String(before) !== String(NO_HINTS[name as keyof HeadingHints]) && String(before) !== String(value);
     });
     if (differs) return { unknown: word };
-    says = { ...says, ...one };
+    hints = { ...hints, ...one };
   }
-  return { says };
+  return { hints };
 }
 
 /** `*价格*`: marked as one that has to be filled in. */

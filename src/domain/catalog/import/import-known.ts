@@ -26,11 +26,11 @@ export const OPEN_FACTS: readonly string[] = [...KNOWN_FACTS, PACKING, "taxInclu
 /** A row's value of a fact, or that of the goods where it stays while the row leaves `facts` unchanged. */
 export function orCurrent<Name extends KnownFact>(
   name: Name,
-  said: KnownGoods[Name] | null,
+  stated: KnownGoods[Name] | null,
   known: KnownGoods | null,
   facts: Partial<Readonly<Record<"kindCode" | "speciesCode", string | null>>> = {},
 ): KnownGoods[Name] | null {
-  if (said !== null || known === null) return said;
+  if (stated !== null || known === null) return stated;
   const same = GOODS_FIELDS[name].retainedWith.every((fact) => facts[fact] === known[fact]);
   return same ? known[name] : null;
 }

@@ -11,7 +11,7 @@ import { isProvince } from "../../timber/regions.ts";
 import { SALE_UNITS } from "../../timber/spec.ts";
 import { speciesByCode } from "../../timber/species.ts";
 import { allowed } from "../../timber/tables.ts";
-import type { AskedField, NameAnswer, NameQuestion } from "./import-answers.ts";
+import type { NameAnswer, NameQuestion, QuestionField } from "./import-answers.ts";
 import { keyOf } from "./import-cells.ts";
 import type { ImportField } from "./import-columns.ts";
 
@@ -79,7 +79,8 @@ export const questionKey = ({ field, word, codes }: Pick<NameQuestion, "field" |
   [field, keyOf(word), ...[...codes].sort()].join("|");
 
 /** What a question is about, in the words of the check. */
-export const questionLabel = (field: AskedField): string => (field === "stockUnit" ? "库存单位" : CODED[field].label);
+export const questionLabel = (field: QuestionField): string =>
+  field === "stockUnit" ? "库存单位" : CODED[field].label;
 
 /** Words of the choices of a question: grades of several ladders with their ladder. */
 export function choicesNamed(

@@ -6,7 +6,7 @@ import { type HeadingHints, type HeadingWords, LENGTH_UNITS, NO_HINTS, type Side
 
 /** What the heading of a column of numbers may state beside its name. */
 type Admits = {
-  readonly says: readonly (keyof HeadingHints)[];
+  readonly hints: readonly (keyof HeadingHints)[];
   readonly isUnit?: (unit: string) => boolean;
   /** How the heading could be written, in the words of a problem. */
   readonly better: string;
@@ -16,9 +16,9 @@ const isOf =
   (...units: readonly string[]) =>
   (unit: string): boolean =>
     units.includes(SALE_UNIT_OF.get(unit) ?? "");
-const LENGTH: Admits = { says: ["unit"], isUnit: (unit) => LENGTH_UNITS.has(unit), better: "mm、cm 或 m" };
-const PIECES: Admits = { says: ["unit", "power"], isUnit: isOf("piece", "sheet"), better: "根 或 张" };
-const PERCENT: Admits = { says: ["unit"], isUnit: (unit) => unit === "%", better: "%" };
+const LENGTH: Admits = { hints: ["unit"], isUnit: (unit) => LENGTH_UNITS.has(unit), better: "mm、cm 或 m" };
+const PIECES: Admits = { hints: ["unit", "power"], isUnit: isOf("piece", "sheet"), better: "根 或 张" };
+const PERCENT: Admits = { hints: ["unit"], isUnit: (unit) => unit === "%", better: "%" };
 
 /** Columns of numbers; the cells of other columns do not depend on their heading. */
 const ADMITS: Readonly<{ [field: string]: Admits }> = {
@@ -28,24 +28,24 @@ const ADMITS: Readonly<{ [field: string]: Admits }> = {
   lengthMax: LENGTH,
   diameterMin: LENGTH,
   diameterMax: LENGTH,
-  spec: { ...LENGTH, says: ["unit", "sides"], better: "mm、cm、m 或 厚*宽*长" },
+  spec: { ...LENGTH, hints: ["unit", "sides"], better: "mm、cm、m 或 厚*宽*长" },
   price: {
-    says: ["isMoney", "power", "per", "unit", "isTaxed", "taxRate"],
+    hints: ["isMoney", "power", "per", "unit", "isTaxed", "taxRate"],
     isUnit: (unit) => SALE_UNIT_OF.has(unit),
     better: "元/m³、万元/m³ 或 元/张",
   },
-  priceTiers: { says: ["isMoney"], better: "元" },
-  stockVolume: { says: ["unit", "power"], isUnit: isOf("m3", "m2"), better: "m³、m²、根、张 或 件" },
+  priceTiers: { hints: ["isMoney"], better: "元" },
+  stockVolume: { hints: ["unit", "power"], isUnit: isOf("m3", "m2"), better: "m³、m²、根、张 或 件" },
   amount: {
-    says: ["unit", "power"],
+    hints: ["unit", "power"],
     isUnit: isOf("m3", "m2", "piece", "sheet", "bundle"),
     better: "m³、m²、根、张 或 件",
   },
-  bundleVolume: { says: ["unit", "power", "each"], isUnit: isOf("m3", "m2"), better: "m³" },
-  bundles: { says: ["unit", "power"], isUnit: isOf("bundle"), better: "件" },
+  bundleVolume: { hints: ["unit", "power", "each"], isUnit: isOf("m3", "m2"), better: "m³" },
+  bundles: { hints: ["unit", "power"], isUnit: isOf("bundle"), better: "件" },
   stockPieces: PIECES,
-  perBundle: { ...PIECES, says: ["unit", "power", "each"] },
-  minOrder: { says: ["unit"], isUnit: isOf("bundle", "piece", "sheet", "m3"), better: "件、根 或 m³" },
+  perBundle: { ...PIECES, hints: ["unit", "power", "each"] },
+  minOrder: { hints: ["unit"], isUnit: isOf("bundle", "piece", "sheet", "m3"), better: "件、根 或 m³" },
   moistureType: PERCENT,
   taxRate: PERCENT,
 };
@@ -66,24 +66,24 @@ export function headingRead(
   field: string,
   words: HeadingWords,
   heading: string,
-): { readonly says: HeadingHints } | { readonly problem: string } {
+): { readonly hints: HeadingHints } | { readonly problem: string } {
   const admits = ADMITS[field];
-  if (admits === undefined) return { says: NO_HINTS };
+  if (admits === undefined) return { hints: NO_HINTS };
   if ("foreign" in words) return { problem: `列“${heading}”不是人民币，请换算为元` };
   if ("unknown" in words) return { problem: `列“${heading}”里的“${words.unknown}”看不懂，请改为 ${admits.better}` };
-  const { says } = words;
+  const { hints } = words;
   // 库存（m³/件） may count either, so that it becomes a question.
-  if (field === "amount" && says.each !== "" && says.power === "") return { says: NO_HINTS };
-  if ((field === "stockVolume" || field === "amount") && SALE_UNIT_OF.get(says.unit) === "ton")
+  if (field === "amount" && hints.each !== "" && hints.power === "") return { hints: NO_HINTS };
+  if ((field === "stockVolume" || field === "amount") && SALE_UNIT_OF.get(hints.unit) === "ton")
     return { problem: `列“${heading}”按吨计，吨数不能准确换算成体积，请改为 ${admits.better}` };
   const isRight =
     (Object.keys(NO_HINTS) as (keyof HeadingHints)[]).every(
-      (name) => admits.says.includes(name) || String(says[name]) === String(NO_HINTS[name]),
+      (name) => admits.hints.includes(name) || String(hints[name]) === String(NO_HINTS[name]),
     ) &&
-    (says.unit === "" || admits.isUnit?.(says.unit) === true) &&
-    (says.each === "" || SALE_UNIT_OF.get(says.each) === "bundle") &&
-    (says.unit === "" || !says.isMoney);
-  return isRight ? { says } : { problem: `列“${heading}”的单位不适用，请改为 ${admits.better}` };
+    (hints.unit === "" || admits.isUnit?.(hints.unit) === true) &&
+    (hints.each === "" || SALE_UNIT_OF.get(hints.each) === "bundle") &&
+    (hints.unit === "" || !hints.isMoney);
+  return isRight ? { hints } : { problem: `列“${heading}”的单位不适用，请改为 ${admits.better}` };
 }
 
 /** Digits alone, as a cell has them where its heading states what they count. */
@@ -144,13 +144,13 @@ function priceUnder(cell: string, { power, per, unit }: HeadingHints): string | 
 }
 
 /** The cells that a row has in a column with this heading, as readers of cells take them. */
-export function cellUnder(field: string, cell: string, says: HeadingHints, heading: string): string {
+export function cellUnder(field: string, cell: string, hints: HeadingHints, heading: string): string {
   if (field === "spec")
-    return says.unit === "" && says.sides.length === 0 ? cell : (sizeUnder(cell, says) ?? contrary(cell, heading));
-  if (field === "price") return priceUnder(cell, says) ?? contrary(cell, heading);
-  if (says.power + says.unit === "") return cell;
-  if (isBare(cell)) return `${cell}${says.power}${says.unit}`;
-  return says.power === "" ? cell : contrary(cell, heading);
+    return hints.unit === "" && hints.sides.length === 0 ? cell : (sizeUnder(cell, hints) ?? contrary(cell, heading));
+  if (field === "price") return priceUnder(cell, hints) ?? contrary(cell, heading);
+  if (hints.power + hints.unit === "") return cell;
+  if (isBare(cell)) return `${cell}${hints.power}${hints.unit}`;
+  return hints.power === "" ? cell : contrary(cell, heading);
 }
 
 /** Whether the price has its tax in it: what the row states itself has to agree with the price's heading. */

@@ -6,7 +6,7 @@ import { sizesIn } from "../../timber/reading/sizes.ts";
 import { pieceNameOf, saleUnitName } from "../../timber/spec.ts";
 import { speciesByCode } from "../../timber/species.ts";
 import { GOODS_STATUS_NAMES } from "../goods/goods-states.ts";
-import { CONTENT, type ImportedGoods, SURFACES, saidBy } from "./goods-import.ts";
+import { CONTENT, codeInTitle, type ImportedGoods, SURFACES } from "./goods-import.ts";
 import { cubicMetres, yuanText } from "./import-cells.ts";
 import type { WrittenField } from "./import-columns.ts";
 import { type FactColumn, factCells } from "./import-facts.ts";
@@ -34,7 +34,7 @@ function falseStatements(goods: ImportedGoods, brands: BrandBook): Partial<Recor
     ["originName", goods.originCode === null && parsed.originCodes.length > 0],
     ["brandName", goods.brandCode === null && parsed.brandCodes.length > 0],
     ["portName", goods.portCode === null && [title, goods.storeName].some((text) => portsIn(text, brands) > 0)],
-    ["surface", goods.surface === null && saidBy(SURFACES, title) !== null],
+    ["surface", goods.surface === null && codeInTitle(SURFACES, title) !== null],
     ["thickness", tenths === null && isSized],
     ["width", width === null && isSized],
     ["lengthMin", length === null && lengthMin === null && isSized],

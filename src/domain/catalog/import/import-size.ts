@@ -116,7 +116,7 @@ export function sizeOf(cells: ImportCells, title: string, parsed: Lazy<ParsedQue
     if (read !== null) log.notes.push(`${columnName(side)}“${plainText(cells[side])}”按 ${read} mm 录入`);
     return read;
   };
-  const said = (side: "thickness" | "width" | "diameterMin" | "diameterMax") =>
+  const stated = (side: "thickness" | "width" | "diameterMin" | "diameterMax") =>
     none(side) ? null : (spec?.size[side] ?? parsed().size[side]);
   const width =
     range === null
@@ -142,18 +142,18 @@ export function sizeOf(cells: ImportCells, title: string, parsed: Lazy<ParsedQue
     log.problems.push("最小径级大于最大径级");
   if (anyDiameter !== null && (thicknessTenths !== null || width !== null))
     log.problems.push("径级与厚、宽不能同时填写");
-  const round = anyDiameter !== null || (thicknessTenths === null && width === null && said("diameterMin") !== null);
+  const round = anyDiameter !== null || (thicknessTenths === null && width === null && stated("diameterMin") !== null);
   const ofSpec = spec === null ? null : lengthOfRow(lengths, plainText(cells.spec), () => spec);
   const isOfSpec = none("lengthMin") || (ofSpec?.length ?? ofSpec?.lengthMin ?? null) !== null;
   const length = isOfSpec ? (ofSpec ?? lengthStated(lengths) ?? NO_LENGTH) : lengthOfRow(lengths, title, parsed);
   if (round) {
-    const [min, max] = anyDiameter === null ? [cm(said("diameterMin")), cm(said("diameterMax"))] : diameters;
+    const [min, max] = anyDiameter === null ? [cm(stated("diameterMin")), cm(stated("diameterMax"))] : diameters;
     const least = min ?? max;
     return { thicknessTenths: null, width: null, ...length, diameterMin: least, diameterMax: max };
   }
   return {
-    thicknessTenths: thicknessTenths ?? wholeTenths(said("thickness")),
-    width: width ?? wholeMm(said("width"), WIDEST),
+    thicknessTenths: thicknessTenths ?? wholeTenths(stated("thickness")),
+    width: width ?? wholeMm(stated("width"), WIDEST),
     ...length,
     diameterMin: null,
     diameterMax: null,
@@ -179,8 +179,8 @@ function lengthStated([min, max]: readonly [Mm | null, Mm | null]): StatedLength
 function lengthOfRow(lengths: readonly [Mm | null, Mm | null], title: string, parsed: Lazy<ParsedQuery>): StatedLength {
   const stated = lengthStated(lengths);
   if (stated !== null) return stated;
-  const said = wholeMm(parsed().size.length, LONGEST_MM);
-  if (said !== null) return fixed(said);
+  const inTitle = wholeMm(parsed().size.length, LONGEST_MM);
+  if (inTitle !== null) return fixed(inTitle);
   for (const found of /[米m-]|至|到/.test(title) ? sizesIn(title).sizes : []) {
     const lengthMin = wholeMm(found.lengthMin ?? null, LONGEST_MM);
     const lengthMax = wholeMm(found.lengthMax ?? null, LONGEST_MM);

@@ -91,7 +91,7 @@ export function sumReader(
     }
     const wrong = differences(row, OF_PART.test(word));
     part = nothing();
-    const said = `“${word}”是合计行，不是商品，没有录入`;
-    return wrong.length === 0 ? said : `${said}；${wrong.join("；")}，请核对`;
+    const message = `“${word}”是合计行，不是商品，没有录入`;
+    return wrong.length === 0 ? message : `${message}；${wrong.join("；")}，请核对`;
   };
 }

@@ -13,8 +13,8 @@ const NOMINAL_PART = 0.05;
 const NOMINAL_MM = 1;
 const THINNEST_NOMINAL = 9;
 
-const isSame = (said: number, side: number): boolean =>
-  Math.abs(said - side) <= Math.max(NOMINAL_PART * Math.max(said, side), side >= THINNEST_NOMINAL ? NOMINAL_MM : 0);
+const isSame = (titled: number, side: number): boolean =>
+  Math.abs(titled - side) <= Math.max(NOMINAL_PART * Math.max(titled, side), side >= THINNEST_NOMINAL ? NOMINAL_MM : 0);
 
 const listed = <Side>(sides: readonly (Side | null)[]): Side[] => sides.filter((side) => side !== null);
 
@@ -31,15 +31,15 @@ export function titleOddities(goods: TitledSize): readonly Oddity[] {
     length: length === null && lengthMin === null,
   };
   const differs = (["thickness", "width", "length"] as const).some((name) => {
-    const said = size[name];
-    return said !== null && !isOpen[name] && !isBetween(said) && !own.some((side) => isSame(said, side));
+    const titled = size[name];
+    return titled !== null && !isOpen[name] && !isBetween(titled) && !own.some((side) => isSame(titled, side));
   });
   const isOtherLog = (
     [
       [size.diameterMin, diameterMin],
       [size.diameterMax, diameterMax],
     ] as const
-  ).some(([said, side]) => said !== null && side !== null && said !== side);
+  ).some(([titled, side]) => titled !== null && side !== null && titled !== side);
   if (!differs && !isOtherLog) return [];
   const round = (least: number | null, most: number | null): string =>
     least === null ? "" : `φ${[...new Set(listed([least, most]))].join("-")}`;

@@ -50,13 +50,13 @@ export function hotSearchList(searched: readonly HotSearch[], { pinned, banned }
   const numbers = new Map<string, number>();
   for (const { history, number } of searched) numbers.set(hotWordKey(history), number);
   const first = pinned.map((history) => ({ history, number: numbers.get(hotWordKey(history)) ?? 0 }));
-  const seen = new Set(banned.map(hotWordKey));
+  const excluded = new Set(banned.map(hotWordKey));
   return [...first, ...searched]
     .filter(({ history }) => {
       if (namesContact(history)) return false;
       const key = hotWordKey(history);
-      if (seen.has(key)) return false;
-      seen.add(key);
+      if (excluded.has(key)) return false;
+      excluded.add(key);
       return true;
     })
     .slice(0, HOT_SHOWN);

@@ -30,7 +30,7 @@ function lettersFor(typed: string, at: number, syllable: string): number[] {
  * At least two characters are needed to show which name is meant where one of them only sounds so, or is typed in letters; of
  * letters alone three.
  */
-const LEAST_HEARD = 2;
+const LEAST_BY_SOUND = 2;
 const LEAST_LETTERS = 3;
 
 /**
@@ -38,12 +38,12 @@ const LEAST_LETTERS = 3;
  * all of them mixed: 张自, 柚mu, lans. Answers how many characters are others, or `null`.
  */
 export function othersInPrefix(typed: string, name: SpokenName): number | null {
-  const isHeard = !name
+  const isBySound = !name
     .map(([character]) => character)
     .join("")
     .startsWith(typed);
   const walk = (at: number, place: number, others: number): number | null => {
-    if (at === typed.length) return place >= LEAST_HEARD || !isHeard ? others : null;
+    if (at === typed.length) return place >= LEAST_BY_SOUND || !isBySound ? others : null;
     const [character, syllable] = name[place] ?? ["", ""];
     const one = typed.charAt(at);
     if (syllable === "") return null;

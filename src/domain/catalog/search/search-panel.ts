@@ -41,15 +41,15 @@ export function hotListTerms(lists: HotLists | null): { title: string; terms: Pa
  * suggestions, or the hot lists when there are none. An answer to another text is never shown as one to this.
  */
 export function panelOf({ text, suggested, recent, hot, hotLists, isSignedIn }: PanelFacts): SearchPanel {
-  const asked = suggestionText(text);
-  if (asked === "")
+  const query = suggestionText(text);
+  if (query === "")
     return {
       kind: "start",
       recent: isSignedIn ? terms(shownHistory(recent), SEARCH_ORIGIN.history) : [],
       examples: terms(EXAMPLE_KEYWORDS, SEARCH_ORIGIN.example),
       hot: terms(hot, SEARCH_ORIGIN.hot),
     };
-  if (suggested.items === null || suggested.text !== asked) return { kind: "waiting" };
+  if (suggested.items === null || suggested.text !== query) return { kind: "waiting" };
   if (suggested.items.length === 0) return { kind: "none", lists: hotListTerms(hotLists) };
   return {
     kind: "suggestions",

@@ -29,15 +29,15 @@ describe("listHead", () => {
       height: 2,
     });
     const { header } = listHead(rowsOf(...groups));
-    expect(header.says.slice(2, 5).map(({ unit }) => unit)).toEqual(["cm", "cm", "cm"]);
+    expect(header.hints.slice(2, 5).map(({ unit }) => unit)).toEqual(["cm", "cm", "cm"]);
     const units = listHead(
       rowsOf("树种|厚度|宽度|长度|单价|库存", "|cm|cm|m|元/m³|根", "樟子松|3|12|4|1680|20"),
     ).header;
-    expect(units.says.slice(1, 4).map(({ unit }) => unit)).toEqual(["cm", "cm", "m"]);
+    expect(units.hints.slice(1, 4).map(({ unit }) => unit)).toEqual(["cm", "cm", "m"]);
     expect(units.fields[5]).toBe("stockPieces");
     const both = listHead(rowsOf("树种|厚度(cm)|价格", "Species|Thickness|Unit Price", "樟子松|3|1680"));
     expect(both).toMatchObject({ height: 2, header: { fields: ["speciesName", "thickness", "price"] } });
-    expect(both.header.says[1]?.unit).toBe("cm");
+    expect(both.header.hints[1]?.unit).toBe("cm");
     expect(headOf("树种|径级||价格", "|最小|最大|", "辐射松|20|28|900").fields).toEqual([
       "speciesName",
       "diameterMin",
@@ -51,7 +51,7 @@ describe("listHead", () => {
       headOf(`树种|价格|${group}|${group}`, `||${name}|宽`, "樟子松|1680|3|12");
     expect(headOf("树种|规格|美元报价|", "||单价|起订量", "樟子松|30*120|245|5").problem).toContain("不是人民币");
     expect(headOf("树种|规格|不含税", "||单价", "樟子松|30*120|1680").problem).toBeNull();
-    expect(listHead(rowsOf("树种|规格|不含税", "||单价", "樟子松|30*120|1680")).header.says[2]?.isTaxed).toBe(false);
+    expect(listHead(rowsOf("树种|规格|不含税", "||单价", "樟子松|30*120|1680")).header.hints[2]?.isTaxed).toBe(false);
     expect(under("规格(cm)", "厚(mm)").problem).toContain("cm");
     expect(under("规格(呎)", "厚").problem).toContain("呎");
     expect(headOf("树种|价格|每件||", "||根数|体积|备注", "樟子松|1680|90|1.2|").fields.slice(2, 4)).toEqual([
