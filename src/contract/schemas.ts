@@ -61,7 +61,7 @@ import { priceIndexSchemas } from "./content/price-index-schemas.ts";
 import * as shopInformationCalls from "./content/shop-information-calls.ts";
 import { shopInformationSchemas } from "./content/shop-information-schemas.ts";
 import * as demandCalls from "./demand/demand-calls.ts";
-import { DemandReplyOf, demandSchemas } from "./demand/demand-schemas.ts";
+import { demandSchemas } from "./demand/demand-schemas.ts";
 import * as quoteCalls from "./demand/quote-calls.ts";
 import { buyerQuoteEvents, quotingEvents } from "./demand/quote-event-calls.ts";
 import { quoteEventBodies, quoteSchemas } from "./demand/quote-schemas.ts";
@@ -183,15 +183,8 @@ export const SCHEMAS: ReadonlyMap<AnyCall, NamedSchemas> = new Map<AnyCall, Name
   ...pairs(priceIndexCalls, priceIndexSchemas),
   ...pairs(demandCalls, demandSchemas),
   ...pairs(quoteCalls, quoteSchemas),
-  ...eventSchemas(QUOTE_EVENTS, "buyer", buyerQuoteEvents, "Quote", quoteEventBodies.buyer, DemandReplyOf(QUOTE)),
-  ...eventSchemas(
-    QUOTE_EVENTS,
-    QUOTING_SIDE,
-    quotingEvents,
-    "Quote",
-    quoteEventBodies[QUOTING_SIDE],
-    DemandReplyOf(QUOTE),
-  ),
+  ...eventSchemas(QUOTE_EVENTS, "buyer", buyerQuoteEvents, "Quote", quoteEventBodies.buyer, ReplyOf(QUOTE)),
+  ...eventSchemas(QUOTE_EVENTS, QUOTING_SIDE, quotingEvents, "Quote", quoteEventBodies[QUOTING_SIDE], ReplyOf(QUOTE)),
   ...pairs(forwardOfferCalls, forwardOfferSchemas),
   ...pairs(forwardInquiryCalls, forwardInquirySchemas),
   ...eventSchemas(INQUIRY_EVENTS, "buyer", buyerInquiryEvents, "ForwardInquiry", inquiryEventBodies.buyer),

@@ -3,6 +3,7 @@ import { CATALOG_LISTS } from "./catalog/console-lists.ts";
 import { COMPANY_LISTS } from "./company/console-lists.ts";
 import type { TablePage, TableTerms } from "./console-list.ts";
 import { CONTENT_LISTS } from "./content/console-lists.ts";
+import { DEMAND_LISTS } from "./demand/console-lists.ts";
 import { FUTURES_LISTS } from "./futures/console-lists.ts";
 import type { Page, PageQuery } from "./paging.ts";
 import type { FactsOf, Infer } from "./records.ts";
@@ -15,6 +16,7 @@ export const CONSOLE_LISTS = {
   ...CATALOG_LISTS,
   ...COMPANY_LISTS,
   ...CONTENT_LISTS,
+  ...DEMAND_LISTS,
   ...FUTURES_LISTS,
   ...SYSTEM_LISTS,
   ...TRADE_LISTS,

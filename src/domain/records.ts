@@ -59,6 +59,12 @@ export const optional = /* @__NO_SIDE_EFFECTS__ */ <Of extends object>(of: Of): 
   optional: true,
 });
 
+/** The same, of whose values nobody changes any. */
+export const fixed = /* @__NO_SIDE_EFFECTS__ */ <Of extends object>(of: Of): Of & { readonly isFixed: true } => ({
+  ...of,
+  isFixed: true,
+});
+
 type FactsIn<Part> = Part extends { readonly kind: "record"; readonly of: infer Of } ? Of : Part;
 type Joined<Parts extends readonly unknown[]> = Parts extends readonly [...infer Base, infer Last]
   ? Base extends readonly []
@@ -90,7 +96,8 @@ export const eachOf = /* @__NO_SIDE_EFFECTS__ */ <Name extends string | number, 
 
 const factsIn = (part: Facts | RecordFact): Facts => (part.kind === "record" ? (part as RecordFact).of : part) as Facts;
 
-type Value<One> = One extends { readonly kind: "list"; readonly of: infer Of }
+type Value<One> = One extends { readonly isFixed: true } ? Fixed<Plain<One>> : Plain<One>;
+type Plain<One> = One extends { readonly kind: "list"; readonly of: infer Of }
   ? Infer<Of>[]
   : One extends { readonly kind: "pair"; readonly of: infer Of }
     ? [Infer<Of>, Infer<Of>]
@@ -99,6 +106,9 @@ type Value<One> = One extends { readonly kind: "list"; readonly of: infer Of }
       : One extends { readonly kind: "one"; readonly of: readonly (infer Of)[] }
         ? Of
         : Held<One>;
+type Fixed<Of> = Of extends string | number | boolean | null | undefined
+  ? Of
+  : { readonly [Name in keyof Of]: Fixed<Of[Name]> };
 type TypeOf<One> = One extends { readonly type: infer Type } ? Type : One;
 type Flat<Of> = { [Name in keyof Of]: Of[Name] };
 type IsOptional<One> = One extends { readonly optional: true } ? true : false;

@@ -296,12 +296,12 @@ const PAGES: readonly [string, (ports: Ports) => unknown, string[]][] = [
   ],
   [
     "demands to review",
-    ({ port, navigator }) => createReviewedDemandsMachine({ demands: port, navigator, notify }),
+    ({ port, navigator }) => createReviewedDemandsMachine({ lists: port, navigator, notify }),
     ["demand ?"],
   ],
   [
     "a demand to review",
-    ({ port, navigator }) => createReviewedDemandMachine({ demands: port, navigator, notify }),
+    ({ port, navigator }) => createReviewedDemandMachine({ lists: port, demands: port, navigator, notify }),
     ["demand 7"],
   ],
 ];

@@ -4,6 +4,7 @@ import type { OpenDemand } from "../../domain/demand/quote-view.ts";
 import { oneOf } from "../../domain/list-params.ts";
 import { CONSOLE_PAGES } from "../../domain/shell/console-pages.ts";
 import { confirmed, reasoned } from "../commands.ts";
+import type { ConsoleLists } from "../console-lists.ts";
 import { createDetailMachine } from "../detail-machine.ts";
 import { foundOrNull } from "../found.ts";
 import { createListMachine } from "../list-machine.ts";
@@ -13,6 +14,7 @@ import { leadingOn, NEXT_PAGE } from "../review-queue.ts";
 import type { DemandConsole } from "./demand-console.ts";
 
 type DemandConsolePorts = { demands: DemandConsole; navigator: Navigator; notify: Notifier };
+type DemandReviewsPorts = { lists: ConsoleLists; navigator: Navigator; notify: Notifier };
 
 /**
  * Open demands as a merchant's console shows them: `show` "" is what the shop's goods fit, `invited` what it was invited to,
@@ -29,26 +31,28 @@ export const createOpenDemandsMachine = ({ demands, navigator, notify }: DemandC
   });
 
 /** Demands as the operator manages them, by status and words; opens on those that wait for a review. */
-export const createReviewedDemandsMachine = ({ demands, navigator, notify }: DemandConsolePorts) =>
+export const createReviewedDemandsMachine = ({ lists, navigator, notify }: DemandReviewsPorts) =>
   createListMachine<"keyword" | "status", ReviewedDemand>({
     path: CONSOLE_PAGES.demandReviews.path,
     filters: ["keyword", "status"],
     opensWith: { status: String(DEMAND_STATUS.inReview) },
     load({ filters: { keyword, status }, page }) {
       const only = oneOf(status, DEMAND_STATUSES);
-      return demands.demands({ keyword, status: only === null ? [] : [only], ...page });
+      return lists.page("reviewedDemandList", { keyword, status: only === null ? [] : [only] }, page);
     },
     shows: [{ refType: "demand" }],
     navigator,
     notify,
   });
 
+type DemandReviewPorts = DemandReviewsPorts & { demands: DemandConsole };
+
 /** One demand as the operator manages it. A decision of its review leads to the next one. */
-export const createReviewedDemandMachine = ({ demands, navigator, notify }: DemandConsolePorts) => {
+export const createReviewedDemandMachine = ({ lists, demands, navigator, notify }: DemandReviewPorts) => {
   const queue = {
     detailPath: CONSOLE_PAGES.demandReview.path,
     listPath: CONSOLE_PAGES.demandReviews.path,
-    waiting: async () => (await demands.demands({ keyword: "", status: [DEMAND_STATUS.inReview], ...NEXT_PAGE })).rows,
+    waiting: async () => (await lists.page("reviewedDemandList", { status: [DEMAND_STATUS.inReview] }, NEXT_PAGE)).rows,
   };
   return createDetailMachine<ReviewedDemandDetail>({
     load: (id) => foundOrNull(demands.demand(id)),

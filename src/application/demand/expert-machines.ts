@@ -10,6 +10,7 @@ import { asId, type DemandLineId, type RecommendedId } from "../../domain/ids.ts
 import { oneOf } from "../../domain/list-params.ts";
 import { CONSOLE_PAGES } from "../../domain/shell/console-pages.ts";
 import { confirmed, withForm } from "../commands.ts";
+import type { ConsoleLists } from "../console-lists.ts";
 import { createDetailMachine } from "../detail-machine.ts";
 import { foundOrNull } from "../found.ts";
 import { createListMachine } from "../list-machine.ts";
@@ -17,17 +18,18 @@ import type { Notifier } from "../notices-machine.ts";
 import type { Ids, Navigator } from "../platform.ts";
 import type { RecommendationAdmin } from "./recommendation-admin.ts";
 
-type ExpertDemandsPorts = { admin: RecommendationAdmin; navigator: Navigator; notify: Notifier };
+type ExpertDemandsPorts = { lists: ConsoleLists; navigator: Navigator; notify: Notifier };
 
 /** Demands for experts: `assigned` "" lists all. */
-export const createExpertDemandsMachine = ({ admin, navigator, notify }: ExpertDemandsPorts) =>
+export const createExpertDemandsMachine = ({ lists, navigator, notify }: ExpertDemandsPorts) =>
   createListMachine<"keyword" | "status" | "assigned", ExpertDemand>({
     path: CONSOLE_PAGES.expertDemands.path,
     filters: ["keyword", "status", "assigned"],
     load({ filters: { keyword, status, assigned }, page }) {
       const only = oneOf(status, DEMAND_STATUSES);
-      const whose = assigned === "mine" || assigned === "none" ? assigned : null;
-      return admin.demands({ keyword, status: only === null ? [] : [only], assigned: whose, ...page });
+      const whose = oneOf(assigned, ["mine", "none"] as const);
+      const filters = { keyword, status: only === null ? [] : [only], ...(whose === null ? {} : { assigned: whose }) };
+      return lists.page("expertDemandList", filters, page);
     },
     navigator,
     notify,

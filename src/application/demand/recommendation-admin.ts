@@ -1,15 +1,5 @@
-import type { DemandStatus } from "../../domain/demand/demand.ts";
-import type { ExpertDemand, ExpertSources, RecommendationType } from "../../domain/demand/expert.ts";
+import type { ExpertSources, RecommendationType } from "../../domain/demand/expert.ts";
 import type { DemandId, DemandLineId, PersonId, RecommendationId, RecommendedId } from "../../domain/ids.ts";
-import type { Page, PageQuery } from "../../domain/paging.ts";
-
-/** Filters of the list of demands for experts. */
-export type ExpertDemandsQuery = PageQuery & {
-  keyword: string;
-  status: readonly DemandStatus[];
-  /** To oneself, to no expert, or to any. */
-  assigned: "mine" | "none" | null;
-};
 
 /** What is recommended for a line, by its id or by its number. */
 export type NewRecommendation = { demandItemId: DemandLineId; refType: RecommendationType; note: string } & (
@@ -19,7 +9,6 @@ export type NewRecommendation = { demandItemId: DemandLineId; refType: Recommend
 
 /** Demands for experts, and what they recommend. Every method rejects with `ApiError` and nothing else. */
 export abstract class RecommendationAdmin {
-  abstract demands(query: ExpertDemandsQuery): Promise<Page<ExpertDemand>>;
   /** With what is recommended for each line, and what may be. */
   abstract demand(id: DemandId): Promise<ExpertSources>;
   /** `null` takes the demand back. 5001 when it changed since it was seen. */

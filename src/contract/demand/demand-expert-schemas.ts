@@ -1,17 +1,7 @@
 import { type Static, Type } from "typebox";
-import { DEMAND_STATUSES } from "../../domain/demand/demand.ts";
 import { RECOMMENDATION_NOTE, RECOMMENDATION_TYPES, type RecommendationType } from "../../domain/demand/expert.ts";
 import type { DemandId, DemandLineId, PersonId, RecommendedId } from "../../domain/ids.ts";
-import { Nullable, OneOf, PAGING, SentId, Shape, VERSIONED_ID_FROM_ONE } from "../common.ts";
-
-/** `assigned`: to the caller, or to no expert. */
-export const ExpertDemandListBody = Shape({
-  status: Type.Optional(Type.Array(OneOf(DEMAND_STATUSES), { maxItems: DEMAND_STATUSES.length })),
-  keyword: Type.Optional(Type.String({ maxLength: 50 })),
-  assigned: Type.Optional(OneOf<"mine" | "none">(["mine", "none"])),
-  ...PAGING,
-});
-export type WireExpertDemandList = Static<typeof ExpertDemandListBody>;
+import { Nullable, OneOf, SentId, Shape, VERSIONED_ID_FROM_ONE } from "../common.ts";
 
 export const ExpertDemandQuery = Shape({ demandId: SentId<DemandId>() });
 

@@ -1,5 +1,4 @@
 import { type Static, type TSchema, Type } from "typebox";
-import { GOODS_BRIEF } from "../../domain/catalog/goods/goods.ts";
 import {
   CREATE_MODES,
   type CreateMode,
@@ -9,29 +8,21 @@ import {
 } from "../../domain/demand/demand.ts";
 import { DEMAND, TICKER_ENTRY } from "../../domain/demand/demand-form.ts";
 import { CODED_FIELDS, DEMAND_FIELD_NAMES, DEMAND_ITEMS_MAX, DEMAND_UNITS } from "../../domain/demand/demand-item.ts";
-import { MATCHED_AT_ONCE } from "../../domain/demand/line-match.ts";
+import { LINE_MATCH, MATCHED_AT_ONCE, PARSED_TEXT } from "../../domain/demand/line-match.ts";
 import { RAW_TEXT } from "../../domain/demand/raw-text.ts";
-import type { DemandOperation, DemandUnit } from "../../domain/demand/reading/demand-line.ts";
+import type { DemandUnit } from "../../domain/demand/reading/demand-line.ts";
 import { REQUIREMENT_CODE_MAX, REQUIREMENTS_MAX } from "../../domain/demand/requirements.ts";
 import type { DemandId } from "../../domain/ids.ts";
 import type { Fen } from "../../domain/money.ts";
-import type { Fact } from "../../domain/records.ts";
 import { list } from "../../domain/records.ts";
 import type { Cm, Mm } from "../../domain/units.ts";
 import {
-  ChoiceSchema,
-  CmSchema,
   CodeSchema,
-  EachOf,
   each,
-  FenSchema,
   IdOnlyOf,
   INTEGER_MAX,
-  KeyOf,
-  keysOf,
   MAYBE_VERSIONED_ID,
   MaybeVersionedBodyOf,
-  MmSchema,
   MoistureSchema,
   MomentSchema,
   Nullable,
@@ -147,83 +138,15 @@ export const DemandListBody = Shape({
   ...PAGING,
 });
 
-/** A requirement beside the fields of a line; `sure` and `span` of what was read. */
-const RequirementSchema = Type.Object({
-  ...each("code detail", Type.String()),
-  sure: Type.Optional(Type.Number()),
-  span: Type.Optional(Type.Tuple([Type.Number(), Type.Number()])),
-});
-/** What is known of a line, read or typed. */
-const DemandValuesSchema = Type.Object({
-  ...each("kindCode kindName speciesCode speciesName speciesText gradeCode gradeName", Nullable(Type.String())),
-  ...each("brandCode brandName originCode originName portCode portName deliverCityCode", Nullable(Type.String())),
-  deliverCityName: Nullable(Type.String()),
-  moistureType: Nullable(MoistureSchema),
-  ...each("thickness thicknessMin thicknessMax width widthMin widthMax length lengthMin lengthMax", Nullable(MmSchema)),
-  ...each("diameterMin diameterMax", Nullable(CmSchema)),
-  quantity: Nullable(Type.Number()),
-  lengths: Type.Array(MmSchema),
-  targetPriceUnit: Nullable(OneOf(DEMAND_UNITS)),
-  requirements: Type.Array(RequirementSchema),
-  alternatives: EachOf(CODED_FIELDS, Type.Array(ChoiceSchema)),
-  confidence: EachOf(keysOf(DEMAND_FIELD_NAMES), Type.Number()),
-  sourceSpan: EachOf(keysOf(DEMAND_FIELD_NAMES), Type.Tuple([Type.Number(), Type.Number()])),
-});
-const ParsedDemandLineSchema = Type.Object({
-  ...DemandValuesSchema.properties,
-  quantityUnit: Nullable(OneOf(DEMAND_UNITS)),
-  targetPrice: Nullable(Type.Unsafe<Fen>(Type.Number())),
-  needDate: Nullable(Type.String()),
-});
-const DemandQuestionSchema = Type.Object({
-  itemIndex: Type.Number(),
-  field: KeyOf(DEMAND_FIELD_NAMES),
-  text: Type.String(),
-  options: Type.Array(Type.String()),
-});
-const SpanOfTextSchema = Type.Tuple([Type.Number(), Type.Number()]);
-const ParsedTextSchema = Type.Object({
-  items: Type.Array(ParsedDemandLineSchema),
-  questions: Type.Array(DemandQuestionSchema),
-  operations: Type.Array(
-    Type.Object({
-      does: OneOf<DemandOperation["does"]>(["change", "drop", "waive"]),
-      isClear: Type.Boolean(),
-      text: Type.String(),
-      span: SpanOfTextSchema,
-    }),
-  ),
-  unknown: Type.Array(Type.Object({ text: Type.String(), span: SpanOfTextSchema })),
-  engine: Type.String(),
-});
-const LineMatchSchema = Type.Object({
-  count: Type.Number(),
-  approx: Type.Boolean(),
-  best: ReplyOf(list(GOODS_BRIEF)),
-  unsaid: Type.Array(Type.Array(Type.String())),
-  gaveUp: Type.Array(Type.String()),
-});
-/** A line of a demand as it is stored. */
-export const DemandItemSchema = Type.Object({
-  ...DemandValuesSchema.properties,
-  quantityUnit: OneOf(DEMAND_UNITS),
-  targetPrice: Nullable(FenSchema),
-  acceptAlternative: Type.Boolean(),
-  note: Type.String(),
-});
-/** What a fact of a demand is in a reply. */
-export const DemandReplyOf = <One extends Fact>(fact: One) =>
-  ReplyOf(fact, { item: DemandItemSchema, items: DemandItemSchema });
-
 export const demandSchemas = {
-  parseDemand: { body: ParseTextBody, reply: ParsedTextSchema },
-  previewDemandMatch: { body: PreviewMatchBody, reply: Type.Array(LineMatchSchema) },
-  addDemand: { body: DemandAddBody, reply: DemandReplyOf(DEMAND) },
-  updateDemand: { body: DemandUpdateBody, reply: DemandReplyOf(DEMAND) },
-  publishDemand: { body: MaybeVersionedBodyOf<DemandId>(), reply: DemandReplyOf(DEMAND) },
+  parseDemand: { body: ParseTextBody, reply: ReplyOf(PARSED_TEXT) },
+  previewDemandMatch: { body: PreviewMatchBody, reply: ReplyOf(list(LINE_MATCH)) },
+  addDemand: { body: DemandAddBody, reply: ReplyOf(DEMAND) },
+  updateDemand: { body: DemandUpdateBody, reply: ReplyOf(DEMAND) },
+  publishDemand: { body: MaybeVersionedBodyOf<DemandId>(), reply: ReplyOf(DEMAND) },
   closeDemand: { body: DemandCloseBody, reply: Type.Null() },
-  copyDemand: { body: IdOnlyOf<DemandId>(), reply: DemandReplyOf(DEMAND) },
-  ownDemandList: { body: DemandListBody, reply: PageOf(DemandReplyOf(DEMAND)) },
-  ownDemand: { query: IdOnlyOf<DemandId>(), reply: DemandReplyOf(DEMAND) },
-  demandTicker: { reply: DemandReplyOf(list(TICKER_ENTRY)) },
+  copyDemand: { body: IdOnlyOf<DemandId>(), reply: ReplyOf(DEMAND) },
+  ownDemandList: { body: DemandListBody, reply: PageOf(ReplyOf(DEMAND)) },
+  ownDemand: { query: IdOnlyOf<DemandId>(), reply: ReplyOf(DEMAND) },
+  demandTicker: { reply: ReplyOf(list(TICKER_ENTRY)) },
 } as const;

@@ -1,6 +1,6 @@
 import type { Static } from "typebox";
 import type { Demand, ReviewedDemand, ReviewedDemandDetail } from "../../domain/demand/demand-form.ts";
-import type { ExpertDemand, ExpertSources } from "../../domain/demand/expert.ts";
+import type { ExpertSources } from "../../domain/demand/expert.ts";
 import type {
   Comparison,
   DemandBoardPage,
@@ -14,14 +14,8 @@ import type { DemandId, QuoteId, RecommendationId } from "../../domain/ids.ts";
 import type { Page } from "../../domain/paging.ts";
 import { costly, get, holders, post, roomy, signedIn } from "../call.ts";
 import type { IdOnly, MaybeVersionedBody, ReasonBody, VersionedBody } from "../common.ts";
+import type { ExpertDemandQuery, WireAssign, WireRecommendation } from "./demand-expert-schemas.ts";
 import type {
-  ExpertDemandQuery,
-  WireAssign,
-  WireExpertDemandList,
-  WireRecommendation,
-} from "./demand-expert-schemas.ts";
-import type {
-  DemandAdminListBody,
   DemandExtendBody,
   DemandIdQuery,
   DemandInviteBody,
@@ -112,9 +106,6 @@ export const recommendations = costly(
 export const rateRecommendation = signedIn(
   post<WireFeedback, null>("/api/recSource/pc/feedback", "Says whether a recommendation helped", 404),
 );
-export const reviewedDemandList = mayReviewDemands(
-  post<Static<typeof DemandAdminListBody>, Page<ReviewedDemand>>("/api/demand/admin/getList", "Demands for review"),
-);
 export const reviewedDemand = mayReviewDemands(
   get<IdOnly<DemandId>, ReviewedDemandDetail>("/api/demand/admin/getInfo", "One demand for review", 404),
 );
@@ -126,9 +117,6 @@ export const rejectDemand = mayReviewDemands(
 );
 export const closeDemandAdmin = mayReviewDemands(
   post<ReasonBody<DemandId>, ReviewedDemand>("/api/demand/admin/close", "Closes a demand as the operator", 404, 5001),
-);
-export const expertDemandList = mayRecommend(
-  post<WireExpertDemandList, Page<ExpertDemand>>("/api/recSource/admin/getList", "Demands that experts pick goods for"),
 );
 export const expertSources = costly(
   "matching",

@@ -1,20 +1,18 @@
 import { type Static, Type } from "typebox";
-import { GOODS_BRIEF } from "../../domain/catalog/goods/goods.ts";
-import { DEMAND_STATUSES } from "../../domain/demand/demand.ts";
 import { DEMAND, REVIEWED_DEMAND, REVIEWED_DEMAND_DETAIL } from "../../domain/demand/demand-form.ts";
 import { DEMAND_ITEMS_MAX } from "../../domain/demand/demand-item.ts";
-import { EXPERT_DEMAND, EXPERT_SOURCES } from "../../domain/demand/expert.ts";
+import { EXPERT_SOURCES } from "../../domain/demand/expert.ts";
 import { QUOTE_FILES_MAX, QUOTE_STATUSES } from "../../domain/demand/quote.ts";
 import {
   COMPARISON,
-  DEMAND_BOARD_CHOICE,
+  DEMAND_BOARD,
   INVITED_SHOP,
   OPEN_DEMAND,
   OPEN_DEMAND_INFO,
   QUOTE,
 } from "../../domain/demand/quote-view.ts";
 import { REQUIREMENT_CODE_MAX, REQUIREMENTS_MAX } from "../../domain/demand/requirements.ts";
-import { DEMAND_WITH_SOURCES } from "../../domain/demand/source-view.ts";
+import { DEMAND_WITH_SOURCES, QUOTABLE_GOODS } from "../../domain/demand/source-view.ts";
 import { LINE_SOURCES } from "../../domain/demand/sources.ts";
 import type { DemandId, DemandLineId, GoodsId, MerchantId, QuoteId, RecommendationId } from "../../domain/ids.ts";
 import type { Fen } from "../../domain/money.ts";
@@ -42,14 +40,8 @@ import {
   VERSIONED_ID,
   VersionedBodyOf,
 } from "../common.ts";
-import { ReplyOf } from "../fields.ts";
-import {
-  AssignExpertBody,
-  ExpertDemandListBody,
-  ExpertDemandQuery,
-  RecommendationAddBody,
-} from "./demand-expert-schemas.ts";
-import { DemandReplyOf } from "./demand-schemas.ts";
+import { PageReplyOf, ReplyOf } from "../fields.ts";
+import { AssignExpertBody, ExpertDemandQuery, RecommendationAddBody } from "./demand-expert-schemas.ts";
 import { FeedbackBody, SourceListBody } from "./source-schemas.ts";
 
 const NoteSchema = Type.Optional(Type.String({ maxLength: 1_000 }));
@@ -81,12 +73,6 @@ export const DemandIdQuery = Shape({ demandId: SentId<DemandId>() });
 export const DemandInviteBody = Shape({ id: SentId<DemandId>(), merchantIds: IdsSchema(20) });
 /** Quoting goes on until then (epoch ms). */
 export const DemandExtendBody = Shape({ ...MAYBE_VERSIONED_ID, id: SentId<DemandId>(), quoteDeadlineAt: MomentSchema });
-
-export const DemandAdminListBody = Shape({
-  status: Type.Optional(Type.Array(OneOf(DEMAND_STATUSES), { maxItems: DEMAND_STATUSES.length })),
-  keyword: Type.Optional(Type.String({ maxLength: 50 })),
-  ...PAGING,
-});
 
 // Quotes -----------------------------------------------------------------------------------------------------------------
 
@@ -179,36 +165,28 @@ export const SentListBody = Shape({
 /** The demand is the caller's own. */
 export const QuotesOfDemandBody = Shape({ demandId: SentId<DemandId>() });
 
-const DemandBoardPageSchema = PageOf(DemandReplyOf(OPEN_DEMAND), {
-  cities: DemandReplyOf(list(DEMAND_BOARD_CHOICE)),
-  species: DemandReplyOf(list(DEMAND_BOARD_CHOICE)),
-});
-const QuotableGoodsSchema = Type.Object({ demandItemId: ReplyId<DemandLineId>(), goods: ReplyOf(list(GOODS_BRIEF)) });
-
 export const quoteSchemas = {
-  demandBoard: { body: OpenListBody, reply: DemandBoardPageSchema },
-  openDemand: { query: IdOnlyOf<DemandId>(), reply: DemandReplyOf(OPEN_DEMAND_INFO) },
-  quotableGoods: { query: DemandIdQuery, reply: Type.Array(QuotableGoodsSchema) },
-  addQuote: { body: QuoteAddBody, reply: DemandReplyOf(QUOTE) },
-  sentQuoteList: { body: SentListBody, reply: PageOf(DemandReplyOf(QUOTE)) },
-  quoteDetail: { query: IdOnlyOf<QuoteId>(), reply: DemandReplyOf(QUOTE) },
-  quoteListOfDemand: { body: QuotesOfDemandBody, reply: DemandReplyOf(list(QUOTE)) },
-  compareQuotes: { query: DemandIdQuery, reply: DemandReplyOf(COMPARISON) },
-  awardQuotes: { body: QuoteAwardBody, reply: DemandReplyOf(COMPARISON) },
-  extendDemand: { body: DemandExtendBody, reply: DemandReplyOf(DEMAND) },
-  withdrawDemand: { body: MaybeVersionedBodyOf<DemandId>(), reply: DemandReplyOf(DEMAND) },
-  invitableShops: { query: IdOnlyOf<DemandId>(), reply: DemandReplyOf(list(INVITED_SHOP)) },
+  demandBoard: { body: OpenListBody, reply: PageReplyOf(OPEN_DEMAND, DEMAND_BOARD) },
+  openDemand: { query: IdOnlyOf<DemandId>(), reply: ReplyOf(OPEN_DEMAND_INFO) },
+  quotableGoods: { query: DemandIdQuery, reply: ReplyOf(list(QUOTABLE_GOODS)) },
+  addQuote: { body: QuoteAddBody, reply: ReplyOf(QUOTE) },
+  sentQuoteList: { body: SentListBody, reply: PageOf(ReplyOf(QUOTE)) },
+  quoteDetail: { query: IdOnlyOf<QuoteId>(), reply: ReplyOf(QUOTE) },
+  quoteListOfDemand: { body: QuotesOfDemandBody, reply: ReplyOf(list(QUOTE)) },
+  compareQuotes: { query: DemandIdQuery, reply: ReplyOf(COMPARISON) },
+  awardQuotes: { body: QuoteAwardBody, reply: ReplyOf(COMPARISON) },
+  extendDemand: { body: DemandExtendBody, reply: ReplyOf(DEMAND) },
+  withdrawDemand: { body: MaybeVersionedBodyOf<DemandId>(), reply: ReplyOf(DEMAND) },
+  invitableShops: { query: IdOnlyOf<DemandId>(), reply: ReplyOf(list(INVITED_SHOP)) },
   inviteShops: { body: DemandInviteBody, reply: Type.Null() },
-  recommendationList: { body: SourceListBody, reply: PageOf(DemandReplyOf(DEMAND_WITH_SOURCES)) },
-  recommendations: { query: DemandIdQuery, reply: DemandReplyOf(list(LINE_SOURCES)) },
+  recommendationList: { body: SourceListBody, reply: PageOf(ReplyOf(DEMAND_WITH_SOURCES)) },
+  recommendations: { query: DemandIdQuery, reply: ReplyOf(list(LINE_SOURCES)) },
   rateRecommendation: { body: FeedbackBody, reply: Type.Null() },
-  reviewedDemandList: { body: DemandAdminListBody, reply: PageOf(DemandReplyOf(REVIEWED_DEMAND)) },
-  reviewedDemand: { query: IdOnlyOf<DemandId>(), reply: DemandReplyOf(REVIEWED_DEMAND_DETAIL) },
-  approveDemand: { body: VersionedBodyOf<DemandId>(), reply: DemandReplyOf(REVIEWED_DEMAND) },
-  rejectDemand: { body: ReasonBodyOf<DemandId>(), reply: DemandReplyOf(REVIEWED_DEMAND) },
-  closeDemandAdmin: { body: ReasonBodyOf<DemandId>(), reply: DemandReplyOf(REVIEWED_DEMAND) },
-  expertDemandList: { body: ExpertDemandListBody, reply: PageOf(DemandReplyOf(EXPERT_DEMAND)) },
-  expertSources: { query: ExpertDemandQuery, reply: DemandReplyOf(EXPERT_SOURCES) },
+  reviewedDemand: { query: IdOnlyOf<DemandId>(), reply: ReplyOf(REVIEWED_DEMAND_DETAIL) },
+  approveDemand: { body: VersionedBodyOf<DemandId>(), reply: ReplyOf(REVIEWED_DEMAND) },
+  rejectDemand: { body: ReasonBodyOf<DemandId>(), reply: ReplyOf(REVIEWED_DEMAND) },
+  closeDemandAdmin: { body: ReasonBodyOf<DemandId>(), reply: ReplyOf(REVIEWED_DEMAND) },
+  expertSources: { query: ExpertDemandQuery, reply: ReplyOf(EXPERT_SOURCES) },
   addRecommendation: { body: RecommendationAddBody, reply: ReplyId<RecommendationId>() },
   removeRecommendation: { body: IdOnlyOf<RecommendationId>(), reply: Type.Null() },
   assignExpert: { body: AssignExpertBody, reply: Type.Null() },

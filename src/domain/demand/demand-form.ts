@@ -1,11 +1,11 @@
-import { fieldProblem, fieldProblems, id, own } from "../fields.ts";
+import { fieldProblem, fieldProblems, id } from "../fields.ts";
 import { HISTORY_EVENT } from "../history-event.ts";
 import type { DemandId, DemandLineId } from "../ids.ts";
 import { anyOf, FLAG, type Infer, keyOf, list, maybe, NUMBER, optional, part, record, TEXT } from "../records.ts";
 import { formatBeijingDate, parseTime } from "../time.ts";
 import { CREATE_MODES, DEMAND_EVENT_NAMES, DEMAND_STATUSES } from "./demand.ts";
 import { DETAIL_FIELDS, type DemandTerms } from "./demand-details.ts";
-import { DEMAND_ITEMS_MAX, type DemandItem, itemProblems, itemValueProblems } from "./demand-item.ts";
+import { DEMAND_ITEM, DEMAND_ITEMS_MAX, type DemandItem, itemProblems, itemValueProblems } from "./demand-item.ts";
 import { demandQuantityText, demandSpecText, itemText } from "./demand-item-text.ts";
 import { longTextProblem, rawTextProblem } from "./raw-text.ts";
 import type { CalendarDay } from "./reading/demand-line.ts";
@@ -17,7 +17,7 @@ export const DEMAND_FORM = record(DETAIL_FIELDS, {
   deliverCityName: TEXT,
   needDate: TEXT,
   quoteDeadlineAt: NUMBER,
-  items: list(own<DemandItem>()),
+  items: list(DEMAND_ITEM),
 });
 export type DemandForm = Infer<typeof DEMAND_FORM>;
 
@@ -56,7 +56,7 @@ export const REVIEWED_DEMAND = record(
   {
     buyerName: TEXT,
     cityName: TEXT,
-    items: list(record({ id: id<DemandLineId>(), item: own<DemandItem>(), taken: optional(FLAG) })),
+    items: list(record({ id: id<DemandLineId>(), item: DEMAND_ITEM, taken: optional(FLAG) })),
     events: list(keyOf(DEMAND_EVENT_NAMES)),
   },
 );

@@ -1,8 +1,26 @@
+import type { Fen } from "../money.ts";
+import {
+  anyOf,
+  CM,
+  codeOf,
+  eachOf,
+  FEN,
+  FLAG,
+  fixed,
+  type Infer,
+  list,
+  MM,
+  maybe,
+  NUMBER,
+  pair,
+  record,
+  TEXT,
+} from "../records.ts";
 import { lengthOf } from "../text.ts";
-import { SALE_UNITS } from "../timber/spec.ts";
+import { MOISTURE_TYPES, SALE_UNITS } from "../timber/spec.ts";
 import { toTenth } from "../units.ts";
-import type { CodedField, DemandField, DemandUnit, DemandValues, ParsedDemandLine } from "./reading/demand-line.ts";
-import { requirementsProblem } from "./requirements.ts";
+import type { CodedField, DemandField, DemandUnit, ParsedDemandLine } from "./reading/demand-line.ts";
+import { REQUIREMENT, requirementsProblem } from "./requirements.ts";
 
 /** Units of demands; trucks and containers hold as much as the merchant loads, metres are those of all pieces together. */
 export const DEMAND_UNITS: readonly DemandUnit[] = [
@@ -33,7 +51,60 @@ export const DEMAND_FIELD_NAMES: Readonly<Record<DemandField, string>> = {
   deliverCity: "收货城市",
 };
 
-type LineValues = Omit<DemandValues, "quantityUnit" | "needDate">;
+const FIELDS = /* @__PURE__ */ Object.keys(DEMAND_FIELD_NAMES) as DemandField[];
+
+/** Fen, as they were read. */
+const READ_PRICE: { readonly kind: "number"; readonly none: false; readonly value?: Fen } = {
+  kind: "number",
+  none: false,
+};
+
+/** What is known of a line, read or typed. */
+const LINE_VALUES = record({
+  kindCode: maybe(TEXT),
+  kindName: maybe(TEXT),
+  speciesCode: maybe(TEXT),
+  speciesName: maybe(TEXT),
+  speciesText: maybe(TEXT),
+  gradeCode: maybe(TEXT),
+  gradeName: maybe(TEXT),
+  brandCode: maybe(TEXT),
+  brandName: maybe(TEXT),
+  originCode: maybe(TEXT),
+  originName: maybe(TEXT),
+  portCode: maybe(TEXT),
+  portName: maybe(TEXT),
+  moistureType: maybe(codeOf(MOISTURE_TYPES)),
+  thickness: maybe(MM),
+  thicknessMin: maybe(MM),
+  thicknessMax: maybe(MM),
+  width: maybe(MM),
+  widthMin: maybe(MM),
+  widthMax: maybe(MM),
+  length: maybe(MM),
+  lengthMin: maybe(MM),
+  lengthMax: maybe(MM),
+  lengths: list(MM),
+  diameterMin: maybe(CM),
+  diameterMax: maybe(CM),
+  quantity: maybe(NUMBER),
+  targetPriceUnit: maybe(anyOf(DEMAND_UNITS)),
+  deliverCityCode: maybe(TEXT),
+  deliverCityName: maybe(TEXT),
+  requirements: list(REQUIREMENT),
+  alternatives: eachOf(CODED_FIELDS, list(record({ code: TEXT, name: TEXT }))),
+  confidence: eachOf(FIELDS, NUMBER),
+  sourceSpan: eachOf(FIELDS, pair(NUMBER)),
+});
+
+/** A line as it was read, of which nothing may be stated. */
+export const PARSED_LINE = fixed(
+  record(LINE_VALUES, {
+    quantityUnit: maybe(anyOf(DEMAND_UNITS)),
+    targetPrice: maybe(READ_PRICE),
+    needDate: maybe(TEXT),
+  }),
+);
 
 /**
  * One demanded timber: what the reader of a text knows of a line, in the same words, and what the buyer adds. A name without a
@@ -41,12 +112,15 @@ type LineValues = Omit<DemandValues, "quantityUnit" | "needDate">;
  * mean. `targetPrice` is fen per `targetPriceUnit`; `deliverCityCode` is set on a line that goes elsewhere than the rest of the
  * demand; `confidence` 0 to 1 by field, what a person chose is 1; `sourceSpan` where in the text it was read.
  */
-export type DemandItem = LineValues &
-  Pick<ParsedDemandLine, "alternatives" | "confidence" | "sourceSpan"> & {
-    readonly quantityUnit: DemandUnit;
-    readonly acceptAlternative: boolean;
-    readonly note: string;
-  };
+export const DEMAND_ITEM = fixed(
+  record(LINE_VALUES, {
+    quantityUnit: anyOf(DEMAND_UNITS),
+    targetPrice: maybe(FEN),
+    acceptAlternative: FLAG,
+    note: TEXT,
+  }),
+);
+export type DemandItem = Infer<typeof DEMAND_ITEM>;
 
 /** A line without any value yet. */
 export const EMPTY_ITEM: DemandItem = {

@@ -1,16 +1,34 @@
-import type { GoodsBrief } from "../catalog/goods/goods.ts";
-import type { DemandItem } from "./demand-item.ts";
-import type { ParsedDemand } from "./reading/demand-line.ts";
+import { GOODS_BRIEF, type GoodsBrief } from "../catalog/goods/goods.ts";
+import { anyOf, FLAG, fixed, type Infer, keyOf, list, NUMBER, pair, record, TEXT } from "../records.ts";
+import { DEMAND_FIELD_NAMES, type DemandItem, PARSED_LINE } from "./demand-item.ts";
 import { volumeEstimated } from "./reading/demand-volume.ts";
 
 /** A text as read. `engine` names what read it. */
-export type ParsedText = ParsedDemand & { readonly engine: string };
+export const PARSED_TEXT = fixed(
+  record({
+    items: list(PARSED_LINE),
+    questions: list(record({ itemIndex: NUMBER, field: keyOf(DEMAND_FIELD_NAMES), text: TEXT, options: list(TEXT) })),
+    operations: list(
+      record({ does: anyOf(["change", "drop", "waive"]), isClear: FLAG, text: TEXT, span: pair(NUMBER) }),
+    ),
+    unknown: list(record({ text: TEXT, span: pair(NUMBER) })),
+    engine: TEXT,
+  }),
+);
+export type ParsedText = Infer<typeof PARSED_TEXT>;
 
 /**
  * The goods that fit a line right now: how many (`approx`: an estimate) and the best three, in `unsaid` the required facts that
  * each of them does not state. Where nothing fits, the nearest goods, with what was given up to find them.
  */
-export type LineMatch = { count: number; approx: boolean; best: GoodsBrief[]; unsaid: string[][]; gaveUp: string[] };
+export const LINE_MATCH = record({
+  count: NUMBER,
+  approx: FLAG,
+  best: list(GOODS_BRIEF),
+  unsaid: list(list(TEXT)),
+  gaveUp: list(TEXT),
+});
+export type LineMatch = Infer<typeof LINE_MATCH>;
 
 /** Lines that are matched with goods in one call. */
 export const MATCHED_AT_ONCE = 30;

@@ -1,16 +1,16 @@
-import { id, own } from "../fields.ts";
+import { id } from "../fields.ts";
 import type { CompanyId, DemandId, DemandLineId, FileId, MerchantId, QuoteId } from "../ids.ts";
 import { type Fen, fen } from "../money.ts";
 import type { Page } from "../paging.ts";
 import { anyOf, FEN, FLAG, type Infer, keyOf, list, maybe, NUMBER, optional, record, TEXT } from "../records.ts";
 import { QUANTITY_RULE } from "../timber/quantity.ts";
 import { DEMAND_EVENT_NAMES, DEMAND_STATUSES } from "./demand.ts";
-import type { DemandItem } from "./demand-item.ts";
+import { DEMAND_ITEM } from "./demand-item.ts";
 import { QUOTE_EVENT_NAMES, QUOTE_LIVE, QUOTE_STATUSES } from "./quote.ts";
 import { CUBIC_PRICE, type CubicPrice, QUOTE_LINE, QUOTE_TERMS } from "./quote-line.ts";
 
 /** A line of a demand, with the id that quotes name it by. `taken`: a quote was taken for it, which its order holds or may. */
-export const ASKED_LINE = record({ id: id<DemandLineId>(), item: own<DemandItem>(), taken: FLAG });
+export const ASKED_LINE = record({ id: id<DemandLineId>(), item: DEMAND_ITEM, taken: FLAG });
 export type QuotableLine = Infer<typeof ASKED_LINE>;
 
 /** A demand as the demand board shows it: nothing by which its buyer could be called. `buyer`: masked. */
@@ -56,8 +56,9 @@ export type InvitedShop = Infer<typeof INVITED_SHOP>;
 export const DEMAND_BOARD_CHOICE = record({ code: TEXT, name: TEXT, pinyin: optional(TEXT), count: NUMBER });
 export type DemandBoardChoice = Infer<typeof DEMAND_BOARD_CHOICE>;
 
-/** A page of the demand board; `cities` and `species` are those of all that its reader may see, the most demanded first. */
-export type DemandBoardPage = Page<OpenDemand> & { cities: DemandBoardChoice[]; species: DemandBoardChoice[] };
+/** What comes with a page of the demand board: the cities and species of all that its reader may see, the most demanded first. */
+export const DEMAND_BOARD = record({ cities: list(DEMAND_BOARD_CHOICE), species: list(DEMAND_BOARD_CHOICE) });
+export type DemandBoardPage = Page<OpenDemand> & Infer<typeof DEMAND_BOARD>;
 
 /** A paper that came with a quote; private to its two sides. */
 export const QUOTE_FILE = record({ fileId: id<FileId>(), fileName: TEXT, name: TEXT });

@@ -1,3 +1,4 @@
+import { fixed, type Infer, NUMBER, optional, pair, record, TEXT } from "../records.ts";
 import { CERTIFICATES } from "../timber/certificates.ts";
 import { GRADES } from "../timber/grades.ts";
 import { SURFACES, TREATMENTS } from "../timber/spec.ts";
@@ -80,12 +81,10 @@ const KIND_OF = new Map(REQUIREMENTS.map((one) => [one.code, one]));
  * tolerance allows (`厚度±1mm`), "" of all others. One read from a text has its certainty, 0 to 1, and its place in the text, end
  * exclusive.
  */
-export type Requirement = {
-  readonly code: string;
-  readonly detail: string;
-  readonly sure?: number;
-  readonly span?: readonly [start: number, end: number];
-};
+export const REQUIREMENT = fixed(
+  record({ code: TEXT, detail: TEXT, sure: optional(NUMBER), span: optional(pair(NUMBER)) }),
+);
+export type Requirement = Infer<typeof REQUIREMENT>;
 
 /** Of one line, and characters of a tolerance. */
 export const REQUIREMENTS_MAX = 20;

@@ -1,10 +1,12 @@
-import type { GoodsBrief } from "../catalog/goods/goods.ts";
+import { GOODS_BRIEF } from "../catalog/goods/goods.ts";
+import { id } from "../fields.ts";
 import type { DemandLineId } from "../ids.ts";
-import { FEN, type Infer, maybe, NUMBER, record } from "../records.ts";
+import { FEN, type Infer, list, maybe, NUMBER, record } from "../records.ts";
 import { DEMAND } from "./demand-form.ts";
 
 /** Goods of one's own shop that a line of an open demand may mean. */
-export type QuotableGoods = { demandItemId: DemandLineId; goods: GoodsBrief[] };
+export const QUOTABLE_GOODS = record({ demandItemId: id<DemandLineId>(), goods: list(GOODS_BRIEF) });
+export type QuotableGoods = Infer<typeof QUOTABLE_GOODS>;
 
 /**
  * A demand with what came for it: open quotes and what experts recommend, how many of them since its owner

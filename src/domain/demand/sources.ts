@@ -1,13 +1,13 @@
 import { byComparedPrice, comparedPrice, isWithin, taxedPrices } from "../catalog/goods/cubic-price.ts";
 import { GOODS_BRIEF, type GoodsBrief } from "../catalog/goods/goods.ts";
 import { orderProblem } from "../catalog/goods/goods-offer.ts";
-import { id, own } from "../fields.ts";
+import { id } from "../fields.ts";
 import type { DemandLineId, ForwardOfferId, GoodsId, MerchantId } from "../ids.ts";
 import type { Fen } from "../money.ts";
 import { anyOf, FLAG, type Infer, list, NUMBER, record, TEXT } from "../records.ts";
 import { lengthOf } from "../text.ts";
 import { quantityProblem } from "../timber/quantity.ts";
-import type { DemandItem } from "./demand-item.ts";
+import { DEMAND_ITEM, type DemandItem } from "./demand-item.ts";
 import { targetPriceUnit } from "./demand-item-text.ts";
 import { covers } from "./line-match.ts";
 import { differencesOf, differenceText, type OfferedSpec, suggestedCount } from "./quote-line.ts";
@@ -67,7 +67,7 @@ export type RecommendedOffer = Infer<typeof RECOMMENDED_OFFER>;
 /** What is recommended for one line. */
 export const LINE_SOURCES = record({
   demandItemId: id<DemandLineId>(),
-  item: own<DemandItem>(),
+  item: DEMAND_ITEM,
   sources: list(RECOMMENDED_SOURCE),
   offers: list(RECOMMENDED_OFFER),
 });

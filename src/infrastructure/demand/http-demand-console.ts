@@ -5,13 +5,11 @@ import {
   demandBoard,
   rejectDemand,
   reviewedDemand,
-  reviewedDemandList,
 } from "../../contract/demand/quote-calls.ts";
 import { type HttpClient, MISSING_IS_SHOWN } from "../http/http-client.ts";
 
 export const createHttpDemandConsole = (http: HttpClient): DemandConsole => ({
   open: (query) => http.send(demandBoard, query),
-  demands: (query) => http.send(reviewedDemandList, query),
   demand: (id) => http.send(reviewedDemand, { id }, MISSING_IS_SHOWN),
   async review(event, { id, version }, reason) {
     await (event === "approve"

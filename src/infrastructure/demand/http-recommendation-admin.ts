@@ -2,14 +2,12 @@ import type { RecommendationAdmin } from "../../application/demand/recommendatio
 import {
   addRecommendation,
   assignExpert,
-  expertDemandList,
   expertSources,
   removeRecommendation,
 } from "../../contract/demand/quote-calls.ts";
 import { type HttpClient, MISSING_IS_SHOWN } from "../http/http-client.ts";
 
 export const createHttpRecommendationAdmin = (http: HttpClient): RecommendationAdmin => ({
-  demands: ({ assigned, ...query }) => http.send(expertDemandList, assigned === null ? query : { ...query, assigned }),
   demand: (id) => http.send(expertSources, { demandId: id }, MISSING_IS_SHOWN),
   assign: ({ id, version }, expertId) => http.send(assignExpert, { id, version, expertId }),
   async recommend(recommendation, idempotencyKey) {

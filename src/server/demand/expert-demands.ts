@@ -1,5 +1,6 @@
-import type { WireAssign, WireExpertDemandList } from "../../contract/demand/demand-expert-schemas.ts";
+import type { WireAssign } from "../../contract/demand/demand-expert-schemas.ts";
 import { hasPermission } from "../../domain/access.ts";
+import type { ListCallInput } from "../../domain/console-lists.ts";
 import { contactFree } from "../../domain/demand/contact-free.ts";
 import { demandStatusName } from "../../domain/demand/demand.ts";
 import { maskedName } from "../../domain/demand/demand-form.ts";
@@ -59,7 +60,7 @@ function expertDemandOf(row: ExpertRow, caller: Caller): ExpertDemand {
 export async function demandsForExperts(
   db: Db,
   caller: Caller,
-  query: WireExpertDemandList,
+  query: ListCallInput<"expertDemandList">,
 ): Promise<Page<ExpertDemand>> {
   const page = { pageNum: query.pageNum ?? 1, pageSize: query.pageSize ?? DEFAULT_PAGE_SIZE };
   const { total, rows } = await expertRows(db, {

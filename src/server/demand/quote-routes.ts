@@ -1,3 +1,4 @@
+import { consoleListCalls } from "../../contract/console-list-calls.ts";
 import * as calls from "../../contract/demand/quote-calls.ts";
 import { buyerQuoteEvents, quotingEvents } from "../../contract/demand/quote-event-calls.ts";
 import { DEFAULT_PAGE_SIZE, pageOf } from "../../domain/paging.ts";
@@ -88,7 +89,7 @@ function sourceRoutes(app: App, { db }: Deps): void {
 }
 
 function reviewRoutes(app: App, { db }: Deps): void {
-  serve(app, calls.reviewedDemandList, async ({ body }) => demandsToReview(db, body));
+  serve(app, consoleListCalls.reviewedDemandList, async ({ body }) => demandsToReview(db, body));
   serve(app, calls.reviewedDemand, async ({ query }) => demandInReview(db, query.id));
   serve(app, calls.approveDemand, async (request) => {
     const actor = { caller: signedIn(request), ip: request.ip };
@@ -102,7 +103,9 @@ function reviewRoutes(app: App, { db }: Deps): void {
 }
 
 function expertRoutes(app: App, { db }: Deps): void {
-  serve(app, calls.expertDemandList, async (request) => demandsForExperts(db, signedIn(request), request.body));
+  serve(app, consoleListCalls.expertDemandList, async (request) =>
+    demandsForExperts(db, signedIn(request), request.body),
+  );
   serve(app, calls.expertSources, async (request) => demandForExpert(db, signedIn(request), request.query.demandId));
   serve(app, calls.addRecommendation, async (request) => {
     const actor = { caller: signedIn(request), ip: request.ip };

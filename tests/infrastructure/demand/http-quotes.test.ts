@@ -13,6 +13,7 @@ import { createHttpQuotes } from "../../../src/infrastructure/demand/http-quotes
 import { createHttpRecommendationAdmin } from "../../../src/infrastructure/demand/http-recommendation-admin.ts";
 import { NO_FILES } from "../../../src/infrastructure/device.ts";
 import { createFailureBus, createHttpClient } from "../../../src/infrastructure/http/http-client.ts";
+import { createHttpConsoleLists } from "../../../src/infrastructure/http/http-console-lists.ts";
 import type { App } from "../../../src/server/http.ts";
 import { type Buyer, createBuyer, phoneOf } from "../../support/buyer.ts";
 import { createTestDatabase, type TestDatabase } from "../../support/database.ts";
@@ -149,8 +150,9 @@ describe("the quote adapters and machines on the real server", () => {
     const { version, experts } = await quoting.demand(id);
     await quoting.assign({ id, version }, experts[0]!.id);
     const expert = createHttpRecommendationAdmin(await client(phoneOf(4)));
-    const query = { ...PAGE, keyword: "", status: [DEMAND_STATUS.open], assigned: "mine" } as const;
-    expect((await expert.demands(query)).rows.map((demand) => demand.id)).toEqual([id]);
+    const own = createHttpConsoleLists(await client(phoneOf(4)));
+    const mineToPick = await own.page("expertDemandList", { status: [DEMAND_STATUS.open], assigned: "mine" }, PAGE);
+    expect(mineToPick.rows.map((demand) => demand.id)).toEqual([id]);
     const page = createActor(createExpertDemandMachine({ admin: expert, ids, notify }), {
       input: { query: { id } },
     }).start();
@@ -175,7 +177,8 @@ describe("the quote adapters and machines on the real server", () => {
     const { id } = await published(buyer);
     await db.run("delete from sys_config where config_key = 'demand.review'");
     const quoting = createHttpDemandConsole(await client(phoneOf(3), ["operator"]));
-    const [waiting] = (await quoting.demands({ ...PAGE, keyword: "", status: [DEMAND_STATUS.inReview] })).rows;
+    const all = createHttpConsoleLists(await client(phoneOf(3), ["operator"]));
+    const [waiting] = (await all.page("reviewedDemandList", { status: [DEMAND_STATUS.inReview] }, PAGE)).rows;
     expect(waiting).toMatchObject({ id, events: ["approve", "reject"] });
     await quoting.review("approve", waiting!, "");
     const open = await quoting.demand(id);

@@ -1,4 +1,5 @@
 import type { ActorRefFrom } from "xstate";
+import { ConsoleLists } from "../../../application/console-lists.ts";
 import { DemandConsole } from "../../../application/demand/demand-console.ts";
 import {
   createReviewedDemandMachine,
@@ -92,7 +93,7 @@ function ListView({ actor }: { actor: ActorRefFrom<ReturnType<typeof createRevie
 
 export const DemandReviewListScreen = screenOf({
   adapterBundle: "console",
-  ports: { demands: DemandConsole, navigator: Navigator, notify: NOTIFY },
+  ports: { lists: ConsoleLists, navigator: Navigator, notify: NOTIFY },
   machine: createReviewedDemandsMachine,
   view: ListView,
 });
@@ -185,7 +186,7 @@ function DemandFacts({ demand }: { demand: ReviewedDemandDetail }) {
 
 export const DemandReviewDetailScreen = screenOf({
   adapterBundle: "console",
-  ports: { demands: DemandConsole, navigator: Navigator, notify: NOTIFY },
+  ports: { lists: ConsoleLists, demands: DemandConsole, navigator: Navigator, notify: NOTIFY },
   machine: createReviewedDemandMachine,
   view: DetailView,
 });

@@ -1,4 +1,5 @@
 import type { ActorRefFrom } from "xstate";
+import { ConsoleLists } from "../../../application/console-lists.ts";
 import { createExpertDemandMachine, createExpertDemandsMachine } from "../../../application/demand/expert-machines.ts";
 import { RecommendationAdmin } from "../../../application/demand/recommendation-admin.ts";
 import { Ids, Navigator } from "../../../application/platform.ts";
@@ -122,7 +123,7 @@ function ListView({ actor }: { actor: ActorRefFrom<ReturnType<typeof createExper
 
 export const ExpertDemandsScreen = screenOf({
   adapterBundle: "console",
-  ports: { admin: RecommendationAdmin, navigator: Navigator, notify: NOTIFY },
+  ports: { lists: ConsoleLists, navigator: Navigator, notify: NOTIFY },
   machine: createExpertDemandsMachine,
   view: ListView,
 });
