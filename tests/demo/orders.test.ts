@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect } from "vitest";
 import { seedAccounts } from "../../src/demo/accounts.ts";
 import { seedDemands } from "../../src/demo/demands.ts";
 import { seedDemo } from "../../src/demo/marketplace.ts";
@@ -8,24 +8,28 @@ import { FEWEST_MEASURED, type FigureName, type MerchantMetrics } from "../../sr
 import type { MerchantId } from "../../src/domain/ids.ts";
 import { ORDER_STATUS } from "../../src/domain/trade/order.ts";
 import { recomputeFigures } from "../../src/server/jobs/figures.ts";
-import { createTestDatabase, type TestDatabase } from "../support/database.ts";
+import type { TestDatabase } from "../support/database.ts";
+import { it as test } from "../support/fixtures.ts";
 import { expectLedgerInOrder } from "../support/ledger.ts";
 
 const NOTHING = { metrics: 0, sold: 0, volume: 0, orders: 0, views: 0, reports: 0 };
 
 describe("the demo's figures", () => {
-  let db: TestDatabase;
   let merchantIds: [MerchantId, MerchantId, ...MerchantId[]];
-  beforeAll(async () => {
-    db = await createTestDatabase();
+  const it = test.extend(
+    "metrics",
+    ({ db }) =>
+      async (id: string) =>
+        (await db.one<{ metrics: MerchantMetrics }>("select metrics from merchant where id = $1", [id]))!.metrics,
+  );
+  it.beforeAll(async ({ db }) => {
     const now = Date.now();
     ({ merchantIds } = await seedDemo(db, { goods: 1500, now }));
     await seedAccounts(db, [merchantIds[0], merchantIds[1]]);
   });
-  afterAll(() => db.drop());
 
   /** Everything that pages show as a figure. */
-  const written = () =>
+  const written = (db: TestDatabase) =>
     db.one(
       `select (select count(*)::int from merchant where metrics is not null) as metrics,
               (select count(*)::int from goods where sale_num <> 0) as sold,
@@ -34,21 +38,19 @@ describe("the demo's figures", () => {
               (select count(*)::int from goods where view_num <> 0) as views,
               (select count(*)::int from behaviour) as reports`,
     );
-  const figures = () =>
+  const figures = (db: TestDatabase) =>
     db.rows(
       "select id, sale_num, sale_volume, sale_orders, view_num, score from goods where view_num > 0 or sale_num > 0 order by id",
     );
-  const metrics = async (id: string) =>
-    (await db.one<{ metrics: MerchantMetrics }>("select metrics from merchant where id = $1", [id]))!.metrics;
 
-  it("are none before anything happened: no seed writes one", async () => {
+  it("are none before anything happened: no seed writes one", async ({ db }) => {
     await seedDemands(db, Date.now());
     await seedOffers(db, Date.now());
-    expect(await written()).toEqual(NOTHING);
+    expect(await written(db)).toEqual(NOTHING);
     await db.run("delete from outbox");
   });
 
-  it("of the shops with demo accounts are measured by enough of their own orders", async () => {
+  it("of the shops with demo accounts are measured by enough of their own orders", async ({ db, metrics }) => {
     await seedOrders(db, merchantIds.slice(0, 2), Date.now());
     const measured: readonly FigureName[] = ["firstAnswer", "onTime", "tallyAccuracy", "cancel", "dispute"];
     for (const id of merchantIds.slice(0, 2)) {
@@ -60,18 +62,20 @@ describe("the demo's figures", () => {
     }
   });
 
-  it("equal their sum when recomputed", async () => {
+  it("equal their sum when recomputed", async ({ db, metrics }) => {
     const shops = await Promise.all(merchantIds.slice(0, 2).map(metrics));
-    const goods = await figures();
+    const goods = await figures(db);
     expect(goods.length).toBeGreaterThan(0);
     await db.run("update merchant set metrics = null");
     await db.run("update goods set sale_num = 0, sale_volume = 0, sale_orders = 0, view_num = 0");
     await recomputeFigures(db);
     expect(await Promise.all(merchantIds.slice(0, 2).map(metrics))).toEqual(shops);
-    expect(await figures()).toEqual(goods);
+    expect(await figures(db)).toEqual(goods);
   });
 
-  it("come from orders that match the ledger, lie in the past in order, and left no session, message or event", async () => {
+  it("come from orders that match the ledger, lie in the past in order, and left no session, message or event", async ({
+    db,
+  }) => {
     await expectLedgerInOrder(db);
     const wrong = await db.rows(
       `select o.order_no from platform_order o
@@ -88,7 +92,7 @@ describe("the demo's figures", () => {
     expect(late).toEqual({ sessions: 0, messages: 0, events: 0, samples: 0 });
   });
 
-  it("are earned once", async () => {
+  it("are earned once", async ({ db }) => {
     const before = await db.one("select count(*)::int as n from platform_order");
     await seedOrders(db, merchantIds.slice(0, 2), Date.now());
     expect(await db.one("select count(*)::int as n from platform_order")).toEqual(before);

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { describe, expect, vi } from "vitest";
 import type { BrandDetail, BrandPage } from "../../../src/domain/catalog/goods/brand.ts";
 import type { StoredBrand } from "../../../src/domain/catalog/goods/brand-form.ts";
 import type { GoodsInput } from "../../../src/domain/catalog/goods/goods-fields.ts";
@@ -25,7 +25,8 @@ import { brandsToWriteBy } from "../../../src/server/system/known-brands.ts";
 import { searchWords } from "../../../src/server/system/search-words.ts";
 import { post } from "../../support/account-calls.ts";
 import { type Buyer, createBuyer, phoneOf } from "../../support/buyer.ts";
-import { createTestDatabase, type TestDatabase } from "../../support/database.ts";
+import type { TestDatabase } from "../../support/database.ts";
+import { it } from "../../support/fixtures.ts";
 import { insertGoods } from "../../support/goods.ts";
 import { BEAM } from "../../support/goods-input.ts";
 import { createTestApp } from "../../support/server.ts";
@@ -36,37 +37,29 @@ const deferred = () => {
 };
 
 describe("brands", () => {
-  let db: TestDatabase;
-  let app: App;
-  beforeAll(async () => {
-    db = await createTestDatabase();
+  it.beforeAll(async ({ db }) => {
     await seedBrands(db);
     await insertGoods(db, { brandCode: "vlp" });
     await insertGoods(db, { brandCode: "vlp", title: "另一种规格 38*140" });
     await insertGoods(db, { brandCode: "canfor", status: GOODS_STATUS.unpublished });
-    app = (await createTestApp(db)).app;
-  });
-  afterAll(async () => {
-    await app.close();
-    await db.drop();
   });
 
-  const list = async (body: object) => {
+  const list = async (app: App, body: object) => {
     const answer = await post(app, "/api/corporationBrand/getPcList", body);
     expect(answer.code).toBe(200);
     return answer.data as BrandPage;
   };
-  const all = async (body: object = {}) => {
+  const all = async (app: App, body: object = {}) => {
     const rows = [];
     for (let pageNum = 1; ; pageNum += 1) {
-      const page = await list({ ...body, pageNum, pageSize: 10 });
+      const page = await list(app, { ...body, pageNum, pageSize: 10 });
       rows.push(...page.rows);
       if (page.rows.length === 0) return { rows, total: page.total };
     }
   };
 
-  it("are those of the dictionary, each once over all pages, with names for every code", async () => {
-    const { rows, total } = await all();
+  it("are those of the dictionary, each once over all pages, with names for every code", async ({ app }) => {
+    const { rows, total } = await all(app);
     expect(total).toBe(BRANDS.length);
     expect(rows.map(({ brandCode }) => brandCode).sort()).toEqual(BRANDS.map(({ code }) => code).sort());
     for (const brand of rows) {
@@ -93,36 +86,38 @@ describe("brands", () => {
     }
   });
 
-  it("are narrowed by each filter to exactly those that have it", async () => {
-    const { rows } = await all();
+  it("are narrowed by each filter to exactly those that have it", async ({ app }) => {
+    const { rows } = await all(app);
     const codes = (some: { brandCode: string }[]) => some.map(({ brandCode }) => brandCode).sort();
     for (const country of ["CA", "RU", "XX"])
-      expect(codes((await all({ country })).rows)).toEqual(codes(rows.filter((brand) => brand.country === country)));
+      expect(codes((await all(app, { country })).rows)).toEqual(
+        codes(rows.filter((brand) => brand.country === country)),
+      );
     for (const speciesCode of ["spf", "chisong", "nothing"])
-      expect(codes((await all({ speciesCode })).rows)).toEqual(
+      expect(codes((await all(app, { speciesCode })).rows)).toEqual(
         codes(rows.filter(({ species }) => species.some(({ code }) => code === speciesCode))),
       );
     for (const initial of ["C", "c", "Q"])
-      expect(codes((await all({ initial })).rows)).toEqual(
+      expect(codes((await all(app, { initial })).rows)).toEqual(
         codes(rows.filter((brand) => brand.initial === initial.toUpperCase())),
       );
-    expect(codes((await all({ country: "SE", speciesCode: "chisong", initial: "S" })).rows)).toEqual([
+    expect(codes((await all(app, { country: "SE", speciesCode: "chisong", initial: "S" })).rows)).toEqual([
       "sca",
       "setra",
       "sodra",
     ]);
   });
 
-  it("are found by any of their names", async () => {
+  it("are found by any of their names", async ({ app }) => {
     for (const keyword of ["加福", "CANFOR", "canf", " Canfor "])
-      expect((await list({ keyword })).rows.map(({ brandCode }) => brandCode)).toEqual(["canfor"]);
-    expect((await list({ keyword: "soedra" })).rows.map(({ brandCode }) => brandCode)).toEqual(["sodra"]);
-    expect((await list({ keyword: "%" })).total).toBe(0);
+      expect((await list(app, { keyword })).rows.map(({ brandCode }) => brandCode)).toEqual(["canfor"]);
+    expect((await list(app, { keyword: "soedra" })).rows.map(({ brandCode }) => brandCode)).toEqual(["sodra"]);
+    expect((await list(app, { keyword: "%" })).total).toBe(0);
   });
 
-  it("show how many goods are on sale", async () => {
-    expect((await list({ keyword: "vlp" })).rows[0]?.goodsNum).toBe(2);
-    expect((await list({ keyword: "canfor" })).rows[0]?.goodsNum).toBe(0);
+  it("show how many goods are on sale", async ({ app }) => {
+    expect((await list(app, { keyword: "vlp" })).rows[0]?.goodsNum).toBe(2);
+    expect((await list(app, { keyword: "canfor" })).rows[0]?.goodsNum).toBe(0);
     const url = "/api/corporationBrand/getPcInfoByCode";
     const { data } = (await app.inject({ url, query: { brandCode: "vlp" } })).json() as { data: BrandDetail };
     expect(data).toMatchObject({
@@ -135,15 +130,15 @@ describe("brands", () => {
     expect((await app.inject({ url, query: { brandCode: "' or 1=1" } })).statusCode).toBe(400);
   });
 
-  it("count in their filters what the filters find", async () => {
-    const { facets } = await list({});
-    for (const { value, count } of facets.countries) expect((await list({ country: value })).total).toBe(count);
+  it("count in their filters what the filters find", async ({ app }) => {
+    const { facets } = await list(app, {});
+    for (const { value, count } of facets.countries) expect((await list(app, { country: value })).total).toBe(count);
     for (const { value, count } of facets.species.slice(0, 5))
-      expect((await list({ speciesCode: value })).total).toBe(count);
-    for (const initial of facets.initials) expect((await list({ initial })).total).toBeGreaterThan(0);
+      expect((await list(app, { speciesCode: value })).total).toBe(count);
+    for (const initial of facets.initials) expect((await list(app, { initial })).total).toBeGreaterThan(0);
   });
 
-  it("stay as the operator left them when the program starts again; hidden ones are not shown", async () => {
+  it("stay as the operator left them when the program starts again; hidden ones are not shown", async ({ db, app }) => {
     await db.run("update corporation_brand set intro = '自己写的' where brand_code = 'vlp'");
     await db.run("update corporation_brand set enabled = false where brand_code = 'upm'");
     await seedBrands(db);
@@ -151,10 +146,10 @@ describe("brands", () => {
       (await app.inject({ url: `/api/corporationBrand/getPcInfoByCode?brandCode=${code}` })).json();
     expect((await info("vlp")).data.intro).toBe("自己写的");
     expect((await info("upm")).code).toBe(404);
-    expect((await all()).total).toBe(BRANDS.length - 1);
+    expect((await all(app)).total).toBe(BRANDS.length - 1);
   });
 
-  it("have a drawn mark each", async () => {
+  it("have a drawn mark each", async ({ app }) => {
     for (const { code } of BRANDS) {
       const { body, statusCode } = await app.inject({ url: `/pictures/brand/${code}.svg` });
       expect(statusCode, code).toBe(200);
@@ -180,17 +175,20 @@ describe("brands", () => {
       sort: 1,
     };
     let operator: Buyer;
-    beforeAll(async () => {
+    it.beforeAll(async ({ db, app }) => {
       operator = await createBuyer(app, db, phoneOf(9), { roles: ["operator"] });
     });
     const asAdmin = <Data = null>(call: string, body: object, who = operator) =>
       who.post<Data>(`/api/corporationBrand/admin/${call}`, body);
     const info = async (code: string) =>
       (await operator.get<StoredBrand>(`/api/corporationBrand/admin/getInfo?brandCode=${code}`)).data;
-    const shown = async (code: string) =>
+    const shown = async (app: App, code: string) =>
       (await app.inject(`/api/corporationBrand/getPcInfoByCode?brandCode=${code}`)).json<{ code: number }>().code;
 
-    it("are added with their drawn mark, changed in the version that was seen, and switched off and on", async () => {
+    it("are added with their drawn mark, changed in the version that was seen, and switched off and on", async ({
+      db,
+      app,
+    }) => {
       expect((await asAdmin("add", FORM)).code).toBe(200);
       expect(await asAdmin("add", FORM)).toMatchObject({ code: 601, msg: "品牌编码已被使用" });
       expect(await info("northwood")).toMatchObject({
@@ -201,7 +199,7 @@ describe("brands", () => {
         version: 1,
         countryName: "俄罗斯",
       });
-      expect((await list({ keyword: "北木厂" })).rows).toMatchObject([
+      expect((await list(app, { keyword: "北木厂" })).rows).toMatchObject([
         { brandCode: "northwood", initial: "N", logo: "/pictures/brand/northwood.svg" },
       ]);
       const mark = await app.inject("/pictures/brand/northwood.svg");
@@ -212,19 +210,19 @@ describe("brands", () => {
       expect((await asAdmin("update", change)).code).toBe(200);
       expect((await asAdmin("update", change)).code).toBe(5001);
       expect((await asAdmin("setStatus", { brandCode: "northwood", version: 2, isEnabled: false })).code).toBe(200);
-      expect(await shown("northwood")).toBe(404);
-      expect((await list({ keyword: "北木" })).total).toBe(0);
+      expect(await shown(app, "northwood")).toBe(404);
+      expect((await list(app, { keyword: "北木" })).total).toBe(0);
       const off = await asAdmin<Page<StoredBrand>>("getList", { isEnabled: false, keyword: "北木" });
       expect(off.data.rows).toMatchObject([{ id: "northwood", version: 3 }]);
       expect((await asAdmin("setStatus", { brandCode: "northwood", version: 3, isEnabled: true })).code).toBe(200);
-      expect(await shown("northwood")).toBe(200);
+      expect(await shown(app, "northwood")).toBe(200);
       const log = await db.rows<{ type: number }>(
         "select business_type as type from oper_log where title = '品牌' and target = 'northwood' order by seq",
       );
       expect(log.map(({ type }) => type)).toEqual([1, 2, 2, 2]);
     });
 
-    it("refuse what cannot be a brand, with words, and strangers", async () => {
+    it("refuse what cannot be a brand, with words, and strangers", async ({ db, app }) => {
       const wrong: [object, string][] = [
         [{ brandCode: "a" }, "编码为2-40位小写字母、数字、下划线或短横线"],
         [{ brandNameEn: "北木" }, "英文名称须含拉丁字母"],
@@ -241,7 +239,7 @@ describe("brands", () => {
       expect((await asAdmin("add", { ...FORM, brandCode: "otherwood" }, buyer)).code).toBe(403);
     });
 
-    it("hold the pictures they show when unused ones are purged, as banners and articles do", async () => {
+    it("hold the pictures they show when unused ones are purged, as banners and articles do", async ({ db, app }) => {
       const names = ["logo", "banner", "cover", "text", "orphan"].map((name) => `/pictures/upload/${name}.png`);
       const [logo, image, cover, inText] = names as [string, string, string, string];
       for (const name of names)
@@ -299,24 +297,28 @@ describe("brands", () => {
     const asAdmin = (call: string, body: object) => operator.post(`/api/corporationBrand/admin/${call}`, body);
     const add = async (change: Partial<GoodsInput>) =>
       merchant.post<HandledInfo>("/api/goods/merchant/add", { ...beam, ...change });
-    const search = async (keywords: string, on = app) =>
+    const search = async (app: App, keywords: string, on = app) =>
       (await post(on, "/api/goods/pc/getSearchList", { keywords })).data as GoodsPage;
-    const brandsRead = async (keywords: string, on = app) => (await search(keywords, on)).parsed.brandCode;
-    const titles = async () =>
+    const brandsRead = async (app: App, keywords: string, on = app) =>
+      (await search(app, keywords, on)).parsed.brandCode;
+    const titles = async (db: TestDatabase) =>
       (
         await db.rows<{ title: string }>("select title from goods where merchant_sku like 'B-%' order by merchant_sku")
       ).map(({ title }) => title);
 
-    beforeAll(async () => {
+    it.beforeAll(async ({ db, app }) => {
       operator = await createBuyer(app, db, phoneOf(19), { roles: ["operator"] });
       const { merchantId, storeId } = await insertGoods(db);
       merchant = await createBuyer(app, db, phoneOf(18), { roles: ["merchant"], merchantId });
       beam = { ...BEAM, storeId };
     });
 
-    it("may be the operator's: chosen, in the title, understood, suggested, counted, read from files", async () => {
+    it("may be the operator's: chosen, in the title, understood, suggested, counted, read from files", async ({
+      db,
+      app,
+    }) => {
       expect((await add({ brandCode: "ermu" })).msg).toBe("品牌不存在");
-      expect(await brandsRead("额木厂 樟子松")).toEqual([]);
+      expect(await brandsRead(app, "额木厂 樟子松")).toEqual([]);
       expect((await asAdmin("add", FORM)).code).toBe(200);
       const { data } = await merchant.get<KnownBrand[]>("/api/corporationBrand/pc/getOptions");
       expect(data.find(({ code }) => code === "ermu")).toMatchObject({ name: "额木林业", isShown: true });
@@ -325,7 +327,7 @@ describe("brands", () => {
       await add({ merchantSku: "B-2", brandCode: "ermu", title: "额木林业自己写的标题" });
       await add({ merchantSku: "B-3", title: "没有选品牌 额木厂 樟子松" });
       await db.run(`update goods set status = ${GOODS_STATUS.onSale} where merchant_sku like 'B-%'`);
-      const found = await search("额木厂 30*120");
+      const found = await search(app, "额木厂 30*120");
       expect(found.parsed.brandCode).toEqual(["ermu"]);
       expect(found.rows.map(({ merchantSku }) => merchantSku).sort()).toEqual(["B-1", "B-2", "B-3"]);
       const brandFacet = found.facets.find(({ field }) => field === "brandCode");
@@ -364,10 +366,13 @@ describe("brands", () => {
       expect((await operator.post("/api/speciesAlias/admin/add", alias)).msg).toBe("词典已收录：额木林业");
     });
 
-    it("take its new name with them, found by it on every node, but what their merchant wrote stays", async () => {
+    it("take its new name with them, found by it on every node, but what their merchant wrote stays", async ({
+      db,
+      app,
+    }) => {
       const { app: other } = await createTestApp({ ...db });
-      expect(await brandsRead("俄木集团 樟子松", other)).toEqual([]);
-      const before = await titles();
+      expect(await brandsRead(app, "俄木集团 樟子松", other)).toEqual([]);
+      const before = await titles(db);
       const writing = deferred();
       const written = db.transaction(async (tx) => {
         await brandsToWriteBy(tx);
@@ -383,11 +388,11 @@ describe("brands", () => {
       const renamedTitles = before.map((title, at) =>
         at === 0 || at === 3 ? title.replace("额木林业", "俄木集团") : title,
       );
-      expect(await titles()).toEqual(renamedTitles);
+      expect(await titles(db)).toEqual(renamedTitles);
       expect(renamedTitles).not.toEqual(before);
-      const found = await search("俄木集团");
+      const found = await search(app, "俄木集团");
       expect(found.rows.map(({ brandName }) => brandName).sort()).toEqual(["", "俄木集团", "俄木集团", "俄木集团"]);
-      expect(await brandsRead("额木林业 樟子松")).toEqual(["ermu"]);
+      expect(await brandsRead(app, "额木林业 樟子松")).toEqual(["ermu"]);
       // As a whole reading would make them.
       const tokens = "select id, tokens::text from goods order by id";
       const made = await db.rows(tokens);
@@ -397,12 +402,12 @@ describe("brands", () => {
 
       const later = performance.now() + 31_000;
       const clock = vi.spyOn(performance, "now").mockImplementation(() => later);
-      expect(await brandsRead("俄木集团 樟子松", other)).toEqual(["ermu"]);
+      expect(await brandsRead(app, "俄木集团 樟子松", other)).toEqual(["ermu"]);
       clock.mockRestore();
       await other.close();
     });
 
-    it("retain one that is switched off, which new goods may not use", async () => {
+    it("retain one that is switched off, which new goods may not use", async ({ db, app }) => {
       const [kept] = (await merchant.post<Page<HandledInfo>>("/api/goods/merchant/getList", { keywords: "B-1" })).data
         .rows;
       expect((await asAdmin("setStatus", { brandCode: "ermu", version: 2, isEnabled: false })).code).toBe(200);
@@ -415,7 +420,7 @@ describe("brands", () => {
       const change = { id: info.id, version: info.version, ...stated, detail: "还有货" };
       const changed = await merchant.post<HandledInfo>("/api/goods/merchant/update", change);
       expect(changed.data).toMatchObject({ brandCode: "ermu", brandName: "俄木集团" });
-      expect((await search("俄木集团 樟子松")).rows.length).toBeGreaterThan(0);
+      expect((await search(app, "俄木集团 樟子松")).rows.length).toBeGreaterThan(0);
       expect(suggestionIndex(await readStockSummary(db), await searchWords(db))("俄木")).toEqual([]);
     });
   });

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect } from "vitest";
 import {
   type NewsNumbers,
   SAVED_SEARCH_STATUS,
@@ -17,40 +17,31 @@ import type { Db } from "../../../src/server/db/database.ts";
 import type { App } from "../../../src/server/http.ts";
 import { deliverOutbox } from "../../../src/server/system/outbox.ts";
 import { type Buyer, createBuyer, phoneOf } from "../../support/buyer.ts";
-import { createTestDatabase, type TestDatabase } from "../../support/database.ts";
+import type { TestDatabase } from "../../support/database.ts";
+import { it as test } from "../../support/fixtures.ts";
 import { insertGoods } from "../../support/goods.ts";
-import { createTestApp } from "../../support/server.ts";
 
 const PINE = { name: "太仓樟子松", filters: { keywords: "樟子松 30*120" } };
 
+const it = test.extend("stranger", { scope: "file" }, ({ db, app }) => createBuyer(app, db, phoneOf(2)));
+
 describe("saved searches", () => {
-  let db: TestDatabase;
-  let app: App;
-  let stranger: Buyer;
   let next = 10;
-  beforeAll(async () => {
-    db = await createTestDatabase();
-    app = (await createTestApp(db)).app;
-    stranger = await createBuyer(app, db, phoneOf(2));
-  });
-  afterAll(async () => {
-    await app.close();
-    await db.drop();
-  });
-  const fresh = () => createBuyer(app, db, phoneOf(next++));
+
+  const fresh = (db: TestDatabase, app: App) => createBuyer(app, db, phoneOf(next++));
   const add = (who: Buyer, body: object = PINE, key?: string) =>
     // A search alerts by default; here only those alert that are about alerts.
     who.post<SavedSearch>("/api/mySearch/pc/add", { notify: 0, ...body }, key);
   const list = async (who: Buyer) => (await who.post<SavedSearch[]>("/api/mySearch/pc/getList")).data;
   const update = (who: Buyer, body: object) => who.post<SavedSearch>("/api/mySearch/pc/update", body);
-  const published = (changes: object = {}) => insertGoods(db, { publishAt: new Date(), ...changes });
-  const messages = async (who: Buyer) => {
+  const published = (db: TestDatabase, changes: object = {}) => insertGoods(db, { publishAt: new Date(), ...changes });
+  const messages = async (db: TestDatabase, who: Buyer) => {
     await deliverOutbox(db, [savedSearchSubscriber]);
     return (await who.post<Page<Message>>("/api/message/pc/getList", {})).data.rows;
   };
 
-  it("are stored with their conditions in words, once each", async () => {
-    const who = await fresh();
+  it("are stored with their conditions in words, once each", async ({ db, app }) => {
+    const who = await fresh(db, app);
     const { storeId } = await insertGoods(db);
     const filters = { keywords: "樟子松 30*120", storeId: [storeId], priceMax: 200_000, inStock: true, pageNum: 7 };
     const { data } = await add(who, { name: " 我的木方 ", filters, notify: 2 });
@@ -70,12 +61,15 @@ describe("saved searches", () => {
     expect(await list(who)).toEqual([data]);
   });
 
-  it("show their exclusions, and their terms of sale", async () => {
-    const { data } = await add(await fresh(), { name: "干料", filters: { keywords: "樟子松 不要湿材 1800元以下" } });
+  it("show their exclusions, and their terms of sale", async ({ db, app }) => {
+    const { data } = await add(await fresh(db, app), {
+      name: "干料",
+      filters: { keywords: "樟子松 不要湿材 1800元以下" },
+    });
     expect(data.tags).toEqual(["樟子松", "不要湿材", "1800元以下"]);
   });
 
-  it("refuse what is no search, no name, or of no warehouse", async () => {
+  it("refuse what is no search, no name, or of no warehouse", async ({ stranger }) => {
     const refused = async (body: object) => (await add(stranger, body)).msg;
     expect(await refused({ name: "空", filters: {} })).toBe("请先输入关键词或选择筛选条件");
     expect(await refused({ name: "空", filters: { sort: 3, pageNum: 2 } })).toBe("请先输入关键词或选择筛选条件");
@@ -87,8 +81,8 @@ describe("saved searches", () => {
     expect(await list(stranger)).toEqual([]);
   });
 
-  it("are at most thirty, also when added at once, and one for one key", async () => {
-    const who = await fresh();
+  it("are at most thirty, also when added at once, and one for one key", async ({ db, app }) => {
+    const who = await fresh(db, app);
     const one = await add(who, PINE, "key-1");
     const same = await add(who, PINE, "key-1");
     expect(same.data.id).toBe(one.data.id);
@@ -102,14 +96,14 @@ describe("saved searches", () => {
     expect(await list(who)).toHaveLength(SAVED_SEARCHES_MAX);
   });
 
-  it("count matching goods published since they were last opened, and no others", async () => {
-    const who = await fresh();
+  it("count matching goods published since they were last opened, and no others", async ({ db, app, stranger }) => {
+    const who = await fresh(db, app);
     await insertGoods(db, { publishAt: new Date(Date.now() - 60_000) });
     const { id } = (await add(who)).data;
     expect((await list(who))[0]?.newNum).toBe(0);
-    await published();
-    await published({ thickness: 50, width: 200 });
-    await published({ status: GOODS_STATUS.unpublished });
+    await published(db);
+    await published(db, { thickness: 50, width: 200 });
+    await published(db, { status: GOODS_STATUS.unpublished });
     expect((await list(who))[0]?.newNum).toBe(1);
     expect((await stranger.post(`/api/mySearch/pc/markSeen?id=${id}`)).code).toBe(404);
     expect((await list(who))[0]?.newNum).toBe(1);
@@ -117,8 +111,8 @@ describe("saved searches", () => {
     expect((await list(who))[0]?.newNum).toBe(0);
   });
 
-  it("find no more new goods than the list itself finds", async () => {
-    const who = await fresh();
+  it("find no more new goods than the list itself finds", async ({ db, app }) => {
+    const who = await fresh(db, app);
     const asked = ["120*30", "樟子松", "现货", "%", "canfor", "50-60*200", "太仓 4米", "樟子松方木 一级"];
     for (const keywords of asked) await add(who, { name: keywords, filters: { keywords } });
     const found = async (keywords: string) =>
@@ -130,8 +124,8 @@ describe("saved searches", () => {
     await db.run("delete from goods_price_history");
     await db.run("delete from browse_history");
     await db.run("delete from goods");
-    await published();
-    await published({
+    await published(db);
+    await published(db, {
       thickness: 50,
       width: 200,
       brandCode: "canfor",
@@ -145,8 +139,8 @@ describe("saved searches", () => {
     }
   });
 
-  it("are renamed, paused and deleted by their owner, who has the latest version", async () => {
-    const who = await fresh();
+  it("are renamed, paused and deleted by their owner, who has the latest version", async ({ db, app, stranger }) => {
+    const who = await fresh(db, app);
     const { id } = (await add(who)).data;
     expect((await update(who, { id, version: 1, name: "新名字", notify: 1 })).data).toMatchObject({
       name: "新名字",
@@ -165,34 +159,34 @@ describe("saved searches", () => {
     expect(await list(who)).toEqual([]);
   });
 
-  it("report each goods once, on whichever node, and nothing while paused or switched off", async () => {
-    const who = await fresh();
+  it("report each goods once, on whichever node, and nothing while paused or switched off", async ({ db, app }) => {
+    const who = await fresh(db, app);
     const { id } = (await add(who, { ...PINE, notify: 1 })).data;
-    const quiet = await fresh();
+    const quiet = await fresh(db, app);
     await add(quiet, { ...PINE, notify: 0 });
-    const paused = await fresh();
+    const paused = await fresh(db, app);
     const its = (await add(paused, { ...PINE, notify: 1 })).data;
     await update(paused, { id: its.id, version: 1, status: SAVED_SEARCH_STATUS.paused });
-    await published();
-    await published();
+    await published(db);
+    await published(db);
     await Promise.all([1, 2, 3].map(() => alertSavedSearches(db, Date.now())));
-    expect(await messages(who)).toMatchObject([
+    expect(await messages(db, who)).toMatchObject([
       { type: 3, title: "“太仓樟子松”有 2 条新货源", refType: "mySearch", refId: id },
     ]);
-    expect((await messages(who))[0]?.linkPath).toBe(`/user/mySearch?id=${id}&sort=3`);
-    expect(await messages(quiet)).toEqual([]);
-    expect(await messages(paused)).toEqual([]);
-    await published();
+    expect((await messages(db, who))[0]?.linkPath).toBe(`/user/mySearch?id=${id}&sort=3`);
+    expect(await messages(db, quiet)).toEqual([]);
+    expect(await messages(db, paused)).toEqual([]);
+    await published(db);
     await alertSavedSearches(db, Date.now());
-    expect((await messages(who)).map(({ title }) => title)).toContain("“太仓樟子松”有 1 条新货源");
-    await published({ thickness: 90 });
+    expect((await messages(db, who)).map(({ title }) => title)).toContain("“太仓樟子松”有 1 条新货源");
+    await published(db, { thickness: 90 });
     expect(await alertSavedSearches(db, Date.now())).toBe(0);
   });
 
-  it("report exactly their triggers and what they show: new, cheaper, and to be had again", async () => {
+  it("report exactly their triggers and what they show: new, cheaper, and to be had again", async ({ db, app }) => {
     type Known = { id: string; fits: boolean; status: number; stock: number; held: number; price: number };
     type News = { isNew: boolean; isBack: boolean; wasOut: boolean; before: number[] };
-    const who = await fresh();
+    const who = await fresh(db, app);
     const subsets: Trigger[][] = [[1], [2], [3], [1, 2], [1, 3], [2, 3], [1, 2, 3]];
     const asked = await Promise.all(
       subsets.map(async (trigger, at) => {
@@ -312,25 +306,25 @@ describe("saved searches", () => {
     );
   });
 
-  it("alert at once unless set otherwise", async () => {
-    const { data } = await (await fresh()).post<SavedSearch>("/api/mySearch/pc/add", PINE);
+  it("alert at once unless set otherwise", async ({ db, app }) => {
+    const { data } = await (await fresh(db, app)).post<SavedSearch>("/api/mySearch/pc/add", PINE);
     expect(data.notify).toBe(1);
     await db.run("delete from my_search where id = $1", [data.id]);
   });
 
-  it("report what a long import shows after it, and what was chosen since the last time", async () => {
-    const who = await fresh();
+  it("report what a long import shows after it, and what was chosen since the last time", async ({ db, app }) => {
+    const who = await fresh(db, app);
     const { id } = (await add(who, { ...PINE, notify: 1 })).data;
     await db.transaction(async (tx) => {
       const { id: goodsId } = await insertGoods(tx, { status: GOODS_STATUS.draft });
       await tx.run(`update goods set status = ${GOODS_STATUS.onSale}, publish_at = now() where id = $1`, [goodsId]);
       await alertSavedSearches(db, Date.now());
     });
-    expect(await messages(who)).toEqual([]);
+    expect(await messages(db, who)).toEqual([]);
     await alertSavedSearches(db, Date.now() + 1_000);
-    expect((await messages(who)).map(({ title }) => title)).toEqual(["“太仓樟子松”有 1 条新货源"]);
+    expect((await messages(db, who)).map(({ title }) => title)).toEqual(["“太仓樟子松”有 1 条新货源"]);
 
-    const goods = await published();
+    const goods = await published(db);
     await db.run("update goods set price = price - 1000 where id = $1", [goods.id]);
     await who.post(`/api/mySearch/pc/markSeen?id=${id}`);
     expect((await update(who, { id, version: 1, trigger: [] })).msg).toBe("请至少选择一项提醒内容");
@@ -339,14 +333,17 @@ describe("saved searches", () => {
     await db.run("update goods set price = price - 1000 where id = $1", [goods.id]);
     expect((await list(who))[0]).toMatchObject({ trigger: [2, 3], newNum: 1, found: { 2: 1 } });
     await alertSavedSearches(db, Date.now());
-    expect((await messages(who))[0]).toMatchObject({
+    expect((await messages(db, who))[0]).toMatchObject({
       title: "“太仓樟子松”有 1 条降价",
       linkPath: `/user/mySearch?id=${id}`,
     });
   });
 
-  it("report what a transaction shows that had begun, and written nothing yet, at the last alert", async () => {
-    const who = await fresh();
+  it("report what a transaction shows that had begun, and written nothing yet, at the last alert", async ({
+    db,
+    app,
+  }) => {
+    const who = await fresh(db, app);
     await add(who, { ...PINE, notify: 1 });
     const publish = async (tx: Db) => {
       const { id } = await insertGoods(tx, { status: GOODS_STATUS.draft });
@@ -359,24 +356,24 @@ describe("saved searches", () => {
       await publish(tx);
     });
     await alertSavedSearches(db, (await dbNow(db)) + 1_000);
-    const titles = (await messages(who)).map(({ title }) => title);
+    const titles = (await messages(db, who)).map(({ title }) => title);
     expect(titles).toEqual(["“太仓樟子松”有 2 条新货源"]);
   });
 
-  it("report yesterday's goods at nine in the morning, not before", async () => {
-    const who = await fresh();
+  it("report yesterday's goods at nine in the morning, not before", async ({ db, app }) => {
+    const who = await fresh(db, app);
     await add(who, { ...PINE, notify: 2 });
     await db.run("update my_search set created_at = $2, last_seen_at = $2, alerted_at = $2 where person_id = $1", [
       who.id,
       new Date("2025-05-01T03:00:00Z"),
     ]);
-    await published({ publishAt: new Date("2025-05-01T05:00:00Z") });
+    await published(db, { publishAt: new Date("2025-05-01T05:00:00Z") });
     await alertSavedSearches(db, Date.parse("2025-05-02T00:59:00Z"));
-    expect(await messages(who)).toEqual([]);
+    expect(await messages(db, who)).toEqual([]);
     await alertSavedSearches(db, Date.parse("2025-05-02T01:00:00Z"));
-    expect(await messages(who)).toHaveLength(1);
-    await published({ publishAt: new Date("2025-05-02T01:30:00Z") });
+    expect(await messages(db, who)).toHaveLength(1);
+    await published(db, { publishAt: new Date("2025-05-02T01:30:00Z") });
     await alertSavedSearches(db, Date.parse("2025-05-02T12:00:00Z"));
-    expect(await messages(who)).toHaveLength(1);
+    expect(await messages(db, who)).toHaveLength(1);
   });
 });

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect } from "vitest";
 import type {
   ApplicationDetail,
   MyApplication,
@@ -13,39 +13,29 @@ import {
 } from "../../../src/domain/company/merchant-application.ts";
 import type { ListPage } from "../../../src/domain/console-lists.ts";
 import { reviewSubscriber } from "../../../src/server/company/review-subscriber.ts";
-import type { App } from "../../../src/server/http.ts";
 import { deliverOutbox } from "../../../src/server/system/outbox.ts";
 import { certifiedCompany, createMember, type Member } from "../../support/companies.ts";
-import { createTestDatabase, type TestDatabase } from "../../support/database.ts";
-import { createTestApp } from "../../support/server.ts";
+import { it as test } from "../../support/fixtures.ts";
 
 const PC = "/api/settleInMaterials/pc";
 const ADMIN = "/api/settleInMaterials/admin";
 const REASON = "材料照片看不清楚";
 const REQUIRED: readonly MaterialKind[] = [1, 2, 3, 4, 8];
 
-describe("opening a shop", () => {
-  let db: TestDatabase;
-  let app: App;
-  let operator: Member;
-  let shops = 0;
-  beforeAll(async () => {
-    db = await createTestDatabase();
-    app = (await createTestApp(db)).app;
-    operator = await createMember(app, db, { roles: ["operator"] });
-  });
-  afterAll(async () => {
-    await app.close();
-    await db.drop();
-  });
+const it = test
+  .extend("operator", { scope: "file" }, ({ db, app }) => createMember(app, db, { roles: ["operator"] }))
 
   /** A person acting for a certified company. */
-  const trader = async (): Promise<Member & { companyId: string }> => {
+  .extend("trader", ({ db, app, operator }) => async (): Promise<Member & { companyId: string }> => {
     const member = await createMember(app, db);
     const { id } = await certifiedCompany(member, operator);
     await member.post(`/api/companyInfo/pc/setMainCompany?id=${id}`);
     return { ...member, companyId: id };
-  };
+  });
+
+describe("opening a shop", () => {
+  let shops = 0;
+
   const formOf = (materials: readonly Material[], change: object = {}) => {
     shops += 1;
     return {
@@ -97,10 +87,14 @@ describe("opening a shop", () => {
     ...(event === "requestMore" ? { items: [{ kind: 3, reason: REASON }], reason: "" } : {}),
     ...(event === "waive" ? { kind: 4, note: "港口公共仓，免提供" } : {}),
   });
-  const review = (event: string, of: { id: string; version: number }, member = operator) =>
+  const review = (operator: Member, event: string, of: { id: string; version: number }, member = operator) =>
     member.post<ReviewedApplicationDetail>(`${ADMIN}/${event}`, bodyFor(event, of));
 
-  it("makes of an approved application a shop with its warehouses, run by who applied, who is notified", async () => {
+  it("makes of an approved application a shop with its warehouses, run by who applied, who is notified", async ({
+    db,
+    operator,
+    trader,
+  }) => {
     const member = await trader();
     expect(await mine(member)).toMatchObject({ application: null, company: { id: member.companyId } });
     const sent = await submitted(member);
@@ -119,7 +113,7 @@ describe("opening a shop", () => {
     expect(waiting.rows.find(({ id }) => id === sent.id)).toMatchObject({
       warehouseAddresses: sent.warehouses.map(({ address }) => `江苏省苏州市${address}`),
     });
-    const approved = await review("approve", sent);
+    const approved = await review(operator, "approve", sent);
     expect(approved.data).toMatchObject({ status: APPLICATION_STATUS.approved, openProblems: [], availableEvents: [] });
     const shop = (
       await member.get<{ shopName: string; companyId: string; cityName: string }>(
@@ -157,7 +151,10 @@ describe("opening a shop", () => {
     expect((await add(member, formOf([]))).msg).toBe("该企业已开店");
   });
 
-  it("stores the consent to the agreement on shops at submission, once per person and version", async () => {
+  it("stores the consent to the agreement on shops at submission, once per person and version", async ({
+    db,
+    trader,
+  }) => {
     const member = await trader();
     const kept = () =>
       db.rows("select version from agreement_acceptance where person_id = $1 and agreement_type = 3", [member.id]);
@@ -170,7 +167,7 @@ describe("opening a shop", () => {
     }
   });
 
-  it("is for certified companies only", async () => {
+  it("is for certified companies only", async ({ db, app, operator, trader }) => {
     const person = await createMember(app, db);
     expect(await add(person, formOf([]))).toMatchObject({ code: 5002, data: { need: "certification" } });
     const member = await trader();
@@ -183,10 +180,10 @@ describe("opening a shop", () => {
       version: company.version,
       reason: "经营异常，暂停采购",
     });
-    expect(await review("approve", sent)).toMatchObject({ code: 601, msg: "入驻企业须先通过企业认证" });
+    expect(await review(operator, "approve", sent)).toMatchObject({ code: 601, msg: "入驻企业须先通过企业认证" });
   });
 
-  it("takes nothing that the checklist leaves open, and shows each item's state", async () => {
+  it("takes nothing that the checklist leaves open, and shows each item's state", async ({ trader }) => {
     const member = await trader();
     const papers = await papersOf(member);
     const some = papers.filter(({ kind }) => kind !== 3);
@@ -215,7 +212,7 @@ describe("opening a shop", () => {
     expect((await member.post(`${PC}/submit?id=${draft.id}`)).msg).toContain("木材经营或报关资质");
   });
 
-  it("requires every returned item again, and no other", async () => {
+  it("requires every returned item again, and no other", async ({ operator, trader }) => {
     const member = await trader();
     const form = formOf(await papersOf(member));
     const { data: draft } = await add(member, form);
@@ -229,7 +226,7 @@ describe("opening a shop", () => {
         reason: "",
       }),
     ).toMatchObject({ code: 601 });
-    await review("requestMore", sent);
+    await review(operator, "requestMore", sent);
     const open = (await mine(member)).application!;
     expect(open).toMatchObject({
       status: APPLICATION_STATUS.incomplete,
@@ -258,12 +255,12 @@ describe("opening a shop", () => {
     );
   });
 
-  it("lets the operator waive an item with a note", async () => {
+  it("lets the operator waive an item with a note", async ({ db, operator, trader }) => {
     const member = await trader();
     const { data: draft } = await add(member, formOf(await papersOf(member)));
     const sent = (await member.post<ApplicationDetail>(`${PC}/submit?id=${draft.id}`)).data;
     await db.run("update settle_in_materials set materials = '[]' where id = $1", [sent.id]);
-    expect((await review("approve", sent)).msg).toBe("营业执照未上传");
+    expect((await review(operator, "approve", sent)).msg).toBe("营业执照未上传");
     let { version } = sent;
     for (const kind of REQUIRED) {
       const waived = await operator.post<ReviewedApplicationDetail>(`${ADMIN}/waive`, {
@@ -275,13 +272,13 @@ describe("opening a shop", () => {
       version = waived.data.version;
     }
     expect((await operator.post(`${ADMIN}/waive`, { id: sent.id, version, kind: 1, note: "行" })).code).toBe(601);
-    expect((await review("approve", { id: sent.id, version })).code).toBe(200);
+    expect((await review(operator, "approve", { id: sent.id, version })).code).toBe(200);
   });
 
-  it("gives one name and one company one shop, whichever comes first", async () => {
+  it("gives one name and one company one shop, whichever comes first", async ({ operator, trader }) => {
     const traders = await Promise.all([1, 2, 3].map(() => trader()));
     const sent = await Promise.all(traders.map((one) => submitted(one, { shopName: "同名木行" })));
-    const answers = await Promise.all(sent.map((one) => review("approve", one)));
+    const answers = await Promise.all(sent.map((one) => review(operator, "approve", one)));
     expect(answers.map(({ code }) => code).sort()).toEqual([200, 601, 601]);
     expect(answers.find(({ code }) => code === 601)?.msg).toBe("店铺名称已被使用");
     const late = await trader();
@@ -297,12 +294,16 @@ describe("opening a shop", () => {
     expect(new Set(repeated.map(({ data }) => data.id)).size).toBe(1);
   });
 
-  it("can be tried again thirty days after a refusal, and at once after a withdrawal", async () => {
+  it("can be tried again thirty days after a refusal, and at once after a withdrawal", async ({
+    db,
+    operator,
+    trader,
+  }) => {
     const member = await trader();
     const { id } = await submitted(member);
     await member.post(`${PC}/withdraw?id=${id}`);
     const sent = await submitted(member);
-    await review("reject", sent);
+    await review(operator, "reject", sent);
     const refused = await mine(member);
     expect(refused.application).toMatchObject({ status: APPLICATION_STATUS.rejected, reason: REASON });
     expect(refused.applyAgainTime).toMatch(/^\d{4}-/);
@@ -314,15 +315,15 @@ describe("opening a shop", () => {
     expect((await add(member, formOf([]))).code).toBe(200);
   });
 
-  it("refuses a version from before another person's change", async () => {
+  it("refuses a version from before another person's change", async ({ operator, trader }) => {
     const member = await trader();
     const sent = await submitted(member);
     const old = { id: sent.id, version: sent.version - 1 };
     for (const event of ["approve", "reject", "requestMore", "waive"])
-      expect((await review(event, old)).code).toBe(5001);
+      expect((await review(operator, event, old)).code).toBe(5001);
   });
 
-  it("shows papers to the applicant and reviewers only", async () => {
+  it("shows papers to the applicant and reviewers only", async ({ app, operator, trader }) => {
     const member = await trader();
     const stranger = await trader();
     const { materials } = await drafted(member);
@@ -336,7 +337,7 @@ describe("opening a shop", () => {
     expect((await add(stranger, formOf([materials[0]!]))).code).toBe(601);
   });
 
-  it("goes by the operator's checklist as it is at the time", async () => {
+  it("goes by the operator's checklist as it is at the time", async ({ operator, trader }) => {
     const current = (await operator.get<Requirement[]>(`${ADMIN}/getRequirements`)).data;
     expect(current.map(({ kind }) => kind)).toEqual([...MATERIAL_KINDS]);
     const only: Requirement[] = [{ kind: 8, required: true, shopTypes: [1] }];

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect } from "vitest";
 import { type CaptchaPurpose, SENT_BY_PERSON } from "../../../src/domain/account/captcha.ts";
 import { GOODS_STATUS } from "../../../src/domain/catalog/goods/goods-states.ts";
 import { COMPANY_STATUS } from "../../../src/domain/company/company-status.ts";
@@ -12,9 +12,8 @@ import type { App } from "../../../src/server/http.ts";
 import { solvedPuzzle } from "../../support/account-calls.ts";
 import { type Answer, type Buyer, createBuyer, phoneOf } from "../../support/buyer.ts";
 import { allowPerDay } from "../../support/daily-limit.ts";
-import { createTestDatabase, type TestDatabase } from "../../support/database.ts";
+import { it } from "../../support/fixtures.ts";
 import { insertGoods } from "../../support/goods.ts";
-import { createTestApp } from "../../support/server.ts";
 import { signInAs } from "../../support/sign-in.ts";
 
 const TEXT = "樟子松 30*120*4米 一级 50方 太仓";
@@ -34,20 +33,12 @@ const whole = (changes: object = {}) => ({
 });
 
 describe("demands", () => {
-  let db: TestDatabase;
-  let app: App;
   let buyer: Buyer;
   let stranger: Buyer;
-  beforeAll(async () => {
-    db = await createTestDatabase();
-    app = (await createTestApp(db)).app;
+  it.beforeAll(async ({ db, app }) => {
     buyer = await createBuyer(app, db, phoneOf(1));
     stranger = await createBuyer(app, db, phoneOf(2));
     await allowPerDay(db, 1_000);
-  });
-  afterAll(async () => {
-    await app.close();
-    await db.drop();
   });
 
   const added = async (changes: object = {}) => (await buyer.post<Demand>("/api/demand/pc/add", whole(changes))).data;
@@ -57,7 +48,8 @@ describe("demands", () => {
   };
   const list = async (who: Buyer, body: object = {}) =>
     (await who.post<Page<Demand>>("/api/demand/pc/getMyList", body)).data;
-  const ticker = async () => ((await app.inject("/api/demand/getPublicTicker")).json() as Answer<TickerEntry[]>).data;
+  const ticker = async (app: App) =>
+    ((await app.inject("/api/demand/getPublicTicker")).json() as Answer<TickerEntry[]>).data;
 
   it("are read from a pasted text", async () => {
     const { code, data } = await buyer.post<ParsedText>("/api/demand/pc/parseText", { text: TEXT });
@@ -98,7 +90,9 @@ describe("demands", () => {
     expect((await buyer.post("/api/demand/pc/previewMatch", { items: data.items })).code).toBe(200);
   });
 
-  it("report how many goods match each line right now, the best three of them, and else the nearest", async () => {
+  it("report how many goods match each line right now, the best three of them, and else the nearest", async ({
+    db,
+  }) => {
     const fitting = await Promise.all([1, 2, 3, 4].map(() => insertGoods(db)));
     await insertGoods(db, { thickness: 40 });
     await insertGoods(db, { stock: 0, status: GOODS_STATUS.soldOut });
@@ -117,7 +111,7 @@ describe("demands", () => {
     expect(data[0]?.best.every(({ id }) => ids.includes(id))).toBe(true);
   });
 
-  it("are not matched with goods of the buyer's own shop", async () => {
+  it("are not matched with goods of the buyer's own shop", async ({ db, app }) => {
     const merchant = await createBuyer(app, db, phoneOf(3));
     const { id } = await insertGoods(db, { thickness: 77 });
     const items = [{ ...PINE, thickness: 77, quantityUnit: "m3" }];
@@ -131,7 +125,7 @@ describe("demands", () => {
     expect(await counted()).toEqual([0]);
   });
 
-  it("begin as drafts, are published, listed, closed and copied", async () => {
+  it("begin as drafts, are published, listed, closed and copied", async ({ db }) => {
     const draft = await added();
     expect(draft).toMatchObject({
       status: DEMAND_STATUS.draft,
@@ -232,7 +226,7 @@ describe("demands", () => {
     });
   });
 
-  it("belong to the purchasing entity", async () => {
+  it("belong to the purchasing entity", async ({ db, app }) => {
     const company = await db.one<{ id: string }>(
       `insert into company_info (person_id, company_name, credit_code, company_status)
        values ($1, '苏州木业有限公司', '91320500MA1MT0TXXX', ${COMPANY_STATUS.certified}) returning id`,
@@ -248,7 +242,7 @@ describe("demands", () => {
     expect((await list(acting)).total).toBe(1);
   });
 
-  it("sent twice under one key are one", async () => {
+  it("sent twice under one key are one", async ({ db }) => {
     const body = whole();
     const [one, two] = await Promise.all([1, 2].map(() => buyer.post<Demand>("/api/demand/pc/add", body, "k-add")));
     expect(two?.data.id).toBe(one?.data.id);
@@ -264,7 +258,10 @@ describe("demands", () => {
     expect(rows).toHaveLength(1);
   });
 
-  it("are limited to twenty a day and person, also when sent at once, and to the operator's setting", async () => {
+  it("are limited to twenty a day and person, also when sent at once, and to the operator's setting", async ({
+    db,
+    app,
+  }) => {
     const who = await createBuyer(app, db, phoneOf(7));
     await db.run("delete from sys_config where config_key = 'ask.perDay'");
     const add = async () => who.post<Demand>("/api/demand/pc/add", whole());
@@ -289,7 +286,7 @@ describe("demands", () => {
     await allowPerDay(db, 1_000);
   });
 
-  it("take a solved puzzle from the sixth of a day on", async () => {
+  it("take a solved puzzle from the sixth of a day on", async ({ db, app }) => {
     const who = await createBuyer(app, db, phoneOf(9));
     await db.run("delete from sys_config where config_key = 'ask.freePerDay'");
     const body = whole();
@@ -327,13 +324,13 @@ describe("demands", () => {
     await allowPerDay(db, 1_000);
   });
 
-  it("wait for the review where the configuration requires it", async () => {
+  it("wait for the review where the configuration requires it", async ({ db }) => {
     await db.run("insert into sys_config (config_key, config_value) values ('demand.review', 'on')");
     expect((await published()).data).toMatchObject({ status: DEMAND_STATUS.inReview, statusName: "待审核" });
     await db.run("delete from sys_config where config_key = 'demand.review'");
   });
 
-  it("are public without anything that names the buyer", async () => {
+  it("are public without anything that names the buyer", async ({ db, app }) => {
     await db.run("update demand set visibility = 3");
     const secret = { remark: "找王经理13700137000", deliverAddress: "港区一路88号13612345678" };
     await published({
@@ -343,14 +340,14 @@ describe("demands", () => {
     });
     await published({ visibility: 2 });
     await added();
-    const entries = await ticker();
+    const entries = await ticker(app);
     expect(entries).toHaveLength(1);
     expect(entries[0]).toMatchObject({ title: "樟子松 30*120*4000 50 m³", cityName: "苏州市", whose: "淘**" });
     expect(JSON.stringify(entries)).not.toMatch(/1[3-9]\d{9}|李木|王经理|微信/);
     expect(Object.keys(entries[0]!).sort()).toEqual(["cityName", "publishTime", "title", "whose"]);
   });
 
-  it("stop taking quotes at the deadline, and close a week later", async () => {
+  it("stop taking quotes at the deadline, and close a week later", async ({ db }) => {
     const { id } = (await published()).data;
     expect(await expireDemands(db)).toBe(0);
     await db.run("update demand set quote_deadline_at = now() - interval '1 second' where id = $1", [id]);

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect } from "vitest";
 import { MERCHANT_STATUS } from "../../../src/domain/company/merchant-states.ts";
 import { INQUIRY_STATUS, type Inquiry, type InquiryDetail } from "../../../src/domain/futures/inquiry.ts";
 import type { FuturesOrderDetail } from "../../../src/domain/futures/order-view.ts";
@@ -8,11 +8,11 @@ import type { Message } from "../../../src/domain/system/message.ts";
 import { type Dm3, dm3 } from "../../../src/domain/units.ts";
 import { runFuturesClocks } from "../../../src/server/futures/futures-clocks.ts";
 import { futuresSubscriber } from "../../../src/server/futures/futures-subscriber.ts";
-import type { App } from "../../../src/server/http.ts";
 import { deliverOutbox } from "../../../src/server/system/outbox.ts";
 import { type Buyer, createBuyer, phoneOf } from "../../support/buyer.ts";
 import { allowPerDay } from "../../support/daily-limit.ts";
-import { atLater, createTestDatabase, type TestDatabase } from "../../support/database.ts";
+import { atLater, type TestDatabase } from "../../support/database.ts";
+import { it } from "../../support/fixtures.ts";
 import {
   companyBuyer,
   createForward,
@@ -27,41 +27,32 @@ import {
   terms,
 } from "../../support/futures.ts";
 import { insertMerchant } from "../../support/goods.ts";
-import { createTestApp } from "../../support/server.ts";
 import { done, REASON } from "../../support/trade.ts";
 
 const PATH = "/api/futuresInquiry";
 const HOUR_MS = 3_600_000;
 
-let db: TestDatabase;
-let app: App;
 let forward: Forward;
 let offerId: ForwardOfferId;
-beforeAll(async () => {
-  db = await createTestDatabase();
-  app = (await createTestApp(db)).app;
+it.beforeAll(async ({ db, app }) => {
   forward = await createForward(app, db);
   offerId = await openOffer(forward);
   await allowPerDay(db, 20);
-});
-afterAll(async () => {
-  await app.close();
-  await db.drop();
 });
 
 const asked = (change: object = {}) =>
   done(forward.buyer.post<string>(`${PATH}/pc/add`, { ...inquiryForm(offerId), ...change }));
 const seen = (id: string) => inquiryOf(forward, id);
-const titles = async (who: Buyer) => {
+const titles = async (db: TestDatabase, who: Buyer) => {
   await deliverOutbox(db, [futuresSubscriber]);
   return (await who.post<Page<Message>>("/api/message/pc/getList", {})).data.rows.map(({ title }) => title);
 };
 
 describe("an inquiry", () => {
-  it("goes two rounds to a price that is accepted, and every round is stored as sent", async () => {
+  it("goes two rounds to a price that is accepted, and every round is stored as sent", async ({ db }) => {
     const { buyer, merchant } = forward;
     const id = await asked({ landed: { cityCode: "320500", fxRate: 71_000, days: 60 } });
-    expect(await titles(merchant)).toContain("收到期货询盘");
+    expect(await titles(db, merchant)).toContain("收到期货询盘");
     expect(await seen(id)).toMatchObject({
       status: INQUIRY_STATUS.toQuote,
       events: ["withdraw"],
@@ -88,13 +79,13 @@ describe("an inquiry", () => {
     expect(second.rounds.slice(0, 1)).toEqual(first.rounds);
     await done(buyer.post(`${PATH}/pc/accept`, { id, version: second.version }));
     expect(await seen(id)).toMatchObject({ status: INQUIRY_STATUS.accepted, events: ["placeOrder"] });
-    expect(await titles(merchant)).toEqual(expect.arrayContaining(["买家还价", "买家接受了报价"]));
-    expect(await titles(buyer)).toContain("收到期货报价");
+    expect(await titles(db, merchant)).toEqual(expect.arrayContaining(["买家还价", "买家接受了报价"]));
+    expect(await titles(db, buyer)).toContain("收到期货报价");
     for (const statement of ["update inquiry_quote set price = 1", "delete from inquiry_quote"])
       await expect(db.run(statement)).rejects.toThrow("a round once said stands");
   });
 
-  it("is ordered by the buyer's counter-offer, word for word, once its merchant accepts that", async () => {
+  it("is ordered by the buyer's counter-offer, word for word, once its merchant accepts that", async ({ db }) => {
     const { buyer, merchant } = forward;
     const id = await asked();
     await done(merchant.post(`${PATH}/merchant/quote`, quoteOf(id, 1, { price: 23_900 })));
@@ -103,14 +94,14 @@ describe("an inquiry", () => {
     expect(await merchant.post(`${PATH}/merchant/acceptCounter`, { id, version: 2 })).toMatchObject({ code: 5001 });
     await done(merchant.post(`${PATH}/merchant/acceptCounter`, { id, version: 3 }));
     expect(await seen(id)).toMatchObject({ status: INQUIRY_STATUS.accepted, events: ["placeOrder"], version: 4 });
-    expect(await titles(buyer)).toContain("商家接受了还价");
+    expect(await titles(db, buyer)).toContain("商家接受了还价");
     const form = { ...orderForm(offerId), inquiryId: id, offerId: null };
     const orderId = await done(buyer.post<string>("/api/futuresOrder/pc/add", form));
     const [order] = await db.rows<object>("select price, quote_round from futures_order where id = $1", [orderId]);
     expect(order).toEqual({ price: 23_000, quote_round: 2 });
   });
 
-  it("does not sell by a counter-offer what has been sold or whose day has passed since", async () => {
+  it("does not sell by a counter-offer what has been sold or whose day has passed since", async ({ db }) => {
     const { buyer, merchant } = forward;
     const accept = (id: string) => merchant.post(`${PATH}/merchant/acceptCounter`, { id, version: 3 });
     const counteredWith = async (volume: Dm3) => {
@@ -126,7 +117,7 @@ describe("an inquiry", () => {
     await done(accept(id));
   });
 
-  it("accepts no expired quotation, whatever the client's clock", async () => {
+  it("accepts no expired quotation, whatever the client's clock", async ({ db }) => {
     const id = await asked();
     await done(forward.merchant.post(`${PATH}/merchant/quote`, quoteOf(id, 1)));
     const { version } = await seen(id);
@@ -144,7 +135,7 @@ describe("an inquiry", () => {
     expect((await seen(id)).rounds).toHaveLength(2);
   });
 
-  it("ends by the clock where it is not answered, and where an acceptance is not ordered", async () => {
+  it("ends by the clock where it is not answered, and where an acceptance is not ordered", async ({ db }) => {
     const silent = await asked();
     const accepted = await asked();
     await done(forward.merchant.post(`${PATH}/merchant/quote`, quoteOf(accepted, 1)));
@@ -155,7 +146,7 @@ describe("an inquiry", () => {
     await atLater(db, 73 * HOUR_MS, runFuturesClocks);
     expect((await seen(silent)).status).toBe(INQUIRY_STATUS.declined);
     expect((await seen(accepted)).status).toBe(INQUIRY_STATUS.expired);
-    expect(await titles(forward.buyer)).toEqual(expect.arrayContaining(["询盘未获答复", "期货报价已过期"]));
+    expect(await titles(db, forward.buyer)).toEqual(expect.arrayContaining(["询盘未获答复", "期货报价已过期"]));
   });
 
   it("can be turned down by either side, with a reason, and taken back", async () => {
@@ -175,7 +166,7 @@ describe("an inquiry", () => {
     expect(statuses).toEqual([INQUIRY_STATUS.declined, INQUIRY_STATUS.rejected, INQUIRY_STATUS.withdrawn]);
   });
 
-  it("is for certified companies about open offers, in amounts that are there", async () => {
+  it("is for certified companies about open offers, in amounts that are there", async ({ db, app }) => {
     const form = inquiryForm(offerId);
     const person = await createBuyer(app, db, phoneOf(41));
     expect(await person.post(`${PATH}/pc/add`, form)).toMatchObject({ code: 5002, data: { need: "certification" } });
@@ -207,7 +198,10 @@ describe("an inquiry", () => {
     expect((await seen(id)).rounds).toEqual([]);
   });
 
-  it("may concern goods without an offer: every open shop sees it, the first to quote gets it, and it is ordered as agreed", async () => {
+  it("may concern goods without an offer: every open shop sees it, the first to quote gets it, and it is ordered as agreed", async ({
+    db,
+    app,
+  }) => {
     const { buyer, merchant } = forward;
     const other = await createBuyer(app, db, phoneOf(44), {
       roles: ["buyer", "merchant"],
@@ -233,8 +227,8 @@ describe("an inquiry", () => {
       rounds: [],
     });
     expect((await seen(id)).title).toBe("求购 SPF 锯材");
-    expect((await titles(merchant)).filter((title) => title === "收到期货询盘").length).toBeGreaterThan(0);
-    expect(await titles(other)).toEqual([]);
+    expect((await titles(db, merchant)).filter((title) => title === "收到期货询盘").length).toBeGreaterThan(0);
+    expect(await titles(db, other)).toEqual([]);
     for (const who of [merchant, other]) {
       const found = await done(who.get<Inquiry>(`${PATH}/merchant/getInfo?id=${id}`));
       expect(found).toMatchObject({ buyerName: "认证企业（报价后可见）", events: ["quote"] });
@@ -280,7 +274,7 @@ describe("an inquiry", () => {
     expect((await other.get(`${PATH}/merchant/getInfo?id=${silent}`)).code).toBe(404);
   });
 
-  it("is one of twenty a day and person, and takes a puzzle from the sixth on", async () => {
+  it("is one of twenty a day and person, and takes a puzzle from the sixth on", async ({ db, app }) => {
     const who = await companyBuyer(app, db, phoneOf(41));
     const answers = await Promise.all(
       Array.from({ length: 22 }, () => who.post<string>(`${PATH}/pc/add`, inquiryForm(offerId))),
@@ -319,7 +313,7 @@ describe("an inquiry", () => {
     expect((await operator.get(`${PATH}/admin/getInfo?id=1`)).code).toBe(404);
   });
 
-  it("is private to its company and its shop", async () => {
+  it("is private to its company and its shop", async ({ db, app }) => {
     const id = await asked();
     const stranger = await companyBuyer(app, db, phoneOf(42));
     const shopless = await createBuyer(app, db, phoneOf(43), { roles: ["merchant"] });

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect } from "vitest";
 import { OFFER_STATUS } from "../../../src/domain/futures/forward-offer.ts";
 import { FUTURES_STATUS } from "../../../src/domain/futures/order.ts";
 import type { FuturesOrderBrief, FuturesOrderDetail } from "../../../src/domain/futures/order-view.ts";
@@ -17,7 +17,8 @@ import type { App } from "../../../src/server/http.ts";
 import { forgetConfig } from "../../../src/server/system/config.ts";
 import { deliverOutbox } from "../../../src/server/system/outbox.ts";
 import { type Buyer, phoneOf } from "../../support/buyer.ts";
-import { atLater, createTestDatabase, type TestDatabase } from "../../support/database.ts";
+import { atLater, type TestDatabase } from "../../support/database.ts";
+import { it } from "../../support/fixtures.ts";
 import {
   companyBuyer,
   createForward,
@@ -35,7 +36,6 @@ import {
   terms,
 } from "../../support/futures.ts";
 import { expectLedgerInOrder } from "../../support/ledger.ts";
-import { createTestApp } from "../../support/server.ts";
 import { signInAs } from "../../support/sign-in.ts";
 import {
   aFile,
@@ -56,24 +56,16 @@ const DAY_MS = 86_400_000;
 const AMOUNT = 1_248_000;
 const DEPOSIT = 374_400;
 
-let db: TestDatabase;
-let app: App;
 let forward: Forward;
 let offerId: ForwardOfferId;
-beforeAll(async () => {
-  db = await createTestDatabase();
-  app = (await createTestApp(db)).app;
+it.beforeAll(async ({ db, app }) => {
   forward = await createForward(app, db);
   offerId = await openOffer(forward, { containerNum: 20, lines: [{ ...line, volume: dm3(1_040_000) }] });
 });
-afterEach(async () => {
+it.afterEach(async ({ db }) => {
   await db.run("update sys_config set config_value = 'off' where config_key = 'deposit.earnest'");
   forgetConfig(db);
   await expectLedgerInOrder(db);
-});
-afterAll(async () => {
-  await app.close();
-  await db.drop();
 });
 const line = {
   kindCode: "1501",
@@ -90,7 +82,7 @@ const placed = (change: object = {}) =>
   done(forward.buyer.post<string>(`${PATH}/pc/add`, { ...orderForm(offerId), ...change }));
 const seen = (id: string, who: Buyer = forward.buyer, folder = "pc") =>
   done(who.get<FuturesOrderDetail>(`${PATH}/${folder}/getInfo?id=${id}`));
-const fileOf = ({ phone }: Buyer): Promise<string> => aFile({ app, db }, phone);
+const fileOf = (db: TestDatabase, app: App, { phone }: Buyer): Promise<string> => aFile({ app, db }, phone);
 /** Takes a step on the order as it stands. */
 async function step(who: Buyer, call: string, id: string, body: object = {}) {
   const { version } = await seen(id);
@@ -111,39 +103,41 @@ const milestone = (event: string, more: object = {}) => ({
 });
 let flow = 0;
 /** Reports a transfer; what the call answers. */
-async function reported(id: string, amount: number) {
+async function reported(db: TestDatabase, app: App, id: string, amount: number) {
   flow += 1;
   return step(forward.buyer, "pc/addVoucher", id, {
     amount,
     payerName: "苏州采购",
     bankFlowNo: `USD${String(flow).padStart(8, "0")}`,
     payDate: "2026-01-05",
-    fileIds: [await fileOf(forward.buyer)],
+    fileIds: [await fileOf(db, app, forward.buyer)],
   });
 }
-const vouched = async (id: string, amount: number): Promise<string> => done(reported(id, amount));
+const vouched = async (db: TestDatabase, app: App, id: string, amount: number): Promise<string> =>
+  done(reported(db, app, id, amount));
 const audited = (id: string, voucherId: string, pass: boolean) =>
   does(forward.merchant, "merchant/auditVoucher", id, { voucherId, pass, reason: pass ? "" : REASON });
-const paid = async (id: string, amount: number) => audited(id, await vouched(id, amount), true);
-async function signed(id: string): Promise<void> {
+const paid = async (db: TestDatabase, app: App, id: string, amount: number) =>
+  audited(id, await vouched(db, app, id, amount), true);
+async function signed(db: TestDatabase, app: App, id: string): Promise<void> {
   const { buyer, merchant } = forward;
   await does(merchant, "merchant/confirm", id, { etd: "", eta: "" });
-  await does(buyer, "pc/addDoc", id, { kind: 2, fileId: await fileOf(buyer) });
-  await does(merchant, "merchant/addDoc", id, { kind: 2, fileId: await fileOf(merchant) });
+  await does(buyer, "pc/addDoc", id, { kind: 2, fileId: await fileOf(db, app, buyer) });
+  await does(merchant, "merchant/addDoc", id, { kind: 2, fileId: await fileOf(db, app, merchant) });
 }
 /** Pays and leads an order to where trucks fetch it. */
-async function landed(id: string): Promise<void> {
+async function landed(db: TestDatabase, app: App, id: string): Promise<void> {
   const { merchant, goods } = forward;
-  await signed(id);
-  await paid(id, AMOUNT);
+  await signed(db, app, id);
+  await paid(db, app, id, AMOUNT);
   await does(merchant, "merchant/updateMilestone", id, milestone("ship", { billNo: "B3" }));
   await does(merchant, "merchant/updateMilestone", id, milestone("arrive"));
   for (const kind of [3, 4, 5, 6, 7])
-    await does(merchant, "merchant/addDoc", id, { kind, fileId: await fileOf(merchant) });
+    await does(merchant, "merchant/addDoc", id, { kind, fileId: await fileOf(db, app, merchant) });
   await does(merchant, "merchant/updateMilestone", id, milestone("clear", { storeId: goods.storeId }));
 }
 const ordered = async () => (await offerOf(forward, offerId)).remainVolume;
-const titles = async (who: Buyer) => {
+const titles = async (db: TestDatabase, who: Buyer) => {
   await deliverOutbox(db, [futuresSubscriber]);
   return (await who.post<Page<Message>>("/api/message/pc/getList", { pageSize: 50 })).data.rows.map(
     ({ title }) => title,
@@ -151,7 +145,10 @@ const titles = async (who: Buyer) => {
 };
 
 describe("an order of forward goods", () => {
-  it("goes from an accepted quotation over deposit, ship, papers, balance and pickup to its settlement", async () => {
+  it("goes from an accepted quotation over deposit, ship, papers, balance and pickup to its settlement", async ({
+    db,
+    app,
+  }) => {
     const { buyer, merchant } = forward;
     const inquiryId = await done(buyer.post<string>("/api/futuresInquiry/pc/add", inquiryForm(offerId)));
     await done(merchant.post("/api/futuresInquiry/merchant/quote", quoteOf(inquiryId, 1, { price: 23_500 })));
@@ -173,16 +170,16 @@ describe("an order of forward goods", () => {
       events: ["cancel"],
     });
     expect((await buyer.post(`${PATH}/pc/add`, early)).code).toBe(601);
-    await signed(id);
+    await signed(db, app, id);
     expect(await seen(id)).toMatchObject({
       status: FUTURES_STATUS.toPayDeposit,
       dueNow: 366_600,
       buyerSigned: true,
       merchantSigned: true,
     });
-    await paid(id, 300_000);
+    await paid(db, app, id, 300_000);
     expect((await seen(id)).status).toBe(FUTURES_STATUS.toPayDeposit);
-    await paid(id, 66_600);
+    await paid(db, app, id, 66_600);
     expect(await seen(id)).toMatchObject({ status: FUTURES_STATUS.toShip, paidAmount: 366_600, events: [] });
     expect(await step(merchant, "merchant/updateMilestone", id, milestone("ship"))).toMatchObject({
       code: 601,
@@ -212,8 +209,10 @@ describe("an order of forward goods", () => {
       what: "上传单证：装箱单、商业发票、提单、植检证、产地证",
       until: plan,
     });
-    const docs = await Promise.all([3, 4, 5, 6, 7].map(async (kind) => ({ kind, fileId: await fileOf(merchant) })));
-    const torn = [...docs.slice(0, 2), { kind: 5, fileId: await fileOf(buyer) }];
+    const docs = await Promise.all(
+      [3, 4, 5, 6, 7].map(async (kind) => ({ kind, fileId: await fileOf(db, app, merchant) })),
+    );
+    const torn = [...docs.slice(0, 2), { kind: 5, fileId: await fileOf(db, app, buyer) }];
     expect((await step(merchant, "merchant/addDocs", id, { docs: torn })).code).not.toBe(200);
     expect((await seen(id)).docs.filter(({ kind }) => kind !== 2)).toEqual([]);
     await does(merchant, "merchant/addDocs", id, { docs });
@@ -229,7 +228,7 @@ describe("an order of forward goods", () => {
     await does(merchant, "merchant/updateMilestone", id, milestone("clear", { storeId }));
     expect(await seen(id)).toMatchObject({ status: FUTURES_STATUS.toPayBalance, dueNow: 855_400, yards: [] });
     expect(await fetch(forward, id, 52_000)).toMatchObject({ code: 601, msg: "订单当前不能提货" });
-    await paid(id, 855_400);
+    await paid(db, app, id, 855_400);
     await fetched(forward, id, 51_480);
     await does(merchant, "merchant/postSettle", id, { finalVolume: 51_480, note: "按到港检尺" });
     await does(buyer, "pc/confirmSettle", id);
@@ -243,10 +242,10 @@ describe("an order of forward goods", () => {
     });
     expect(end.milestones.every(({ actualDate }) => actualDate !== "")).toBe(true);
     expect(end.timeline.map(({ title }) => title)).toContain("延期通知");
-    expect(await titles(buyer)).toEqual(
+    expect(await titles(db, buyer)).toEqual(
       expect.arrayContaining(["期货订单已确认", "期货订单延期", "货物已到港", "期货结算待确认"]),
     );
-    expect(await titles(merchant)).toEqual(
+    expect(await titles(db, merchant)).toEqual(
       expect.arrayContaining(["收到期货订单", "期货付款凭证待核", "期货订单已完成"]),
     );
   });
@@ -276,7 +275,7 @@ describe("an order of forward goods", () => {
     });
   });
 
-  it("stores the consent to the rules of forward trade, once per person and version", async () => {
+  it("stores the consent to the rules of forward trade, once per person and version", async ({ db }) => {
     await db.run("delete from agreement_acceptance");
     const kept = () =>
       db.rows("select person_id as person, agreement_type as type, version from agreement_acceptance order by 2");
@@ -309,17 +308,20 @@ describe("an order of forward goods", () => {
     expect(await seen(id)).toMatchObject({ status: FUTURES_STATUS.toConfirm, etd, eta });
   });
 
-  it("ends by the clock: unconfirmed, unsigned, unpaid; what was paid in part goes back, a voucher that waits is waited for", async () => {
+  it("ends by the clock: unconfirmed, unsigned, unpaid; what was paid in part goes back, a voucher that waits is waited for", async ({
+    db,
+    app,
+  }) => {
     const unconfirmed = await placed();
     const unsigned = await placed();
     const unpaid = await placed();
     await does(forward.merchant, "merchant/confirm", unsigned, { etd: "", eta: "" });
-    await signed(unpaid);
-    await paid(unpaid, 100_000);
+    await signed(db, app, unpaid);
+    await paid(db, app, unpaid, 100_000);
     await atLater(db, 3 * DAY_MS, runFuturesClocks);
     expect((await seen(unconfirmed)).status).toBe(FUTURES_STATUS.cancelled);
     expect((await seen(unsigned)).status).toBe(FUTURES_STATUS.toSign);
-    await vouched(unpaid, 1_000);
+    await vouched(db, app, unpaid, 1_000);
     await atLater(db, 6 * DAY_MS, runFuturesClocks);
     expect((await seen(unsigned)).status).toBe(FUTURES_STATUS.cancelled);
     expect((await seen(unpaid)).status).toBe(FUTURES_STATUS.toPayDeposit);
@@ -333,10 +335,13 @@ describe("an order of forward goods", () => {
       forfeited: 0,
       leftOver: -100_000,
     });
-    expect(await titles(forward.buyer)).toContain("期货订单已超时取消");
+    expect(await titles(db, forward.buyer)).toContain("期货订单已超时取消");
   });
 
-  it("has the contract's word of its day: 定金 within a fifth, forfeited by the buyer, returned double by the merchant", async () => {
+  it("has the contract's word of its day: 定金 within a fifth, forfeited by the buyer, returned double by the merchant", async ({
+    db,
+    app,
+  }) => {
     const before = await placed();
     const ask = () => done(forward.buyer.post<ForwardInquiryId>(`${INQUIRIES}/pc/add`, inquiryForm(offerId)));
     const quoted = await ask();
@@ -380,9 +385,9 @@ describe("an order of forward goods", () => {
     const broken = await placed(orderForm(cheaper));
     expect(await seen(before)).toMatchObject({ depositKind: 1 });
     for (const id of [left, broken]) {
-      await signed(id);
+      await signed(db, app, id);
       expect(await seen(id)).toMatchObject({ depositKind: 2, statusName: "待付定金" });
-      await paid(id, 100_000);
+      await paid(db, app, id, 100_000);
     }
     await does(forward.buyer, "pc/cancel", left, { reason: REASON });
     expect(await seen(left)).toMatchObject({ status: FUTURES_STATUS.cancelled, forfeited: 100_000, leftOver: 0 });
@@ -393,20 +398,20 @@ describe("an order of forward goods", () => {
       leftOver: -200_000,
       refund: { kind: 1, amount: 200_000 },
     });
-    await signed(before);
+    await signed(db, app, before);
     const { statusName, milestones } = await seen(before);
     expect(statusName).toBe("待付订金");
     expect(milestones[1]?.name).toBe("订金");
   });
 
-  it("goes on with what has been paid once every voucher has been looked at", async () => {
+  it("goes on with what has been paid once every voucher has been looked at", async ({ db, app }) => {
     const id = await placed();
-    await signed(id);
+    await signed(db, app, id);
     /** Passes as much as is due beside a voucher that is refused afterwards. */
     const due = async (amount: number, next: number) => {
       const { status } = await seen(id);
-      const whole = await vouched(id, amount);
-      const more = await vouched(id, 1_000);
+      const whole = await vouched(db, app, id, amount);
+      const more = await vouched(db, app, id, 1_000);
       await audited(id, whole, true);
       expect((await seen(id)).status).toBe(status);
       const ended = await step(forward.operator, "admin/cancel", id, { isBuyerAtFault: false, reason: REASON });
@@ -419,7 +424,7 @@ describe("an order of forward goods", () => {
     await does(forward.merchant, "merchant/updateMilestone", id, milestone("ship", { billNo: "B1" }));
     await does(forward.merchant, "merchant/updateMilestone", id, milestone("arrive"));
     for (const kind of [3, 4, 5, 6, 7])
-      await does(forward.merchant, "merchant/addDoc", id, { kind, fileId: await fileOf(forward.merchant) });
+      await does(forward.merchant, "merchant/addDoc", id, { kind, fileId: await fileOf(db, app, forward.merchant) });
     await does(
       forward.merchant,
       "merchant/updateMilestone",
@@ -444,19 +449,22 @@ describe("an order of forward goods", () => {
     expect((await seen(await placed({ price, depositPct }))).status).toBe(FUTURES_STATUS.toConfirm);
   });
 
-  it("is settled by the clock within the tolerance, disputed beyond it, and ruled on by the platform", async () => {
+  it("is settled by the clock within the tolerance, disputed beyond it, and ruled on by the platform", async ({
+    db,
+    app,
+  }) => {
     const within = await placed();
     const beyond = await placed();
     for (const [id, finalVolume] of [
       [within, 52_100],
       [beyond, 40_000],
     ] as const) {
-      await signed(id);
-      await paid(id, AMOUNT);
+      await signed(db, app, id);
+      await paid(db, app, id, AMOUNT);
       await does(forward.merchant, "merchant/updateMilestone", id, milestone("ship", { billNo: "B1" }));
       await does(forward.merchant, "merchant/updateMilestone", id, milestone("arrive"));
       for (const kind of [3, 4, 5, 6, 7])
-        await does(forward.merchant, "merchant/addDoc", id, { kind, fileId: await fileOf(forward.merchant) });
+        await does(forward.merchant, "merchant/addDoc", id, { kind, fileId: await fileOf(db, app, forward.merchant) });
       await does(
         forward.merchant,
         "merchant/updateMilestone",
@@ -499,7 +507,7 @@ describe("an order of forward goods", () => {
     await does(forward.buyer, "pc/nameRefundAccount", beyond, account);
     const todos = (await forward.merchant.get<{ key: string; num: number }[]>("/api/console/getTodo")).data;
     expect(todos.find(({ key }) => key === "futuresToRefund")?.num).toBe(1);
-    const payback = { payDate: "", note: REASON, fileIds: [await fileOf(forward.merchant)] };
+    const payback = { payDate: "", note: REASON, fileIds: [await fileOf(db, app, forward.merchant)] };
     expect((await step(forward.buyer, "merchant/settleRefund", beyond, payback)).code).toBe(403);
     await does(forward.merchant, "merchant/settleRefund", beyond, payback);
     expect((await seen(beyond)).refund).toMatchObject({ status: REFUND_STATUS.sent, account, files: [{}] });
@@ -511,11 +519,11 @@ describe("an order of forward goods", () => {
     // What was taken beyond what was paid is paid by a voucher of just that.
     expect((await seen(within)).refund).toMatchObject({ kind: 2, amount: 2_400, status: REFUND_STATUS.open });
     expect(await seen(within)).toMatchObject({ dueNow: 2_400, events: ["addVoucher"] });
-    expect((await reported(within, 2_401)).msg).toContain("金额超过应付");
-    const refused = await vouched(within, 2_400);
-    expect((await reported(within, 1)).msg).toContain("金额超过应付");
+    expect((await reported(db, app, within, 2_401)).msg).toContain("金额超过应付");
+    const refused = await vouched(db, app, within, 2_400);
+    expect((await reported(db, app, within, 1)).msg).toContain("金额超过应付");
     await audited(within, refused, false);
-    await paid(within, 2_400);
+    await paid(db, app, within, 2_400);
     expect(await seen(within)).toMatchObject({
       paidAmount: AMOUNT + 2_400,
       dueNow: 0,
@@ -524,17 +532,17 @@ describe("an order of forward goods", () => {
     await expectLedgerInOrder(db);
   });
 
-  it("is disputed with photos, which only both sides and the operator may read", async () => {
+  it("is disputed with photos, which only both sides and the operator may read", async ({ db, app }) => {
     const { buyer, merchant, operator } = forward;
     const id = await placed();
-    await landed(id);
+    await landed(db, app, id);
     const tally = await fetched(forward, id, 50_000);
-    const ofTally = await fileOf(buyer);
+    const ofTally = await fileOf(db, app, buyer);
     await done(buyer.post("/api/pickupRecord/pc/dispute", { id: tally, reason: REASON, fileIds: [ofTally] }));
     await answerTimeOver(db, tally);
     await done(operator.post("/api/pickupRecord/admin/rule", { id: tally, reason: REASON }));
     await does(merchant, "merchant/postSettle", id, { finalVolume: 50_000, note: "" });
-    const ofOrder = await fileOf(buyer);
+    const ofOrder = await fileOf(db, app, buyer);
     await does(buyer, "pc/dispute", id, { reason: "到货短少，附照片", fileIds: [ofOrder], volume: 49_000 });
     await does(merchant, "merchant/answerDispute", id, { reason: "按提单与检尺数量结算" });
     expect(await seen(id)).toMatchObject({
@@ -559,15 +567,18 @@ describe("an order of forward goods", () => {
     for (const photo of [ofTally, ofOrder]) expect(await codeOfFile({ app, db }, photo, stranger.phone)).toBe(404);
   });
 
-  it("is fetched truck by truck through reservations at the warehouse, and settled by what all of them took", async () => {
+  it("is fetched truck by truck through reservations at the warehouse, and settled by what all of them took", async ({
+    db,
+    app,
+  }) => {
     const { buyer, merchant, goods } = forward;
     const id = await placed();
-    await signed(id);
-    await paid(id, AMOUNT);
+    await signed(db, app, id);
+    await paid(db, app, id, AMOUNT);
     await does(merchant, "merchant/updateMilestone", id, milestone("ship", { billNo: "B2" }));
     await does(merchant, "merchant/updateMilestone", id, milestone("arrive"));
     for (const kind of [3, 4, 5, 6, 7])
-      await does(merchant, "merchant/addDoc", id, { kind, fileId: await fileOf(merchant) });
+      await does(merchant, "merchant/addDoc", id, { kind, fileId: await fileOf(db, app, merchant) });
     expect((await done(buyer.get<FetchableOrder[]>("/api/reservation/pc/getOrders"))).length).toBe(0);
     await does(merchant, "merchant/updateMilestone", id, milestone("clear", { storeId: goods.storeId }));
     const trade = { ...forward } as unknown as Trade;
@@ -641,14 +652,14 @@ describe("an order of forward goods", () => {
     expect(await seen(id)).toMatchObject({ status: FUTURES_STATUS.completed, finalVolume: 51_600, leftOver: -9_600 });
   });
 
-  it("notifies both sides and the platform once of a station that is late", async () => {
+  it("notifies both sides and the platform once of a station that is late", async ({ db, app }) => {
     const id = await placed();
-    await signed(id);
-    await paid(id, DEPOSIT);
+    await signed(db, app, id);
+    await paid(db, app, id, DEPOSIT);
     await atLater(db, 20 * DAY_MS, runFuturesClocks);
     await atLater(db, 21 * DAY_MS, runFuturesClocks);
     for (const who of [forward.buyer, forward.merchant, forward.operator])
-      expect((await titles(who)).filter((title) => title === "期货订单装船延误")).toHaveLength(1);
+      expect((await titles(db, who)).filter((title) => title === "期货订单装船延误")).toHaveLength(1);
     const waiting = async (todo: string) => {
       const path = "/api/futuresOrder/admin/getList";
       const { data } = await forward.operator.post<Page<{ id: string }>>(path, { todo });
@@ -667,32 +678,36 @@ describe("an order of forward goods", () => {
   });
 
   /** The messages of a person about an order, the oldest first. */
-  const heard = async (who: Buyer, id: string) => {
+  const heard = async (db: TestDatabase, who: Buyer, id: string) => {
     await deliverOutbox(db, [futuresSubscriber]);
     const { data } = await who.post<Page<Message>>("/api/message/pc/getList", { pageSize: 50 });
     return data.rows.filter(({ refId }) => refId === id).reverse();
   };
-  const notificationTitles = async (who: Buyer, id: string) => (await heard(who, id)).map(({ title }) => title);
-  const shipped = async () => {
+  const notificationTitles = async (db: TestDatabase, who: Buyer, id: string) =>
+    (await heard(db, who, id)).map(({ title }) => title);
+  const shipped = async (db: TestDatabase, app: App) => {
     offerId = await openOffer(forward);
     const id = await placed();
-    await signed(id);
-    await paid(id, DEPOSIT);
+    await signed(db, app, id);
+    await paid(db, app, id, DEPOSIT);
     const ship = milestone("ship", { billNo: "B4", eta: dayAhead(40) });
     await does(forward.merchant, "merchant/updateMilestone", id, ship);
     return id;
   };
   const planOf = async (id: string) => new Map((await seen(id)).milestones.map((one) => [one.kind, one] as const));
 
-  it("that lands earlier than expected shows the day and plans what follows from it, and so do reminders", async () => {
+  it("that lands earlier than expected shows the day and plans what follows from it, and so do reminders", async ({
+    db,
+    app,
+  }) => {
     const { buyer, merchant } = forward;
-    const id = await shipped();
+    const id = await shipped(db, app);
     const today = dayAhead(0);
     expect(await seen(id)).toMatchObject({ eta: dayAhead(40), loadedOn: today, landedOn: "" });
     expect((await planOf(id)).get(5)).toMatchObject({ actualDate: today, isLate: false });
     expect((await planOf(id)).get(7)).toMatchObject({ planDate: dayAhead(47), actualDate: "" });
     await atLater(db, 5 * DAY_MS, runFuturesClocks);
-    expect(await notificationTitles(buyer, id)).not.toContain("期货订单在途延误");
+    expect(await notificationTitles(db, buyer, id)).not.toContain("期货订单在途延误");
     await does(merchant, "merchant/updateMilestone", id, milestone("arrive"));
     const plan = await planOf(id);
     expect(plan.get(6)).toMatchObject({ actualDate: today, isLate: false });
@@ -700,17 +715,17 @@ describe("an order of forward goods", () => {
     const { data } = await buyer.post<Page<FuturesOrderBrief>>(`${PATH}/pc/getList`, { pageSize: 50 });
     expect(data.rows.find((row) => row.id === id)).toMatchObject({ landedOn: today });
     await atLater(db, 6 * DAY_MS, runFuturesClocks);
-    expect(await notificationTitles(buyer, id)).not.toContain("期货订单报检清关延误");
+    expect(await notificationTitles(db, buyer, id)).not.toContain("期货订单报检清关延误");
     await atLater(db, 9 * DAY_MS, runFuturesClocks);
     await atLater(db, 10 * DAY_MS, runFuturesClocks);
-    const late = (await heard(buyer, id)).filter(({ title }) => title === "期货订单报检清关延误");
+    const late = (await heard(db, buyer, id)).filter(({ title }) => title === "期货订单报检清关延误");
     expect(late.map(({ content }) => content)).toEqual([expect.stringContaining(`计划 ${dayAhead(7)} 完成`)]);
   });
 
-  it("plans what it waits for by its deadline at the latest", async () => {
+  it("plans what it waits for by its deadline at the latest", async ({ db, app }) => {
     offerId = await openOffer(forward);
     const id = await placed();
-    await signed(id);
+    await signed(db, app, id);
     const { expireAt, status } = await seen(id);
     expect(status).toBe(FUTURES_STATUS.toPayDeposit);
     expect((await planOf(id)).get(2)).toMatchObject({ planDate: formatBeijingDate(expireAt!), actualDate: "" });
@@ -720,9 +735,9 @@ describe("an order of forward goods", () => {
     );
   });
 
-  it("is not reported late by a plan that was revised before the reminder went out", async () => {
+  it("is not reported late by a plan that was revised before the reminder went out", async ({ db, app }) => {
     const { buyer, merchant } = forward;
-    const id = await shipped();
+    const id = await shipped(db, app);
     await db.run(
       "update futures_milestone set plan_date = now() - interval '2 days' where order_id = $1 and kind = 6",
       [id],
@@ -730,12 +745,15 @@ describe("an order of forward goods", () => {
     await runFuturesClocks(db);
     await does(merchant, "merchant/updateMilestone", id, milestone("delay", { eta: dayAhead(50), note: REASON }));
     for (const who of [buyer, merchant, forward.operator])
-      expect(await notificationTitles(who, id)).not.toContain("期货订单到港延误");
+      expect(await notificationTitles(db, who, id)).not.toContain("期货订单到港延误");
   });
 
-  it("that has landed is delayed by the day of its clearing, and lands on the same day as before", async () => {
+  it("that has landed is delayed by the day of its clearing, and lands on the same day as before", async ({
+    db,
+    app,
+  }) => {
     const { buyer, merchant } = forward;
-    const id = await shipped();
+    const id = await shipped(db, app);
     await does(merchant, "merchant/updateMilestone", id, milestone("arrive"));
     const delayed = (eta: string) =>
       step(merchant, "merchant/updateMilestone", id, milestone("delay", { eta, note: "海关布控查验" }));
@@ -745,24 +763,27 @@ describe("an order of forward goods", () => {
     const plan = await planOf(id);
     expect([7, 8, 9].map((kind) => plan.get(kind as 7)?.planDate)).toEqual([12, 15, 25].map(dayAhead));
     expect(await seen(id)).toMatchObject({ eta: dayAhead(40), landedOn: dayAhead(0) });
-    expect((await heard(buyer, id)).at(-1)!.content).toContain(`预计 ${dayAhead(12)} 清关，海关布控查验`);
+    expect((await heard(db, buyer, id)).at(-1)!.content).toContain(`预计 ${dayAhead(12)} 清关，海关布控查验`);
     await does(forward.operator, "admin/cancel", id, { reason: REASON, isBuyerAtFault: false });
     expect((await planOf(id)).get(7)).toMatchObject({ planDate: "", actualDate: "", isLate: false });
   });
 
-  it("announces each paper once to the side that did not add it, and the contract by its step alone", async () => {
+  it("announces each paper once to the side that did not add it, and the contract by its step alone", async ({
+    db,
+    app,
+  }) => {
     const { buyer, merchant } = forward;
-    const id = await shipped();
+    const id = await shipped(db, app);
     const announced = async (who: Buyer) =>
-      (await heard(who, id)).filter(({ title }) => title.startsWith("期货订单新增"));
+      (await heard(db, who, id)).filter(({ title }) => title.startsWith("期货订单新增"));
     expect(await announced(buyer)).toEqual([]);
-    expect(await notificationTitles(buyer, id)).toContain("对方已上传盖章合同");
+    expect(await notificationTitles(db, buyer, id)).toContain("对方已上传盖章合同");
     const { version } = await seen(id);
-    const paper = { id, version, kind: 5, fileId: await fileOf(merchant) };
+    const paper = { id, version, kind: 5, fileId: await fileOf(db, app, merchant) };
     const keyed = () => merchant.post<string>(`${PATH}/merchant/addDoc`, paper, "one-paper");
     expect(await done(keyed())).toBe(await done(keyed()));
-    await does(buyer, "pc/addDoc", id, { kind: 10, fileId: await fileOf(buyer) });
-    const refused = await step(buyer, "pc/addDoc", id, { kind: 5, fileId: await fileOf(buyer) });
+    await does(buyer, "pc/addDoc", id, { kind: 10, fileId: await fileOf(db, app, buyer) });
+    const refused = await step(buyer, "pc/addDoc", id, { kind: 5, fileId: await fileOf(db, app, buyer) });
     expect(refused.code).toBe(601);
     expect(await announced(buyer)).toMatchObject([
       { title: "期货订单新增提单", level: 1, linkPath: `/user/placeOrderList/detail?id=${id}` },
@@ -773,10 +794,10 @@ describe("an order of forward goods", () => {
     expect(await announced(forward.operator)).toEqual([]);
   });
 
-  it("is private to its sides, and so are its papers", async () => {
+  it("is private to its sides, and so are its papers", async ({ db, app }) => {
     offerId = await openOffer(forward);
     const id = await placed();
-    await signed(id);
+    await signed(db, app, id);
     const stranger = await companyBuyer(app, db, phoneOf(51));
     const { docs, version } = await seen(id);
     for (const call of ["pc/cancel", "pc/confirmSettle"])

@@ -1,7 +1,7 @@
 import { connect as dial } from "node:net";
 import fc from "fast-check";
 import sharp from "sharp";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect } from "vitest";
 import { asId, type PersonId } from "../../../src/domain/ids.ts";
 import { pictureShown, pictureVariant, UPLOAD_BYTES } from "../../../src/domain/system/upload.ts";
 import type { App } from "../../../src/server/http.ts";
@@ -9,45 +9,33 @@ import { purgeFiles } from "../../../src/server/system/files/stored-file-store.t
 import { attachFiles } from "../../../src/server/system/files/stored-files.ts";
 import { storeExport } from "../../../src/server/system/files/temporary-export.ts";
 import { createBuyer, phoneOf } from "../../support/buyer.ts";
-import { createTestDatabase, type TestDatabase } from "../../support/database.ts";
+import type { TestDatabase } from "../../support/database.ts";
 import { formOf, officeFile, pdfFile, picture, upload } from "../../support/files.ts";
+import { it as test } from "../../support/fixtures.ts";
 import { insertGoods } from "../../support/goods.ts";
 import { createTestApp } from "../../support/server.ts";
 import { personIdOf, signInAs } from "../../support/sign-in.ts";
 
-let db: TestDatabase;
-let app: App;
-let owner: string;
-let ownerId: string;
-let other: string;
+const it = test
+  .extend("owner", { scope: "file" }, ({ db }) => signInAs(db, phoneOf(1)))
+  .extend("ownerId", { scope: "file" }, ({ db }) => personIdOf(db, phoneOf(1)))
+  .extend("other", { scope: "file" }, ({ db }) => signInAs(db, phoneOf(2)));
 
-beforeAll(async () => {
-  db = await createTestDatabase();
-  app = (await createTestApp(db)).app;
-  owner = await signInAs(db, phoneOf(1));
-  ownerId = await personIdOf(db, phoneOf(1));
-  other = await signInAs(db, phoneOf(2));
-});
-afterAll(async () => {
-  await app.close();
-  await db.drop();
-});
-
-const storedTotals = async () =>
+const storedTotals = async (db: TestDatabase) =>
   (await db.one<{ files: number; bytes: number }>(
     "select (select count(*)::int from stored_file) as files, (select count(*)::int from file_bytes) as bytes",
   ))!;
 
-const get = (url: string, authorization: string) =>
+const get = (app: App, url: string, authorization: string) =>
   app.inject({ url, headers: authorization === "" ? {} : { authorization } });
-const download = (fileName: string, who: string, more = "") =>
-  get(`/common/download?fileName=${encodeURIComponent(fileName)}${more}`, who);
+const download = (app: App, fileName: string, who: string, more = "") =>
+  get(app, `/common/download?fileName=${encodeURIComponent(fileName)}${more}`, who);
 
 const png = await picture("png");
 const one = (name: string, bytes: Buffer) => [{ name, bytes }];
 
 describe("what is taken", () => {
-  it("is a file whose name and content agree: nine contents under eight names", async () => {
+  it("is a file whose name and content agree: nine contents under eight names", async ({ app, owner }) => {
     const contents: Record<string, Buffer> = {
       png,
       jpg: await picture("jpeg"),
@@ -73,8 +61,8 @@ describe("what is taken", () => {
     expect(taken.sort()).toEqual(right.sort());
   });
 
-  it("is refused in the customer's words, and not stored", async () => {
-    const before = await storedTotals();
+  it("is refused in the customer's words, and not stored", async ({ db, app, owner }) => {
+    const before = await storedTotals(db);
     const said = async (parts: { name: string; bytes: Buffer; field?: string }[]) => {
       const { code, msg } = await upload(app, owner, parts);
       return [code, msg];
@@ -98,20 +86,24 @@ describe("what is taken", () => {
       payload: {},
     });
     expect(json.json()).toMatchObject({ code: 500, msg: "请选择要上传的文件" });
-    expect(await storedTotals()).toEqual(before);
+    expect(await storedTotals(db)).toEqual(before);
   });
 
-  it("may be of exactly 5 MB", async () => {
+  it("may be of exactly 5 MB", async ({ app, owner }) => {
     expect((await upload(app, owner, one("a.txt", Buffer.alloc(UPLOAD_BYTES, 65)))).code).toBe(200);
   });
 
-  it("is text in GBK as well", async () => {
+  it("is text in GBK as well", async ({ app, owner }) => {
     const gbk = Buffer.from("d5c1d7d3cbc9", "hex");
     expect((await upload(app, owner, one("清单.txt", gbk))).code).toBe(200);
     expect((await upload(app, owner, one("a.txt", Buffer.from("a\u0000b")))).code).toBe(500);
   });
 
-  it("follows the configured formats, and looks into a zip's directory before it takes one", async () => {
+  it("follows the configured formats, and looks into a zip's directory before it takes one", async ({
+    db,
+    app,
+    owner,
+  }) => {
     const { default: writeXlsx } = await import("write-excel-file/node");
     const sheet = await writeXlsx([[{ value: "樟子松" }]]).toBuffer();
     expect((await upload(app, owner, one("a.xlsx", sheet))).code).toBe(500);
@@ -128,8 +120,8 @@ describe("what is taken", () => {
     await fresh.close();
   });
 
-  it("leaves nothing stored when the connection is cut in the middle, however often", async () => {
-    const before = await storedTotals();
+  it("leaves nothing stored when the connection is cut in the middle, however often", async ({ db, app, owner }) => {
+    const before = await storedTotals(db);
     const url = new URL(await app.listen({ port: 0, host: "127.0.0.1" }));
     const { payload, type } = formOf(one("a.txt", Buffer.alloc(200_000, 65)));
     const head =
@@ -149,12 +141,12 @@ describe("what is taken", () => {
     // One that comes whole is taken once the server has noticed that all of them are over.
     const whole = async () => (await upload(app, owner, one("b.txt", Buffer.from("ok")))).code;
     await expect.poll(whole).toBe(200);
-    expect(await storedTotals()).toEqual({ files: before.files + 1, bytes: before.bytes + 1 });
+    expect(await storedTotals(db)).toEqual({ files: before.files + 1, bytes: before.bytes + 1 });
   });
 });
 
 describe("a picture", () => {
-  it("is re-encoded: upright, without place and device, without trailing data", async () => {
+  it("is re-encoded: upright, without place and device, without trailing data", async ({ app, owner }) => {
     const photo = await sharp({ create: { width: 60, height: 30, channels: 3, background: "#b8834a" } })
       .jpeg()
       .withExif({ IFD0: { Make: "Kamera" }, IFD3: { GPSLatitude: "31/1 27/1 0/1" } })
@@ -162,7 +154,7 @@ describe("a picture", () => {
       .toBuffer();
     const page = Buffer.concat([photo, Buffer.from("<script>alert(1)</script>")]);
     const { fileName } = await upload(app, owner, one("a.jpg", page), "/common/upload");
-    const shown = await get(fileName, "");
+    const shown = await get(app, fileName, "");
     expect(shown.rawPayload.includes("<script>")).toBe(false);
     const { width, height, exif, orientation } = await sharp(shown.rawPayload).metadata();
     expect(width).toBe(30);
@@ -171,7 +163,7 @@ describe("a picture", () => {
     expect(orientation).toBeUndefined();
   });
 
-  it("is refused when it would unpack to more than the limit, or is broken", async () => {
+  it("is refused when it would unpack to more than the limit, or is broken", async ({ app, owner }) => {
     const bomb = await sharp({ create: { width: 5001, height: 5000, channels: 3, background: "#fff" } })
       .png({ compressionLevel: 9 })
       .toBuffer();
@@ -183,7 +175,7 @@ describe("a picture", () => {
       });
   });
 
-  it("uploaded as public is shown to all callers, in every form, for ever", async () => {
+  it("uploaded as public is shown to all callers, in every form, for ever", async ({ app, owner }) => {
     const answer = await upload(app, owner, one("木 材.png", await picture("png", 600)), "/common/upload");
     expect(answer).toMatchObject({ code: 200, url: answer.fileName, originalFilename: "木 材.png" });
     const forms = [
@@ -194,7 +186,7 @@ describe("a picture", () => {
     ];
     const widths: (number | undefined)[] = [];
     for (const form of forms) {
-      const { statusCode, headers, rawPayload } = await get(form, "");
+      const { statusCode, headers, rawPayload } = await get(app, form, "");
       expect(statusCode, form).toBe(200);
       expect(headers["cache-control"]).toBe("public, max-age=31536000, immutable");
       expect(headers["content-security-policy"]).toContain("sandbox");
@@ -207,18 +199,24 @@ describe("a picture", () => {
     expect(light.headers["content-type"]).toBe("image/avif");
     expect(light.headers.vary).toBe("Accept");
     for (const name of ["none.png", `${answer.fileName.slice(17)}x`, "..%2f..%2fetc%2fpasswd", "%00"])
-      expect((await get(`/pictures/upload/${name}`, "")).statusCode).toBe(404);
+      expect((await get(app, `/pictures/upload/${name}`, "")).statusCode).toBe(404);
   });
 
-  it("handed in privately has no public address", async () => {
+  it("handed in privately has no public address", async ({ app, owner }) => {
     const { fileName } = await upload(app, owner, one("a.png", png));
-    expect((await get(fileName, "")).json().code).toBe(401);
-    expect((await get(fileName.replace("/common/file/", "/pictures/upload/"), "")).statusCode).toBe(404);
+    expect((await get(app, fileName, "")).json().code).toBe(401);
+    expect((await get(app, fileName.replace("/common/file/", "/pictures/upload/"), "")).statusCode).toBe(404);
   });
 });
 
 describe("a private file", () => {
-  it("is read by its owner and those its purpose names; for others it is not there", async () => {
+  it("is read by its owner and those its purpose names; for others it is not there", async ({
+    db,
+    app,
+    owner,
+    ownerId,
+    other,
+  }) => {
     const goods = await insertGoods(db);
     const order = await (await createBuyer(app, db, phoneOf(1))).order(goods.id, 10);
     const people: Record<string, string> = {
@@ -247,11 +245,11 @@ describe("a private file", () => {
         await attachFiles(db, asId<PersonId>(ownerId), [fileName], { purpose, subjectId: order.id });
       for (const [who, token] of Object.entries(people)) {
         const replies = await Promise.all([
-          get(`/common/file/${fileId}`, token),
-          get(fileName, token),
-          download(fileName, token),
+          get(app, `/common/file/${fileId}`, token),
+          get(app, fileName, token),
+          download(app, fileName, token),
         ]);
-        const info = (await get(`/common/fileInfo?fileName=${encodeURIComponent(fileName)}`, token)).json();
+        const info = (await get(app, `/common/fileInfo?fileName=${encodeURIComponent(fileName)}`, token)).json();
         expect(info.data?.originalFilename ?? null, `${purpose} ${who}`).toBe(
           readers.includes(who) ? "回单.pdf" : null,
         );
@@ -266,13 +264,13 @@ describe("a private file", () => {
     }
   });
 
-  it("is only ever downloaded, under its own name, whatever that contains", async () => {
+  it("is only ever downloaded, under its own name, whatever that contains", async ({ app, owner }) => {
     const names = fc.string({ unit: fc.constantFrom("木", "a", "'", '\\"', "(", "*", "%", "😀", " ", ";", "é") });
     await fc.assert(
       fc.asyncProperty(names, async (name) => {
         const { fileName, code } = await upload(app, owner, one(`x${name}.pdf`, pdfFile()));
         expect(code).toBe(200);
-        const { headers, rawPayload } = await download(fileName, owner);
+        const { headers, rawPayload } = await download(app, fileName, owner);
         expect(headers["content-disposition"]).toMatch(
           /^attachment; filename="[\w.-]+"; filename\*=UTF-8''[\w.%!#$&+^`|~-]+$/,
         );
@@ -289,7 +287,7 @@ describe("a private file", () => {
     );
   });
 
-  it("is attached by its owner alone, and to one thing", async () => {
+  it("is attached by its owner alone, and to one thing", async ({ db, app, owner, ownerId }) => {
     const { fileName, fileId } = await upload(app, owner, one("a.pdf", pdfFile()));
     const to = { purpose: "licence", subjectId: asId("7") };
     await expect(attachFiles(db, await personIdOf(db, phoneOf(2)), [fileName], to)).rejects.toThrow("文件不存在");
@@ -306,7 +304,7 @@ describe("a private file", () => {
 describe("GET /common/download", () => {
   const file = { name: "码单.xlsx", contentType: "application/zip", bytes: Buffer.from("sheet") };
 
-  it("answers in JSON where there is no such file, and leads nowhere else", async () => {
+  it("answers in JSON where there is no such file, and leads nowhere else", async ({ app, owner }) => {
     const tries = [
       "",
       "/",
@@ -328,7 +326,7 @@ describe("GET /common/download", () => {
     expect(tries.length).toBeGreaterThan(100);
     for (const name of tries) {
       for (const spelt of [encodeURIComponent(name), name.replace(/[^ -~]|[ #&]/g, "")]) {
-        const reply = await get(`/common/download?fileName=${spelt}&delete=true`, owner);
+        const reply = await get(app, `/common/download?fileName=${spelt}&delete=true`, owner);
         if (reply.statusCode === 400) continue;
         expect(reply.statusCode, name).toBe(200);
         expect(reply.headers["content-type"], name).toBe("application/json; charset=utf-8");
@@ -336,26 +334,26 @@ describe("GET /common/download", () => {
         expect([404, 500]).toContain(reply.json().code);
       }
     }
-    expect((await get("/common/download", owner)).json()).toMatchObject({ code: 500 });
+    expect((await get(app, "/common/download", owner)).json()).toMatchObject({ code: 500 });
   });
 
-  it("removes only one's own temporary export, and only on request", async () => {
+  it("removes only one's own temporary export, and only on request", async ({ db, app, owner, ownerId, other }) => {
     const made = await storeExport(db, asId<PersonId>(ownerId), file);
     const permanent = await upload(app, owner, one("a.pdf", pdfFile()));
-    expect((await download(made, other, "&delete=true")).json()).toMatchObject({ code: 404 });
-    expect((await download(made, "", "&delete=true")).json()).toMatchObject({ code: 401 });
-    const first = await download(made, owner, "&delete=false");
+    expect((await download(app, made, other, "&delete=true")).json()).toMatchObject({ code: 404 });
+    expect((await download(app, made, "", "&delete=true")).json()).toMatchObject({ code: 401 });
+    const first = await download(app, made, owner, "&delete=false");
     expect(first.body).toBe("sheet");
     expect(first.headers["download-filename"]).toEqual(encodeURIComponent("码单.xlsx"));
-    expect((await download(made, owner, "&delete=true")).body).toBe("sheet");
-    expect((await download(made, owner, "&delete=true")).json()).toMatchObject({ code: 404 });
+    expect((await download(app, made, owner, "&delete=true")).body).toBe("sheet");
+    expect((await download(app, made, owner, "&delete=true")).json()).toMatchObject({ code: 404 });
     for (let n = 0; n < 2; n += 1)
-      expect((await download(permanent.fileName, owner, "&delete=true")).rawPayload).toEqual(pdfFile());
+      expect((await download(app, permanent.fileName, owner, "&delete=true")).rawPayload).toEqual(pdfFile());
   });
 });
 
 describe("room", () => {
-  it("is for ten exports that were not fetched, and they take of the person's room", async () => {
+  it("is for ten exports that were not fetched, and they take of the person's room", async ({ db, app }) => {
     const phone = phoneOf(91);
     const who = await signInAs(db, phone);
     const id = await personIdOf(db, phone);
@@ -371,7 +369,7 @@ describe("room", () => {
     expect(await upload(app, who, one("a.txt", Buffer.from("ok")))).toMatchObject({ msg: "上传空间已满，请联系客服" });
   });
 
-  it("is for 200 files a day and 500 MB a person, also when they come at once", async () => {
+  it("is for 200 files a day and 500 MB a person, also when they come at once", async ({ db, app }) => {
     const phone = phoneOf(90);
     const who = await signInAs(db, phone);
     const id = await personIdOf(db, phone);
@@ -393,7 +391,7 @@ describe("room", () => {
     expect((await upload(app, who, text)).code).toBe(200);
   });
 
-  it("is given back by what was attached to nothing within a day", async () => {
+  it("is given back by what was attached to nothing within a day", async ({ db, app, owner, ownerId }) => {
     const kept = await upload(app, owner, one("a.pdf", pdfFile()));
     const orphan = await upload(app, owner, one("b.png", png), "/common/upload");
     const young = await upload(app, owner, one("c.pdf", pdfFile()));
@@ -402,9 +400,9 @@ describe("room", () => {
       [kept.fileId, orphan.fileId],
     ]);
     expect(await purgeFiles(db)).toBeGreaterThan(0);
-    expect((await get(orphan.fileName, "")).statusCode).toBe(404);
-    expect((await download(kept.fileName, owner)).rawPayload).toEqual(pdfFile());
-    expect((await download(young.fileName, owner)).rawPayload).toEqual(pdfFile());
+    expect((await get(app, orphan.fileName, "")).statusCode).toBe(404);
+    expect((await download(app, kept.fileName, owner)).rawPayload).toEqual(pdfFile());
+    expect((await download(app, young.fileName, owner)).rawPayload).toEqual(pdfFile());
     const loose = await db.one(
       "select 1 from file_bytes b left join stored_file f on f.id = b.file_id where f.id is null",
     );
