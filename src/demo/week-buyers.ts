@@ -19,6 +19,7 @@ import { addAddress } from "../server/trade/checkout/addresses.ts";
 import { addToCart } from "../server/trade/checkout/cart.ts";
 import { addInvoice } from "../server/trade/money/invoices.ts";
 import { saveSlots } from "../server/trade/pickups/warehouses.ts";
+import { number, oneOf, record, rowsIn, text } from "./data.ts";
 import { DEMO_IP } from "./people.ts";
 import { ACCOUNTS, type Scene, type Stage, type Times } from "./week-stage.ts";
 import { orderableGoods, ownWarehouse, shownGoods } from "./week-store.ts";
@@ -32,58 +33,13 @@ const SLOTS = ["0800-1000", "1000-1200", "1300-1500", "1500-1700"].map((slotCode
   weekdays: [1, 2, 3, 4, 5, 6, 7],
 }));
 
-const PLACES = [
-  {
-    phone: buyer,
-    receiver: "林采购",
-    code: "320585",
-    city: "320500",
-    province: "320000",
-    detail: "港区北环路18号3号门",
-  },
-  {
-    phone: buyer,
-    receiver: "方师傅",
-    code: "320583",
-    city: "320500",
-    province: "320000",
-    detail: "玉山镇城北路96号加工厂",
-  },
-  {
-    phone: buyer,
-    receiver: "林采购",
-    code: "310112",
-    city: "310100",
-    province: "310000",
-    detail: "莘庄工业区申富路88号",
-  },
-  {
-    phone: person,
-    receiver: "陈木生",
-    code: "320585",
-    city: "320500",
-    province: "320000",
-    detail: "浏河镇郑和中路215号",
-  },
-  {
-    phone: person,
-    receiver: "陈木生",
-    code: "330106",
-    city: "330100",
-    province: "330000",
-    detail: "三墩镇古墩路701号工地",
-  },
-] as const;
-
-const SEARCHES = [
-  [buyer, "樟子松 30*120", 150],
-  [buyer, "SPF 38*89", 100],
-  [buyer, "赤松 太仓", 52],
-  [buyer, "落叶松 50*200", 20],
-  [person, "辐射松木方", 90],
-  [person, "防腐木 38*140", 40],
-  [person, "2x4 SPF", 9],
-] as const;
+const who = oneOf(["buyer", "person"]);
+const ADDRESSES = rowsIn(
+  "week-addresses",
+  record({ who, receiver: text, province: text, city: text, district: text, detail: text }),
+);
+/** What they searched for, so many hours ago. */
+const SEARCHES = rowsIn("week-searches", record({ who, words: text, hours: number }));
 
 async function moveIn(stage: Stage): Promise<void> {
   const { caller } = await stage.person(buyer);
@@ -93,16 +49,16 @@ async function moveIn(stage: Stage): Promise<void> {
 }
 
 async function keepPapers(stage: Stage): Promise<void> {
-  for (const { phone, receiver, code, city, province, detail } of PLACES)
+  for (const { who, receiver, province, city, district, detail } of ADDRESSES)
     await addAddress(
       stage.db,
-      (await stage.person(phone)).caller,
+      (await stage.person(ACCOUNTS[who])).caller,
       {
         receiver,
-        phone,
+        phone: ACCOUNTS[who],
         provinceCode: province,
         cityCode: city,
-        districtCode: code,
+        districtCode: district,
         detail,
         canUnload: true,
         vehicleLimit: "",
@@ -223,9 +179,10 @@ export function buyersThings({ ago, day }: Times): Scene[] {
     { at: ago(7.8), play: ({ db, nowMs }) => watchSpecAlerts(db, nowMs) },
     { at: ago(7.7), play: ({ db, nowMs }) => alertSavedSearches(db, nowMs) },
     { at: ago(1.5), play: looked(buyer, 2, 9) },
-    ...SEARCHES.map(([phone, words, hours]) => ({
+    ...SEARCHES.map(({ who, words, hours }) => ({
       at: ago(hours),
       play: async (stage: Stage) => {
+        const phone = ACCOUNTS[who];
         const { personId } = (await stage.person(phone)).caller;
         await addSearch(stage.db, { personId, ip: DEMO_IP, secret: phone }, words);
       },

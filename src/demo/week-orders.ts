@@ -11,6 +11,7 @@ import * as commands from "../server/trade/orders/order-commands.ts";
 import { answerOnTally, recordPickup, takePickupStep } from "../server/trade/pickups/pickup-commands.ts";
 import { addReservation, checkIn, takeReservationStep } from "../server/trade/pickups/reservations.ts";
 import { runTradeClocks } from "../server/trade/pickups/trade-clocks.ts";
+import { record, rowsIn, text } from "./data.ts";
 import { anyAddressOf } from "./people-store.ts";
 import { linesOf, payableOf } from "./trade-store.ts";
 import { ACCOUNTS, actingPersonAs, paper, type Scene, type Stage, type Times } from "./week-stage.ts";
@@ -19,12 +20,7 @@ import { orderableGoods, pickupCodeOf, waitingVoucher } from "./week-store.ts";
 type Shop = "merchant" | "otherMerchant";
 type Buyer = "buyer" | "person";
 
-const TRUCKS = [
-  { plateNo: "苏E58K21", driverName: "顾师傅", driverPhone: "13912340011" },
-  { plateNo: "苏E20M77", driverName: "韩师傅", driverPhone: "13912340077" },
-  { plateNo: "鲁L31F06", driverName: "孟师傅", driverPhone: "13912340031" },
-  { plateNo: "沪DK6325", driverName: "陆师傅", driverPhone: "13912340063" },
-] as const;
+const TRUCKS = rowsIn("trucks", record({ plateNo: text, driverName: text, driverPhone: text }));
 
 /** Freight of every delivery. */
 const FREIGHT = fen(60_000);
