@@ -130,12 +130,12 @@ const answerOf = (reader: ChildProcess, message: ToReader, withinMs: number): Pr
   new Promise((resolve) => {
     if (reader.exitCode !== null || reader.signalCode !== null) return resolve(null);
     const late = Number.isFinite(withinMs) ? setTimeout(() => reader.kill("SIGKILL"), withinMs) : undefined;
-    const heard = (answer: FromReader | null) => {
+    const answered = (answer: FromReader | null) => {
       clearTimeout(late);
-      reader.removeListener("message", heard).removeListener("exit", gone).removeListener("error", gone);
+      reader.removeListener("message", answered).removeListener("exit", gone).removeListener("error", gone);
       resolve(answer);
     };
-    const gone = () => heard(null);
-    reader.on("message", heard).on("exit", gone).on("error", gone);
-    reader.send(message, (error) => error && heard(null));
+    const gone = () => answered(null);
+    reader.on("message", answered).on("exit", gone).on("error", gone);
+    reader.send(message, (error) => error && answered(null));
   });

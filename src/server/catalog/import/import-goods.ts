@@ -15,7 +15,6 @@ import { type Database, type Db, NO_LIMITS } from "../../db/database.ts";
 import { brandsToWriteBy, readBrands } from "../../system/known-brands.ts";
 import type { GoodsRows, ReadBy, RowGoods, RowPlace, RowRead } from "../goods/goods-rows.ts";
 import { ImportLeft } from "./goods-file.ts";
-import { type AskedOf, askedOf, oddChange } from "./import-asked.ts";
 import { changeOf, firstStatus, type ImportOwner, ownerProblem, withPublished } from "./import-changes.ts";
 import {
   attachPictures,
@@ -25,6 +24,7 @@ import {
   placePictures,
 } from "./import-pictures.ts";
 import { type ImportPlaces, importPlaces } from "./import-places.ts";
+import { type OpenQuestions, oddChange, openQuestions } from "./import-questions.ts";
 import {
   createStaging,
   differingRows,
@@ -62,7 +62,7 @@ export type ImportOptions = {
   onApplied?: (tx: Db, summary: ImportSummary) => Promise<void>;
   onReport?: (report: RowReport) => void;
   /** Called with each row that waits for its confirmation. */
-  onRowToConfirm?: (asked: RowToConfirm) => void;
+  onRowToConfirm?: (row: RowToConfirm) => void;
   /** Called with the words that may mean several things, once all rows are read. */
   onQuestions?: (questions: readonly FileQuestion[]) => void;
   /** Called with the first valid rows, as many as the file was opened to show. */
@@ -125,7 +125,7 @@ export async function importGoods(db: Database, rows: GoodsRows, options: Import
       await createStaging(tx);
       await session.readAll(rows, brands);
       rows.close();
-      options.onQuestions?.(session.asked.questions(brands));
+      options.onQuestions?.(session.openQuestions.questions(brands));
       await session.sharePictures();
       await tx.run("analyze import_row");
       await session.holdOdd();
@@ -182,7 +182,7 @@ class ImportSession {
   private readonly badRows = new Set<number>();
   private readonly noted = new Set<number>();
   private readonly assumed = new Set<number>();
-  readonly asked: AskedOf;
+  readonly openQuestions: OpenQuestions;
   private readonly pictures: readonly GivenPicture[] | null;
   private readonly book: PictureBook<GivenPicture> | null;
   private readonly pictured: Omit<PicturedRow<GivenPicture>, "isTaken">[] = [];
@@ -199,7 +199,7 @@ class ImportSession {
     this.options = options;
     this.pictures = pictures;
     this.book = pictures && pictureBook(pictures);
-    this.asked = askedOf(options.isConfirmed ?? (() => false), options.onRowToConfirm);
+    this.openQuestions = openQuestions(options.isConfirmed ?? (() => false), options.onRowToConfirm);
   }
 
   /** The pictures that a row's cell names, or why they are not available. */
@@ -311,7 +311,7 @@ class ImportSession {
       for (const problem of read.problems) this.report(row, merchantSku, "bad", problem);
       return null;
     }
-    if (this.asked.waits(row, read.questions)) return null;
+    if (this.openQuestions.waits(row, read.questions)) return null;
     if (assumed.length > 0) this.report(row, merchantSku, "assumed", assumed.join("；"));
     const store = await this.places.store(goods);
     return { row, merchant, store, status: firstStatus(goods, this.options.owner) };
@@ -320,7 +320,7 @@ class ImportSession {
   /** Takes new goods out that are odd and not confirmed. */
   async holdOdd(): Promise<void> {
     const odd = await oddNewRows(this.tx);
-    const held = odd.filter((row) => !this.asked.mayWrite(row)).map(({ rowNo }) => rowNo);
+    const held = odd.filter((row) => !this.openQuestions.mayWrite(row)).map(({ rowNo }) => rowNo);
     if (held.length > 0) await unstage(this.tx, held);
     this.staged -= held.length;
   }
@@ -332,9 +332,9 @@ class ImportSession {
       rows: this.rows,
       created: this.staged - known,
       changed,
-      unchanged: this.rows - this.badRows.size - this.asked.rows() - (this.staged - known) - changed,
+      unchanged: this.rows - this.badRows.size - this.openQuestions.rows() - (this.staged - known) - changed,
       bad: this.badRows.size,
-      asked: this.asked.rows(),
+      asked: this.openQuestions.rows(),
       noted: this.noted.size,
       assumed: this.assumed.size,
       newMerchants: merchantIds.length,
@@ -364,7 +364,7 @@ class ImportSession {
       const change = changeOf(row, this.options.owner);
       if (typeof change === "string") {
         if (!this.badRows.has(row.rowNo)) this.report(row.rowNo, row.merchantSku, "bad", change);
-      } else if (change !== null && this.asked.mayWrite(oddChange(row))) changes.push(change);
+      } else if (change !== null && this.openQuestions.mayWrite(oddChange(row))) changes.push(change);
     }
     return lock ? withPublished(this.tx, changes) : changes;
   }

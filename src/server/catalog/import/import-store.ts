@@ -123,16 +123,16 @@ const leastOrder = ({ min_order: least, step }: { [column: string]: string }): s
 
 /** How a file's row changes goods: the columns compared and written, what becomes of each, and those a review is about. */
 export function importComparison(fields: GoodsFields) {
-  const kept = retainedFacts(fields);
-  const anew: Readonly<{ [column: string]: string }> = {
-    ...kept,
+  const retained = retainedFacts(fields);
+  const replaced: Readonly<{ [column: string]: string }> = {
+    ...retained,
     volume_rule: RULE,
-    ...(kept.price_tiers === undefined ? {} : { price_tiers: TIERS }),
-    ...(kept.min_order === undefined ? {} : { min_order: leastOrder(kept) }),
+    ...(retained.price_tiers === undefined ? {} : { price_tiers: TIERS }),
+    ...(retained.min_order === undefined ? {} : { min_order: leastOrder(retained) }),
   };
   const stated = statedColumns(fields);
   const columns = (table: "g" | "i", names: readonly string[] = stated): string =>
-    names.map((name) => (table === "i" ? anew[name] : undefined) ?? `${table}.${name}`).join(", ");
+    names.map((name) => (table === "i" ? replaced[name] : undefined) ?? `${table}.${name}`).join(", ");
   return { stated, reviewed: reviewedColumns(fields), columns };
 }
 const { stated: STATED, reviewed: REVIEWED, columns: of } = importComparison(GOODS_FIELDS);

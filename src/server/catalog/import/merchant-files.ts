@@ -65,9 +65,9 @@ export async function importMerchantGoods(
   { name, bytes, pictures, answers, dryRun, skipBad, left }: ImportFile,
 ): Promise<ImportOutcome> {
   const leaving = left === undefined ? {} : { left };
-  const kept: Record<RowReport["level"], RowReport[]> = { bad: [], note: [], assumed: [] };
+  const byLevel: Record<RowReport["level"], RowReport[]> = { bad: [], note: [], assumed: [] };
   const goods: ImportedPreview[] = [];
-  const asked: RowToConfirm[] = [];
+  const toConfirm: RowToConfirm[] = [];
   let questions: readonly FileQuestion[] = [];
   let reportNum = 0;
   const confirmed = new Map(answers.confirmed.map(({ row, digest }) => [row, digest]));
@@ -86,9 +86,9 @@ export async function importMerchantGoods(
       attempts: ATTEMPTS,
       onReport(report) {
         reportNum += 1;
-        if (kept[report.level].length < IMPORT_REPORTS_MAX) kept[report.level].push(report);
+        if (byLevel[report.level].length < IMPORT_REPORTS_MAX) byLevel[report.level].push(report);
       },
-      onRowToConfirm: (row) => void asked.push(row),
+      onRowToConfirm: (row) => void toConfirm.push(row),
       onQuestions: (all) => {
         questions = all;
       },
@@ -100,10 +100,10 @@ export async function importMerchantGoods(
     });
     return {
       summary,
-      reports: [...kept.bad, ...kept.note, ...kept.assumed].slice(0, IMPORT_REPORTS_MAX),
+      reports: [...byLevel.bad, ...byLevel.note, ...byLevel.assumed].slice(0, IMPORT_REPORTS_MAX),
       reportNum,
       questions: [...questions],
-      asked: asked.sort((one, other) => one.row - other.row),
+      asked: toConfirm.sort((one, other) => one.row - other.row),
       goods,
     };
   } catch (error) {

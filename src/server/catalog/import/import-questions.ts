@@ -7,7 +7,7 @@ import type { BrandBook } from "../../../domain/timber/brands.ts";
 import type { DifferingRow, OddRow } from "./import-store.ts";
 
 /** The questions about a file; rows that wait for an answer are not written. */
-export type AskedOf = {
+export type OpenQuestions = {
   /** Notes the questions of a row that could be taken; whether it waits for an answer to one of them. */
   waits(row: number, questions: readonly NameQuestion[]): boolean;
   /** Whether a row may be written: nothing is odd about it, or it was confirmed as it is. */
@@ -34,10 +34,10 @@ export const oddChange = (row: DifferingRow): OddRow => {
  * Gathers the questions about a file. A row's digest covers what was read from it and what is in question, so that a confirmation
  * holds for nothing else. `onRowToConfirm` is called once per row.
  */
-export function askedOf(
+export function openQuestions(
   isConfirmed: (row: number, digest: string) => boolean,
-  onRowToConfirm: (asked: RowToConfirm) => void = () => {},
-): AskedOf {
+  onRowToConfirm: (row: RowToConfirm) => void = () => {},
+): OpenQuestions {
   const questions = new Map<string, { question: NameQuestion; row: number; rows: number }>();
   const waiting = new Set<number>();
   return {
