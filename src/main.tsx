@@ -144,13 +144,13 @@ async function takeOver(): Promise<void> {
   });
   // After the machine that goes on from the server's state: what is done again counts from there.
   // Where its script did not arrive, nothing is done again.
-  const early = globalThis.earlyPresses ?? { start() {}, again() {}, heard() {} };
+  const early = globalThis.earlyPresses ?? { start() {}, again() {}, handled() {} };
   early.start(activated);
   const page = (
     <WiringContext value={wiring}>
       <BrowserRouter>
         <TakenOver onTakenOver={early.again}>
-          <Shell onRouter={(go) => navigator.useRouter(go)} onHeard={early.heard} />
+          <Shell onRouter={(go) => navigator.useRouter(go)} onHeard={early.handled} />
         </TakenOver>
       </BrowserRouter>
     </WiringContext>

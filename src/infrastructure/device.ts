@@ -41,8 +41,8 @@ export type OpenStream = (
 
 /** The other tabs of the same browser. */
 export type Tabs = {
-  /** `heard` gets what the others send under `name`. */
-  channel(name: string, heard: (said: unknown) => void): { say(said: unknown): void; close(): void };
+  /** `onMessage` gets what the others send under `name`. */
+  channel(name: string, onMessage: (message: unknown) => void): { post(message: unknown): void; close(): void };
   /** Holds a lock of that name while `work` runs: one tab at a time. `null` where this device has none. */
   locks: Locks | null;
 };
@@ -57,7 +57,7 @@ export type Locks = {
 };
 
 /** Where there is one window and no more. */
-export const ALONE: Tabs = { channel: () => ({ say() {}, close() {} }), locks: null };
+export const ALONE: Tabs = { channel: () => ({ post() {}, close() {} }), locks: null };
 
 /** Of a device that the server cannot reach by itself. */
 export const NO_NEWS: LiveNews = { open: () => () => {} };

@@ -70,7 +70,7 @@ const DEMO_ACCOUNTS = [
 /** What was begun, to be ended in the other order. */
 type Begun = { atEnd(end: () => Promise<unknown>): void };
 
-const say = (from: string) => (text: string) => console.error(`[${from}] ${text}`);
+const logFrom = (from: string) => (text: string) => console.error(`[${from}] ${text}`);
 
 /**
  * Tries again while the database is away, as it is after the embedded one was killed: no step does harm when done twice. What
@@ -91,7 +91,7 @@ async function untilDone<T>(
       const failed = performance.now();
       if (waitedSince === null || failed - began > waitMs) waitedSince = failed;
       if (signal.aborted || !isDatabaseAway(error) || failed - waitedSince > waitMs) throw error;
-      say("db")((error as Error).message);
+      logFrom("db")((error as Error).message);
       await pause(RETRY_MS, null, { signal });
     }
   }
@@ -109,7 +109,7 @@ async function openedDatabase(settings: Settings, signal: AbortSignal, { atEnd }
   if (embedded) atEnd(() => stopUnlessShared(embedded));
   const pools = { db, background: pool(BACKGROUND_CONNECTIONS), readiness: pool(READINESS_CONNECTIONS) };
   for (const one of Object.values(pools)) atEnd(() => one.close(CLOSE_WITHIN_MS));
-  if (embedded) atEnd(embedded.supervise(say("db")));
+  if (embedded) atEnd(embedded.supervise(logFrom("db")));
   return pools;
 }
 
@@ -155,14 +155,14 @@ async function start(settings: Settings, signal: AbortSignal, begun: Begun): Pro
     callsPerMinute: settings.callsPerMinute,
     uploads: createUploadSlots(UPLOAD_LIMITS),
     servings: createServingSlots(SERVING_LIMITS),
-    lagMs: watchLag(say("load")),
+    lagMs: watchLag(logFrom("load")),
     logger: { level: settings.production ? "info" : "warn", stream: process.stdout },
   });
   if (settings.production && settings.siteUrls.length === 0)
-    say("start")("未设置 SITE_URL：页面、站点地图中的网址只认本机地址与已登记备案号的域名");
+    logFrom("start")("未设置 SITE_URL：页面、站点地图中的网址只认本机地址与已登记备案号的域名");
   const requests = lastRequestsOf(app.server);
   const runner = await done(() =>
-    startRunner(background, backgroundTasks(clock), { metrics, log: say("jobs"), signal }),
+    startRunner(background, backgroundTasks(clock), { metrics, log: logFrom("jobs"), signal }),
   );
   begun.atEnd(runner.stop);
   const metricsServer =
@@ -212,7 +212,7 @@ async function main(): Promise<number> {
   setTimeout(() => process.exit(1), STOP_WITHIN_MS).unref();
   for (const end of ends) {
     await end().catch((error: Error) => {
-      say("stop")(error.message);
+      logFrom("stop")(error.message);
       if (error instanceof PostgresRunsOn) code = 1;
     });
   }

@@ -9,7 +9,7 @@ const RESOLUTION_MS = 20;
  * How long work waits for its turn, ms: the mean of a second, the lesser one of the last two, since one slow moment (a start, a
  * long sort) is no overload. Logs when an overload begins and when it is over.
  */
-export function watchLag(say: (text: string) => void): () => number {
+export function watchLag(log: (text: string) => void): () => number {
   const delays = monitorEventLoopDelay({ resolution: RESOLUTION_MS });
   delays.enable();
   let lagMs = 0;
@@ -22,7 +22,7 @@ export function watchLag(say: (text: string) => void): () => number {
     lagMs = Math.min(meanMs, lastMs);
     lastMs = meanMs;
     if (isOverloaded(lagMs) !== wasOverloaded)
-      say(wasOverloaded ? "负载已恢复正常" : `过载：事件循环延迟 ${Math.round(lagMs)} 毫秒，暂时拒绝请求过多者`);
+      log(wasOverloaded ? "负载已恢复正常" : `过载：事件循环延迟 ${Math.round(lagMs)} 毫秒，暂时拒绝请求过多者`);
   }, LOOK_EVERY_MS).unref();
   return () => lagMs;
 }

@@ -28,8 +28,8 @@ export function originOf(app: App, { db, siteUrls }: Pick<Deps, "db" | "siteUrls
     const address = app.server.address();
     return siteUrls[0] ?? `http://127.0.0.1${typeof address === "object" && address ? `:${address.port}` : ""}`;
   };
-  return async ({ protocol, host: said }) => {
-    const host = said.toLowerCase();
+  return async ({ protocol, host: given }) => {
+    const host = given.toLowerCase();
     const site = sites.get(host);
     if (site !== undefined) return site;
     if (siteUrls.length === 0 && isThisMachine(host)) return `${protocol}://${host}`;

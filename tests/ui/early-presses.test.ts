@@ -36,7 +36,7 @@ const STAGE = `
   const pressed = [];
   for (const name of ["click", "input", "contextmenu", "auxclick"])
     document.body.addEventListener(name, (event) => {
-      if (isLive || !part.contains(event.target)) early.heard(event);
+      if (isLive || !part.contains(event.target)) early.handled(event);
     }, true);
   part.addEventListener("click", ({ target }) => { if (isLive) pressed.push(target.textContent); });
   // An event that says nothing new only asks whether the part hears.

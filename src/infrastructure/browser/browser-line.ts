@@ -14,10 +14,10 @@ export const browserStream: OpenStream = async (address, options) => {
 };
 
 export const browserTabs: Tabs = {
-  channel(name, heard) {
+  channel(name, onMessage) {
     const channel = new BroadcastChannel(name);
-    channel.onmessage = ({ data }) => heard(data);
-    return { say: (said) => channel.postMessage(said), close: () => channel.close() };
+    channel.onmessage = ({ data }) => onMessage(data);
+    return { post: (message) => channel.postMessage(message), close: () => channel.close() };
   },
   // Locks are there on https and on the machine itself only.
   locks: globalThis.navigator?.locks ?? null,

@@ -38,17 +38,17 @@ function changeAgain(field: Field, value: string, isChecked: boolean): void {
 }
 
 /**
- * `start` reports when the program is there; `heard` is called with every press and input that the page's own handlers hear,
- * `again` once they hear more than before.
+ * `start` reports when the program is there; `handled` is called with every press and input that the page's own handlers handle,
+ * `again` once they handle more than before.
  */
-export type EarlyPresses = { start(whenActive: Promise<unknown>): void; heard(event: Event): void; again(): void };
+export type EarlyPresses = { start(whenActive: Promise<unknown>): void; handled(event: Event): void; again(): void };
 
 /**
  * What is done in a part that still stands as the server sent it is not lost: buttons pressed there are pressed again,
  * fields changed there are changed again once the part has come to life, and so are the other mouse buttons where the
  * page has its own use for them (`data-own-menu`). The mouse that rests on it is the library's own business.
  *
- * Which parts have come to life shows by their handlers: an event that no handler reports as heard met a part that has not. All
+ * Which parts have come to life shows by their handlers: an event that no handler reports as handled met a part that has not. All
  * is done again in the order in which it was done: an amount typed after its unit was pressed is one of that unit.
  */
 export function keepEarlyPresses(): EarlyPresses {
@@ -171,7 +171,7 @@ export function keepEarlyPresses(): EarlyPresses {
         run();
       });
     },
-    heard(event) {
+    handled(event) {
       if (isRepeating) {
         isAnswered = true;
         return;

@@ -292,10 +292,10 @@ export function createHttpClient(
   };
   const whole = async <Body>(
     request: AxiosRequestConfig,
-    said: CallOptions & { puzzle?: SolvedPuzzle },
+    given: CallOptions & { puzzle?: SolvedPuzzle },
   ): Promise<Body> => {
-    const silent = said.silent === true || quiet?.isOpen === true;
-    const options = { ...said, silent };
+    const silent = given.silent === true || quiet?.isOpen === true;
+    const options = { ...given, silent };
     const token = tokenFor(options);
     const { data: answer } = await ask<Body>(request, options, token);
     const { code, msg, data } = envelopeIn(answer);
@@ -329,18 +329,18 @@ export function createHttpClient(
     return { content: files.contentOf(reply.data), name };
   };
   return {
-    send: (asked, ...[input, options = {}]) => answerOf(asked, requestOf(asked, input), options),
-    sendForm: async (asked, { file, texts = {} }, input, { onProgress, ...options } = {}) =>
+    send: (call, ...[input, options = {}]) => answerOf(call, requestOf(call, input), options),
+    sendForm: async (call, { file, texts = {} }, input, { onProgress, ...options } = {}) =>
       answerOf(
-        asked,
+        call,
         {
-          ...requestOf(asked, input),
+          ...requestOf(call, input),
           data: files.formOf(file, texts),
           onUploadProgress: ({ loaded, total }) => onProgress?.(total ? loaded / total : 0),
         },
         options,
       ),
-    sendForFile: (asked, ...[input, options = {}]) => fileFrom(requestOf(asked, input), options),
+    sendForFile: (call, ...[input, options = {}]) => fileFrom(requestOf(call, input), options),
   };
 }
 

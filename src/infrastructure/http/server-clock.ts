@@ -15,9 +15,9 @@ export function createServerClock(device: Clock): ServerClock {
   return {
     now: () => device.now() + aheadMs,
     asking() {
-      const askedAt = device.now();
+      const sentAt = device.now();
       return (serverAt) => {
-        aheadMs = Math.min(Math.max(aheadMs, serverAt - device.now()), serverAt - askedAt);
+        aheadMs = Math.min(Math.max(aheadMs, serverAt - device.now()), serverAt - sentAt);
       };
     },
   };

@@ -31,7 +31,7 @@ export const createStreamedNews = ({ base, tokens, stream, tabs = ALONE }: NewsP
   open(heard, lost) {
     const hangUp = new AbortController();
     const { signal } = hangUp;
-    const others = tabs.channel(LINE, (said) => heard(changedThingIn(said)));
+    const others = tabs.channel(LINE, (message) => heard(changedThingIn(message)));
     const listen = async () => {
       const token = tokens.read();
       const headers = { platform: PLATFORM, ...(token === null ? {} : { Authorization: `Bearer ${token}` }) };
@@ -43,7 +43,7 @@ export const createStreamedNews = ({ base, tokens, stream, tabs = ALONE }: NewsP
         rest = parts.pop() ?? "";
         for (const changed of changesIn(parts)) {
           heard(changed);
-          others.say(changed);
+          others.post(changed);
         }
       }
     };

@@ -32,13 +32,13 @@ export type DatabaseClock = {
 export async function databaseClock(db: Db): Promise<DatabaseClock> {
   let ahead = 0;
   const sync = async () => {
-    const asked = performance.now();
+    const sentAt = performance.now();
     const row = await db.one<{ ms: number }>(
       "select extract(epoch from clock_timestamp())::float8 * 1000 as ms",
       [],
       "clock",
     );
-    ahead = row!.ms - (asked + performance.now()) / 2;
+    ahead = row!.ms - (sentAt + performance.now()) / 2;
   };
   await sync();
   return { now: () => Math.floor(performance.now() + ahead), sync };

@@ -24,10 +24,10 @@ export type EmbeddedPostgres = {
   started: boolean;
   /**
    * From now on looks every second whether it still runs, and starts it again on the same port where something ended it (product
-   * "One database engine"): new connections to the old address find it again. `say` gets a line about it. Returns a function that
+   * "One database engine"): new connections to the old address find it again. `report` gets a line about it. Returns a function that
    * ends the watch.
    */
-  supervise(say: (text: string) => void): () => Promise<void>;
+  supervise(report: (text: string) => void): () => Promise<void>;
   /**
    * Cuts connections and retains everything committed: by a fast shutdown, or where that fails (a full disk has no room for its
    * checkpoint) at once, to be read from its log at the next start. Rejects with `PostgresRunsOn` where that fails too.
@@ -115,11 +115,11 @@ function supervise(
   dataDir: string,
   programs: PostgresPrograms,
   port: number,
-  say: (text: string) => void,
+  report: (text: string) => void,
 ): () => Promise<void> {
   const cluster = join(dataDir, "postgres");
   let isEnded = false;
-  let saidWhy = "";
+  let reportedReason = "";
   let timer: NodeJS.Timeout | undefined;
   const look = async () => {
     await boundLog(cluster);
@@ -127,16 +127,16 @@ function supervise(
     await oneStartAtATime(dataDir, async () => {
       // Another program on this folder may have been faster.
       if (isEnded || (await runningPort(cluster)) !== null) return;
-      say("内置 PostgreSQL 已停止，正在重新启动");
+      report("内置 PostgreSQL 已停止，正在重新启动");
       await startOn(dataDir, programs, { requestedPort: port });
-      say("内置 PostgreSQL 已恢复");
-      saidWhy = "";
+      report("内置 PostgreSQL 已恢复");
+      reportedReason = "";
     });
   };
   const lookAgain = async (): Promise<void> => {
     await look().catch(({ message }: Error) => {
-      if (message !== saidWhy) say(message);
-      saidWhy = message;
+      if (message !== reportedReason) report(message);
+      reportedReason = message;
     });
     if (!isEnded) wait();
   };
@@ -213,7 +213,7 @@ async function startOn(
     programUrl: (database) => `postgresql://${PROGRAM_ROLE}:${programPassword(password)}@127.0.0.1:${port}/${database}`,
     programPassword: programPassword(password),
     started,
-    supervise: (say) => supervise(dataDir, programs, port, say),
+    supervise: (report) => supervise(dataDir, programs, port, report),
     stop,
   });
   if (found !== null) return serverOn(found, false);

@@ -22,11 +22,11 @@ const keyOf = ({ tableID, columnID }: pg.FieldDef): string => `${tableID}.${colu
  */
 export function readingJson(): ReadJson {
   const shapes = new Map<string, Stored<unknown> | null>();
-  const learn = async (target: Queryable, asked: readonly pg.FieldDef[]) => {
+  const learn = async (target: Queryable, columns: readonly pg.FieldDef[]) => {
     const { rows } = await target.query({ text: NAMES });
     for (const { key, name } of rows as { key: string; name: string }[]) shapes.set(key, COLUMNS[name] ?? null);
     // Temporary tables hold what is on its way into others.
-    for (const field of asked) if (!shapes.has(keyOf(field))) shapes.set(keyOf(field), null);
+    for (const field of columns) if (!shapes.has(keyOf(field))) shapes.set(keyOf(field), null);
   };
   return async (answer, target) => {
     if (!Array.isArray(answer.fields) || answer.rows.length === 0) return answer;

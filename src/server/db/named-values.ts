@@ -7,7 +7,7 @@ const PART = /'(?:[^']|'')*'|"[^"]*"|--[^\n]*|::|:([a-zA-Z]\w*)/g;
 type Positional = { text: string; names: readonly string[] };
 
 /** Statements whose text changes with the search are not cached for ever. */
-const KEPT = 5_000;
+const CACHED_MAX = 5_000;
 const known = new Map<string, Positional>();
 
 /** `text` with `$1`, `$2` … for its named values, and their names in that order; each name has one number. */
@@ -21,7 +21,7 @@ export function positional(text: string): Positional {
     return `$${names.indexOf(name) + 1}`;
   });
   const result = { text: numbered, names };
-  if (known.size < KEPT) known.set(text, result);
+  if (known.size < CACHED_MAX) known.set(text, result);
   return result;
 }
 

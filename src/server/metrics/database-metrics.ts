@@ -39,7 +39,7 @@ export function measureDatabase({ registry, beforeReading }: Metrics, db: Databa
   );
   const orders = gauge("taomu_orders", `Orders by status, each counted up to ${COUNTED}`, ["kind", "status"]);
   const holds = gauge("taomu_stock_holds", `Active holds of stock, counted up to ${COUNTED}`, ["reason"]);
-  let asked: Promise<Counts> | null = null;
+  let pending: Promise<Counts> | null = null;
 
   beforeReading.push(async () => {
     const { totalCount, idleCount, waitingCount } = db.pool;
@@ -47,10 +47,10 @@ export function measureDatabase({ registry, beforeReading }: Metrics, db: Databa
     connections.labels("idle").set(idleCount);
     connections.labels("waiting").set(waitingCount);
     // Several readers at once share the answer.
-    asked ??= countsOf(background).finally(() => {
-      asked = null;
+    pending ??= countsOf(background).finally(() => {
+      pending = null;
     });
-    const counts = await asked.catch(() => null);
+    const counts = await pending.catch(() => null);
     for (const one of [waiting, failing, oldest, setAside, orders, holds]) one.reset();
     up.set(counts === null ? 0 : 1);
     if (counts === null) {

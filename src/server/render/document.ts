@@ -58,11 +58,11 @@ export function documentOf(page: string, files: PageFiles, rendered: RenderedPag
     ...more("js").map((file) => `<script defer src="${file}"></script>`),
     ...(structured === null ? [] : [`<script type="application/ld+json">${inScript(structured)}</script>`]),
   ].join("");
-  const kept = `<script type="application/json" id="kept">${inScript(rendered.kept, inColumns)}</script>`;
+  const stateScript = `<script type="application/json" id="kept">${inScript(rendered.kept, inColumns)}</script>`;
   return page
     .replace(/<title>[^<]*<\/title>/, () => `<title>${escaped(title)}</title>`)
     .replace(/(<meta name="description" content=")[^"]*/, (_, before: string) => before + escaped(description))
     .replace("</head>", () => `${head}</head>`)
-    .replace('<div id="root"></div>', () => `<div id="root">${rendered.html.slice(early.length)}</div>${kept}`)
+    .replace('<div id="root"></div>', () => `<div id="root">${rendered.html.slice(early.length)}</div>${stateScript}`)
     .replace(/(?<!\s)\s*<noscript>[^<]*<\/noscript>/, "");
 }

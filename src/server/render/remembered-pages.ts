@@ -10,12 +10,12 @@ export type MakePage = (address: string, origin: string, call: PageCall) => Prom
 type Request = Parameters<PageCall>[0];
 type Answer = Awaited<ReturnType<PageCall>>;
 /** A call and the digest of its answer, without the moment of the answer. */
-type Heard = { request: Request; said: string };
-type Kept = { page: ReadyPage; minute: number; heard: readonly Heard[] };
+type AnsweredCall = { request: Request; answerDigest: string };
+type CachedPage = { page: ReadyPage; minute: number; calls: readonly AnsweredCall[] };
 
 const keyOf = ({ method, url, body }: Request): string => `${method} ${url} ${body ?? ""}`;
 const digest = (text: string): string => createHash("sha1").update(text).digest("base64url");
-const saidIn = ({ status, body }: Answer): string => digest(`${status} ${body.replace(/"serverAt":\d+/, "")}`);
+const digestOf = ({ status, body }: Answer): string => digest(`${status} ${body.replace(/"serverAt":\d+/, "")}`);
 
 /** A page ready to be sent; it is compressed fast once, and better for later requests. */
 export class ReadyPage {
@@ -73,35 +73,37 @@ export function rememberPages(
   call: PageCall,
   now: () => number,
 ): (address: string, origin: string) => Promise<ReadyPage | null> {
-  const kept = new Map<string, Kept>();
-  const keep = (key: string, value: Kept): ReadyPage => {
-    kept.delete(key);
-    kept.set(key, value);
-    const [oldest] = kept.keys();
-    if (kept.size > CACHED_PAGES_MAX && oldest !== undefined) kept.delete(oldest);
+  const cached = new Map<string, CachedPage>();
+  const cache = (key: string, value: CachedPage): ReadyPage => {
+    cached.delete(key);
+    cached.set(key, value);
+    const [oldest] = cached.keys();
+    if (cached.size > CACHED_PAGES_MAX && oldest !== undefined) cached.delete(oldest);
     return value.page;
   };
   return async (address, origin) => {
     const key = `${origin} ${address}`;
     const minute = Math.floor(now() / 60_000);
     const ask = memoized(call);
-    const last = kept.get(key);
+    const last = cached.get(key);
     if (last?.minute === minute) {
-      const same = await Promise.all(last.heard.map(async ({ request, said }) => saidIn(await ask(request)) === said));
-      if (!same.includes(false)) return keep(key, last);
+      const same = await Promise.all(
+        last.calls.map(async ({ request, answerDigest }) => digestOf(await ask(request)) === answerDigest),
+      );
+      if (!same.includes(false)) return cache(key, last);
     }
-    const heard = new Map<string, Heard>();
+    const calls = new Map<string, AnsweredCall>();
     const made = await make(address, origin, async (request) => {
       const answer = await ask(request);
-      heard.set(keyOf(request), { request, said: saidIn(answer) });
+      calls.set(keyOf(request), { request, answerDigest: digestOf(answer) });
       return answer;
     });
     if (made === null) {
-      kept.delete(key);
+      cached.delete(key);
       return null;
     }
     const isAsBefore = last !== undefined && last.page.status === made.status && last.page.text === made.text;
     const page = isAsBefore ? last.page : new ReadyPage(made);
-    return keep(key, { page, minute, heard: [...heard.values()] });
+    return cache(key, { page, minute, calls: [...calls.values()] });
   };
 }

@@ -55,7 +55,7 @@ const GOES_ON = "not s.cancel_requested";
 /** The merchant has not answered the dispute yet. */
 const UNANSWERED = "not exists (select 1 from dispute_statement d where d.subject_id = s.id and d.side = 'merchant')";
 /** The merchant was heard, or had its time (`ruledFrom`). */
-const HEARD = `(not ${UNANSWERED} or not exists (select 1 from dispute_statement d where d.subject_id = s.id
+const ANSWERED_OR_LATE = `(not ${UNANSWERED} or not exists (select 1 from dispute_statement d where d.subject_id = s.id
     and d.side = 'buyer' and d.at > now() - make_interval(secs => ${DISPUTE_ANSWER_MS / 1000})))`;
 const LATE_STATION = `exists (select 1 from futures_milestone m where m.order_id = s.id and m.actual_date is null
     and m.plan_date < (now() at time zone 'Asia/Shanghai')::date)`;
@@ -79,9 +79,9 @@ export const TURN_CONDITIONS: Readonly<Partial<Record<`${TodoKind} ${Side}`, str
   "order.dispute merchant": UNANSWERED,
   "pickup.dispute merchant": UNANSWERED,
   "futures.dispute merchant": UNANSWERED,
-  "order.dispute operator": HEARD,
-  "pickup.dispute operator": HEARD,
-  "futures.dispute operator": HEARD,
+  "order.dispute operator": ANSWERED_OR_LATE,
+  "pickup.dispute operator": ANSWERED_OR_LATE,
+  "futures.dispute operator": ANSWERED_OR_LATE,
   "company.revise buyer": "not s.deleted",
   "company.renew buyer": "not s.deleted",
   "demand.revise buyer": "not s.deleted",
