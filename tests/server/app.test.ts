@@ -1,37 +1,25 @@
 import { type AddressInfo, connect } from "node:net";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect } from "vitest";
 import { buildApp } from "../../src/server/app.ts";
-import type { App } from "../../src/server/http.ts";
 import { requestSmsCode } from "../support/account-calls.ts";
-import { createTestDatabase, type TestDatabase } from "../support/database.ts";
+import { it } from "../support/fixtures.ts";
 import { createTestApp, type SentSms, testDeps } from "../support/server.ts";
 import { signInAs } from "../support/sign-in.ts";
 
 describe("the bare server", () => {
-  let db: TestDatabase;
-  let app: App;
-  beforeAll(async () => {
-    db = await createTestDatabase();
-    app = (await createTestApp(db)).app;
-  });
-  afterAll(async () => {
-    await app.close();
-    await db.drop();
-  });
-
-  it("reports that it is alive and that its database answers", async () => {
+  it("reports that it is alive and that its database answers", async ({ app }) => {
     expect((await app.inject("/healthz")).statusCode).toBe(200);
     expect((await app.inject("/readyz")).statusCode).toBe(200);
   });
 
-  it("waits no longer than this for a head, a request and the next one on a connection", () => {
+  it("waits no longer than this for a head, a request and the next one on a connection", ({ app }) => {
     const { headersTimeout, requestTimeout, keepAliveTimeout } = app.server;
     expect(headersTimeout).toBe(10_000);
     expect(requestTimeout).toBe(30_000);
     expect(keepAliveTimeout).toBe(5_000);
   });
 
-  it("fails one call alone where a hook throws, and goes on", async () => {
+  it("fails one call alone where a hook throws, and goes on", async ({ db }) => {
     const own = await buildApp(testDeps(db));
     for (const [at, hook] of (["onRequest", "preParsing", "preValidation", "preHandler"] as const).entries())
       own.addHook(hook, async (request: { headers: Record<string, unknown> }) => {
@@ -47,7 +35,7 @@ describe("the bare server", () => {
     await own.close();
   });
 
-  it("logs what failed, but no number of a phone, password, code, token or row", async () => {
+  it("logs what failed, but no number of a phone, password, code, token or row", async ({ db }) => {
     const printed: string[] = [];
     const sent: SentSms[] = [];
     const own = await buildApp({
@@ -80,13 +68,13 @@ describe("the bare server", () => {
     await own.close();
   });
 
-  it("answers unknown calls with the envelope", async () => {
+  it("answers unknown calls with the envelope", async ({ app }) => {
     const answer = await app.inject({ method: "POST", url: "/api/nothing/here", payload: {} });
     expect(answer.statusCode).toBe(404);
     expect(answer.json()).toMatchObject({ code: 404, msg: "访问资源不存在" });
   });
 
-  it("refuses broken and absurdly deep JSON without failing", async () => {
+  it("refuses broken and absurdly deep JSON without failing", async ({ app }) => {
     const headers = { "content-type": "application/json" };
     for (const payload of ["{", "[".repeat(15_000), '{"__proto__":{}}']) {
       const answer = await app.inject({ method: "POST", url: "/api/login/login", headers, payload });
@@ -95,7 +83,7 @@ describe("the bare server", () => {
     }
   });
 
-  it("answers addresses that cannot be read with the envelope too", async () => {
+  it("answers addresses that cannot be read with the envelope too", async ({ app }) => {
     for (const url of ["/api/%zz", "/%c3%28", `/api/goods/pc/getInfo?id=${"1".repeat(9_000)}`]) {
       const answer = await app.inject({ url });
       expect(answer.statusCode).toBe(400);
@@ -104,7 +92,7 @@ describe("the bare server", () => {
     }
   });
 
-  it("believes no message that has two lengths", async () => {
+  it("believes no message that has two lengths", async ({ db }) => {
     const own = (await createTestApp(db)).app;
     await own.listen({ port: 0, host: "127.0.0.1" });
     const { port } = own.server.address() as AddressInfo;

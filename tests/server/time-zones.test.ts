@@ -1,10 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect } from "vitest";
 import { formatBeijing, parseTime } from "../../src/domain/time.ts";
 import { connect, type Database } from "../../src/server/db/database.ts";
 import type { App } from "../../src/server/http.ts";
 import { post, requestSmsCode, SMS_CODE_URLS, solvedPuzzle, somePhone } from "../support/account-calls.ts";
 import { createBuyer, orderOf, phoneOf } from "../support/buyer.ts";
-import { createTestDatabase, type TestDatabase } from "../support/database.ts";
+import type { TestDatabase } from "../support/database.ts";
+import { it as test } from "../support/fixtures.ts";
 import { insertGoods } from "../support/goods.ts";
 import { createTestApp, type SentSms } from "../support/server.ts";
 import { signInAs } from "../support/sign-in.ts";
@@ -25,17 +26,16 @@ async function standingIn<T>(zone: string, work: () => Promise<T>): Promise<T> {
   }
 }
 
-describe("times", () => {
-  let db: TestDatabase;
-  let goodsId: string;
-  beforeAll(async () => {
-    db = await createTestDatabase();
-    goodsId = (await insertGoods(db)).id;
-  });
-  afterAll(() => db.drop());
+const it = test.extend("goodsId", { scope: "file" }, async ({ db }) => (await insertGoods(db)).id);
 
+describe("times", () => {
   /** A server whose process and whose connections stand in other zones. */
-  const withServerIn = (zone: string, databaseZone: string, work: (app: App, pool: Database) => Promise<unknown>) =>
+  const withServerIn = (
+    db: TestDatabase,
+    zone: string,
+    databaseZone: string,
+    work: (app: App, pool: Database) => Promise<unknown>,
+  ) =>
     standingIn(zone, async () => {
       const url = new URL(db.url);
       url.searchParams.set("options", `-c TimeZone=${databaseZone}`);
@@ -50,7 +50,7 @@ describe("times", () => {
       }
     });
 
-  it("are shown and read as Beijing's wherever server and database stand", async () => {
+  it("are shown and read as Beijing's wherever server and database stand", async ({ db, goodsId }) => {
     const first = await createTestApp(db);
     const buyer = await createBuyer(first.app, db, phoneOf(1));
     const preview = await buyer.previewOf(goodsId, 10);
@@ -69,7 +69,7 @@ describe("times", () => {
     const seen = new Set<string>();
     for (const zone of ZONES) {
       for (const databaseZone of ["UTC", "Pacific/Kiritimati"]) {
-        await withServerIn(zone, databaseZone, async (app) => {
+        await withServerIn(db, zone, databaseZone, async (app) => {
           const list = (beginTime: string, endTime: string) =>
             post(app, "/api/platformOrder/pc/getList", { beginTime, endTime }, { authorization });
           const get = async (url: string) => (await app.inject({ url, headers: { authorization } })).json().data;
@@ -93,7 +93,7 @@ describe("times", () => {
     expect(seen.size).toBe(1);
   });
 
-  it("decide by the database's clock, however wrong the server's clock and zone are", async () => {
+  it("decide by the database's clock, however wrong the server's clock and zone are", async ({ db, goodsId }) => {
     for (const [zone, skewMs] of [
       ["Pacific/Kiritimati", HOUR_MS],
       ["America/New_York", -HOUR_MS],

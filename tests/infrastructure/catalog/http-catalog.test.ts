@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect } from "vitest";
 import { EMPTY_QUERY } from "../../../src/domain/catalog/search/goods-query.ts";
 import { ApiError } from "../../../src/domain/errors.ts";
 import { asId, type GoodsId } from "../../../src/domain/ids.ts";
@@ -8,14 +8,10 @@ import { createHttpCatalog } from "../../../src/infrastructure/catalog/http-cata
 import { createHttpSearchHistory } from "../../../src/infrastructure/catalog/http-search-history.ts";
 import { createFailureBus, createHttpClient } from "../../../src/infrastructure/http/http-client.ts";
 import { createHttpTracking } from "../../../src/infrastructure/system/http-tracking.ts";
-import type { App } from "../../../src/server/http.ts";
-import { createTestDatabase, type TestDatabase } from "../../support/database.ts";
+import { it } from "../../support/fixtures.ts";
 import { insertGoods } from "../../support/goods.ts";
-import { createTestApp } from "../../support/server.ts";
 import { signInAs } from "../../support/sign-in.ts";
 
-let db: TestDatabase;
-let app: App;
 let url: string;
 let token: string;
 let id: GoodsId;
@@ -24,17 +20,11 @@ let id: GoodsId;
 const clientOf = (own: string | null, failures = createFailureBus()) =>
   createHttpClient({ url }, { read: () => own, write: () => {}, clear: () => {} }, failures);
 
-beforeAll(async () => {
-  db = await createTestDatabase();
+it.beforeAll(async ({ db, app }) => {
   id = (await insertGoods(db, { merchantName: "甲" })).id;
   await insertGoods(db, { merchantName: "乙", price: 150_000 });
   token = (await signInAs(db, "13800000021")).replace("Bearer ", "");
-  app = (await createTestApp(db)).app;
   url = await app.listen({ port: 0, host: "127.0.0.1" });
-});
-afterAll(async () => {
-  await app.close();
-  await db.drop();
 });
 
 describe("Catalog over HTTP", () => {
@@ -85,7 +75,7 @@ describe("SearchHistory over HTTP", () => {
 });
 
 describe("Tracking over HTTP", () => {
-  it("reports clicks and searches and never fails", async () => {
+  it("reports clicks and searches and never fails", async ({ db }) => {
     const tracking = createHttpTracking(clientOf(token));
     tracking.click({ pageFunctionName: "搜索", url: "/index", billType: 5, type: 31, searchText: "樟子松" });
     const reported = () => db.one<{ payload: object }>("select payload from behaviour where kind = 'click'");

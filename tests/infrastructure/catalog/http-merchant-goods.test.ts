@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect } from "vitest";
 import { downloadFile } from "../../../src/contract/system/file-calls.ts";
 import { GOODS_STATUS } from "../../../src/domain/catalog/goods/goods-states.ts";
 import type { HandledGoods } from "../../../src/domain/catalog/goods/handled-goods.ts";
@@ -14,35 +14,25 @@ import {
 } from "../../../src/infrastructure/catalog/http-merchant-goods.ts";
 import { createFailureBus, createHttpClient } from "../../../src/infrastructure/http/http-client.ts";
 import { createHttpConsoleLists } from "../../../src/infrastructure/http/http-console-lists.ts";
-import type { App } from "../../../src/server/http.ts";
-import { createTestDatabase, type TestDatabase } from "../../support/database.ts";
+import { it } from "../../support/fixtures.ts";
 import { insertGoods } from "../../support/goods.ts";
 import { BEAM } from "../../support/goods-input.ts";
-import { createTestApp } from "../../support/server.ts";
 import { signInAs } from "../../support/sign-in.ts";
 
 const ALL = { keywords: "", status: "", kindCode: "", storeId: "" };
 const PAGE = { pageNum: 1, pageSize: 20 } as const;
 
 describe("goods of a merchant over HTTP", () => {
-  let db: TestDatabase;
-  let app: App;
   let url: string;
   let storeId: WarehouseId;
   let merchant: string;
   let operator: string;
-  beforeAll(async () => {
-    db = await createTestDatabase();
-    app = (await createTestApp(db)).app;
+  it.beforeAll(async ({ db, app }) => {
     const inserted = await insertGoods(db, { merchantSku: "OLD-1" });
     storeId = inserted.storeId;
     merchant = await signInAs(db, "13800000031", { roles: ["merchant"], merchantId: inserted.merchantId });
     operator = await signInAs(db, "13800000032", { roles: ["operator"] });
     url = await app.listen({ port: 0, host: "127.0.0.1" });
-  });
-  afterAll(async () => {
-    await app.close();
-    await db.drop();
   });
   const clientOf = (authorization: string) => {
     const read = () => authorization.replace("Bearer ", "");

@@ -1,5 +1,5 @@
 import { createServer } from "node:http";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect } from "vitest";
 import { ApiError } from "../../../src/domain/errors.ts";
 import type { PersonId } from "../../../src/domain/ids.ts";
 import { WRONG_CONTENT } from "../../../src/domain/system/wrong-content.ts";
@@ -7,17 +7,13 @@ import { browserFiles } from "../../../src/infrastructure/browser/browser-files.
 import { createFailureBus, createHttpClient } from "../../../src/infrastructure/http/http-client.ts";
 import { createHttpDownloads } from "../../../src/infrastructure/system/http-downloads.ts";
 import { createHttpUploads } from "../../../src/infrastructure/system/http-uploads.ts";
-import type { App } from "../../../src/server/http.ts";
 import { storeExport } from "../../../src/server/system/files/temporary-export.ts";
 import { fillSystem } from "../../../src/server/system/fill-system.ts";
 import { phoneOf } from "../../support/buyer.ts";
-import { createTestDatabase, type TestDatabase } from "../../support/database.ts";
 import { pdfFile, picture } from "../../support/files.ts";
-import { createTestApp } from "../../support/server.ts";
+import { it } from "../../support/fixtures.ts";
 import { personIdOf, signInAs } from "../../support/sign-in.ts";
 
-let db: TestDatabase;
-let app: App;
 let url: string;
 let token: string | null = null;
 let personId: PersonId;
@@ -39,18 +35,12 @@ const downloads = (base = url) => {
   return { fetch: adapter.fetch, read: () => Promise.all(reading) };
 };
 
-beforeAll(async () => {
+it.beforeAll(async ({ db, app }) => {
   failures.subscribe(({ message }) => reported.push(message));
-  db = await createTestDatabase();
   await fillSystem(db);
-  app = (await createTestApp(db)).app;
   url = await app.listen({ port: 0, host: "127.0.0.1" });
   token = (await signInAs(db, phoneOf(1))).slice("Bearer ".length);
   personId = await personIdOf(db, phoneOf(1));
-});
-afterAll(async () => {
-  await app.close();
-  await db.drop();
 });
 
 const chosen = (name: string, bytes: Buffer) => ({
@@ -60,7 +50,7 @@ const chosen = (name: string, bytes: Buffer) => ({
 });
 
 describe("Uploads over HTTP", () => {
-  it("sends a file under its own name, reports progress, and returns what fields store", async () => {
+  it("sends a file under its own name, reports progress, and returns what fields store", async ({ db }) => {
     const parts: number[] = [];
     const big = chosen("营业执照 1.png", await picture("png", 900));
     const file = await createHttpUploads(client()).send(big, "public", (part) => parts.push(part));
@@ -71,7 +61,7 @@ describe("Uploads over HTTP", () => {
     expect(kept).toEqual({ original_name: "营业执照 1.png" });
   });
 
-  it("is sent with the current token, and reports failures only to its caller", async () => {
+  it("is sent with the current token, and reports failures only to its caller", async ({ db }) => {
     const uploads = createHttpUploads(client());
     const first = token;
     token = (await signInAs(db, phoneOf(2))).slice("Bearer ".length);
@@ -97,7 +87,7 @@ describe("Uploads over HTTP", () => {
 describe("Downloads over HTTP", () => {
   const sheet = { name: "码单, 1.json", contentType: "application/json", bytes: Buffer.from('{"code":500}') };
 
-  it("save a file under its own name, also when it is JSON, and fetch an export once", async () => {
+  it("save a file under its own name, also when it is JSON, and fetch an export once", async ({ db }) => {
     const { fetch, read } = downloads();
     const fileName = await storeExport(db, personId, sheet);
     await fetch({ fileName });

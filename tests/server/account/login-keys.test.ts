@@ -1,32 +1,22 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect } from "vitest";
 import { buildApp } from "../../../src/server/app.ts";
 import type { App } from "../../../src/server/http.ts";
 import { post, someIp, somePhone } from "../../support/account-calls.ts";
 import { fromNow } from "../../support/clock.ts";
-import { createTestDatabase, type TestDatabase } from "../../support/database.ts";
-import { createTestApp, testDeps } from "../../support/server.ts";
+import { it } from "../../support/fixtures.ts";
+import { testDeps } from "../../support/server.ts";
 import { personIdOf, signInAs } from "../../support/sign-in.ts";
 
 const GONE = { status: 200, code: 403, msg: "登录链接已失效，请重新登录", data: null };
 
 describe("the one-time key of a hop between our sites", () => {
-  let db: TestDatabase;
-  let app: App;
-  beforeAll(async () => {
-    db = await createTestDatabase();
-    ({ app } = await createTestApp(db));
-  });
-  afterAll(async () => {
-    await app.close();
-    await db.drop();
-  });
-
-  const ask = async (authorization: string, target: string) => {
+  const ask = async (app: App, authorization: string, target: string) => {
     const reply = await app.inject({ url: "/api/login/getJumpKey", query: { target }, headers: { authorization } });
     return reply.json() as { code: number; msg: string; data: { key: string; expireAt: number } | null };
   };
-  const keyFor = async (authorization: string, target = "/index") => (await ask(authorization, target)).data!.key;
-  const use = async (key: string, headers: Record<string, string> = {}) => {
+  const keyFor = async (app: App, authorization: string, target = "/index") =>
+    (await ask(app, authorization, target)).data!.key;
+  const use = async (app: App, key: string, headers: Record<string, string> = {}) => {
     const reply = await app.inject({
       method: "POST",
       url: "/api/login/autoLoginDefault",
@@ -37,62 +27,63 @@ describe("the one-time key of a hop between our sites", () => {
     const { code, msg, data } = reply.json();
     return { status: reply.statusCode, code, msg, data };
   };
-  const phoneBehind = async (token: string) =>
+  const phoneBehind = async (app: App, token: string) =>
     ((await post(app, "/api/login/getUserInfo", {}, { authorization: token })).data as { phone: string } | null)?.phone;
 
-  it("signs its person in with a new session, and answers as a login does", async () => {
+  it("signs its person in with a new session, and answers as a login does", async ({ db, app }) => {
     const phone = somePhone();
     const authorization = await signInAs(db, phone);
     const asking = fromNow();
-    const { data } = await ask(authorization, "/user/center?tab=1");
+    const { data } = await ask(app, authorization, "/user/center?tab=1");
     expect(data!.key).toMatch(/^[\w-]{43}$/);
     asking.expectAhead(data!.expireAt, 60_000);
-    const answer = await use(data!.key);
+    const answer = await use(app, data!.key);
     expect(Object.keys(answer.data).sort()).toEqual(["access_token", "expireAt", "needPassword"]);
     expect(`Bearer ${answer.data.access_token}`).not.toBe(authorization);
     expect(answer.data.access_token).not.toBe(data!.key);
-    expect(await phoneBehind(answer.data.access_token)).toBe(phone);
-    expect(await phoneBehind(authorization)).toBe(phone);
+    expect(await phoneBehind(app, answer.data.access_token)).toBe(phone);
+    expect(await phoneBehind(app, authorization)).toBe(phone);
     // The key is no session.
-    expect(await phoneBehind(data!.key)).toBeUndefined();
+    expect(await phoneBehind(app, data!.key)).toBeUndefined();
   });
 
-  it("works once, however many send it at the same moment", async () => {
+  it("works once, however many send it at the same moment", async ({ db, app }) => {
     const phone = somePhone();
-    const key = await keyFor(await signInAs(db, phone));
-    const answers = await Promise.all(Array.from({ length: 30 }, () => use(key)));
+    const key = await keyFor(app, await signInAs(db, phone));
+    const answers = await Promise.all(Array.from({ length: 30 }, () => use(app, key)));
     expect(answers.filter(({ code }) => code === 200)).toHaveLength(1);
     expect(answers.filter(({ code }) => code !== 200)).toEqual(Array(29).fill(GONE));
     const sessions = await db.rows("select 1 from session where person_id = $1", [await personIdOf(db, phone)]);
     expect(sessions).toHaveLength(2);
   });
 
-  it("lives a minute by the database's clock", async () => {
+  it("lives a minute by the database's clock", async ({ db, app }) => {
     const authorization = await signInAs(db, somePhone());
-    const late = await keyFor(authorization);
-    const early = await keyFor(authorization);
+    const late = await keyFor(app, authorization);
+    const early = await keyFor(app, authorization);
     await db.run("update login_key set expire_at = expire_at - interval '58 seconds'");
-    expect((await use(early)).code).toBe(200);
+    expect((await use(app, early)).code).toBe(200);
     await db.run("update login_key set expire_at = expire_at - interval '2 seconds'");
-    expect(await use(late)).toEqual(GONE);
+    expect(await use(app, late)).toEqual(GONE);
   });
 
-  it("ends with the session that requested it", async () => {
+  it("ends with the session that requested it", async ({ db, app }) => {
     const authorization = await signInAs(db, somePhone());
-    const key = await keyFor(authorization);
+    const key = await keyFor(app, authorization);
     await post(app, "/logout", {}, { authorization });
-    expect(await use(key)).toEqual(GONE);
+    expect(await use(app, key)).toEqual(GONE);
   });
 
-  it("is refused like any text that never was one", async () => {
-    for (const key of ["", "x", "x".repeat(43), "'; drop table login_key; --"]) expect(await use(key)).toEqual(GONE);
+  it("is refused like any text that never was one", async ({ app }) => {
+    for (const key of ["", "x", "x".repeat(43), "'; drop table login_key; --"])
+      expect(await use(app, key)).toEqual(GONE);
     expect((await app.inject({ method: "POST", url: "/api/login/autoLoginDefault" })).statusCode).toBe(400);
   });
 
-  it("goes to a path of this site or an http(s) address, and to nothing else", async () => {
+  it("goes to a path of this site or an http(s) address, and to nothing else", async ({ db, app }) => {
     const authorization = await signInAs(db, somePhone());
     for (const target of ["/", "/index?a=1#b", "http://127.0.0.1:9000/x", "https://console.taomu.example/in?x=1"])
-      expect((await ask(authorization, target)).code, target).toBe(200);
+      expect((await ask(app, authorization, target)).code, target).toBe(200);
     for (const target of [
       "",
       "index",
@@ -107,25 +98,25 @@ describe("the one-time key of a hop between our sites", () => {
       "https://",
       " https://a.example",
     ])
-      expect(await ask(authorization, target), target).toMatchObject({ code: 601, data: null });
+      expect(await ask(app, authorization, target), target).toMatchObject({ code: 601, data: null });
   });
 
-  it("of another site does not work from a third one, and of our own only from our own pages", async () => {
+  it("of another site does not work from a third one, and of our own only from our own pages", async ({ db, app }) => {
     const authorization = await signInAs(db, somePhone());
     const origin = "https://console.taomu.example";
-    const foreign = () => keyFor(authorization, `${origin}/in`);
-    expect((await use(await foreign(), { origin })).code).toBe(200);
-    expect((await use(await foreign())).code).toBe(200);
-    expect(await use(await foreign(), { origin: "https://evil.example" })).toEqual(GONE);
-    expect((await use(await keyFor(authorization), { "sec-fetch-site": "same-origin" })).code).toBe(200);
+    const foreign = () => keyFor(app, authorization, `${origin}/in`);
+    expect((await use(app, await foreign(), { origin })).code).toBe(200);
+    expect((await use(app, await foreign())).code).toBe(200);
+    expect(await use(app, await foreign(), { origin: "https://evil.example" })).toEqual(GONE);
+    expect((await use(app, await keyFor(app, authorization), { "sec-fetch-site": "same-origin" })).code).toBe(200);
     for (const site of ["cross-site", "same-site", "none"])
-      expect(await use(await keyFor(authorization), { "sec-fetch-site": site })).toEqual(GONE);
+      expect(await use(app, await keyFor(app, authorization), { "sec-fetch-site": site })).toEqual(GONE);
     const stolen = await foreign();
-    expect(await use(stolen, { origin: "https://evil.example" })).toEqual(GONE);
-    expect(await use(stolen, { origin })).toEqual(GONE);
+    expect(await use(app, stolen, { origin: "https://evil.example" })).toEqual(GONE);
+    expect(await use(app, stolen, { origin })).toEqual(GONE);
   });
 
-  it("stands in no table and in no line of the log", async () => {
+  it("stands in no table and in no line of the log", async ({ db }) => {
     const authorization = await signInAs(db, somePhone());
     const lines: string[] = [];
     const stream = { write: (line: string) => void lines.push(line) };

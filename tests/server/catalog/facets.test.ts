@@ -1,13 +1,13 @@
 import { cpSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect } from "vitest";
 import { facet } from "../../../scripts/changes/catalog.ts";
 import { changedText } from "../../../scripts/changes/change.ts";
 import { seedDemo } from "../../../src/demo/marketplace.ts";
 import { GOODS_STATUS } from "../../../src/domain/catalog/goods/goods-states.ts";
 import { PAGES } from "../../../src/domain/shell/pages.ts";
 import { SURFACES } from "../../../src/domain/timber/spec.ts";
-import { createTestDatabase, type TestDatabase } from "../../support/database.ts";
+import { it } from "../../support/fixtures.ts";
 
 const ROOT = join(import.meta.dirname, "../../..");
 const COPY = join(ROOT, "tmp", `facets-${process.pid}`);
@@ -43,9 +43,8 @@ async function modulesOfCopy() {
 }
 
 describe("a facet of which goods have a column", () => {
-  let db: TestDatabase;
   let copy: Awaited<ReturnType<typeof modulesOfCopy>>;
-  beforeAll(async () => {
+  it.beforeAll(async ({ db }) => {
     for (const layer of ["domain", "contract", "server"])
       cpSync(join(ROOT, "src", layer), join(COPY, layer), { recursive: true });
     for (const edit of facet.edits) {
@@ -53,12 +52,10 @@ describe("a facet of which goods have a column", () => {
       writeFileSync(path, changedText(readFileSync(path, "utf8"), edit));
     }
     copy = await modulesOfCopy();
-    db = await createTestDatabase();
     await seedDemo(db, { goods: 300, now: Date.UTC(2026, 10, 21, 4) });
   });
-  afterAll(async () => {
+  it.afterAll(async () => {
     rmSync(COPY, { recursive: true, force: true });
-    await db.drop();
   });
 
   const asked = () => copy.url.queryFromParams({ surface: "planed,s4s", moistureType: "KD" });
@@ -75,7 +72,7 @@ describe("a facet of which goods have a column", () => {
     expect((copy.body.queryOf({}) as unknown as Added).surface).toEqual([]);
   });
 
-  it("narrows the goods, and counts what else could be chosen", async () => {
+  it("narrows the goods, and counts what else could be chosen", async ({ db }) => {
     const { url, search } = copy;
     const query = { ...url.queryFromParams({ surface: "planed" }), certType: [] };
     const page = await search.searchGoods(db, query);
@@ -89,7 +86,7 @@ describe("a facet of which goods have a column", () => {
     expect(facet?.options.find(({ value }) => value === "planed")?.label).toBe(planed);
   });
 
-  it("stands behind the other facets of the page, and as a chip with its name that takes it away", async () => {
+  it("stands behind the other facets of the page, and as a chip with its name that takes it away", async ({ db }) => {
     const { change, search, url } = copy;
     const query = url.queryFromParams({ surface: "planed" });
     const page = await search.searchGoods(db, { ...query, certType: [] });
@@ -99,7 +96,7 @@ describe("a facet of which goods have a column", () => {
     expect(change.chosenTags(change.changedQuery(query, tag!.change), page)).toEqual([]);
   });
 
-  it("is stored with a saved search, and named in its words", async () => {
+  it("is stored with a saved search, and named in its words", async ({ db }) => {
     const { reading, stored, tags } = copy;
     const query = asked();
     const read = reading.readStored(stored.SAVED_FILTERS, JSON.parse(JSON.stringify({ ...query, certType: [] })));

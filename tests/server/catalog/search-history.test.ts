@@ -1,16 +1,15 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect } from "vitest";
 import type { App } from "../../../src/server/http.ts";
-import { createTestDatabase, type TestDatabase } from "../../support/database.ts";
+import { it as test } from "../../support/fixtures.ts";
 import { createTestApp } from "../../support/server.ts";
 import { signInAs } from "../../support/sign-in.ts";
 
 const ROOT = "/api/searchHistoryInfo";
 
-let db: TestDatabase;
-let app: App;
 let clock = Date.now();
 
 const call = async (
+  app: App,
   method: "GET" | "POST" | "DELETE",
   path: string,
   authorization?: string,
@@ -21,59 +20,63 @@ const call = async (
   const body = payload === undefined ? {} : { payload };
   return (await app.inject({ method, url: ROOT + path, headers, remoteAddress, ...body })).json();
 };
-const add = (who: string, history: string, from?: string) =>
-  call("POST", `/insertUserSearchHistory?history=${encodeURIComponent(history)}`, who, undefined, from);
-const recent = async (who: string): Promise<string[]> =>
-  (await call("GET", "/getUserSearchHistory", who)).data.map(({ history }: { history: string }) => history);
+const add = (app: App, who: string, history: string, from?: string) =>
+  call(app, "POST", `/insertUserSearchHistory?history=${encodeURIComponent(history)}`, who, undefined, from);
+const recent = async (app: App, who: string): Promise<string[]> =>
+  (await call(app, "GET", "/getUserSearchHistory", who)).data.map(({ history }: { history: string }) => history);
 
-beforeAll(async () => {
-  db = await createTestDatabase();
-  app = (await createTestApp(db, { now: () => clock })).app;
-});
-afterAll(async () => {
-  await app.close();
-  await db.drop();
-});
+const it = test.extend("deps", { scope: "file" }, () => ({ now: () => clock }));
 
 describe("a person's history", () => {
-  it("is for those who are signed in", async () => {
-    expect((await call("GET", "/getUserSearchHistory")).code).toBe(401);
-    expect((await call("POST", "/insertUserSearchHistory?history=a")).code).toBe(401);
-    expect((await call("DELETE", "/deleteByContent")).code).toBe(401);
+  it("is for those who are signed in", async ({ app }) => {
+    expect((await call(app, "GET", "/getUserSearchHistory")).code).toBe(401);
+    expect((await call(app, "POST", "/insertUserSearchHistory?history=a")).code).toBe(401);
+    expect((await call(app, "DELETE", "/deleteByContent")).code).toBe(401);
   });
 
-  it("holds each term once, latest first, the last ten of fifty", async () => {
+  it("holds each term once, latest first, the last ten of fifty", async ({ db, app }) => {
     const who = await signInAs(db, "13800000011");
-    for (let at = 0; at < 53; at += 1) await add(who, `松${at}`);
-    await add(who, " 松50 ");
-    expect(await recent(who)).toEqual(["松50", "松52", "松51", "松49", "松48", "松47", "松46", "松45", "松44", "松43"]);
+    for (let at = 0; at < 53; at += 1) await add(app, who, `松${at}`);
+    await add(app, who, " 松50 ");
+    expect(await recent(app, who)).toEqual([
+      "松50",
+      "松52",
+      "松51",
+      "松49",
+      "松48",
+      "松47",
+      "松46",
+      "松45",
+      "松44",
+      "松43",
+    ]);
     const kept = await db.one<{ n: number }>("select count(*)::int as n from search_history");
     expect(kept?.n).toBe(50);
   });
 
-  it("forgets one term or all, by query or body, and only the person's own", async () => {
+  it("forgets one term or all, by query or body, and only the person's own", async ({ db, app }) => {
     const who = await signInAs(db, "13800000012");
     const other = await signInAs(db, "13800000013");
-    for (const person of [who, other]) for (const term of ["铁杉", "云杉", "38*140"]) await add(person, term);
-    await call("DELETE", `/deleteByContent?content=${encodeURIComponent("铁杉")}`, who);
-    await call("DELETE", "/deleteByContent", who, { content: "38*140" });
-    expect(await recent(who)).toEqual(["云杉"]);
-    await call("DELETE", "/deleteByContent", who);
-    expect(await recent(who)).toEqual([]);
-    expect(await recent(other)).toEqual(["38*140", "云杉", "铁杉"]);
+    for (const person of [who, other]) for (const term of ["铁杉", "云杉", "38*140"]) await add(app, person, term);
+    await call(app, "DELETE", `/deleteByContent?content=${encodeURIComponent("铁杉")}`, who);
+    await call(app, "DELETE", "/deleteByContent", who, { content: "38*140" });
+    expect(await recent(app, who)).toEqual(["云杉"]);
+    await call(app, "DELETE", "/deleteByContent", who);
+    expect(await recent(app, who)).toEqual([]);
+    expect(await recent(app, other)).toEqual(["38*140", "云杉", "铁杉"]);
   });
 
-  it("takes what the search box takes", async () => {
+  it("takes what the search box takes", async ({ db, app }) => {
     const who = await signInAs(db, "13800000014");
-    expect((await add(who, "松".repeat(21))).code).toBe(601);
-    expect((await add(who, "  ")).code).toBe(601);
-    expect((await add(who, "a\u0000b")).code).toBe(200);
-    expect(await recent(who)).toEqual(["a b"]);
+    expect((await add(app, who, "松".repeat(21))).code).toBe(601);
+    expect((await add(app, who, "  ")).code).toBe(601);
+    expect((await add(app, who, "a\u0000b")).code).toBe(200);
+    expect(await recent(app, who)).toEqual(["a b"]);
   });
 });
 
 describe("hot searches", () => {
-  it("are the examples until the first search, then the words of most persons", async () => {
+  it("are the examples until the first search, then the words of most persons", async ({ db, app }) => {
     await db.run("delete from search_history");
     clock += 61_000;
     const fresh = await createTestApp(db, { now: () => clock });
@@ -83,12 +86,12 @@ describe("hot searches", () => {
     const people = await Promise.all([15, 16, 17, 18].map((at) => signInAs(db, `138000000${at}`)));
     const [first = ""] = people;
     const from = (at: number) => `203.0.113.${at % 2}`;
-    for (let times = 0; times < 5; times += 1) await add(first, "一个人搜的", from(times));
-    for (const [at, who] of people.entries()) await add(who, "太仓", from(at));
-    for (const [at, who] of people.slice(1).entries()) await add(who, "樟子松", from(at));
-    for (const [at, who] of people.slice(2).entries()) await add(who, "两个人搜的", from(at));
-    for (const who of people) await add(who, "一个网络搜的", from(1));
-    for (const [at, who] of people.entries()) await add(who, "加微信 mu2026", from(at));
+    for (let times = 0; times < 5; times += 1) await add(app, first, "一个人搜的", from(times));
+    for (const [at, who] of people.entries()) await add(app, who, "太仓", from(at));
+    for (const [at, who] of people.slice(1).entries()) await add(app, who, "樟子松", from(at));
+    for (const [at, who] of people.slice(2).entries()) await add(app, who, "两个人搜的", from(at));
+    for (const who of people) await add(app, who, "一个网络搜的", from(1));
+    for (const [at, who] of people.entries()) await add(app, who, "加微信 mu2026", from(at));
     await db.run(`insert into search_history (person_id, history, at, network)
       select id, '过时', now() - interval '8 days', id::text from person`);
     const kept = await db.rows<{ network: string }>(
@@ -109,7 +112,7 @@ describe("hot searches", () => {
 });
 
 describe("what visitors do", () => {
-  it("is stored with and without a session, with any characters", async () => {
+  it("is stored with and without a session, with any characters", async ({ db, app }) => {
     const who = await signInAs(db, "13800000017");
     const report = async (url: string, payload: object, authorization?: string) =>
       app.inject({ method: "POST", url, payload, headers: authorization === undefined ? {} : { authorization } });

@@ -1,9 +1,10 @@
 import { cp, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect } from "vitest";
 import { migrate, migrationFiles } from "../../../src/server/db/migrate.ts";
-import { createTestDatabase, type TestDatabase } from "../../support/database.ts";
+import type { TestDatabase } from "../../support/database.ts";
+import { it } from "../../support/fixtures.ts";
 import { insertGoods } from "../../support/goods.ts";
 
 const MIGRATIONS = join(import.meta.dirname, "../../../src/server/db/migrations");
@@ -16,19 +17,16 @@ const spanOf = (text: string, word: string) => ({
 });
 
 describe("migrations:", () => {
-  let db: TestDatabase;
   let folder: string;
-  beforeAll(async () => {
-    db = await createTestDatabase();
+  it.beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), "taomu-migrations-"));
     await cp(MIGRATIONS, folder, { recursive: true });
   });
-  afterAll(async () => {
-    await db.drop();
+  it.afterAll(async () => {
     await rm(folder, { recursive: true, force: true });
   });
 
-  const unknown = async () =>
+  const unknown = async (db: TestDatabase) =>
     (await db.rows<{ name: string }>("select name from schema_migration where sha256 is null")).map(({ name }) => name);
 
   it("no two have one number, but for those that were applied so", async () => {
@@ -37,8 +35,8 @@ describe("migrations:", () => {
     expect(twice).toEqual(["0034", "0038", "0039"]);
   });
 
-  it("an applied file that is edited is named, and nothing else is applied before", async () => {
-    expect(await unknown()).toEqual([]);
+  it("an applied file that is edited is named, and nothing else is applied before", async ({ db }) => {
+    expect(await unknown(db)).toEqual([]);
     const edited = join(folder, "0003_placing_orders.sql");
     const text = await readFile(edited, "utf8");
     await writeFile(edited, `${text}\ncreate index sneaked on goods (id);\n`);
@@ -53,7 +51,7 @@ describe("migrations:", () => {
     await writeFile(edited, text);
   });
 
-  it("those of a newer program end the start with their names, and nothing is applied", async () => {
+  it("those of a newer program end the start with their names, and nothing is applied", async ({ db }) => {
     await db.run("insert into schema_migration (name) values ('9998_newer.sql')");
     const own = join(folder, "9999_later.sql");
     await writeFile(own, "create table later (id int);");
@@ -63,16 +61,16 @@ describe("migrations:", () => {
     await db.run("delete from schema_migration where name = '9998_newer.sql'");
   });
 
-  it("those that an earlier version applied get their checksum at the next start", async () => {
+  it("those that an earlier version applied get their checksum at the next start", async ({ db }) => {
     await db.run("update schema_migration set sha256 = null where name < '0020'");
-    expect(await unknown()).not.toEqual([]);
+    expect(await unknown(db)).not.toEqual([]);
     await migrate(db, null, folder);
-    expect(await unknown()).toEqual([]);
+    expect(await unknown(db)).toEqual([]);
     await writeFile(join(folder, "0001_base.sql"), "select 1;");
     await expect(migrate(db, null, folder)).rejects.toThrow(/0001_base\.sql/);
   });
 
-  it("0090 gives every city the name that addresses have, and an address its city once", async () => {
+  it("0090 gives every city the name that addresses have, and an address its city once", async ({ db }) => {
     const add = (name: string, province: string, code: string, city: string, address: string) =>
       db.run(
         "insert into store (store_name, province_name, city_code, city_name, address) values ($1, $2, $3, $4, $5)",
@@ -91,7 +89,7 @@ describe("migrations:", () => {
     ]);
   });
 
-  it("0095 moves what is called OSB, glulam, LVL or CLT to kinds of its own, and nothing else", async () => {
+  it("0095 moves what is called OSB, glulam, LVL or CLT to kinds of its own, and nothing else", async ({ db }) => {
     const titles = [
       ["1506", "OSB3 定向刨花板 18mm", "1513"],
       ["1506", "实木颗粒板 18mm", "1506"],

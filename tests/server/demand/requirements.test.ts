@@ -1,12 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect } from "vitest";
 import type { Demand } from "../../../src/domain/demand/demand-form.ts";
 import type { LineMatch, ParsedText } from "../../../src/domain/demand/line-match.ts";
 import type { Quote } from "../../../src/domain/demand/quote-view.ts";
 import type { DemandId } from "../../../src/domain/ids.ts";
-import type { App } from "../../../src/server/http.ts";
 import { type Buyer, createBuyer, phoneOf } from "../../support/buyer.ts";
 import { allowPerDay } from "../../support/daily-limit.ts";
-import { createTestDatabase, type TestDatabase } from "../../support/database.ts";
+import type { TestDatabase } from "../../support/database.ts";
+import { it } from "../../support/fixtures.ts";
 import { insertGoods } from "../../support/goods.ts";
 import {
   award,
@@ -20,26 +20,17 @@ import {
   type Shop,
   wordOn,
 } from "../../support/quotes.ts";
-import { createTestApp } from "../../support/server.ts";
 import { done } from "../../support/trade.ts";
 
 const FSC = { code: "FSC", detail: "" };
 const TOLERANCE = { code: "tolerance", detail: "±1mm" };
 
-let db: TestDatabase;
-let app: App;
 let buyer: Buyer;
 let shop: Shop;
-beforeAll(async () => {
-  db = await createTestDatabase();
-  app = (await createTestApp(db)).app;
+it.beforeAll(async ({ db, app }) => {
   buyer = await createBuyer(app, db, phoneOf(1));
   shop = await createShop(app, db, phoneOf(2), "恒林木行", { stock: 100_000 });
   await allowPerDay(db, 1_000);
-});
-afterAll(async () => {
-  await app.close();
-  await db.drop();
 });
 
 const demandOf = (id: DemandId) => done(buyer.get<Demand>(`/api/demand/pc/getInfo?id=${id}`));
@@ -62,7 +53,7 @@ describe("requirements of a line beside its fields", () => {
     expect(readRequirements(changed)).toEqual([[TOLERANCE, { code: "s4s", detail: "" }]]);
   });
 
-  it("are empty in demands stored before requirements existed", async () => {
+  it("are empty in demands stored before requirements existed", async ({ db }) => {
     const { id } = await published(buyer, { items: [PINE_LINE] });
     await db.run("update demand_item set item = item - 'requirements' where demand_id = :id", { id });
     expect(readRequirements(await demandOf(id))).toEqual([[]]);
@@ -96,7 +87,7 @@ describe("goods for a line with requirements", () => {
     const [match] = await done(buyer.post<LineMatch[]>("/api/demand/pc/previewMatch", { items }));
     return match!; // one per line
   };
-  const made = async (facts: { certs?: object[]; surface?: string; title?: string }) => {
+  const made = async (db: TestDatabase, facts: { certs?: object[]; surface?: string; title?: string }) => {
     const { id } = await insertGoods(db, SIZE);
     const { certs = [], surface = null, title = "樟子松 41*91*3900" } = facts;
     await db.run("update goods set certs = :certs, surface = :surface, title = :title where id = :id", {
@@ -108,11 +99,13 @@ describe("goods for a line with requirements", () => {
     return id;
   };
 
-  it("come with what they do not state: those that have it first, those that state otherwise not at all", async () => {
-    const plain = await made({});
-    const ended = await made({ certs: [{ type: "FSC", no: "1", expireTime: "2020-01-01" }] });
-    const certified = await made({ certs: [{ type: "FSC", no: "2", expireTime: null }] });
-    const rough = await made({ surface: "rough" });
+  it("come with what they do not state: those that have it first, those that state otherwise not at all", async ({
+    db,
+  }) => {
+    const plain = await made(db, {});
+    const ended = await made(db, { certs: [{ type: "FSC", no: "1", expireTime: "2020-01-01" }] });
+    const certified = await made(db, { certs: [{ type: "FSC", no: "2", expireTime: null }] });
+    const rough = await made(db, { surface: "rough" });
     const all = await matched();
     expect(all).toMatchObject({ count: 4, unsaid: [[], [], []] });
     const fsc = await matched("FSC");
