@@ -1,12 +1,10 @@
 import fc from "fast-check";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect } from "vitest";
 import { pictureNamed } from "../../src/demo/pictures/goods-pictures.ts";
 import { mixed, woodColours } from "../../src/demo/pictures/species-colours.ts";
 import { KINDS } from "../../src/domain/timber/kinds.ts";
 import { SPECIES } from "../../src/domain/timber/species.ts";
-import type { App } from "../../src/server/http.ts";
-import { createTestDatabase, type TestDatabase } from "../support/database.ts";
-import { createTestApp } from "../support/server.ts";
+import { it } from "../support/fixtures.ts";
 
 const names = fc
   .tuple(
@@ -119,20 +117,9 @@ describe("mixed", () => {
 });
 
 describe("/pictures", () => {
-  let db: TestDatabase;
-  let app: App;
-  beforeAll(async () => {
-    db = await createTestDatabase();
-    app = (await createTestApp(db)).app;
-  });
-  afterAll(async () => {
-    await app.close();
-    await db.drop();
-  });
-
-  it.each(["goods/zhangzisong-1501-3.svg", "goods/zhangzisong-1501-end.svg", "logo.svg", "favicon.svg"])(
+  it.for(["goods/zhangzisong-1501-3.svg", "goods/zhangzisong-1501-end.svg", "logo.svg", "favicon.svg"])(
     "serves %s with a long cache lifetime",
-    async (path) => {
+    async (path, { app }) => {
       const answer = await app.inject(`/pictures/${path}`);
       expect(answer.statusCode).toBe(200);
       expect(answer.headers["content-type"]).toContain("image/svg+xml");
@@ -141,7 +128,7 @@ describe("/pictures", () => {
     },
   );
 
-  it("answers unknown pictures with the envelope", async () => {
+  it("answers unknown pictures with the envelope", async ({ app }) => {
     for (const path of [
       "/pictures/goods/plastic-1501-0.svg",
       "/pictures/goods/spf-1501-40.svg",

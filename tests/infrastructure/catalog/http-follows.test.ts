@@ -1,5 +1,5 @@
 import type { AddressInfo } from "node:net";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect } from "vitest";
 import { SAVED_SEARCH_STATUS } from "../../../src/domain/catalog/alerts/saved-search.ts";
 import { EMPTY_QUERY } from "../../../src/domain/catalog/search/goods-query.ts";
 import { asId, type GoodsId } from "../../../src/domain/ids.ts";
@@ -7,33 +7,23 @@ import { createHttpBrowsing, createHttpFollows } from "../../../src/infrastructu
 import { createHttpSavedSearches } from "../../../src/infrastructure/catalog/http-saved-searches.ts";
 import { createFailureBus, createHttpClient, type HttpClient } from "../../../src/infrastructure/http/http-client.ts";
 import { createHttpTracking } from "../../../src/infrastructure/system/http-tracking.ts";
-import type { App } from "../../../src/server/http.ts";
 import { phoneOf } from "../../support/buyer.ts";
-import { createTestDatabase, type TestDatabase } from "../../support/database.ts";
+import { it } from "../../support/fixtures.ts";
 import { insertGoods } from "../../support/goods.ts";
-import { createTestApp } from "../../support/server.ts";
 import { signInAs } from "../../support/sign-in.ts";
 
 const FIRST = { pageNum: 1, pageSize: 20 } as const;
 
 describe("the adapters of follows, browsing and saved searches on the real server", () => {
-  let db: TestDatabase;
-  let app: App;
   let http: HttpClient;
-  beforeAll(async () => {
-    db = await createTestDatabase();
-    app = (await createTestApp(db)).app;
+  it.beforeAll(async ({ db, app }) => {
     await app.listen({ port: 0, host: "127.0.0.1" });
     const url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
     const token = (await signInAs(db, phoneOf(0))).slice("Bearer ".length);
     http = createHttpClient({ url }, { read: () => token, write: () => {}, clear: () => {} }, createFailureBus());
   });
-  afterAll(async () => {
-    await app.close();
-    await db.drop();
-  });
 
-  it("follow, list and let go", async () => {
+  it("follow, list and let go", async ({ db }) => {
     const follows = createHttpFollows(http);
     const target = { targetType: 1, targetId: (await insertGoods(db)).id } as const;
     expect(await follows.isFollowed(target)).toBe(false);
@@ -45,7 +35,7 @@ describe("the adapters of follows, browsing and saved searches on the real serve
     expect((await follows.list({ ...FIRST, targetType: 1 })).total).toBe(0);
   });
 
-  it("list what was looked at as the page reports it, and forget it", async () => {
+  it("list what was looked at as the page reports it, and forget it", async ({ db }) => {
     const browsing = createHttpBrowsing(http);
     const first = (await insertGoods(db)).id;
     const second = (await insertGoods(db)).id;
@@ -62,7 +52,7 @@ describe("the adapters of follows, browsing and saved searches on the real serve
     await browsing.forget({ what: "all" });
   });
 
-  it("save a search, change it, open it and delete it", async () => {
+  it("save a search, change it, open it and delete it", async ({ db }) => {
     const searches = createHttpSavedSearches(http);
     const query = { ...EMPTY_QUERY, keywords: "樟子松", inStock: true };
     const asked = { name: "木方", query, notify: 1, trigger: [1, 2] } as const;

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect } from "vitest";
 import { EMPTY_SPEC_ALERT, SPEC_ALERT_STATUS } from "../../../src/domain/catalog/alerts/spec-alert.ts";
 import { GOODS_STATUS } from "../../../src/domain/catalog/goods/goods-states.ts";
 import { fen } from "../../../src/domain/money.ts";
@@ -9,44 +9,32 @@ import { createFailureBus, createHttpClient } from "../../../src/infrastructure/
 import { createHttpBrandChoices } from "../../../src/infrastructure/system/http-brand-choices.ts";
 import { matchSpecAlerts } from "../../../src/server/catalog/alerts/spec-alert-watch.ts";
 import { seedBrands } from "../../../src/server/catalog/brands/brand-facts.ts";
-import type { App } from "../../../src/server/http.ts";
-import { createTestDatabase, type TestDatabase } from "../../support/database.ts";
+import { it as test } from "../../support/fixtures.ts";
 import { insertGoods } from "../../support/goods.ts";
-import { createTestApp } from "../../support/server.ts";
 import { signInAs } from "../../support/sign-in.ts";
 
 const PAGE = { pageNum: 1, pageSize: 20 } as const;
 
-describe("SpecAlerts over HTTP", () => {
-  let db: TestDatabase;
-  let app: App;
-  let url: string;
-  let token: string;
-  beforeAll(async () => {
-    db = await createTestDatabase();
-    token = (await signInAs(db, "13800000021")).replace("Bearer ", "");
-    app = (await createTestApp(db)).app;
-    url = await app.listen({ port: 0, host: "127.0.0.1" });
-  });
-  afterAll(async () => {
-    await app.close();
-    await db.drop();
-  });
-  const clientOf = (own: string | null) =>
-    createHttpClient({ url }, { read: () => own, write: () => {}, clear: () => {} }, createFailureBus());
-  const specAlertsOf = (own: string | null) => createHttpSpecAlerts(clientOf(own));
+const it = test
+  .extend("token", { scope: "file" }, async ({ db }) => (await signInAs(db, "13800000021")).replace("Bearer ", ""))
+  .extend("url", { scope: "file" }, ({ app }) => app.listen({ port: 0, host: "127.0.0.1" }));
 
-  it("use the operator's brands, for a signed-in caller", async () => {
+describe("SpecAlerts over HTTP", () => {
+  const clientOf = (url: string, own: string | null) =>
+    createHttpClient({ url }, { read: () => own, write: () => {}, clear: () => {} }, createFailureBus());
+  const specAlertsOf = (url: string, own: string | null) => createHttpSpecAlerts(clientOf(url, own));
+
+  it("use the operator's brands, for a signed-in caller", async ({ db, token, url }) => {
     await seedBrands(db);
     await db.run("update corporation_brand set brand_name = '沃洛格达', enabled = false where brand_code = 'vlp'");
-    const brands = await createHttpBrandChoices(clientOf(token)).read();
+    const brands = await createHttpBrandChoices(clientOf(url, token)).read();
     expect(brands.byCode("vlp")).toMatchObject({ name: "沃洛格达", nameEn: "VLP", isShown: false });
     expect(brands.all).toHaveLength(BRANDS.length);
-    await expect(createHttpBrandChoices(clientOf(null)).read()).rejects.toBeDefined();
+    await expect(createHttpBrandChoices(clientOf(url, null)).read()).rejects.toBeDefined();
   });
 
-  it("speaks the domain's words in both directions", async () => {
-    const specAlerts = specAlertsOf(token);
+  it("speaks the domain's words in both directions", async ({ db, token, url }) => {
+    const specAlerts = specAlertsOf(url, token);
     const form = {
       ...EMPTY_SPEC_ALERT,
       name: "木方",
@@ -81,7 +69,7 @@ describe("SpecAlerts over HTTP", () => {
     await expect(specAlerts.detail(made.id)).rejects.toMatchObject({ failure: { kind: "refused", code: 404 } });
   });
 
-  it("require a session", async () => {
-    await expect(specAlertsOf(null).list(PAGE)).rejects.toMatchObject({ failure: { kind: "session-expired" } });
+  it("require a session", async ({ url }) => {
+    await expect(specAlertsOf(url, null).list(PAGE)).rejects.toMatchObject({ failure: { kind: "session-expired" } });
   });
 });

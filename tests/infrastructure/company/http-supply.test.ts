@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect } from "vitest";
 import { COMPANY_STATUS } from "../../../src/domain/company/company-status.ts";
 import type { SupplyForm } from "../../../src/domain/company/supply-form.ts";
 import { SUPPLY_STATUS } from "../../../src/domain/company/supply-states.ts";
@@ -6,11 +6,9 @@ import type { ApiError } from "../../../src/domain/errors.ts";
 import { fen } from "../../../src/domain/money.ts";
 import { createHttpSupply } from "../../../src/infrastructure/company/http-supply.ts";
 import { createFailureBus, createHttpClient } from "../../../src/infrastructure/http/http-client.ts";
-import type { App } from "../../../src/server/http.ts";
 import { phoneOf } from "../../support/buyer.ts";
-import { createTestDatabase, type TestDatabase } from "../../support/database.ts";
 import { pdfFile, upload } from "../../support/files.ts";
-import { createTestApp } from "../../support/server.ts";
+import { it } from "../../support/fixtures.ts";
 import { personIdOf, signInAs } from "../../support/sign-in.ts";
 
 const FORM: SupplyForm = {
@@ -25,14 +23,10 @@ const FORM: SupplyForm = {
   fileIds: [],
 };
 
-let db: TestDatabase;
-let app: App;
 let url: string;
 let member: string;
 let visitor: string;
-beforeAll(async () => {
-  db = await createTestDatabase();
-  app = (await createTestApp(db)).app;
+it.beforeAll(async ({ db, app }) => {
   url = await app.listen({ port: 0, host: "127.0.0.1" });
   const company = await db.one<{ id: string }>(
     `insert into company_info (person_id, company_name, credit_code, company_status) values ($1, '太仓木业', 'C', ${COMPANY_STATUS.certified}) returning id`,
@@ -40,10 +34,6 @@ beforeAll(async () => {
   );
   member = (await signInAs(db, phoneOf(1), { mainCompanyId: company!.id })).slice("Bearer ".length);
   visitor = (await signInAs(db, phoneOf(2))).slice("Bearer ".length);
-});
-afterAll(async () => {
-  await app.close();
-  await db.drop();
 });
 
 const supply = (token: string | null) =>
@@ -56,7 +46,7 @@ describe("Supply over HTTP", () => {
     expect((await supply(null).products()).map(({ name }) => name)).toContain("仓单融资");
   });
 
-  it("applies once per key, changes, lists and withdraws", async () => {
+  it("applies once per key, changes, lists and withdraws", async ({ app }) => {
     const port = supply(member);
     const made = await port.add(FORM, "k1");
     expect(await port.add(FORM, "k1")).toEqual(made);

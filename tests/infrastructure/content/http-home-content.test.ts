@@ -1,33 +1,23 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect } from "vitest";
 import { FIRST_MENU } from "../../../src/domain/content/first-menu.ts";
 import { FLOOR, floorFlags } from "../../../src/domain/content/home-template.ts";
 import { ApiError } from "../../../src/domain/errors.ts";
 import { asId } from "../../../src/domain/ids.ts";
 import { createHttpHomeContent } from "../../../src/infrastructure/content/http-home-content.ts";
 import { createFailureBus, createHttpClient } from "../../../src/infrastructure/http/http-client.ts";
-import type { App } from "../../../src/server/http.ts";
-import { createTestDatabase, type TestDatabase } from "../../support/database.ts";
+import { it } from "../../support/fixtures.ts";
 import { insertGoods } from "../../support/goods.ts";
-import { createTestApp } from "../../support/server.ts";
 
-let db: TestDatabase;
-let app: App;
 let url: string;
 const failures = createFailureBus();
 const reported: string[] = [];
 const content = () =>
   createHttpHomeContent(createHttpClient({ url }, { read: () => null, write: () => {}, clear: () => {} }, failures));
 
-beforeAll(async () => {
+it.beforeAll(async ({ db, app }) => {
   failures.subscribe(({ message }) => reported.push(message));
-  db = await createTestDatabase();
   await insertGoods(db, { title: "樟子松" });
-  app = (await createTestApp(db)).app;
   url = await app.listen({ port: 0, host: "127.0.0.1" });
-});
-afterAll(async () => {
-  await app.close();
-  await db.drop();
 });
 
 describe("HomeContent over HTTP", () => {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect } from "vitest";
 import { createActor, waitFor } from "xstate";
 import { createCompanyPageMachine } from "../../../src/application/company/company-page.ts";
 import { seedDemo } from "../../../src/demo/marketplace.ts";
@@ -13,30 +13,20 @@ import { createHttpNews } from "../../../src/infrastructure/content/http-news.ts
 import { createFailureBus, createHttpClient, type HttpClient } from "../../../src/infrastructure/http/http-client.ts";
 import { seedBrands } from "../../../src/server/catalog/brands/brand-facts.ts";
 import { seedHelp } from "../../../src/server/content/help-articles.ts";
-import type { App } from "../../../src/server/http.ts";
-import { createTestDatabase, type TestDatabase } from "../../support/database.ts";
-import { createTestApp } from "../../support/server.ts";
+import { it } from "../../support/fixtures.ts";
 
 /** The ports of the public pages, on the real server. */
 describe("over HTTP", () => {
-  let db: TestDatabase;
-  let app: App;
   let http: HttpClient;
   const reported: string[] = [];
-  beforeAll(async () => {
-    db = await createTestDatabase();
+  it.beforeAll(async ({ db, app }) => {
     await seedBrands(db);
     await seedHelp(db);
     await seedDemo(db, { goods: 300, now: Date.now() });
-    app = (await createTestApp(db)).app;
     const failures = createFailureBus();
     failures.subscribe(({ message }) => reported.push(message));
     const url = await app.listen({ port: 0, host: "127.0.0.1" });
     http = createHttpClient({ url }, { read: () => null, write: () => {}, clear: () => {} }, failures);
-  });
-  afterAll(async () => {
-    await app.close();
-    await db.drop();
   });
 
   it("News lists, reads by id and by slot, and refuses what is not there without a notice", async () => {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect } from "vitest";
 import { createActor, waitFor } from "xstate";
 import { createPriceIndexMachine } from "../../../src/application/content/price-index.ts";
 import { closeOf } from "../../../src/domain/content/price-index-period.ts";
@@ -6,26 +6,16 @@ import { ApiError } from "../../../src/domain/errors.ts";
 import { createHttpPriceIndex } from "../../../src/infrastructure/content/http-price-index.ts";
 import { createFailureBus, createHttpClient } from "../../../src/infrastructure/http/http-client.ts";
 import { computeIndices } from "../../../src/server/content/price-index-compute.ts";
-import type { App } from "../../../src/server/http.ts";
-import { createTestDatabase, type TestDatabase } from "../../support/database.ts";
+import { it } from "../../support/fixtures.ts";
 import { insertGoods } from "../../support/goods.ts";
-import { createTestApp } from "../../support/server.ts";
 
-let db: TestDatabase;
-let app: App;
 let url: string;
-beforeAll(async () => {
-  db = await createTestDatabase();
+it.beforeAll(async ({ db, app }) => {
   for (const merchantSku of ["a", "b", "c"]) await insertGoods(db, { merchantSku, publishAt: new Date("2025-01-01") });
   await db.run("delete from goods_price_history");
   await db.run("insert into goods_price_history select id, 168000, '2025-12-01' from goods");
   await computeIndices(db, closeOf("2026-W03"));
-  app = (await createTestApp(db)).app;
   url = await app.listen({ port: 0, host: "127.0.0.1" });
-});
-afterAll(async () => {
-  await app.close();
-  await db.drop();
 });
 
 const index = () =>

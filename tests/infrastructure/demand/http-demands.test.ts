@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { AddressInfo } from "node:net";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect } from "vitest";
 import { type DemandDetails, detailsFor } from "../../../src/application/demand/demand-draft.ts";
 import { DEMAND_STATUS } from "../../../src/domain/demand/demand.ts";
 import type { DemandForm } from "../../../src/domain/demand/demand-form.ts";
@@ -10,30 +10,20 @@ import { asId, type DemandId } from "../../../src/domain/ids.ts";
 import { browserFiles } from "../../../src/infrastructure/browser/browser-files.ts";
 import { createHttpDemands } from "../../../src/infrastructure/demand/http-demands.ts";
 import { createFailureBus, createHttpClient } from "../../../src/infrastructure/http/http-client.ts";
-import type { App } from "../../../src/server/http.ts";
 import { phoneOf } from "../../support/buyer.ts";
-import { createTestDatabase, type TestDatabase } from "../../support/database.ts";
+import { it } from "../../support/fixtures.ts";
 import { insertGoods } from "../../support/goods.ts";
-import { createTestApp } from "../../support/server.ts";
 import { signInAs } from "../../support/sign-in.ts";
 
 const TEXT = "樟子松 30*120*4米 一级 50方 太仓";
 
 describe("the demand adapter on the real server", () => {
-  let db: TestDatabase;
-  let app: App;
   let url: string;
   let token: string;
-  beforeAll(async () => {
-    db = await createTestDatabase();
-    app = (await createTestApp(db)).app;
+  it.beforeAll(async ({ db, app }) => {
     await app.listen({ port: 0, host: "127.0.0.1" });
     url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
     token = (await signInAs(db, phoneOf(0))).slice("Bearer ".length);
-  });
-  afterAll(async () => {
-    await app.close();
-    await db.drop();
   });
   const demands = (of: string | null = token) =>
     createHttpDemands(
@@ -41,7 +31,7 @@ describe("the demand adapter on the real server", () => {
       browserFiles,
     );
 
-  it("takes a text all the way to a published demand", async () => {
+  it("takes a text all the way to a published demand", async ({ db }) => {
     const goods = await insertGoods(db);
     const parsed = await demands().parse(TEXT);
     const items = parsed.items.map(itemOfLine);

@@ -1,33 +1,24 @@
 import type { AddressInfo } from "node:net";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect } from "vitest";
 import { ApiError } from "../../../src/domain/errors.ts";
 import { createFailureBus, createHttpClient } from "../../../src/infrastructure/http/http-client.ts";
 import { createHttpConsoleFinder } from "../../../src/infrastructure/shell/http-console-finder.ts";
-import type { App } from "../../../src/server/http.ts";
 import { phoneOf } from "../../support/buyer.ts";
 import { createMember, draftOf } from "../../support/companies.ts";
-import { createTestDatabase, type TestDatabase } from "../../support/database.ts";
-import { createTestApp } from "../../support/server.ts";
+import type { TestDatabase } from "../../support/database.ts";
+import { it } from "../../support/fixtures.ts";
 import { signInAs } from "../../support/sign-in.ts";
 import { createTrade, type Trade } from "../../support/trade.ts";
 
-let db: TestDatabase;
-let app: App;
 let trade: Trade;
 let url: string;
-beforeAll(async () => {
-  db = await createTestDatabase();
-  app = (await createTestApp(db)).app;
+it.beforeAll(async ({ db, app }) => {
   await app.listen({ port: 0, host: "127.0.0.1" });
   url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
   trade = await createTrade(app, db);
 });
-afterAll(async () => {
-  await app.close();
-  await db.drop();
-});
 
-const finderOf = async (n: number) => {
+const finderOf = async (db: TestDatabase, n: number) => {
   const token = (await signInAs(db, phoneOf(n))).slice("Bearer ".length);
   return createHttpConsoleFinder(
     createHttpClient({ url }, { read: () => token, write: () => {}, clear: () => {} }, createFailureBus()),
@@ -35,9 +26,11 @@ const finderOf = async (n: number) => {
 };
 
 describe("the console's search on the real server", () => {
-  it("finds a shop's orders by their number and its goods by theirs, for the shop and for the platform", async () => {
+  it("finds a shop's orders by their number and its goods by theirs, for the shop and for the platform", async ({
+    db,
+  }) => {
     const { id, orderNo } = await trade.buyer.order(trade.goods.id, 100);
-    const [merchant, operator] = await Promise.all([finderOf(1), finderOf(2)]);
+    const [merchant, operator] = await Promise.all([finderOf(db, 1), finderOf(db, 2)]);
     expect(await merchant.find("merchantOrders", orderNo)).toMatchObject([
       { kind: "order", title: orderNo, path: `/console/order/detail?id=${id}` },
     ]);
@@ -55,8 +48,8 @@ describe("the console's search on the real server", () => {
     expect(await merchant.find("merchantOrders", "没有这样的订单")).toEqual([]);
   });
 
-  it("finds companies by name for the platform, and refuses them to a merchant", async () => {
-    const [merchant, operator] = await Promise.all([finderOf(1), finderOf(2)]);
+  it("finds companies by name for the platform, and refuses them to a merchant", async ({ db, app }) => {
+    const [merchant, operator] = await Promise.all([finderOf(db, 1), finderOf(db, 2)]);
     const { id } = await draftOf(await createMember(app, db), { companyName: "太仓查找木业有限公司" });
     expect(await operator.find("companies", "查找木业")).toMatchObject([
       { kind: "company", title: "太仓查找木业有限公司", path: `/console/company/detail?id=${id}` },

@@ -1,31 +1,26 @@
 import type { AddressInfo } from "node:net";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect } from "vitest";
 import { asId } from "../../../src/domain/ids.ts";
 import type { ChangedThing } from "../../../src/domain/system/changed-thing.ts";
 import { browserStream, browserTabs } from "../../../src/infrastructure/browser/browser-line.ts";
 import { createFailureBus, createHttpClient } from "../../../src/infrastructure/http/http-client.ts";
 import { createHttpInbox } from "../../../src/infrastructure/system/http-inbox.ts";
 import { createStreamedNews } from "../../../src/infrastructure/system/streamed-news.ts";
-import type { App } from "../../../src/server/http.ts";
 import { notify } from "../../../src/server/system/messages.ts";
 import { phoneOf } from "../../support/buyer.ts";
-import { createTestDatabase, type TestDatabase } from "../../support/database.ts";
-import { createTestApp } from "../../support/server.ts";
+import type { TestDatabase } from "../../support/database.ts";
+import { it } from "../../support/fixtures.ts";
 import { personIdOf, signInAs } from "../../support/sign-in.ts";
 
 const FIRST = { type: null, unread: false, pageNum: 1, pageSize: 20 } as const;
 
 describe("the inbox adapters on the real server", () => {
-  let db: TestDatabase;
-  let app: App;
   let url: string;
   let token: string;
   let next = 1;
   /** Streams that were requested. */
   let lines = 0;
-  beforeAll(async () => {
-    db = await createTestDatabase();
-    app = (await createTestApp(db)).app;
+  it.beforeAll(async ({ db, app }) => {
     app.server.on("request", ({ url: path }) => {
       if (path === "/api/message/pc/stream") lines += 1;
     });
@@ -33,23 +28,19 @@ describe("the inbox adapters on the real server", () => {
     url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
     token = (await signInAs(db, phoneOf(0))).slice("Bearer ".length);
   });
-  afterAll(async () => {
-    await app.close();
-    await db.drop();
-  });
   const tokens = (of: string | null) => ({ read: () => of, write: () => {}, clear: () => {} });
   const news = (at = url, of: string | null = token) =>
     createStreamedNews({ base: { url: at }, tokens: tokens(of), stream: browserStream, tabs: browserTabs });
   const inbox = () => createHttpInbox(createHttpClient({ url }, tokens(token), createFailureBus()));
-  const sendMessage = async (title: string) => {
+  const sendMessage = async (db: TestDatabase, title: string) => {
     const personId = await personIdOf(db, phoneOf(0));
     const draft = { type: 3, todo: null, title, content: "", linkPath: "", refType: "goods", refId: null } as const;
     await db.transaction((tx) => notify(tx, asId(String(next++)), [{ personId, companyId: null }], draft));
   };
 
-  it("read, mark and delete messages", async () => {
-    await sendMessage("第一条");
-    await sendMessage("第二条");
+  it("read, mark and delete messages", async ({ db }) => {
+    await sendMessage(db, "第一条");
+    await sendMessage(db, "第二条");
     const page = await inbox().list(FIRST);
     expect(page.rows.map(({ title }) => title)).toEqual(["第二条", "第一条"]);
     expect(await inbox().read([page.rows[0]!.id])).toEqual({ total: 1, byType: { 3: 1 } });
@@ -65,7 +56,7 @@ describe("the inbox adapters on the real server", () => {
     expect(await inbox().prefs()).toEqual(kept);
   });
 
-  it("receive news as it comes, and nothing after hanging up", async () => {
+  it("receive news as it comes, and nothing after hanging up", async ({ db }) => {
     const heard: (ChangedThing | null)[] = [];
     let wake = () => {};
     const once = () =>
@@ -86,14 +77,14 @@ describe("the inbox adapters on the real server", () => {
       done = true;
     });
     while (!done) {
-      await sendMessage("现在");
+      await sendMessage(db, "现在");
       await Promise.race([first, new Promise((resolve) => setImmediate(resolve))]);
     }
     expect(heard[0]).toEqual({ refType: "goods", refId: null });
     hangUp();
   });
 
-  it("listen in one tab for all, and in another one when that goes", async () => {
+  it("listen in one tab for all, and in another one when that goes", async ({ db }) => {
     const line = news();
     const before = lines;
     const tabs = Array.from({ length: 8 }, () => {
@@ -109,7 +100,7 @@ describe("the inbox adapters on the real server", () => {
     const sendUntilHeard = async (all: { heard: number }[]) => {
       for (const tab of all) tab.heard = 0;
       while (all.some(({ heard }) => heard === 0)) {
-        await sendMessage("现在");
+        await sendMessage(db, "现在");
         await new Promise((resolve) => setImmediate(resolve));
       }
     };

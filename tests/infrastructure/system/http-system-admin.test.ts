@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect } from "vitest";
 import { asId } from "../../../src/domain/ids.ts";
 import type { DictDataForm } from "../../../src/domain/system/system-forms.ts";
 import { maskedPhone } from "../../../src/domain/text.ts";
@@ -6,30 +6,20 @@ import { createFailureBus, createHttpClient } from "../../../src/infrastructure/
 import { createHttpConsoleLists } from "../../../src/infrastructure/http/http-console-lists.ts";
 import { createHttpPeopleAdmin } from "../../../src/infrastructure/system/http-people-admin.ts";
 import { createHttpSystemAdmin } from "../../../src/infrastructure/system/http-system-admin.ts";
-import type { App } from "../../../src/server/http.ts";
 import { fillSystem } from "../../../src/server/system/fill-system.ts";
 import { phoneOf } from "../../support/buyer.ts";
-import { createTestDatabase, type TestDatabase } from "../../support/database.ts";
-import { createTestApp } from "../../support/server.ts";
+import { it } from "../../support/fixtures.ts";
 import { personIdOf, signInAs } from "../../support/sign-in.ts";
 
 const page = { pageNum: 1, pageSize: 20 } as const;
 
 describe("the system's adapters", () => {
-  let db: TestDatabase;
-  let app: App;
   let http: ReturnType<typeof createHttpClient>;
-  beforeAll(async () => {
-    db = await createTestDatabase();
+  it.beforeAll(async ({ db, app }) => {
     await fillSystem(db);
-    app = (await createTestApp(db)).app;
     const url = await app.listen({ port: 0 });
     const token = (await signInAs(db, phoneOf(1), { roles: ["admin"] })).slice("Bearer ".length);
     http = createHttpClient({ url }, { read: () => token, write() {}, clear() {} }, createFailureBus());
-  });
-  afterAll(async () => {
-    await app.close();
-    await db.drop();
   });
 
   it("write dictionaries and settings, and find what was done in the log by day and name", async () => {
@@ -78,7 +68,7 @@ describe("the system's adapters", () => {
     expect(logins.rows[0]).toMatchObject({ userName: maskedPhone(phoneOf(1)), msg: "登录成功" });
   });
 
-  it("find people and change what they may do", async () => {
+  it("find people and change what they may do", async ({ db }) => {
     const admin = createHttpPeopleAdmin(http);
     const lists = createHttpConsoleLists(http);
     const id = await personIdOf(db, phoneOf(2));

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect } from "vitest";
 import { seedDemo } from "../../../src/demo/marketplace.ts";
 import type { ClassificationNode } from "../../../src/domain/catalog/goods/classification.ts";
 import { GOODS_STATUS } from "../../../src/domain/catalog/goods/goods-states.ts";
@@ -8,28 +8,20 @@ import type { MerchantPage } from "../../../src/domain/company/merchant.ts";
 import { cachedCounts, countBehind } from "../../../src/server/catalog/search/search-counts.ts";
 import type { App } from "../../../src/server/http.ts";
 import { post } from "../../support/account-calls.ts";
-import { createTestDatabase, type TestDatabase } from "../../support/database.ts";
-import { createTestApp } from "../../support/server.ts";
+import type { TestDatabase } from "../../support/database.ts";
+import { it } from "../../support/fixtures.ts";
 
-let db: TestDatabase;
-let app: App;
-beforeAll(async () => {
-  db = await createTestDatabase();
+it.beforeAll(async ({ db }) => {
   await seedDemo(db, { goods: 2_600, now: Date.UTC(2026, 10, 21, 4) });
-  app = (await createTestApp(db)).app;
-});
-afterAll(async () => {
-  await app.close();
-  await db.drop();
 });
 
-const search = async (body: object): Promise<GoodsPage> =>
+const search = async (app: App, body: object): Promise<GoodsPage> =>
   (await post(app, "/api/goods/pc/getSearchList", body)).data as GoodsPage;
-const walked = async (where: string): Promise<number> =>
+const walked = async (db: TestDatabase, where: string): Promise<number> =>
   (await db.one<{ n: number }>(
     `select count(*)::int as n from goods where status in (${GOODS_STATUS.onSale}, ${GOODS_STATUS.soldOut}) and ${where}`,
   ))!.n;
-const walkedBy = async (field: FacetField, where: string) =>
+const walkedBy = async (db: TestDatabase, field: FacetField, where: string) =>
   new Map(
     (
       await db.rows<{ value: string; n: number }>(
@@ -42,26 +34,26 @@ const optionsOf = (page: GoodsPage, field: FacetField) =>
   new Map(page.facets.find((facet) => facet.field === field)?.options.map(({ value, count }) => [value, count]));
 
 describe("a list of more goods than a page is looked for in", () => {
-  it.each([
+  it.for([
     ["everything", {}, "true"],
     ["a kind", { kindCode: "1501" }, "kind_code = '1501'"],
     ["everything by price", { sort: 1, pageNum: 3 }, "true"],
-  ])("of %s reports the total, and the count of each facet", async (_, body, where) => {
-    const page = await search(body);
-    const total = await walked(where);
+  ] as const)("of %s reports the total, and the count of each facet", async ([_, body, where], { db, app }) => {
+    const page = await search(app, body);
+    const total = await walked(db, where);
     expect(total).toBeGreaterThan(1_000);
     expect(page).toMatchObject({ total, totalApprox: false });
     for (const field of FACET_FIELDS) {
       const own = field === "kindCode" && "kindCode" in body ? "true" : where;
-      expect(optionsOf(page, field), field).toEqual(await walkedBy(field, own));
+      expect(optionsOf(page, field), field).toEqual(await walkedBy(db, field, own));
     }
   });
 
-  it("of a word reports the total, and the count of each facet", async () => {
+  it("of a word reports the total, and the count of each facet", async ({ app }) => {
     const rows = [];
-    const first = await search({ keywords: "锯材", pageSize: 50 });
+    const first = await search(app, { keywords: "锯材", pageSize: 50 });
     for (let pageNum = 1; rows.length < first.total; pageNum += 1) {
-      const page = await search({ keywords: "锯材", pageNum, pageSize: 50 });
+      const page = await search(app, { keywords: "锯材", pageNum, pageSize: 50 });
       if (page.rows.length === 0) break;
       rows.push(...page.rows);
     }
@@ -74,48 +66,48 @@ describe("a list of more goods than a page is looked for in", () => {
     }
   });
 
-  it("counts what could be chosen instead wholly, however few were chosen", async () => {
-    const page = await search({ speciesCode: ["heihutao"] });
+  it("counts what could be chosen instead wholly, however few were chosen", async ({ db, app }) => {
+    const page = await search(app, { speciesCode: ["heihutao"] });
     expect(page.total).toBeLessThan(1_000);
-    expect(optionsOf(page, "speciesCode")).toEqual(await walkedBy("speciesCode", "true"));
-    expect(optionsOf(page, "gradeCode")).toEqual(await walkedBy("gradeCode", "species_code = 'heihutao'"));
+    expect(optionsOf(page, "speciesCode")).toEqual(await walkedBy(db, "speciesCode", "true"));
+    expect(optionsOf(page, "gradeCode")).toEqual(await walkedBy(db, "gradeCode", "species_code = 'heihutao'"));
   });
 
-  it("shows no page beyond what can be reached, and counts on", async () => {
-    const page = await search({ pageNum: 300, pageSize: 50 });
+  it("shows no page beyond what can be reached, and counts on", async ({ db, app }) => {
+    const page = await search(app, { pageNum: 300, pageSize: 50 });
     expect(page.rows).toEqual([]);
-    expect(page.total).toEqual(await walked("true"));
+    expect(page.total).toEqual(await walked(db, "true"));
   });
 
-  it("is counted in the background for no more than three concurrent queries", async () => {
+  it("is counted in the background for no more than three concurrent queries", async ({ db }) => {
     const asked = [1, 2, 3, 4].map((priceMin) => ({ ...EMPTY_QUERY, certType: [], priceMin }));
     for (const query of asked) expect(countBehind(db, query, [[]], 1_001)).toEqual({ total: 1_001, facets: null });
     const counted = () => asked.map((query) => cachedCounts(db, query, [[]])?.total);
     await expect.poll(() => counted().filter((total) => total !== undefined).length).toBe(3);
-    const total = await walked("price_m3_fen >= 1");
+    const total = await walked(db, "price_m3_fen >= 1");
     expect(counted()).toEqual([total, total, total, undefined]);
   });
 });
 
 describe("counts of one thing", () => {
-  it("agree: the menu's kinds and species with their lists", async () => {
+  it("agree: the menu's kinds and species with their lists", async ({ app }) => {
     const groups = (await app.inject("/api/shopClassifyInfo/getClassifyProductList")).json()
       .data as ClassificationNode[];
     const kinds = groups.flatMap(({ children }) => children);
     expect(kinds.length).toBeGreaterThan(5);
     for (const kind of kinds) {
-      const { total } = await search({ kindCode: kind.code });
+      const { total } = await search(app, { kindCode: kind.code });
       expect(kind.goodsNum, kind.name).toEqual(total);
       for (const species of kind.children.slice(0, 3)) {
-        const list = await search({ kindCode: kind.code, speciesCode: [species.code] });
+        const list = await search(app, { kindCode: kind.code, speciesCode: [species.code] });
         expect(species.goodsNum, `${kind.name} ${species.name}`).toBe(list.total);
       }
     }
   });
 
-  it("agree: a shop's with its list", async () => {
+  it("agree: a shop's with its list", async ({ app }) => {
     const shops = (await post(app, "/api/merchant/getPcList", { pageSize: 50 })).data as MerchantPage;
     for (const { id, shopName, goodsNum } of shops.rows.slice(0, 12))
-      expect(goodsNum, shopName).toEqual((await search({ merchantId: id })).total);
+      expect(goodsNum, shopName).toEqual((await search(app, { merchantId: id })).total);
   });
 });

@@ -1,23 +1,18 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect } from "vitest";
 import type { GoodsPage } from "../../../src/domain/catalog/search/goods-query.ts";
 import { needlesOf } from "../../../src/domain/catalog/search/hit-marks.ts";
 import type { App } from "../../../src/server/http.ts";
-import { createTestDatabase, type TestDatabase } from "../../support/database.ts";
+import { it } from "../../support/fixtures.ts";
 import { insertGoods } from "../../support/goods.ts";
-import { createTestApp } from "../../support/server.ts";
 
-let db: TestDatabase;
-let app: App;
-
-const search = async (keywords: string): Promise<GoodsPage> =>
+const search = async (app: App, keywords: string): Promise<GoodsPage> =>
   (await app.inject({ method: "POST", url: "/api/goods/pc/getSearchList", payload: { keywords } })).json().data;
-const grades = async (keywords: string) => {
-  const { rows, near } = await search(keywords);
+const grades = async (app: App, keywords: string) => {
+  const { rows, near } = await search(app, keywords);
   return [...rows, ...near.rows.map(({ goods }) => goods)].map(({ gradeCode }) => gradeCode).sort();
 };
 
-beforeAll(async () => {
-  db = await createTestDatabase();
+it.beforeAll(async ({ db }) => {
   for (const [gradeCode, portCode] of [
     ["ru-1", "taicang"],
     ["ru-2", "qingdao"],
@@ -30,26 +25,21 @@ beforeAll(async () => {
       portCode,
       storeName: `${portCode}库`,
     });
-  app = (await createTestApp(db)).app;
-});
-afterAll(async () => {
-  await app.close();
-  await db.drop();
 });
 
 describe("what is excluded", () => {
-  it.each([
+  it.for([
     ["樟子松 不要一级", ["ru-2", "ru-3"]],
     ["樟子松 除了太仓", ["ru-2"]],
     ["樟子松 不要三级 不要一级", ["ru-2"]],
     ["樟子松 6米的不要", ["ru-2", "ru-3"]],
     ["樟子松 不要蓝变的", ["ru-1", "ru-2"]],
-  ])("%s is neither found nor near", async (keywords, expected) => {
-    expect(await grades(keywords)).toEqual(expected);
+  ] as const)("%s is neither found nor near", async ([keywords, expected], { app }) => {
+    expect(await grades(app, keywords)).toEqual(expected);
   });
 
-  it("is shown in the buyer's words, and can be removed", async () => {
-    const { parsed } = await search("樟子松 不要一级");
+  it("is shown in the buyer's words, and can be removed", async ({ app }) => {
+    const { parsed } = await search(app, "樟子松 不要一级");
     const [asked, refused] = parsed.tags;
     expect(asked).toMatchObject({ field: "species", label: "樟子松" });
     expect(refused).toEqual({ field: "refused", label: "不要一级", value: "", span: [4, 8] });
@@ -58,8 +48,8 @@ describe("what is excluded", () => {
 });
 
 describe("a search that finds nothing exactly", () => {
-  it("offers to choose what the near goods are", async () => {
-    const { total, near, facets } = await search("樟子松 特等");
+  it("offers to choose what the near goods are", async ({ app }) => {
+    const { total, near, facets } = await search(app, "樟子松 特等");
     expect(total).toBe(0);
     expect(near.total).toBe(3);
     const grade = facets
@@ -70,17 +60,17 @@ describe("a search that finds nothing exactly", () => {
 });
 
 describe("a size that may be read in two ways", () => {
-  it("is shown as it was read, beside the other reading with unambiguous words", async () => {
-    const { parsed } = await search("4*6 FSC");
+  it("is shown as it was read, beside the other reading with unambiguous words", async ({ app }) => {
+    const { parsed } = await search(app, "4*6 FSC");
     const [other] = parsed.alternatives;
     expect(other?.read).toBe("40×60 mm");
     expect(other?.keywords).toBe("89mm*140mm FSC");
-    const again = await search(other?.keywords ?? "");
+    const again = await search(app, other?.keywords ?? "");
     expect(again.parsed.alternatives).toEqual([]);
     expect(again.parsed).toMatchObject({ thickness: 89, width: 140 });
   });
 
-  it("is no question where there is one way to read it", async () => {
-    expect((await search("樟子松 30*120")).parsed.alternatives).toEqual([]);
+  it("is no question where there is one way to read it", async ({ app }) => {
+    expect((await search(app, "樟子松 30*120")).parsed.alternatives).toEqual([]);
   });
 });

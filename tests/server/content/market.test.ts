@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect } from "vitest";
 import { GOODS_STATUS } from "../../../src/domain/catalog/goods/goods-states.ts";
 import { queryFromParams } from "../../../src/domain/catalog/search/goods-query-url.ts";
 import { COMPANY_STATUS } from "../../../src/domain/company/company-status.ts";
@@ -6,24 +6,19 @@ import { MERCHANT_STATUS } from "../../../src/domain/company/merchant-states.ts"
 import { type MarketSummary, portsAddress } from "../../../src/domain/content/market-summary.ts";
 import { OFFER_STATUS } from "../../../src/domain/futures/forward-offer.ts";
 import { marketSummary } from "../../../src/server/content/market-store.ts";
-import type { App } from "../../../src/server/http.ts";
-import { createTestDatabase, type TestDatabase } from "../../support/database.ts";
+import type { TestDatabase } from "../../support/database.ts";
+import { it as test } from "../../support/fixtures.ts";
 import { insertGoods, insertMerchant } from "../../support/goods.ts";
-import { createTestApp } from "../../support/server.ts";
 
-let db: TestDatabase;
-let app: App;
 let now = Date.now();
-beforeAll(async () => {
-  db = await createTestDatabase();
-  app = (await createTestApp(db, { now: () => now })).app;
-});
-afterAll(async () => {
-  await app.close();
-  await db.drop();
-});
+const it = test.extend("deps", { scope: "file" }, () => ({ now: () => now }));
 
-const certify = (shopName: string, companyStatus: number, merchantStatus: number = MERCHANT_STATUS.open) =>
+const certify = (
+  db: TestDatabase,
+  shopName: string,
+  companyStatus: number,
+  merchantStatus: number = MERCHANT_STATUS.open,
+) =>
   db.run(
     `with c as (insert into company_info (company_name, credit_code, company_status) values ($1, $1, $2) returning id)
      update merchant set company_id = (select id from c), status = $3 where shop_name = $1`,
@@ -31,7 +26,13 @@ const certify = (shopName: string, companyStatus: number, merchantStatus: number
   );
 
 /** A forward offer that arrives in so many days of Beijing. */
-const offer = async (title: string, daysAhead: number, status: number = OFFER_STATUS.open, validHours = 24) =>
+const offer = async (
+  db: TestDatabase,
+  title: string,
+  daysAhead: number,
+  status: number = OFFER_STATUS.open,
+  validHours = 24,
+) =>
   db.run(
     `insert into global_offer (offer_no, merchant_id, title, total_volume, ordered_volume, container_type, incoterm, currency,
        price, price_mode, dest_ports, eta, quote_valid_until, status)
@@ -41,11 +42,11 @@ const offer = async (title: string, daysAhead: number, status: number = OFFER_ST
   );
 
 describe("the market in figures", () => {
-  it("is empty before the first sale", async () => {
+  it("is empty before the first sale", async ({ db }) => {
     expect(await marketSummary(db)).toEqual({ goodsNum: 0, merchantNum: 0, ports: [], sizes: [], arrivals: [] });
   });
 
-  it("counts what can be bought now, and the lowest stated price of a cubic metre by size", async () => {
+  it("counts what can be bought now, and the lowest stated price of a cubic metre by size", async ({ db }) => {
     await insertGoods(db, { price: 168_000 });
     await insertGoods(db, { price: 152_000, length: 3000 });
     await insertGoods(db, { price: 1_000, priceMode: 2, portCode: "qingdao", storeName: "青岛一号库" });
@@ -72,21 +73,21 @@ describe("the market in figures", () => {
     expect(sizes).toEqual([{ speciesName: "樟子松", size: "30*120", goodsNum: 4, lowest: 138_889 }]);
   });
 
-  it("counts the open shops of certified companies", async () => {
+  it("counts the open shops of certified companies", async ({ db }) => {
     for (const name of ["认证店", "过期店", "停业店", "休假店"]) await insertMerchant(db, name);
-    await certify("认证店", COMPANY_STATUS.certified);
-    await certify("过期店", COMPANY_STATUS.expired);
-    await certify("停业店", COMPANY_STATUS.certified, MERCHANT_STATUS.suspended);
-    await certify("休假店", COMPANY_STATUS.certified, MERCHANT_STATUS.onHoliday);
+    await certify(db, "认证店", COMPANY_STATUS.certified);
+    await certify(db, "过期店", COMPANY_STATUS.expired);
+    await certify(db, "停业店", COMPANY_STATUS.certified, MERCHANT_STATUS.suspended);
+    await certify(db, "休假店", COMPANY_STATUS.certified, MERCHANT_STATUS.onHoliday);
     expect((await marketSummary(db)).merchantNum).toBe(2);
   });
 
-  it("lists open forward offers from today's arrivals on, the next first", async () => {
-    await offer("后到", 9);
-    await offer("今到", 0);
-    await offer("已到", -1);
-    await offer("已撤", 3, OFFER_STATUS.withdrawn);
-    await offer("过期", 3, OFFER_STATUS.open, -1);
+  it("lists open forward offers from today's arrivals on, the next first", async ({ db }) => {
+    await offer(db, "后到", 9);
+    await offer(db, "今到", 0);
+    await offer(db, "已到", -1);
+    await offer(db, "已撤", 3, OFFER_STATUS.withdrawn);
+    await offer(db, "过期", 3, OFFER_STATUS.open, -1);
     const { arrivals } = await marketSummary(db);
     expect(arrivals.map(({ title, daysAhead }) => [title, daysAhead])).toEqual([
       ["今到", 0],
@@ -95,7 +96,7 @@ describe("the market in figures", () => {
     expect(arrivals[0]).toMatchObject({ portNames: "太仓港、青岛港", remainVolume: 3_000 });
   });
 
-  it("is public, at most a minute old", async () => {
+  it("is public, at most a minute old", async ({ db, app }) => {
     const answer = async () =>
       (await app.inject("/api/shopHomePageInfo/getPCMarket")).json<{ data: MarketSummary }>().data;
     const first = await answer();

@@ -1,10 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect } from "vitest";
 import { asId, type PersonId } from "../../../src/domain/ids.ts";
-import type { App } from "../../../src/server/http.ts";
 import { createSheetTurns, inSheetTurn } from "../../../src/server/system/files/sheet-turns.ts";
 import { eventually } from "../../support/clock.ts";
-import { createTestDatabase, type TestDatabase } from "../../support/database.ts";
-import { createTestApp } from "../../support/server.ts";
+import { it } from "../../support/fixtures.ts";
 import { signInAs } from "../../support/sign-in.ts";
 import { createTrade, type Trade } from "../../support/trade.ts";
 
@@ -61,39 +59,34 @@ describe("tables to be saved", () => {
 });
 
 describe("exports", () => {
-  let db: TestDatabase;
-  let app: App;
   let trade: Trade;
-  beforeAll(async () => {
-    db = await createTestDatabase();
-    app = (await createTestApp(db)).app;
+  it.beforeAll(async ({ db, app }) => {
     trade = await createTrade(app, db);
     await trade.buyer.order(trade.goods.id, 90);
   });
-  afterAll(async () => {
-    await app.close();
-    await db.drop();
-  });
 
-  it.each([
+  it.for([
     ["/api/platformOrder/merchant/export", {}],
     ["/api/goods/merchant/export", { format: "csv" }],
-  ])("%s: of many concurrent requests of one person, three are made and the others refused", async (url, payload) => {
-    const authorization = await signInAs(db, trade.merchant.phone, {
-      roles: ["merchant"],
-      merchantId: trade.goods.merchantId,
-    });
-    const { work, endNext } = heldWork();
-    const before = inSheetTurn(person(1), work);
-    let busy = 0;
-    const answers = Array.from({ length: 12 }, async () => {
-      const answer = await app.inject({ method: "POST", url, headers: { authorization }, payload });
-      if (answer.body.startsWith('{"code":503')) busy += 1;
-    });
-    await eventually(() => expect(busy).toBe(9));
-    await endNext();
-    await before;
-    await Promise.all(answers);
-    expect(busy).toBe(9);
-  });
+  ] as const)(
+    "%s: of many concurrent requests of one person, three are made and the others refused",
+    async ([url, payload], { db, app }) => {
+      const authorization = await signInAs(db, trade.merchant.phone, {
+        roles: ["merchant"],
+        merchantId: trade.goods.merchantId,
+      });
+      const { work, endNext } = heldWork();
+      const before = inSheetTurn(person(1), work);
+      let busy = 0;
+      const answers = Array.from({ length: 12 }, async () => {
+        const answer = await app.inject({ method: "POST", url, headers: { authorization }, payload });
+        if (answer.body.startsWith('{"code":503')) busy += 1;
+      });
+      await eventually(() => expect(busy).toBe(9));
+      await endNext();
+      await before;
+      await Promise.all(answers);
+      expect(busy).toBe(9);
+    },
+  );
 });

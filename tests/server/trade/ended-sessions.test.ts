@@ -1,30 +1,19 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { describe, expect } from "vitest";
 import { asId, type GoodsId } from "../../../src/domain/ids.ts";
 import type { CheckoutPreview } from "../../../src/domain/trade/checkout.ts";
-import type { App } from "../../../src/server/http.ts";
 import { type Answer, type Buyer, createBuyer, orderOf, phoneOf } from "../../support/buyer.ts";
-import { createTestDatabase, type TestDatabase } from "../../support/database.ts";
+import { it as test } from "../../support/fixtures.ts";
 import { insertGoods } from "../../support/goods.ts";
 import { everythingIn } from "../../support/requests.ts";
-import { createTestApp } from "../../support/server.ts";
+
+const it = test.extend("goodsId", { scope: "file" }, async ({ db }) => (await insertGoods(db)).id);
 
 describe("cart, checkout and order", () => {
-  let db: TestDatabase;
-  let app: App;
   let buyer: Buyer;
-  let goodsId: GoodsId;
   let preview: CheckoutPreview;
   let keys = 0;
-  beforeAll(async () => {
-    db = await createTestDatabase();
-    app = (await createTestApp(db)).app;
-    goodsId = (await insertGoods(db)).id;
-  });
-  afterAll(async () => {
-    await app.close();
-    await db.drop();
-  });
-  beforeEach(async () => {
+
+  it.beforeEach(async ({ db, app, goodsId }) => {
     keys += 1;
     buyer = await createBuyer(app, db, phoneOf(keys));
     await buyer.addToCart(goodsId, 10);
@@ -32,7 +21,7 @@ describe("cart, checkout and order", () => {
   });
 
   /** The buyer's calls, in ways that go on from one another. */
-  const calls = (): [string, () => Promise<Answer>][] => [
+  const calls = (goodsId: GoodsId): [string, () => Promise<Answer>][] => [
     ["the cart", () => buyer.get("/api/shoppingCart/getPcList")],
     ["adding to it", () => buyer.addToCart(goodsId, 10)],
     ["adding under a key", () => buyer.post("/api/shoppingCart/pc/add", { goodsId, quantity: 1, unit: "piece" }, "k1")],
@@ -44,21 +33,21 @@ describe("cart, checkout and order", () => {
     ["ordering what was never settled", () => buyer.place({ ...preview, settlementToken: "x".repeat(43) })],
   ];
 
-  it.each([
+  it.for([
     ["idle too long", "update session set seen_at = now() - interval '121 minutes' where person_id = $1"],
     ["too old", "update session set expire_at = now() where person_id = $1"],
     ["ended", "delete from session where person_id = $1"],
     ["of a closed account", "update person set deleted = true where id = $1"],
     ["of a person who was locked out", "update person set locked_at = now() where id = $1"],
-  ])("answer 401 and change nothing for a session that is %s", async (_how, end) => {
+  ] as const)("answer 401 and change nothing for a session that is %s", async ([_how, end], { db, goodsId }) => {
     await db.run(end, [buyer.id]);
     const before = await everythingIn(db);
-    for (const [name, call] of calls()) expect((await call()).code, name).toBe(401);
+    for (const [name, call] of calls(goodsId)) expect((await call()).code, name).toBe(401);
     expect(await everythingIn(db)).toEqual(before);
   });
 
-  it("extend the session, as every call does", async () => {
-    for (const [name, call] of calls()) {
+  it("extend the session, as every call does", async ({ db, goodsId }) => {
+    for (const [name, call] of calls(goodsId)) {
       await db.run("update session set seen_at = now() - interval '119 minutes' where person_id = $1", [buyer.id]);
       await call();
       const row = await db.one(
@@ -69,7 +58,7 @@ describe("cart, checkout and order", () => {
     }
   });
 
-  it("show an empty cart with nothing in it", async () => {
+  it("show an empty cart with nothing in it", async ({ db, app }) => {
     const other = await createBuyer(app, db, phoneOf(1000 + keys));
     expect(await other.cart()).toMatchObject({ groups: [], invalid: [], num: 0 });
   });

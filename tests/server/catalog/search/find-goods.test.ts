@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect } from "vitest";
 import { seedDemo } from "../../../../src/demo/marketplace.ts";
 import { GOODS_STATUS } from "../../../../src/domain/catalog/goods/goods-states.ts";
 import { EMPTY_QUERY, type Sort } from "../../../../src/domain/catalog/search/goods-query.ts";
@@ -7,15 +7,12 @@ import { closeTokens, queryTokens, reversedSizeQuery } from "../../../../src/dom
 import { findGoods } from "../../../../src/server/catalog/search/find-goods.ts";
 import type { Reading } from "../../../../src/server/catalog/search/goods-search-store.ts";
 import type { ServerQuery } from "../../../../src/server/catalog/search/search-conditions.ts";
-import { createTestDatabase, type TestDatabase } from "../../../support/database.ts";
+import { it } from "../../../support/fixtures.ts";
 
-let db: TestDatabase;
-beforeAll(async () => {
-  db = await createTestDatabase();
+it.beforeAll(async ({ db }) => {
   await seedDemo(db, { goods: 2_600, now: Date.UTC(2026, 10, 21, 4) });
   await db.run("vacuum analyze goods");
 });
-afterAll(() => db.drop());
 
 const query = (more: Partial<ServerQuery> = {}): ServerQuery => ({ ...EMPTY_QUERY, certType: [], ...more });
 
@@ -35,9 +32,9 @@ const idsOf = ({ rows }: { rows: readonly { id: string }[] }) => rows.map(({ id 
 
 describe("hits that are more than an answer waits for", () => {
   const SORTS: readonly Sort[] = [0, 1, 6, 8];
-  it.each(["", "锯材", "家具", "木方 4米", "120*30", "樟子松", "太仓港"])(
+  it.for(["", "锯材", "家具", "木方 4米", "120*30", "樟子松", "太仓港"])(
     "%s stands on its page as in one pass over all hits",
-    async (keywords) => {
+    async (keywords, { db }) => {
       const readings = readingsOf(keywords);
       for (const sort of SORTS)
         for (const pageNum of [1, 3]) {
@@ -51,7 +48,7 @@ describe("hits that are more than an answer waits for", () => {
     },
   );
 
-  it("are an estimate with the first facets, and exact for the next query", async () => {
+  it("are an estimate with the first facets, and exact for the next query", async ({ db }) => {
     const asked = query({ kindCode: "1501", priceMin: 3 });
     const first = await findGoods(db, asked, readingsOf(""), 0);
     expect(first.isEstimate).toBe(true);
@@ -63,7 +60,7 @@ describe("hits that are more than an answer waits for", () => {
     expect(await findGoods(db, asked, readingsOf(""), 0)).toEqual({ ...exact, few: [] });
   });
 
-  it("are counted once for all their pages and orders", async () => {
+  it("are counted once for all their pages and orders", async ({ db }) => {
     const asked = query({ priceMin: 5 });
     const { total, facets } = await findGoods(db, asked, readingsOf(""));
     const { rowCount: removed } = await db.pool.query(
