@@ -3,11 +3,11 @@ import type { CaptchaPurpose } from "../../domain/account/captcha.ts";
 import { PROOF_FIELDS } from "../../domain/account/login-form.ts";
 import { PHONE_CHANGE_FIELDS, PROFILE_FIELDS } from "../../domain/account/profile.ts";
 import { NEW_PASSWORD_FIELDS, REGISTRATION_FIELDS } from "../../domain/account/register-form.ts";
-import type { Session } from "../../domain/account/session.ts";
+import { SESSION } from "../../domain/account/session.ts";
 import type { Fields } from "../../domain/fields.ts";
-import type { CompanyId, MerchantId } from "../../domain/ids.ts";
-import { each, MomentSchema, Nullable, SentId, Shape } from "../common.ts";
-import { draftsOf } from "../fields.ts";
+import { type Infer, record, TEXT } from "../../domain/records.ts";
+import { each, IdSchema, MomentSchema, Shape } from "../common.ts";
+import { draftsOf, ReplyOf } from "../fields.ts";
 
 /** Where a puzzle's piece was dropped, px. */
 const DropSchema = Type.Number({ minimum: -100_000, maximum: 100_000 });
@@ -90,26 +90,11 @@ export const ForgetPasswordBody = Shape({
   ...textsOf({ password: NEW_PASSWORD_FIELDS.password }),
 });
 
-/** A company that the person may act for. */
-export const CompanyBriefSchema = Type.Object({
-  id: SentId<CompanyId>(),
-  companyName: Type.String(),
-  companyStatus: Type.Integer(),
-});
-
 /** getUserInfo: the session and two names; `userName` is the phone. */
-export const UserInfoData = Type.Object({
-  ...each("token name phone avatar realName userName", Type.String()),
-  roles: Type.Array(Type.String()),
-  permissions: Type.Array(Type.String()),
-  companyId: Nullable(SentId<CompanyId>()),
-  companyName: Nullable(Type.String()),
-  companyData: Type.Array(CompanyBriefSchema),
-  ...each("carNums unreadNum sessionEpoch", Type.Integer()),
-  merchantId: Nullable(SentId<MerchantId>()),
-  needPassword: Type.Boolean(),
-});
-export type UserInfoData = Static<typeof UserInfoData> & Session;
+const USER_INFO = record(SESSION, { realName: TEXT, userName: TEXT });
+export type UserInfoData = Infer<typeof USER_INFO>;
+/** Ids of the session, which clients send again. */
+export const SESSION_IDS = { id: IdSchema, companyId: IdSchema, merchantId: IdSchema };
 
 /** getJumpKey: where the key will be used, a path of this site or an http(s) address. */
 export const JumpKeyQuery = Shape({ target: Type.String({ maxLength: 2_000 }) });
@@ -152,7 +137,7 @@ export const accountSchemas = {
   register: { body: RegisterBody, reply: LoginData },
   checkResetCode: { body: ValidationCodeBody, reply: ValidationCodeData },
   resetPassword: { body: ForgetPasswordBody, reply: NothingData },
-  userInfo: { reply: UserInfoData },
+  userInfo: { reply: ReplyOf(USER_INFO, SESSION_IDS) },
   signOut: { reply: NothingData },
   jumpKey: { query: JumpKeyQuery, reply: JumpKeyData },
   signInByKey: { query: AutoLoginQuery, reply: LoginData },

@@ -1,16 +1,18 @@
 import type { Static } from "typebox";
+import type { MY_COMPANY } from "../../domain/account/session.ts";
 import type { CompanyDetail, CompanyRecord, ReviewedCompanyDetail } from "../../domain/company/company-record.ts";
 import type { CompanyChangeId, CompanyId } from "../../domain/ids.ts";
 import type { Page } from "../../domain/paging.ts";
+import type { Infer } from "../../domain/records.ts";
 import type { NothingData } from "../account/account-schemas.ts";
 import { get, holders, post, row, signedIn } from "../call.ts";
 import type { IdOnly, MaybeVersionedBody, VersionedBody } from "../common.ts";
-import type { CompanyAdd, CompanyList, CompanyUpdate, MyCompanyListData } from "./company-schemas.ts";
+import type { CompanyAdd, CompanyList, CompanyUpdate } from "./company-schemas.ts";
 
 const mayReviewCertifications = holders("company:cert:review");
 
 export const myCompanies = signedIn(
-  post<Static<typeof MyCompanyListData>>("/api/companyInfo/getMyCompanyList", "Companies that the person may act for"),
+  post<Infer<typeof MY_COMPANY>[]>("/api/companyInfo/getMyCompanyList", "Companies that the person may act for"),
 );
 export const switchToCompany = signedIn(
   row<{ query: IdOnly<CompanyId>; reply: Static<typeof NothingData> }>(

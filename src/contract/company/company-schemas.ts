@@ -1,11 +1,13 @@
 import { type Static, Type } from "typebox";
+import { MY_COMPANY } from "../../domain/account/session.ts";
 import { COMPANY_FIELDS } from "../../domain/company/company-form.ts";
 import { COMPANY, COMPANY_DETAIL, REVIEWED_COMPANY_DETAIL } from "../../domain/company/company-record.ts";
 import { COMPANY_STATUSES, type CompanyStatus } from "../../domain/company/company-status.ts";
 import type { CompanyChangeId, CompanyId } from "../../domain/ids.ts";
 import { KEYWORD_MAX } from "../../domain/list-params.ts";
+import { list } from "../../domain/records.ts";
 import { UPLOAD_MOST } from "../../domain/system/upload.ts";
-import { CompanyBriefSchema } from "../account/account-schemas.ts";
+import { SESSION_IDS } from "../account/account-schemas.ts";
 import {
   each,
   IdOnlyOf,
@@ -21,19 +23,6 @@ import {
   VersionedBodyOf,
 } from "../common.ts";
 import { draftsOf, ReplyOf } from "../fields.ts";
-
-/**
- * One company of the person. `role` 1 owner. `isMain`: the one they act for after signing in. `mayAct`: certified,
- * or with orders to finish.
- */
-const MyCompany = Type.Object({
-  ...CompanyBriefSchema.properties,
-  role: Type.Integer(),
-  isMain: Type.Boolean(),
-  mayAct: Type.Boolean(),
-});
-/** The companies that the person may act for. */
-export const MyCompanyListData = Type.Array(MyCompany);
 
 /** A file by the name that its upload answered, or by its id; "" none yet. */
 const FileSchema = Type.String({ maxLength: 200 });
@@ -82,7 +71,7 @@ const CompanyHandleChangeBody = Shape({
 export type CompanyHandleChange = Static<typeof CompanyHandleChangeBody>;
 
 export const companySchemas = {
-  myCompanies: { reply: MyCompanyListData },
+  myCompanies: { reply: ReplyOf(list(MY_COMPANY), SESSION_IDS) },
   switchToCompany: { query: IdOnlyOf<CompanyId>(), reply: Type.Null() },
   switchToPerson: { reply: Type.Null() },
   addCompany: { body: CompanyAddBody, reply: ReplyOf(COMPANY_DETAIL) },

@@ -1,36 +1,49 @@
+import { id } from "../fields.ts";
 import type { CompanyId, MerchantId } from "../ids.ts";
+import { FLAG, type Infer, list, maybe, record, TEXT, WHOLE } from "../records.ts";
+
 /** Certified; other values wait, are refused or have ended. */
 export const COMPANY_CERTIFIED = 1;
 
 /** A company of the person, as the chooser lists it. */
-export type CompanyBrief = { id: CompanyId; companyName: string; companyStatus: number };
-/** The same with whether it can be chosen: it is certified, or has orders to finish although that is over for now. */
-export type BuyingCompany = CompanyBrief & { mayAct: boolean; isMain: boolean };
+export const COMPANY_BRIEF = record({ id: id<CompanyId>(), companyName: TEXT, companyStatus: WHOLE });
+export type CompanyBrief = Infer<typeof COMPANY_BRIEF>;
+/** A company that the person may act for. */
+export const MY_COMPANY = record(COMPANY_BRIEF, {
+  /** 1 owner. */
+  role: WHOLE,
+  /** The one they act for after signing in. */
+  isMain: FLAG,
+  /** It can be chosen: it is certified, or has orders to finish although that is over for now. */
+  mayAct: FLAG,
+});
+export type BuyingCompany = Omit<Infer<typeof MY_COMPANY>, "role">;
 
 /** The signed-in person and for whom they act. */
-export type Session = {
-  token: string;
+export const SESSION = record({
+  token: TEXT,
   /** Real name. */
-  name: string;
+  name: TEXT,
   /** The user name is the phone number. */
-  phone: string;
-  avatar: string;
-  roles: string[];
-  permissions: string[];
+  phone: TEXT,
+  avatar: TEXT,
+  roles: list(TEXT),
+  permissions: list(TEXT),
   /** The company of the purchasing entity; `null` for a person. */
-  companyId: CompanyId | null;
-  companyName: string | null;
-  companyData: CompanyBrief[];
+  companyId: maybe(id<CompanyId>()),
+  companyName: maybe(TEXT),
+  companyData: list(COMPANY_BRIEF),
   /** Lines in the cart. */
-  carNums: number;
+  carNums: WHOLE,
   /** Set when the person runs a settled shop. */
-  merchantId: MerchantId | null;
-  unreadNum: number;
+  merchantId: maybe(id<MerchantId>()),
+  unreadNum: WHOLE,
   /** The person never chose a password: registered by SMS alone. */
-  needPassword: boolean;
+  needPassword: FLAG,
   /** Increased on every change of the purchasing entity; invalidates everything cached before. */
-  sessionEpoch: number;
-};
+  sessionEpoch: WHOLE,
+});
+export type Session = Infer<typeof SESSION>;
 
 /** Whether the company is certified. */
 export function isCertified({ companyStatus }: Pick<CompanyBrief, "companyStatus">): boolean {
