@@ -17,6 +17,22 @@ describe("lists of the console", () => {
     });
   });
 
+  it("the template's are read by GET, others may know no pages or bring counts along", () => {
+    const { method, input, answers } = consoleListCalls.personList;
+    expect({ method, input, answers }).toEqual({ method: "GET", input: "query", answers: "whole" });
+    const { query, reply: table } = SCHEMAS.get(consoleListCalls.personList)!; // joined above
+    expect(Compile(query!).Check({ userName: "林", pageNum: "2", "params[beginTime]": "" })).toBe(true);
+    expect(Compile(table).Check({ code: 200, msg: "", rows: [], total: 0 })).toBe(true);
+    expect(Compile(SCHEMAS.get(consoleListCalls.bannerListAdmin)!.reply).Check([])).toBe(true);
+    const counted = Compile(SCHEMAS.get(consoleListCalls.managedMerchantList)!.reply);
+    const page = { rows: [], total: 0, pageNum: 1, pageSize: 10 };
+    expect([{}, { counts: {} }, { counts: { 1: 2 } }].map((more) => counted.Check({ ...page, ...more }))).toEqual([
+      false,
+      true,
+      true,
+    ]);
+  });
+
   it("filters match the record's types and lengths, and rows its facts", () => {
     const schemas = SCHEMAS.get(consoleListCalls.zeroResultReport)!; // joined above
     const asked = Compile(schemas.body!);
