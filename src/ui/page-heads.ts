@@ -1,7 +1,8 @@
 import { type BrandDetail, brandHead, brandTitle } from "../domain/catalog/goods/brand.ts";
 import type { GoodsDetail } from "../domain/catalog/goods/goods.ts";
 import { isNegotiated, priceUnit } from "../domain/catalog/goods/goods-offer.ts";
-import type { GoodsPage, GoodsQuery } from "../domain/catalog/search/goods-query.ts";
+import type { GoodsPage } from "../domain/catalog/search/goods-page.ts";
+import type { GoodsQuery } from "../domain/catalog/search/goods-query.ts";
 import { type CompanyPage, companyHead } from "../domain/company/public-info.ts";
 import { type AgreementText, agreementTypeOf } from "../domain/content/agreement.ts";
 import { type NewsArticle, type NewsQuery, newsChannelName, newsParams } from "../domain/content/news.ts";

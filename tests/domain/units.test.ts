@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { tierPrice } from "../../src/domain/catalog/goods/goods.ts";
 import type { GoodsInput } from "../../src/domain/catalog/goods/goods-fields.ts";
+import { tierPrice } from "../../src/domain/catalog/goods/tier-price.ts";
 import { forwardAmount } from "../../src/domain/futures/order.ts";
 import { fen } from "../../src/domain/money.ts";
 import { truckFill } from "../../src/domain/timber/quantity.ts";

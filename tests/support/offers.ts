@@ -1,5 +1,6 @@
 import type { GoodsDetail } from "../../src/domain/catalog/goods/goods.ts";
-import { EMPTY_QUERY, type GoodsPage, type GoodsQuery } from "../../src/domain/catalog/search/goods-query.ts";
+import type { GoodsPage } from "../../src/domain/catalog/search/goods-page.ts";
+import { EMPTY_QUERY, type GoodsQuery } from "../../src/domain/catalog/search/goods-query.ts";
 import { OFFER_STATUS } from "../../src/domain/futures/forward-offer.ts";
 import { asId, type GoodsId, type MerchantId, type WarehouseId } from "../../src/domain/ids.ts";
 import { fen } from "../../src/domain/money.ts";

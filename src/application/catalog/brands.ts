@@ -1,7 +1,8 @@
 import { assign, fromPromise, setup } from "xstate";
 import { type BrandDetail, type BrandPage, type BrandQuery, brandQueryFrom } from "../../domain/catalog/goods/brand.ts";
 import type { GoodsBrief } from "../../domain/catalog/goods/goods.ts";
-import type { GoodsPage, GoodsQuery } from "../../domain/catalog/search/goods-query.ts";
+import type { GoodsPage } from "../../domain/catalog/search/goods-page.ts";
+import type { GoodsQuery } from "../../domain/catalog/search/goods-query.ts";
 import { type QueryParams, queryFromParams } from "../../domain/catalog/search/goods-query-url.ts";
 import { addressOf } from "../../domain/shell/page.ts";
 import { foundOrNull } from "../found.ts";

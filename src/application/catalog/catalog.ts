@@ -1,5 +1,6 @@
 import type { GoodsBrief, GoodsDetail, PricePoint } from "../../domain/catalog/goods/goods.ts";
-import type { GoodsPage, GoodsQuery, HotLists, Suggestion } from "../../domain/catalog/search/goods-query.ts";
+import type { GoodsPage, HotLists } from "../../domain/catalog/search/goods-page.ts";
+import type { GoodsQuery, Suggestion } from "../../domain/catalog/search/goods-query.ts";
 import type { GoodsId } from "../../domain/ids.ts";
 import type { SaleUnit } from "../../domain/timber/spec.ts";
 

@@ -1,5 +1,6 @@
 import { filtersOf, reportOfList } from "../../domain/catalog/import/list-report.ts";
-import type { GoodsPage, GoodsQuery } from "../../domain/catalog/search/goods-query.ts";
+import type { GoodsPage } from "../../domain/catalog/search/goods-page.ts";
+import type { GoodsQuery } from "../../domain/catalog/search/goods-query.ts";
 import type { GoodsId } from "../../domain/ids.ts";
 import type { SearchOrigin } from "../../domain/system/search-tracking.ts";
 import type { Tracking } from "../system/tracking.ts";

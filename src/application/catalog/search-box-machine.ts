@@ -1,6 +1,7 @@
 import { asyncScheduler, type SchedulerLike, Subject } from "rxjs";
 import { assign, enqueueActions, fromCallback, fromPromise, sendTo, setup } from "xstate";
-import type { HotLists, Suggestion } from "../../domain/catalog/search/goods-query.ts";
+import type { HotLists } from "../../domain/catalog/search/goods-page.ts";
+import type { Suggestion } from "../../domain/catalog/search/goods-query.ts";
 import { isTooLong, KEYWORDS_MAX } from "../../domain/catalog/search/search-box.ts";
 import { searchTarget } from "../../domain/catalog/search/search-history.ts";
 import {

@@ -1,14 +1,8 @@
 import { assign, fromPromise, setup } from "xstate";
 import type { GoodsBrief } from "../../domain/catalog/goods/goods.ts";
 import { columnsIn, type ListColumn, toggledColumn } from "../../domain/catalog/import/list-columns.ts";
-import {
-  DEEPEST_ROW,
-  type GoodsPage,
-  type GoodsQuery,
-  type HotLists,
-  isEmptyPage,
-  rowsInAll,
-} from "../../domain/catalog/search/goods-query.ts";
+import type { GoodsPage, HotLists } from "../../domain/catalog/search/goods-page.ts";
+import { DEEPEST_ROW, type GoodsQuery, isEmptyPage, rowsInAll } from "../../domain/catalog/search/goods-query.ts";
 import { changedQuery, type QueryChange } from "../../domain/catalog/search/goods-query-change.ts";
 import {
   otherParams,

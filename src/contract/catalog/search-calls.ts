@@ -1,6 +1,6 @@
 import type { Static } from "typebox";
 import type { GoodsBrief, GoodsDetail, PricePoint } from "../../domain/catalog/goods/goods.ts";
-import type { GoodsPage, HotLists } from "../../domain/catalog/search/goods-query.ts";
+import type { GoodsPage, HotLists } from "../../domain/catalog/search/goods-page.ts";
 import type { HotSearch } from "../../domain/catalog/search/hot-words.ts";
 import type { GoodsId } from "../../domain/ids.ts";
 import { CLICK_PATH } from "../../domain/system/navigation-click.ts";

@@ -7,7 +7,8 @@ import {
   ONE_FACETS,
   type OneFacet,
 } from "../../domain/catalog/search/facets.ts";
-import { HOT_LISTS, SEARCHED, SORTS, type Sort } from "../../domain/catalog/search/goods-query.ts";
+import { HOT_LISTS, SEARCHED } from "../../domain/catalog/search/goods-page.ts";
+import { SORTS, type Sort } from "../../domain/catalog/search/goods-query.ts";
 import { HOT_SEARCH } from "../../domain/catalog/search/hot-words.ts";
 import type { ForwardOfferId, GoodsId, MerchantId } from "../../domain/ids.ts";
 import { list } from "../../domain/records.ts";

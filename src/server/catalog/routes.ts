@@ -1,6 +1,6 @@
 import * as calls from "../../contract/catalog/search-calls.ts";
-import { tierPrice } from "../../domain/catalog/goods/goods.ts";
-import type { HotLists } from "../../domain/catalog/search/goods-query.ts";
+import { tierPrice } from "../../domain/catalog/goods/tier-price.ts";
+import type { HotLists } from "../../domain/catalog/search/goods-page.ts";
 import { hotSearchList } from "../../domain/catalog/search/hot-words.ts";
 import { EXAMPLE_KEYWORDS, keywordsProblem } from "../../domain/catalog/search/search-history.ts";
 import { lineAmount } from "../../domain/money.ts";

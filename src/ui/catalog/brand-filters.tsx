@@ -1,4 +1,5 @@
-import type { GoodsPage, GoodsQuery } from "../../domain/catalog/search/goods-query.ts";
+import type { GoodsPage } from "../../domain/catalog/search/goods-page.ts";
+import type { GoodsQuery } from "../../domain/catalog/search/goods-query.ts";
 import { changedQuery } from "../../domain/catalog/search/goods-query-change.ts";
 import { grouped } from "../../domain/text.ts";
 import { FilterBar, FilterChip } from "../kit/drop.tsx";

@@ -1,6 +1,7 @@
 import { memo, useState } from "react";
 import { chosenOf, facetRow } from "../../domain/catalog/search/facets.ts";
-import type { Facet, GoodsQuery } from "../../domain/catalog/search/goods-query.ts";
+import type { Facet } from "../../domain/catalog/search/goods-page.ts";
+import type { GoodsQuery } from "../../domain/catalog/search/goods-query.ts";
 import {
   isRanged,
   type QueryChange,

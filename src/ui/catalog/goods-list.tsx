@@ -1,13 +1,8 @@
 import { Suspense, useCallback, useEffect } from "react";
 import { specAlertAddress } from "../../domain/catalog/alerts/spec-alert-link.ts";
 import { placeWithoutGoods } from "../../domain/catalog/goods/goods-place.ts";
-import {
-  type GoodsPage,
-  type GoodsQuery,
-  type HotLists,
-  isEmptyPage,
-  type Sort,
-} from "../../domain/catalog/search/goods-query.ts";
+import type { GoodsPage, HotLists } from "../../domain/catalog/search/goods-page.ts";
+import { type GoodsQuery, isEmptyPage, type Sort } from "../../domain/catalog/search/goods-query.ts";
 import {
   type ChosenTag,
   chosenTags,

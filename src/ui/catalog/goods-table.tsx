@@ -1,14 +1,8 @@
 import type { GoodsBrief } from "../../domain/catalog/goods/goods.ts";
 import { traitsOf } from "../../domain/catalog/goods/goods-offer.ts";
 import { LIST_COLUMNS, type ListColumn } from "../../domain/catalog/import/list-columns.ts";
-import {
-  type GoodsPage,
-  type ParsedKeywords,
-  ranksByPrice,
-  SORT_COLUMNS,
-  type Sort,
-  type SortColumn,
-} from "../../domain/catalog/search/goods-query.ts";
+import type { GoodsPage, ParsedKeywords } from "../../domain/catalog/search/goods-page.ts";
+import { ranksByPrice, SORT_COLUMNS, type Sort, type SortColumn } from "../../domain/catalog/search/goods-query.ts";
 import { marked, markedSize } from "../../domain/catalog/search/hit-marks.ts";
 import { MOST_COMPARED } from "../../domain/catalog/visits/comparison.ts";
 import { PAGES } from "../../domain/shell/pages.ts";

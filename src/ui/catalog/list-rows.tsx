@@ -1,13 +1,8 @@
 import { memo, Suspense, useCallback, useDeferredValue, useMemo, useState } from "react";
 import type { BasketItem } from "../../application/catalog/basket.ts";
 import type { GoodsBrief } from "../../domain/catalog/goods/goods.ts";
-import {
-  DEEPEST_ROW,
-  type GoodsPage,
-  nextSort,
-  rowsInAll,
-  type SortColumn,
-} from "../../domain/catalog/search/goods-query.ts";
+import type { GoodsPage } from "../../domain/catalog/search/goods-page.ts";
+import { DEEPEST_ROW, nextSort, rowsInAll, type SortColumn } from "../../domain/catalog/search/goods-query.ts";
 import type { QueryChange } from "../../domain/catalog/search/goods-query-change.ts";
 import { needlesOf } from "../../domain/catalog/search/hit-marks.ts";
 import { MOST_COMPARED } from "../../domain/catalog/visits/comparison.ts";

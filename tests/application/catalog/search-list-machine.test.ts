@@ -4,7 +4,8 @@ import { createActor, SimulatedClock } from "xstate";
 import type { Catalog } from "../../../src/application/catalog/catalog.ts";
 import { createSearchListMachine, type ListPlace } from "../../../src/application/catalog/search-list-machine.ts";
 import { chosenOf } from "../../../src/domain/catalog/search/facets.ts";
-import type { GoodsPage, GoodsQuery } from "../../../src/domain/catalog/search/goods-query.ts";
+import type { GoodsPage } from "../../../src/domain/catalog/search/goods-page.ts";
+import type { GoodsQuery } from "../../../src/domain/catalog/search/goods-query.ts";
 import type { QueryChange } from "../../../src/domain/catalog/search/goods-query-change.ts";
 import {
   paramsOfQuery,

@@ -4,7 +4,7 @@ import type { StoredBrand } from "../../../src/domain/catalog/goods/brand-form.t
 import type { GoodsInput } from "../../../src/domain/catalog/goods/goods-fields.ts";
 import { GOODS_STATUS } from "../../../src/domain/catalog/goods/goods-states.ts";
 import type { HandledInfo } from "../../../src/domain/catalog/goods/handled-goods.ts";
-import type { GoodsPage } from "../../../src/domain/catalog/search/goods-query.ts";
+import type { GoodsPage } from "../../../src/domain/catalog/search/goods-page.ts";
 import type { Demand } from "../../../src/domain/demand/demand-form.ts";
 import type { Page } from "../../../src/domain/paging.ts";
 import { BRANDS, type KnownBrand } from "../../../src/domain/timber/brands.ts";

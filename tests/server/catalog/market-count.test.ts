@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { GOODS_STATUS } from "../../../src/domain/catalog/goods/goods-states.ts";
-import type { GoodsPage } from "../../../src/domain/catalog/search/goods-query.ts";
+import type { GoodsPage } from "../../../src/domain/catalog/search/goods-page.ts";
 import { countMarket } from "../../../src/server/catalog/search/market-count-store.ts";
 import { connect, type Database } from "../../../src/server/db/database.ts";
 import type { App } from "../../../src/server/http.ts";

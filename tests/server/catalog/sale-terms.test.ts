@@ -1,5 +1,5 @@
 import { describe, expect } from "vitest";
-import type { GoodsPage } from "../../../src/domain/catalog/search/goods-query.ts";
+import type { GoodsPage } from "../../../src/domain/catalog/search/goods-page.ts";
 import type { App } from "../../../src/server/http.ts";
 import { it } from "../../support/fixtures.ts";
 import { insertGoods } from "../../support/goods.ts";

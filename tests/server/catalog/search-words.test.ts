@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { GoodsBrief } from "../../../src/domain/catalog/goods/goods.ts";
-import type { GoodsPage } from "../../../src/domain/catalog/search/goods-query.ts";
+import type { GoodsPage } from "../../../src/domain/catalog/search/goods-page.ts";
 import type { App } from "../../../src/server/http.ts";
 import { createTestDatabase, type TestDatabase } from "../../support/database.ts";
 import { insertGoods } from "../../support/goods.ts";

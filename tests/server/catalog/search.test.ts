@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { GOODS_STATUS } from "../../../src/domain/catalog/goods/goods-states.ts";
-import type { GoodsPage } from "../../../src/domain/catalog/search/goods-query.ts";
+import type { GoodsPage } from "../../../src/domain/catalog/search/goods-page.ts";
 import type { App } from "../../../src/server/http.ts";
 import { createTestDatabase, type TestDatabase } from "../../support/database.ts";
 import { insertGoods } from "../../support/goods.ts";

@@ -3,7 +3,7 @@ import type { SpecAlert, SpecAlertHit } from "../../../src/domain/catalog/alerts
 import type { GoodsDetail } from "../../../src/domain/catalog/goods/goods.ts";
 import type { GoodsInput } from "../../../src/domain/catalog/goods/goods-fields.ts";
 import type { HandledInfo } from "../../../src/domain/catalog/goods/handled-goods.ts";
-import type { GoodsPage } from "../../../src/domain/catalog/search/goods-query.ts";
+import type { GoodsPage } from "../../../src/domain/catalog/search/goods-page.ts";
 import type { Demand } from "../../../src/domain/demand/demand-form.ts";
 import type { LineMatch, ParsedText } from "../../../src/domain/demand/line-match.ts";
 import type { Page } from "../../../src/domain/paging.ts";

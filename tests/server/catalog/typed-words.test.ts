@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { FuzzySearchData } from "../../../src/contract/catalog/search-schemas.ts";
 import { seedDemo } from "../../../src/demo/marketplace.ts";
 import { GOODS_STATUS } from "../../../src/domain/catalog/goods/goods-states.ts";
-import type { GoodsPage } from "../../../src/domain/catalog/search/goods-query.ts";
+import type { GoodsPage } from "../../../src/domain/catalog/search/goods-page.ts";
 import { BRANDS } from "../../../src/domain/timber/brands.ts";
 import { GRADE_WORDS, GRADES } from "../../../src/domain/timber/grades.ts";
 import { KIND_WORDS, KINDS } from "../../../src/domain/timber/kinds.ts";

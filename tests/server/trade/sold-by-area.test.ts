@@ -3,7 +3,7 @@ import { describe, expect } from "vitest";
 import type { GoodsDetail } from "../../../src/domain/catalog/goods/goods.ts";
 import type { GoodsInput } from "../../../src/domain/catalog/goods/goods-fields.ts";
 import type { HandledInfo } from "../../../src/domain/catalog/goods/handled-goods.ts";
-import type { GoodsPage } from "../../../src/domain/catalog/search/goods-query.ts";
+import type { GoodsPage } from "../../../src/domain/catalog/search/goods-page.ts";
 import { fen } from "../../../src/domain/money.ts";
 import type { PickupDetail } from "../../../src/domain/trade/pickup-view.ts";
 import { mm } from "../../../src/domain/units.ts";

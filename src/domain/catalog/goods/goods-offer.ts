@@ -16,8 +16,9 @@ import { exactUnit, firstCount, highestCount, orderable, pieceName } from "../..
 import { MOISTURE_TYPES, type SaleUnit, saleUnitName } from "../../timber/spec.ts";
 import { type Dm3, dm3 } from "../../units.ts";
 import { cubicPrice, taxedPrice } from "./cubic-price.ts";
-import { type GoodsBrief, type PriceTier, tierPrice } from "./goods.ts";
+import type { GoodsBrief, PriceTier } from "./goods.ts";
 import { GOODS_STATUS } from "./goods-states.ts";
+import { tierPrice } from "./tier-price.ts";
 
 /** Price on request: no cart, only an inquiry. */
 export const isNegotiated = (goods: Pick<GoodsBrief, "priceMode">): boolean => goods.priceMode === 2;

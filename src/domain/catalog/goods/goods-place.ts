@@ -1,4 +1,4 @@
-import type { GoodsPage } from "../search/goods-query.ts";
+import type { GoodsPage } from "../search/goods-page.ts";
 import type { GoodsBrief } from "./goods.ts";
 
 /** What the places of goods are called. */

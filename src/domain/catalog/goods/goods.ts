@@ -1,11 +1,9 @@
 import type { StripMerchant } from "../../company/merchant.ts";
 import { id, own } from "../../fields.ts";
 import type { GoodsId, MerchantId, WarehouseId } from "../../ids.ts";
-import type { Fen } from "../../money.ts";
 import { anyOf, CM, codeOf, DM3, FEN, FLAG, type Infer, list, MM, maybe, NUMBER, record, TEXT } from "../../records.ts";
 import { COUNTED_IN } from "../../timber/quantity.ts";
 import { SALE_UNITS } from "../../timber/spec.ts";
-import type { Dm3 } from "../../units.ts";
 
 /** A lower unit price from `minVolume` (dm³ of one order line) on. */
 export const PRICE_TIER = record({ minVolume: DM3, price: FEN });
@@ -136,18 +134,3 @@ export const DETAIL_FACTS = [
 /** A past price: epoch ms and fen per sale unit, oldest first. */
 export const PRICE_POINT = record({ priceAt: NUMBER, price: FEN });
 export type PricePoint = Infer<typeof PRICE_POINT>;
-
-/** The unit price of `volume` dm³: the last tier reached, else the listed price; `tierApplied` is that tier's minVolume. */
-export function tierPrice(
-  goods: { price: Fen; priceTiers: readonly PriceTier[] },
-  volume: Dm3,
-): { price: Fen; tierApplied: number | null } {
-  let price = goods.price;
-  let tierApplied: number | null = null;
-  for (const tier of goods.priceTiers) {
-    if (volume < tier.minVolume) break;
-    price = tier.price;
-    tierApplied = tier.minVolume;
-  }
-  return { price, tierApplied };
-}

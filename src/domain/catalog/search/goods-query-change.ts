@@ -1,13 +1,7 @@
 import type { PageQuery } from "../../paging.ts";
 import { chosenOf, FACET_FIELDS, type FacetField, facetRow, withCodes } from "./facets.ts";
-import {
-  EMPTY_QUERY,
-  type GoodsPage,
-  type GoodsQuery,
-  type Range,
-  type RecognisedTag,
-  type Sort,
-} from "./goods-query.ts";
+import type { GoodsPage, RecognisedTag } from "./goods-page.ts";
+import { EMPTY_QUERY, type GoodsQuery, type Range, type Sort } from "./goods-query.ts";
 
 export type RangeField = "thickness" | "width" | "length" | "price";
 

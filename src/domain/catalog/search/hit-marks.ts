@@ -1,5 +1,6 @@
 import { foundWhere } from "../../text.ts";
-import { type ParsedKeywords, REFUSED_TAG } from "./goods-query.ts";
+import type { ParsedKeywords } from "./goods-page.ts";
+import { REFUSED_TAG } from "./goods-query.ts";
 
 /** A piece of a text; `hit`: it is what was searched for. Joined, the pieces are the text. */
 export type MarkedPiece = { text: string; hit: boolean };

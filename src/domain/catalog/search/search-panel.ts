@@ -1,5 +1,6 @@
 import { SEARCH_ORIGIN, type SearchOrigin } from "../../system/search-tracking.ts";
-import type { HotLists, Suggestion } from "./goods-query.ts";
+import type { HotLists } from "./goods-page.ts";
+import type { Suggestion } from "./goods-query.ts";
 import { EXAMPLE_KEYWORDS, shownHistory, suggestionText } from "./search-history.ts";
 
 /** A term offered under the box, and what choosing it counts as. */

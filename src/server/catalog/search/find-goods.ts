@@ -1,4 +1,4 @@
-import type { Facet } from "../../../domain/catalog/search/goods-query.ts";
+import type { Facet } from "../../../domain/catalog/search/goods-page.ts";
 import type { GoodsId } from "../../../domain/ids.ts";
 import type { BrandBook } from "../../../domain/timber/brands.ts";
 import type { Db } from "../../db/database.ts";

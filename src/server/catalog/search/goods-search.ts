@@ -1,11 +1,6 @@
 import type { FuzzySearchData } from "../../../contract/catalog/search-schemas.ts";
-import {
-  EMPTY_QUERY,
-  FEW_HITS,
-  type GoodsPage,
-  type ParsedKeywords,
-  REFUSED_TAG,
-} from "../../../domain/catalog/search/goods-query.ts";
+import type { GoodsPage, ParsedKeywords } from "../../../domain/catalog/search/goods-page.ts";
+import { EMPTY_QUERY, FEW_HITS, REFUSED_TAG } from "../../../domain/catalog/search/goods-query.ts";
 import type { GoodsId } from "../../../domain/ids.ts";
 import { normalised } from "../../../domain/text.ts";
 import { FIRST_BRANDS } from "../../../domain/timber/brands.ts";

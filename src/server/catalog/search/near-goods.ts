@@ -1,4 +1,5 @@
-import { FEW_HITS, type NearGoods } from "../../../domain/catalog/search/goods-query.ts";
+import type { NearGoods } from "../../../domain/catalog/search/goods-page.ts";
+import { FEW_HITS } from "../../../domain/catalog/search/goods-query.ts";
 import { differencesOf } from "../../../domain/catalog/search/near-goods.ts";
 import type { GoodsId } from "../../../domain/ids.ts";
 import { rowsBefore } from "../../../domain/paging.ts";

@@ -1,5 +1,5 @@
 import { FACET_FIELDS } from "../../../domain/catalog/search/facets.ts";
-import type { Facet } from "../../../domain/catalog/search/goods-query.ts";
+import type { Facet } from "../../../domain/catalog/search/goods-page.ts";
 import type { BrandBook } from "../../../domain/timber/brands.ts";
 import { gradeByCode } from "../../../domain/timber/grades.ts";
 import { facetLabel } from "../goods/goods-view.ts";

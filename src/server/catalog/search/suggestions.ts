@@ -1,6 +1,6 @@
 import type { FuzzySearchData } from "../../../contract/catalog/search-schemas.ts";
 import type { ClassificationNode, ClassifyGroup, ClassifyKind } from "../../../domain/catalog/goods/classification.ts";
-import type { HotLists } from "../../../domain/catalog/search/goods-query.ts";
+import type { HotLists } from "../../../domain/catalog/search/goods-page.ts";
 import type { SpeciesAlias } from "../../../domain/timber/alias-kinds.ts";
 import type { BrandBook } from "../../../domain/timber/brands.ts";
 import { GRADE_WORDS, gradeByCode } from "../../../domain/timber/grades.ts";

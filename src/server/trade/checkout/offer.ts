@@ -1,5 +1,6 @@
-import { type GoodsBrief, tierPrice } from "../../../domain/catalog/goods/goods.ts";
+import type { GoodsBrief } from "../../../domain/catalog/goods/goods.ts";
 import { GOODS_STATUS } from "../../../domain/catalog/goods/goods-states.ts";
+import { tierPrice } from "../../../domain/catalog/goods/tier-price.ts";
 import { MERCHANT_STATUS } from "../../../domain/company/merchant-states.ts";
 import { type Fen, lineAmount, MAX_TOTAL, STEPS_PER_UNIT } from "../../../domain/money.ts";
 import { breakdownOf, type QuantityBreakdown } from "../../../domain/timber/quantity.ts";

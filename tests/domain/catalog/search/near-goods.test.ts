@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { GoodsBrief } from "../../../../src/domain/catalog/goods/goods.ts";
 import { placeWithoutGoods } from "../../../../src/domain/catalog/goods/goods-place.ts";
-import type { GoodsPage, RecognisedTag } from "../../../../src/domain/catalog/search/goods-query.ts";
+import type { GoodsPage, RecognisedTag } from "../../../../src/domain/catalog/search/goods-page.ts";
 import { differencesOf } from "../../../../src/domain/catalog/search/near-goods.ts";
 import { type FoundGoods, queryFacts } from "../../../../src/domain/timber/asked-facts.ts";
 import { parseQuery } from "../../../../src/domain/timber/query.ts";

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { seedDemo } from "../../../../src/demo/marketplace.ts";
-import type { GoodsPage } from "../../../../src/domain/catalog/search/goods-query.ts";
+import type { GoodsPage } from "../../../../src/domain/catalog/search/goods-page.ts";
 import { forgetTokenRules } from "../../../../src/server/catalog/search/goods-token-store.ts";
 import { retokeniseGoods } from "../../../../src/server/catalog/search/retokenise.ts";
 import { LAST_VERSION, TOKEN_RULES } from "../../../../src/server/catalog/search/token-rules.ts";

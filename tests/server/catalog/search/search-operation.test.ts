@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { GoodsPage } from "../../../../src/domain/catalog/search/goods-query.ts";
+import type { GoodsPage } from "../../../../src/domain/catalog/search/goods-page.ts";
 import { asId, type PersonId } from "../../../../src/domain/ids.ts";
 import { purgeBehaviour } from "../../../../src/server/catalog/visits/behaviour-report-store.ts";
 import type { App } from "../../../../src/server/http.ts";
