@@ -9,16 +9,16 @@ import { Icon } from "../kit/icon.tsx";
 import { Link } from "../kit/link.tsx";
 
 /** A form of accounts as its inputs take it. */
-export const inputsOf = <Form extends object>(
-  { form, problems }: Pick<AccountForm<Form>, "form" | "problems">,
-  send: (event: Edit<Form>) => void,
+export const inputsOf = <Texts extends object>(
+  { form, problems }: Pick<AccountForm<Texts>, "form" | "problems">,
+  send: (event: Edit<Texts>) => void,
   isSending: boolean,
 ): FormState => ({
   fields: form as Readonly<Record<string, string>>,
-  problemOf: (name) => problems[name as keyof Form] ?? null,
+  problemOf: (name) => problems[name as keyof Texts] ?? null,
   // A record of the form has them by the names of its texts.
-  change: (name, value) => send({ type: "fieldChanged", field: name, value } as Edit<Form>),
-  leave: (name) => send({ type: "fieldLeft", field: name } as Edit<Form>),
+  change: (name, value) => send({ type: "fieldChanged", field: name, value } as Edit<Texts>),
+  leave: (name) => send({ type: "fieldLeft", field: name } as Edit<Texts>),
   isSending,
 });
 
