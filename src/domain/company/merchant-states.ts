@@ -24,4 +24,3 @@ export const MERCHANT_STATUS_NAMES = /* @__PURE__ */ columnOf(MERCHANT_STATES, "
 export const isShopShown = (status: MerchantStatus): boolean => codesWith(MERCHANT_STATES, "shown").includes(status);
 /** The statuses of public shops. */
 export const SHOWN_SHOP_STATUSES = [1, 2] as const satisfies readonly MerchantStatus[];
-export type ShownShopStatus = (typeof SHOWN_SHOP_STATUSES)[number];
