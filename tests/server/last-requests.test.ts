@@ -1,21 +1,15 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect } from "vitest";
 import { connect } from "../../src/server/db/database.ts";
 import { endRequests, lastRequestsOf } from "../../src/server/last-requests.ts";
 import { eventually } from "../support/clock.ts";
-import { createTestDatabase, type TestDatabase } from "../support/database.ts";
+import { it } from "../support/fixtures.ts";
 import { createTestApp } from "../support/server.ts";
 
 const POOL_SIZE = 4;
 const REQUESTS = 25;
 
 describe("a server that has to end", () => {
-  let db: TestDatabase;
-  beforeAll(async () => {
-    db = await createTestDatabase();
-  });
-  afterAll(() => db.drop());
-
-  it("answers 503 to what takes too long, and cuts no connection", async () => {
+  it("answers 503 to what takes too long, and cuts no connection", async ({ db }) => {
     const pool = connect(db.url, { poolSize: POOL_SIZE });
     const { app } = await createTestApp(pool);
     const requests = lastRequestsOf(app.server);

@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect } from "vitest";
 import { asId } from "../../src/domain/ids.ts";
 import type { App, RoutePolicy } from "../../src/server/http.ts";
 import { createBuyer, phoneOf } from "../support/buyer.ts";
-import { createTestDatabase, type TestDatabase } from "../support/database.ts";
 import { everybodysThings, STRANGERS } from "../support/everybodys-things.ts";
+import { it } from "../support/fixtures.ts";
 import { companyBuyer } from "../support/futures.ts";
 import { insertGoods, insertMerchant } from "../support/goods.ts";
 import {
@@ -17,7 +17,6 @@ import {
   type ThingName,
 } from "../support/permission-matrix.ts";
 import { bodiesOf, callsOf, everythingIn, sampleOf } from "../support/requests.ts";
-import { createTestApp } from "../support/server.ts";
 import { signInAs } from "../support/sign-in.ts";
 import { createTrade, type Trade } from "../support/trade.ts";
 
@@ -26,14 +25,10 @@ const NOBODYS = "123456789";
 const ENDLESS = "GET /api/message/pc/stream";
 
 describe("every call, sent by each role,", () => {
-  let db: TestDatabase;
-  let app: App;
   let trade: Trade;
   let own: Record<ThingName, string>;
   let tokens: Record<Person, string | null>;
-  beforeAll(async () => {
-    db = await createTestDatabase();
-    app = (await createTestApp(db)).app;
+  it.beforeAll(async ({ db, app }) => {
     trade = await createTrade(app, db);
     own = await everybodysThings(trade);
     const shop = { roles: ["buyer", "merchant"], merchantId: await insertMerchant(db, "别家木行") };
@@ -47,12 +42,13 @@ describe("every call, sent by each role,", () => {
       operator: await signInAs(db, trade.operator.phone),
     };
   });
-  afterAll(async () => {
-    await app.close();
-    await db.drop();
-  });
 
-  const ask = async ({ method, url }: RoutePolicy, person: Person, sent: { query?: object; payload?: object }) => {
+  const ask = async (
+    app: App,
+    { method, url }: RoutePolicy,
+    person: Person,
+    sent: { query?: object; payload?: object },
+  ) => {
     const authorization = tokens[person];
     const headers = authorization === null ? {} : { authorization };
     const reply = await app.inject({ method: method as "POST", url, headers, ...sent } as never);
@@ -87,7 +83,7 @@ describe("every call, sent by each role,", () => {
     }
   });
 
-  it("admits its own roles, requires a login from visitors, and refuses all others", async () => {
+  it("admits its own roles, requires a login from visitors, and refuses all others", async ({ app }) => {
     const unplaced = callsOf(app).filter((call) => peopleFor(call) === null);
     expect(unplaced.map(nameOf)).toEqual([]);
     const wrong: string[] = [];
@@ -97,7 +93,7 @@ describe("every call, sent by each role,", () => {
       const { body, querystring } = call.schema;
       const sent = { query: querystring ? { nonsense: "1" } : {}, ...(body ? { payload: { nonsense: 1 } } : {}) };
       for (const person of PEOPLE) {
-        const { code } = await ask(call, person, sent);
+        const { code } = await ask(app, call, person, sent);
         const answered = code === 401 || code === 403 ? code : "let in";
         const expected = peopleFor(call)?.includes(person) ? "let in" : person === "visitor" ? 401 : 403;
         if (answered !== expected) wrong.push(`${nameOf(call)} answers ${person} ${answered} instead of ${expected}`);
@@ -106,7 +102,7 @@ describe("every call, sent by each role,", () => {
     expect(wrong).toEqual([]);
   });
 
-  it("answers about another person's things as if they did not exist", async () => {
+  it("answers about another person's things as if they did not exist", async ({ db, app }) => {
     const before = await everythingIn(db);
     let asked = 0;
     for (const call of callsOf(app)) {
@@ -124,7 +120,7 @@ describe("every call, sent by each role,", () => {
         /** The answer, with what it only repeats of the question left out. */
         const asking = async (person: Person, id: string) => {
           const payload = body === undefined ? {} : { payload: about(id, body) };
-          const answer = await ask(call, person, { query: about(id, query), ...payload });
+          const answer = await ask(app, call, person, { query: about(id, query), ...payload });
           return JSON.parse(JSON.stringify(answer).replaceAll(`"${id}"`, `"${NOBODYS}"`));
         };
         for (const person of peopleFor(call) ?? []) {
@@ -143,7 +139,7 @@ describe("every call, sent by each role,", () => {
     expect(await everythingIn(db)).toEqual(before);
   });
 
-  it("has order numbers that do not reveal how many orders there are", async () => {
+  it("has order numbers that do not reveal how many orders there are", async ({ db, app }) => {
     const stock = await insertGoods(db, { stock: 3_000, title: "樟子松木方 45*90*4000" });
     const numbers: number[] = [];
     for (let n = 0; n < 30; n++) {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect } from "vitest";
 import type { ApplicationPapers } from "../../../src/application/company/applications.ts";
 import { CHANGE_STATUS } from "../../../src/domain/company/company-change.ts";
 import { COMPANY_STATUS } from "../../../src/domain/company/company-status.ts";
@@ -6,7 +6,6 @@ import { APPLICATION_STATUS } from "../../../src/domain/company/merchant-applica
 import { createHttpApplications } from "../../../src/infrastructure/company/http-applications.ts";
 import { createHttpEnterprises } from "../../../src/infrastructure/company/http-enterprises.ts";
 import { createFailureBus, createHttpClient } from "../../../src/infrastructure/http/http-client.ts";
-import type { App } from "../../../src/server/http.ts";
 import {
   certifiedCompany,
   createMember,
@@ -15,24 +14,12 @@ import {
   papersOf,
   someCreditCode,
 } from "../../support/companies.ts";
-import { createTestDatabase, type TestDatabase } from "../../support/database.ts";
-import { createTestApp } from "../../support/server.ts";
+import { it as test } from "../../support/fixtures.ts";
+
+const it = test.extend("base", { scope: "file" }, ({ app }) => app.listen({ port: 0 }));
 
 describe("the adapters of certification and the merchant's application", () => {
-  let db: TestDatabase;
-  let app: App;
-  let base: string;
-  beforeAll(async () => {
-    db = await createTestDatabase();
-    app = (await createTestApp(db)).app;
-    base = await app.listen({ port: 0 });
-  });
-  afterAll(async () => {
-    await app.close();
-    await db.drop();
-  });
-
-  const httpFor = ({ authorization }: Member) => {
+  const httpFor = (base: string, { authorization }: Member) => {
     const tokens = {
       read: () => authorization.slice("Bearer ".length),
       write: () => undefined,
@@ -41,9 +28,9 @@ describe("the adapters of certification and the merchant's application", () => {
     return createHttpClient({ url: base }, tokens, createFailureBus());
   };
 
-  it("bring a company from a draft to the review and back", async () => {
+  it("bring a company from a draft to the review and back", async ({ db, app, base }) => {
     const buyer = await createMember(app, db);
-    const enterprises = createHttpEnterprises(httpFor(buyer));
+    const enterprises = createHttpEnterprises(httpFor(base, buyer));
     const form = { ...PAPERS, creditCode: someCreditCode(), licenceImage: await buyer.upload() };
     const added = await enterprises.add(form, "key");
     expect((await enterprises.add(form, "key")).id).toBe(added.id);
@@ -61,10 +48,10 @@ describe("the adapters of certification and the merchant's application", () => {
     expect((await enterprises.info(added.id)).history.map(({ event }) => event)).toEqual(["submit", "withdraw"]);
   });
 
-  it("hand in a certified company's change and take it back", async () => {
+  it("hand in a certified company's change and take it back", async ({ db, app, base }) => {
     const buyer = await createMember(app, db);
     const operator = await createMember(app, db, { roles: ["operator"] });
-    const enterprises = createHttpEnterprises(httpFor(buyer));
+    const enterprises = createHttpEnterprises(httpFor(base, buyer));
     const { id } = await certifiedCompany(buyer, operator);
     const [province] = (await enterprises.regions()).filter(({ code }) => code === "320000");
     expect(province?.children.find(({ code }) => code === "320500")?.name).toBe("苏州市");
@@ -83,14 +70,14 @@ describe("the adapters of certification and the merchant's application", () => {
     await expect(enterprises.withdrawChange(changed.change!)).rejects.toMatchObject({ failure: { code: 5001 } });
   });
 
-  it("bring an application from a draft to the review and back", async () => {
+  it("bring an application from a draft to the review and back", async ({ db, app, base }) => {
     const buyer = await createMember(app, db);
     const company = await db.one<{ id: string }>(
       `insert into company_info (person_id, company_name, credit_code, company_status)
        values ($1, '恒林木业有限公司', $2, ${COMPANY_STATUS.certified}) returning id`,
       [buyer.id, someCreditCode()],
     );
-    const applications = createHttpApplications(httpFor(buyer));
+    const applications = createHttpApplications(httpFor(base, buyer));
     const before = await applications.mine();
     expect(before).toMatchObject({ application: null, company: null, applyAgainTime: null });
     expect(before.requirements).toHaveLength(8);

@@ -1,37 +1,27 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect } from "vitest";
 import { ApiError } from "../../../src/domain/errors.ts";
 import { createHttpAgreements } from "../../../src/infrastructure/content/http-agreements.ts";
 import { createHttpClassification } from "../../../src/infrastructure/content/http-classification.ts";
 import { createHttpClassifyAdmin } from "../../../src/infrastructure/content/http-classify-admin.ts";
 import { createFailureBus, createHttpClient } from "../../../src/infrastructure/http/http-client.ts";
-import type { App } from "../../../src/server/http.ts";
-import { createTestDatabase, type TestDatabase } from "../../support/database.ts";
+import { it } from "../../support/fixtures.ts";
 import { insertGoods } from "../../support/goods.ts";
-import { createTestApp } from "../../support/server.ts";
 import { signInAs } from "../../support/sign-in.ts";
 
-let db: TestDatabase;
-let app: App;
 const failures = createFailureBus();
 const reported: string[] = [];
 let url: string;
 
 const client = () => createHttpClient({ url }, { read: () => null, write: () => {}, clear: () => {} }, failures);
 
-beforeAll(async () => {
+it.beforeAll(async ({ db, app }) => {
   failures.subscribe(({ message }) => reported.push(message));
-  db = await createTestDatabase();
   await insertGoods(db, { merchantName: "甲" });
-  app = (await createTestApp(db)).app;
   url = await app.listen({ port: 0, host: "127.0.0.1" });
-});
-afterAll(async () => {
-  await app.close();
-  await db.drop();
 });
 
 describe("Classification over HTTP", () => {
-  it("names groups of kinds, kinds, and below them the species in stock", async () => {
+  it("names groups of kinds, kinds, and below them the species in stock", async ({ db }) => {
     const tree = await createHttpClassification(client()).tree();
     const kinds = tree.flatMap(({ children }) => children);
     const kind = kinds.find(({ children }) => children.some(({ name }) => name === "樟子松"));

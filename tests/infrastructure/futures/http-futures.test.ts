@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect } from "vitest";
 import { OFFER_FILTERS, type OfferFilter } from "../../../src/application/futures/forward-offers.ts";
 import { INQUIRY_STATUS } from "../../../src/domain/futures/inquiry.ts";
 import { FUTURES_STATUS } from "../../../src/domain/futures/order.ts";
@@ -15,56 +15,30 @@ import {
   createHttpMerchantFutures,
 } from "../../../src/infrastructure/futures/http-futures-console.ts";
 import { createFailureBus, createHttpClient } from "../../../src/infrastructure/http/http-client.ts";
-import { createHttpConsoleLists } from "../../../src/infrastructure/http/http-console-lists.ts";
-import type { App } from "../../../src/server/http.ts";
-import { createTestDatabase, type TestDatabase } from "../../support/database.ts";
+import type { TestDatabase } from "../../support/database.ts";
 import { pdfFile, upload } from "../../support/files.ts";
-import {
-  createForward,
-  dayAhead,
-  type Forward,
-  fetched,
-  inquiryForm,
-  offerForm,
-  orderForm,
-  terms,
-} from "../../support/futures.ts";
-import { createTestApp } from "../../support/server.ts";
+import { it as test } from "../../support/fixtures.ts";
+import { createForward, dayAhead, fetched, inquiryForm, offerForm, orderForm, terms } from "../../support/futures.ts";
 import { signInAs } from "../../support/sign-in.ts";
 import { answerTimeOver, REASON } from "../../support/trade.ts";
 
 const PAGE = { pageNum: 1, pageSize: 10 } as const;
 const ALL = Object.fromEntries(OFFER_FILTERS.map((name) => [name, ""])) as Record<OfferFilter, string>;
 
-let db: TestDatabase;
-let app: App;
-let forward: Forward;
-let url: string;
-beforeAll(async () => {
-  db = await createTestDatabase();
-  app = (await createTestApp(db)).app;
-  forward = await createForward(app, db);
-  url = await app.listen({ port: 0, host: "127.0.0.1" });
-});
-afterAll(async () => {
-  await app.close();
-  await db.drop();
-});
+const it = test
+  .extend("forward", { scope: "file" }, ({ db, app }) => createForward(app, db))
+  .extend("url", { scope: "file" }, ({ app }) => app.listen({ port: 0, host: "127.0.0.1" }));
 
-const client = async (who: { phone: string } | null) => {
+const client = async (db: TestDatabase, url: string, who: { phone: string } | null) => {
   const token = who === null ? null : (await signInAs(db, who.phone)).slice("Bearer ".length);
   return createHttpClient({ url }, { read: () => token, write: () => {}, clear: () => {} }, createFailureBus());
 };
 
 describe("forward trade over HTTP", () => {
-  it("goes the whole way through the ports of its three sides", async () => {
-    const merchantClient = await client(forward.merchant);
-    const merchant = createHttpMerchantFutures(merchantClient);
-    const own = createHttpConsoleLists(merchantClient);
-    const operatorClient = await client(forward.operator);
-    const platform = createHttpFuturesAdmin(operatorClient);
-    const all = createHttpConsoleLists(operatorClient);
-    const buyerClient = await client(forward.buyer);
+  it("goes the whole way through the ports of its three sides", async ({ db, app, forward, url }) => {
+    const merchant = createHttpMerchantFutures(await client(db, url, forward.merchant));
+    const platform = createHttpFuturesAdmin(await client(db, url, forward.operator));
+    const buyerClient = await client(db, url, forward.buyer);
     const offers = createHttpForwardOffers(buyerClient);
     const inquiries = createHttpInquiries(buyerClient);
     const orders = createHttpFuturesOrders(buyerClient);
@@ -89,7 +63,7 @@ describe("forward trade over HTTP", () => {
     );
     expect(found.rows.map(({ id, price }) => [id, price])).toEqual([[offerId, 24_500]]);
     expect((await offers.list({ ...ALL, thickness: "x", sort: "dearest" }, PAGE)).total).toBe(1);
-    expect((await createHttpForwardOffers(await client(null)).detail(offerId))?.access).toBe("login");
+    expect((await createHttpForwardOffers(await client(db, url, null)).detail(offerId))?.access).toBe("login");
     expect(await offers.detail(asId<ForwardOfferId>("7"))).toBeNull();
 
     const key = "ask";

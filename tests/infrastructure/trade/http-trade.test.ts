@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { AddressInfo } from "node:net";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect } from "vitest";
 import { ApiError } from "../../../src/domain/errors.ts";
 import type { AddressForm } from "../../../src/domain/trade/address-form.ts";
 import { ORDER_STATUS } from "../../../src/domain/trade/order.ts";
@@ -9,27 +9,17 @@ import { createHttpAddresses } from "../../../src/infrastructure/trade/http-addr
 import { createHttpCarts } from "../../../src/infrastructure/trade/http-carts.ts";
 import { createHttpInvoices } from "../../../src/infrastructure/trade/http-invoices.ts";
 import { createHttpOrders } from "../../../src/infrastructure/trade/http-orders.ts";
-import type { App } from "../../../src/server/http.ts";
 import { orderOf, phoneOf } from "../../support/buyer.ts";
-import { createTestDatabase, type TestDatabase } from "../../support/database.ts";
+import { it } from "../../support/fixtures.ts";
 import { insertGoods } from "../../support/goods.ts";
-import { createTestApp } from "../../support/server.ts";
 import { signInAs } from "../../support/sign-in.ts";
 
-let db: TestDatabase;
-let app: App;
 let url: string;
 let token: string;
-beforeAll(async () => {
-  db = await createTestDatabase();
-  app = (await createTestApp(db)).app;
+it.beforeAll(async ({ db, app }) => {
   await app.listen({ port: 0, host: "127.0.0.1" });
   url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
   token = (await signInAs(db, phoneOf(0))).slice("Bearer ".length);
-});
-afterAll(async () => {
-  await app.close();
-  await db.drop();
 });
 
 const client = (of: string | null = token) =>
@@ -60,7 +50,7 @@ const failureOf = async (call: Promise<unknown>) => {
 };
 
 describe("the trade adapters on the real server", () => {
-  it("buy: cart, address, checkout, order, cancellation", async () => {
+  it("buy: cart, address, checkout, order, cancellation", async ({ db }) => {
     const { id: goodsId } = await insertGoods(db);
     const carts = createHttpCarts(client());
     const addresses = createHttpAddresses(client());
@@ -114,7 +104,7 @@ describe("the trade adapters on the real server", () => {
     expect(await addresses.list()).toEqual([]);
   });
 
-  it("save invoice titles, order with them, and submit one afterwards", async () => {
+  it("save invoice titles, order with them, and submit one afterwards", async ({ db }) => {
     const { id: goodsId } = await insertGoods(db);
     const invoices = createHttpInvoices(client());
     const orders = createHttpOrders(client());
@@ -146,7 +136,7 @@ describe("the trade adapters on the real server", () => {
     expect((await orders.detail(order.id)).invoice?.title).toBe("太仓恒信木业");
   });
 
-  it("hand over what changed since the preview", async () => {
+  it("hand over what changed since the preview", async ({ db }) => {
     const { id: goodsId } = await insertGoods(db, { stock: 10 });
     const orders = createHttpOrders(client());
     const preview = await orders.preview({ goodsId, quantity: 10, unit: "piece" });
@@ -164,7 +154,7 @@ describe("the trade adapters on the real server", () => {
     expect(await failureOf(createHttpOrders(client("nobody")).counts())).toMatchObject({ kind: "session-expired" });
   });
 
-  it("take lines out of the cart", async () => {
+  it("take lines out of the cart", async ({ db }) => {
     const carts = createHttpCarts(client());
     const { id: goodsId } = await insertGoods(db);
     await carts.add({ goodsId, quantity: 3, unit: "piece" });

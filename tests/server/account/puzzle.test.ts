@@ -1,11 +1,11 @@
 import { loadImage } from "@napi-rs/canvas";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect } from "vitest";
 import { type CaptchaPurpose, GAP_X, SENT_BY_PERSON, type SmsPurpose } from "../../../src/domain/account/captcha.ts";
 import { drawPuzzle } from "../../../src/server/account/puzzle-picture.ts";
 import type { App } from "../../../src/server/http.ts";
 import { post, SMS_CODE_URLS, solvedPuzzle, someIp, somePhone } from "../../support/account-calls.ts";
-import { createTestDatabase, type TestDatabase } from "../../support/database.ts";
-import { createTestApp, type SentSms } from "../../support/server.ts";
+import { it as test } from "../../support/fixtures.ts";
+import type { SentSms } from "../../support/server.ts";
 import { signInAs } from "../../support/sign-in.ts";
 
 const CODES: SmsPurpose[] = [0, 1, 2, 3];
@@ -19,31 +19,24 @@ function chunksOf(png: Buffer): string[] {
   return kinds;
 }
 
-describe("the slider puzzle", () => {
-  let db: TestDatabase;
-  let app: App;
-  let sent: SentSms[];
-  beforeAll(async () => {
-    db = await createTestDatabase();
-    ({ app, sent } = await createTestApp(db));
-  });
-  afterAll(async () => {
-    await app.close();
-    await db.drop();
-  });
+const it = test.extend("sent", { scope: "file" }, ({ server }) => server.sent);
 
-  const image = async (query: Record<string, string>) => {
+describe("the slider puzzle", () => {
+  const image = async (app: App, query: Record<string, string>) => {
     const reply = await app.inject({ url: "/api/verifyOneInterface/getImage", query });
     return { status: reply.statusCode, headers: reply.headers, ...reply.json() };
   };
-  const smsTo = (phone: string) => sent.filter((message) => message.phone === phone).length;
+  const smsTo = (sent: SentSms[], phone: string) => sent.filter((message) => message.phone === phone).length;
 
-  it("is a picture of 300×200 and a piece of 50×50, other ones each time, and shows the answer nowhere", async () => {
+  it("is a picture of 300×200 and a piece of 50×50, other ones each time, and shows the answer nowhere", async ({
+    db,
+    app,
+  }) => {
     const phone = somePhone();
     const seen = new Set<string>();
     let equal = 0;
     for (let round = 0; round < 12; round++) {
-      const { data, headers } = await image({ type: "0", phone });
+      const { data, headers } = await image(app, { type: "0", phone });
       expect(Object.keys(data).sort()).toEqual(["cutImage", "srcImage", "token", "yposition"]);
       const picture = bytesOf(data.srcImage);
       const piece = bytesOf(data.cutImage);
@@ -78,17 +71,17 @@ describe("the slider puzzle", () => {
     expect(new Set(drawn.map(({ gapX }) => gapX)).size).toBeGreaterThan(20);
   });
 
-  it("refuses a phone that is none, and a purpose that is none", async () => {
-    expect(await image({ type: "0", phone: "1380000" })).toMatchObject({
+  it("refuses a phone that is none, and a purpose that is none", async ({ app }) => {
+    expect(await image(app, { type: "0", phone: "1380000" })).toMatchObject({
       status: 200,
       code: 601,
       msg: "手机号不足11位",
     });
-    expect(await image({ type: "5", phone: somePhone() })).toMatchObject({ status: 400, code: 400 });
-    expect(await image({ phone: somePhone() })).toMatchObject({ status: 400, code: 400 });
+    expect(await image(app, { type: "5", phone: somePhone() })).toMatchObject({ status: 400, code: 400 });
+    expect(await image(app, { phone: somePhone() })).toMatchObject({ status: 400, code: 400 });
   });
 
-  it("opens the way to one SMS only, however many send the same answer at once", async () => {
+  it("opens the way to one SMS only, however many send the same answer at once", async ({ db, app, sent }) => {
     const phone = somePhone();
     const puzzle = await solvedPuzzle(app, db, phone);
     const answers = await Promise.all(
@@ -96,10 +89,10 @@ describe("the slider puzzle", () => {
     );
     expect(answers.filter(({ code }) => code === 200)).toHaveLength(1);
     expect(answers.filter(({ code }) => code === 601)).toHaveLength(49);
-    expect(smsTo(phone)).toBe(1);
+    expect(smsTo(sent, phone)).toBe(1);
   });
 
-  it("is burnt by the first wrong answer", async () => {
+  it("is burnt by the first wrong answer", async ({ db, app, sent }) => {
     const phone = somePhone();
     const { token, x } = await solvedPuzzle(app, db, phone);
     const wrong = await post(app, SMS_CODE_URLS[0], { phone, token, x: x + 6 });
@@ -108,10 +101,10 @@ describe("the slider puzzle", () => {
       code: 601,
       msg: "验证失败，请重试",
     });
-    expect(smsTo(phone)).toBe(0);
+    expect(smsTo(sent, phone)).toBe(0);
   });
 
-  it("takes five pixels of error and no sixth", async () => {
+  it("takes five pixels of error and no sixth", async ({ db, app }) => {
     for (const [error, code] of [
       [-6, 601],
       [-5, 200],
@@ -124,7 +117,7 @@ describe("the slider puzzle", () => {
     }
   });
 
-  it("lets a network guess wrong thirty times an hour", async () => {
+  it("lets a network guess wrong thirty times an hour", async ({ db, app }) => {
     const ip = someIp();
     const phone = somePhone();
     const attempt = async (error: number) => {
@@ -137,7 +130,7 @@ describe("the slider puzzle", () => {
     expect((await attempt(0)).code).toBe(200);
   });
 
-  it("serves only the purpose and the phone it was made for", async () => {
+  it("serves only the purpose and the phone it was made for", async ({ db, app }) => {
     const phones = [somePhone(), somePhone()] as const;
     const authorization = await signInAs(db, somePhone());
     for (const made of PURPOSES)
@@ -150,7 +143,7 @@ describe("the slider puzzle", () => {
         }
   });
 
-  it("lives 120 seconds of the database's clock", async () => {
+  it("lives 120 seconds of the database's clock", async ({ db, app }) => {
     for (const [age, code] of [
       ["119 seconds", 200],
       ["121 seconds", 601],
@@ -162,7 +155,7 @@ describe("the slider puzzle", () => {
     }
   });
 
-  it("must come with every request for a code", async () => {
+  it("must come with every request for a code", async ({ db, app, sent }) => {
     const phone = somePhone();
     const authorization = await signInAs(db, phone);
     for (const url of Object.values(SMS_CODE_URLS)) {
@@ -170,6 +163,6 @@ describe("the slider puzzle", () => {
         expect((await post(app, url, body, { authorization })).code).toBe(601);
       }
     }
-    expect(smsTo(phone)).toBe(0);
+    expect(smsTo(sent, phone)).toBe(0);
   });
 });

@@ -1,16 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect } from "vitest";
 import { callerOf, tokenHashOf } from "../../../src/server/auth.ts";
-import { createTestDatabase, type TestDatabase } from "../../support/database.ts";
+import { it } from "../../support/fixtures.ts";
 import { personIdOf, signInAs } from "../../support/sign-in.ts";
 
 describe("sessions", () => {
-  let db: TestDatabase;
-  beforeAll(async () => {
-    db = await createTestDatabase();
-  });
-  afterAll(() => db.drop());
-
-  it("know whom a token belongs to, and store only its hash", async () => {
+  it("know whom a token belongs to, and store only its hash", async ({ db }) => {
     const authorization = await signInAs(db, "13700000001", { roles: ["buyer", "merchant"] });
     const token = authorization.slice("Bearer ".length);
     const caller = await callerOf(db, token);
@@ -22,7 +16,7 @@ describe("sessions", () => {
     expect(dump.some(({ line }) => line.includes(tokenHashOf(token).toString("hex")))).toBe(true);
   });
 
-  it("end two idle hours or seven days after sign-in, by the database's clock", async () => {
+  it("end two idle hours or seven days after sign-in, by the database's clock", async ({ db }) => {
     const live = async (move: string) => {
       const token = (await signInAs(db, "13700000002")).slice("Bearer ".length);
       await db.run(`update session set ${move} where token_hash = $1`, [tokenHashOf(token)]);

@@ -1,19 +1,17 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect } from "vitest";
 import { seedDemo } from "../../../src/demo/marketplace.ts";
 import { EMPTY_QUERY } from "../../../src/domain/catalog/search/goods-query.ts";
 import { searchGoods } from "../../../src/server/catalog/search/goods-search.ts";
 import type { Db, Values } from "../../../src/server/db/database.ts";
-import { createTestDatabase, type TestDatabase } from "../../support/database.ts";
+import type { TestDatabase } from "../../support/database.ts";
+import { it } from "../../support/fixtures.ts";
 
 const GOODS = 3_000;
 
-let db: TestDatabase;
-beforeAll(async () => {
-  db = await createTestDatabase();
+it.beforeAll(async ({ db }) => {
   await seedDemo(db, { goods: GOODS, now: Date.UTC(2026, 10, 21, 4) });
   await db.run("vacuum analyze goods");
 });
-afterAll(() => db.drop());
 
 type PlanNode = {
   "Relation Name"?: string;
@@ -36,7 +34,7 @@ function lookedAt(node: PlanNode): number {
 type Statement = { text: string; lookedAt: number };
 
 /** The statements by which a search for `keywords` finds goods. */
-async function statementsOf(keywords: string): Promise<Statement[]> {
+async function statementsOf(db: TestDatabase, keywords: string): Promise<Statement[]> {
   const asked: { text: string; values: Values }[] = [];
   const recorded: Db = {
     rows: (text, values = [], ...more) => {
@@ -65,10 +63,10 @@ const questionsIn = ({ text }: Statement): number =>
 
 describe("whether any goods match the words", () => {
   // Many are the one and many the other, but none or hardly any are both.
-  it.each(["白蜡原木φ30以上", "落叶松板 进口的不要 只要国产", "黑胡桃木皮0.5", "意杨木方", "三米九的铁杉原木有没有"])(
+  it.for(["白蜡原木φ30以上", "落叶松板 进口的不要 只要国产", "黑胡桃木皮0.5", "意杨木方", "三米九的铁杉原木有没有"])(
     "is known of %s without a look at the others",
-    async (keywords) => {
-      const asked = (await statementsOf(keywords)).filter((statement) => questionsIn(statement) > 0);
+    async (keywords, { db }) => {
+      const asked = (await statementsOf(db, keywords)).filter((statement) => questionsIn(statement) > 0);
       expect(asked.length).toBeGreaterThan(0);
       for (const statement of asked) expect(statement.lookedAt).toBeLessThan((questionsIn(statement) * GOODS) / 20);
     },

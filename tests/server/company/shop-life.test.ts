@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect } from "vitest";
 import { GOODS_STATUS } from "../../../src/domain/catalog/goods/goods-states.ts";
 import type { MerchantDetail } from "../../../src/domain/company/merchant-life.ts";
 import { MERCHANT_STATUS } from "../../../src/domain/company/merchant-states.ts";
@@ -7,43 +7,36 @@ import { pictureShown } from "../../../src/domain/system/upload.ts";
 import { ORDER_STATUS } from "../../../src/domain/trade/order.ts";
 import { turnHolidays } from "../../../src/server/company/merchant-life.ts";
 import { reviewSubscriber } from "../../../src/server/company/review-subscriber.ts";
-import type { App } from "../../../src/server/http.ts";
 import { deliverOutbox } from "../../../src/server/system/outbox.ts";
 import { type Buyer, createBuyer, phoneOf } from "../../support/buyer.ts";
 import { eventually } from "../../support/clock.ts";
 import { createMember, type Member } from "../../support/companies.ts";
-import { createTestDatabase, type TestDatabase } from "../../support/database.ts";
+import type { TestDatabase } from "../../support/database.ts";
 import { picture, upload } from "../../support/files.ts";
+import { it as test } from "../../support/fixtures.ts";
 import { insertGoods, insertMerchant } from "../../support/goods.ts";
-import { createTestApp } from "../../support/server.ts";
 
 const REASON = "多次发货不符，停业核查";
 /** Noon in Beijing. */
 const NOW = Date.parse("2026-11-21T04:00:00Z");
 const DAY = 86_400_000;
 
+let now = NOW;
+const it = test.extend("deps", { scope: "file" }, () => ({ now: () => now }));
+
 describe("a shop as its owner and the operator manage it", () => {
-  let db: TestDatabase;
-  let app: App;
-  let now = NOW;
   let owner: Member;
   let stranger: Member;
   let operator: Member;
   let buyer: Buyer;
   let merchantId: string;
   let goodsId: string;
-  beforeAll(async () => {
-    db = await createTestDatabase();
-    app = (await createTestApp(db, { now: () => now })).app;
+  it.beforeAll(async ({ db, app }) => {
     ({ id: goodsId, merchantId } = await insertGoods(db));
     owner = await createMember(app, db, { roles: ["merchant"], merchantId });
     stranger = await createMember(app, db, { roles: ["merchant"], merchantId: await insertMerchant(db, "别家木行") });
     operator = await createMember(app, db, { roles: ["operator"] });
     buyer = await createBuyer(app, db, phoneOf(1));
-  });
-  afterAll(async () => {
-    await app.close();
-    await db.drop();
   });
 
   const ownShop = async () => (await owner.get<MerchantDetail>("/api/merchant/merchant/getInfo")).data;
@@ -58,11 +51,11 @@ describe("a shop as its owner and the operator manage it", () => {
   };
   const shopAsOperator = async () =>
     (await operator.get<MerchantDetail>(`/api/merchant/admin/getInfo?id=${merchantId}`)).data;
-  const goodsStatus = async () =>
+  const goodsStatus = async (db: TestDatabase) =>
     (await db.one<{ status: number }>("select status from goods where id = $1", [goodsId]))!.status;
   const tryToBuy = async () => (await buyer.addToCart(goodsId, 10)).msg;
 
-  it("is described by its owner's words only", async () => {
+  it("is described by its owner's words only", async ({ db, app }) => {
     const shop = await ownShop();
     const file = await upload(
       app,
@@ -104,7 +97,7 @@ describe("a shop as its owner and the operator manage it", () => {
     expect(await owner.post("/api/merchant/admin/getList")).toMatchObject({ code: 403 });
   });
 
-  it("takes no orders on its holidays, which begin and end by themselves", async () => {
+  it("takes no orders on its holidays, which begin and end by themselves", async ({ db }) => {
     expect(await close("2026-11-20", "2026-11-22")).toMatchObject({ code: 601, msg: "开始日期不能早于今天" });
     expect((await close("2026-11-23", "2026-11-24")).data).toMatchObject({
       status: MERCHANT_STATUS.open,
@@ -135,7 +128,7 @@ describe("a shop as its owner and the operator manage it", () => {
     now = NOW;
   });
 
-  it("is suspended with its goods, learns why, and is open again without them being lost", async () => {
+  it("is suspended with its goods, learns why, and is open again without them being lost", async ({ db, app }) => {
     expect(await manage("suspend", "坏")).toMatchObject({ code: 601, msg: "请填写原因(5-200字)" });
     expect(await manage("suspend", REASON, stranger)).toMatchObject({ code: 403 });
     const suspended = await manage("suspend");
@@ -144,7 +137,7 @@ describe("a shop as its owner and the operator manage it", () => {
       suspendReason: REASON,
       availableEvents: ["resume", "terminate"],
     });
-    expect(await goodsStatus()).toBe(GOODS_STATUS.takenDown);
+    expect(await goodsStatus(db)).toBe(GOODS_STATUS.takenDown);
     expect(await tryToBuy()).not.toBe("操作成功");
     expect((await app.inject({ url: `/api/merchant/getPcInfo?id=${merchantId}` })).json().code).toBe(404);
     expect(await close("2026-11-23", "2026-11-24")).toMatchObject({ code: 601, msg: "当前状态不能执行此操作" });
@@ -172,7 +165,7 @@ describe("a shop as its owner and the operator manage it", () => {
       status: MERCHANT_STATUS.open,
       suspendReason: "",
     });
-    expect(await goodsStatus()).toBe(GOODS_STATUS.unpublished);
+    expect(await goodsStatus(db)).toBe(GOODS_STATUS.unpublished);
     expect((await ownShop()).history.map(({ eventName, byName }) => [eventName, byName]).at(-1)).toEqual([
       "恢复营业",
       "平台",
@@ -180,7 +173,7 @@ describe("a shop as its owner and the operator manage it", () => {
     await db.run(`update goods set status = ${GOODS_STATUS.onSale} where id = $1`, [goodsId]);
   });
 
-  it("locks its goods in the order of their ids, in whatever order they are stored", async () => {
+  it("locks its goods in the order of their ids, in whatever order they are stored", async ({ db }) => {
     const { id: second } = await insertGoods(db, { merchantSku: "second" });
     await db.run("create index reversed on goods (id desc)");
     const reverse = () => db.run("cluster goods using reversed");
@@ -211,7 +204,7 @@ describe("a shop as its owner and the operator manage it", () => {
     await db.run(`update goods set status = ${GOODS_STATUS.onSale} where id = $1`, [goodsId]);
   });
 
-  it("is removed only without open orders, and its people lose all access to it", async () => {
+  it("is removed only without open orders, and its people lose all access to it", async ({ db }) => {
     const order = await buyer.order(goodsId, 10);
     expect((await shopAsOperator()).availableEvents).toEqual(["suspend"]);
     expect(await manage("terminate")).toMatchObject({
@@ -221,7 +214,7 @@ describe("a shop as its owner and the operator manage it", () => {
     await db.run(`update platform_order set status = ${ORDER_STATUS.cancelled} where id = $1`, [order.id]);
     const { version } = await shopAsOperator();
     expect((await manage("terminate")).data).toMatchObject({ status: MERCHANT_STATUS.removed, availableEvents: [] });
-    expect(await goodsStatus()).toBe(GOODS_STATUS.takenDown);
+    expect(await goodsStatus(db)).toBe(GOODS_STATUS.takenDown);
     expect(await owner.get("/api/merchant/merchant/getInfo")).toMatchObject({ code: 403 });
     const late = { id: merchantId, version, reason: REASON };
     expect(await operator.post("/api/merchant/admin/suspend", late)).toMatchObject({ code: 5001 });

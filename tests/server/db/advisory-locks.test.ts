@@ -1,10 +1,10 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join, relative } from "node:path";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect } from "vitest";
 import { LOCKS, PER_SUBJECT, takeLock } from "../../../src/server/db/advisory-locks.ts";
 import { startRunner } from "../../../src/server/jobs/runner.ts";
 import { createMetrics } from "../../../src/server/metrics/metrics.ts";
-import { createTestDatabase, type TestDatabase } from "../../support/database.ts";
+import { it } from "../../support/fixtures.ts";
 
 const ROOT = join(import.meta.dirname, "../../..");
 const files = ["src/server", "src/demo", "scripts"].flatMap((folder) =>
@@ -15,12 +15,6 @@ const files = ["src/server", "src/demo", "scripts"].flatMap((folder) =>
 const REGISTRY = "src/server/db/advisory-locks.ts";
 
 describe("advisory locks:", () => {
-  let db: TestDatabase;
-  beforeAll(async () => {
-    db = await createTestDatabase();
-  });
-  afterAll(() => db.drop());
-
   it("no two have one number", () => {
     const numbers = [...Object.values(LOCKS), ...Object.values(PER_SUBJECT)];
     expect(new Set(numbers).size).toBe(numbers.length);
@@ -46,7 +40,7 @@ describe("advisory locks:", () => {
     expect(names.filter((name) => !users.includes(`"${name}"`))).toEqual([]);
   });
 
-  it("a node starts its background work while a file is imported and steps are logged", async () => {
+  it("a node starts its background work while a file is imported and steps are logged", async ({ db }) => {
     await db.transaction(async (tx) => {
       await takeLock(tx, "goodsImport");
       await takeLock(tx, "operationLog");

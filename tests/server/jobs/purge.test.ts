@@ -1,17 +1,16 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect } from "vitest";
 import { backgroundTasks } from "../../../src/server/jobs/background-tasks.ts";
 import { recomputeFigures } from "../../../src/server/jobs/figures.ts";
 import { PURGED_AT_ONCE } from "../../../src/server/jobs/purge-store.ts";
-import { createTestDatabase, type TestDatabase } from "../../support/database.ts";
+import type { TestDatabase } from "../../support/database.ts";
+import { it } from "../../support/fixtures.ts";
 import { rowsSetAside, tryAgain } from "../../support/poison.ts";
 
 const TASKS = backgroundTasks({ sync: async () => {} });
 const PAST = PURGED_AT_ONCE * 2 + 7;
 
 describe("purging", () => {
-  let db: TestDatabase;
-  beforeAll(async () => {
-    db = await createTestDatabase();
+  it.beforeAll(async ({ db }) => {
     // Writes down every statement that deletes, of whatever table.
     await db.run("create table deletion (id bigserial, name text, number integer, within text)");
     await db.run(
@@ -28,14 +27,13 @@ describe("purging", () => {
         `create trigger deletions after delete on ${name} referencing old table as gone for each statement execute function deleted()`,
       );
   });
-  afterAll(() => db.drop());
 
-  const deletions = (name: string) =>
+  const deletions = (db: TestDatabase, name: string) =>
     db.rows<{ number: number; within: string }>("select number, within from deletion where name = $1 order by id", [
       name,
     ]);
 
-  it("takes a table of any size in batches, each of which stays done", async () => {
+  it("takes a table of any size in batches, each of which stays done", async ({ db }) => {
     await db.run("insert into person (phone) values ('13800000001')");
     await db.run(
       `insert into idempotency (person_id, key, body_hash, answer, created_at)
@@ -49,11 +47,11 @@ describe("purging", () => {
     );
     for (const { name, run } of TASKS) if (name.startsWith("purge-")) await run(db);
     for (const table of ["idempotency", "attempt"])
-      expect((await deletions(table)).map(({ number }) => number)).toEqual([PURGED_AT_ONCE, PURGED_AT_ONCE, 7]);
+      expect((await deletions(db, table)).map(({ number }) => number)).toEqual([PURGED_AT_ONCE, PURGED_AT_ONCE, 7]);
     expect(await db.rows("select 1 from idempotency union all select 1 from attempt")).toEqual([]);
   });
 
-  it("has a limit of its own in every one, not that of the calls", async () => {
+  it("has a limit of its own in every one, not that of the calls", async ({ db }) => {
     for (const { name, run } of TASKS) if (name.startsWith("purge-")) await run(db);
     await recomputeFigures(db);
     const all = await db.rows<{ name: string; within: string }>("select distinct name, within from deletion");
@@ -74,7 +72,7 @@ describe("purging", () => {
     expect(all.filter(({ within }) => within !== "1min")).toEqual([]);
   });
 
-  it("leaves locked rows for the next run", async () => {
+  it("leaves locked rows for the next run", async ({ db }) => {
     await db.run(
       `insert into idempotency (person_id, key, body_hash, answer, created_at)
          select id, 'one', ''::bytea, '{}'::jsonb, now() - interval '2 days' from person union all
@@ -88,7 +86,7 @@ describe("purging", () => {
     expect(await purging.run(db)).toBe(1);
   });
 
-  it("sets rows aside that cannot be deleted, deletes the others, and tries again later", async () => {
+  it("sets rows aside that cannot be deleted, deletes the others, and tries again later", async ({ db }) => {
     await db.run("delete from idempotency");
     await db.run(
       `insert into idempotency (person_id, key, body_hash, answer, created_at)
@@ -123,7 +121,7 @@ describe("purging", () => {
     expect(await rowsSetAside(db)).toEqual([]);
   });
 
-  it("sets rows of a table without a primary key aside by their place", async () => {
+  it("sets rows of a table without a primary key aside by their place", async ({ db }) => {
     await db.run(
       "insert into attempt (kind, subject, at) select 'password', n::text, now() - interval '2 days' from generate_series(1, 9) n",
     );
@@ -142,7 +140,7 @@ describe("purging", () => {
     expect(await rowsSetAside(db)).toEqual([]);
   });
 
-  it("fails as a whole where no row of a table can be deleted", async () => {
+  it("fails as a whole where no row of a table can be deleted", async ({ db }) => {
     await db.run(
       `insert into idempotency (person_id, key, body_hash, answer, created_at)
          select p.id, 'k' || n, ''::bytea, '{}'::jsonb, now() - interval '2 days' from person p, generate_series(1, 200) n`,

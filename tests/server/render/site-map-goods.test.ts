@@ -1,17 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect } from "vitest";
 import { GOODS_STATUS } from "../../../src/domain/catalog/goods/goods-states.ts";
 import { firstGoodsOfParts, goodsOfPart } from "../../../src/server/render/site-map-store.ts";
-import { createTestDatabase, type TestDatabase } from "../../support/database.ts";
+import { it } from "../../support/fixtures.ts";
 import { insertGoods } from "../../support/goods.ts";
 
 describe("the goods of the site map", () => {
-  let db: TestDatabase;
-  beforeAll(async () => {
-    db = await createTestDatabase();
-  });
-  afterAll(() => db.drop());
-
-  it("stand in parts of so many, each once and in the order of their ids, those on sale alone", async () => {
+  it("stand in parts of so many, each once and in the order of their ids, those on sale alone", async ({ db }) => {
     const ids: string[] = [];
     for (let number = 0; number < 5; number += 1) ids.push((await insertGoods(db)).id);
     await insertGoods(db, { status: GOODS_STATUS.unpublished });
