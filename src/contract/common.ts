@@ -3,7 +3,7 @@ import { ID_DIGITS, type Id } from "../domain/ids.ts";
 import { type Fen, MAX_TOTAL } from "../domain/money.ts";
 import { PAGE_SIZES, type PageSize } from "../domain/paging.ts";
 import { MOISTURE_TYPES, SALE_UNITS, type SaleUnit } from "../domain/timber/spec.ts";
-import type { Cm, Dm3, Mm } from "../domain/units.ts";
+import type { Dm3, Mm } from "../domain/units.ts";
 
 /** A body or query: nothing but these properties. */
 export const Shape = <T extends TProperties>(properties: T) => Type.Object(properties, { additionalProperties: false });
@@ -35,8 +35,6 @@ export const TenthsSchema = Tenths(0, INTEGER_MAX);
 
 /** mm in a reply. */
 export const MmSchema = Type.Unsafe<Mm>(Type.Number());
-/** cm in a reply. */
-export const CmSchema = Type.Unsafe<Cm>(Type.Number());
 /** dm³ in a reply. */
 export const Dm3Schema = Type.Unsafe<Dm3>(Type.Number());
 
@@ -96,8 +94,6 @@ export function Replied<T extends TProperties>(form: T): T {
 
 /** The names of a table, such as the events of a state table or the fields of a form. */
 export const keysOf = <Name extends string>(table: Readonly<Record<Name, unknown>>) => Object.keys(table) as Name[];
-/** One of the names of a table. */
-export const KeyOf = <Name extends string>(table: Readonly<Record<Name, unknown>>) => OneOf(keysOf(table));
 
 /** How many rows a page may have. */
 export const PageSizeSchema = OneOf<PageSize>(PAGE_SIZES);
@@ -143,8 +139,6 @@ export const VersionReply = Type.Object({ version: Type.Number() });
 export type VersionReply = Static<typeof VersionReply>;
 /** A code and its name on screen. */
 export const ChoiceSchema = Type.Object({ code: Type.String(), name: Type.String() });
-/** A value to filter by, with its name and how many there are. */
-export const OptionSchema = Type.Object({ value: Type.String(), label: Type.String(), count: Type.Number() });
 /** The reply of a call that answers a file. */
 export const FileReply = Type.Unsafe<null>(Type.String({ format: "binary" }));
 /** A page of a list in a reply; `more`: what comes with it besides. */

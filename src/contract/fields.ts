@@ -164,9 +164,3 @@ type FieldReply<One extends Field> = One extends { optional: true }
 /** The same facts in a reply. */
 export const repliesOf = <Record extends Fields>(fields: Record, own: Own = {}) =>
   shapeOf(fields, own, REPLIED) as { [Name in keyof Record]: FieldReply<Record[Name]> };
-
-/** Some facts of a record, or of its shape. */
-export const picked = <Record extends object, Name extends keyof Record & string>(
-  fields: Record,
-  names: readonly Name[],
-) => Object.fromEntries(names.map((name) => [name, fields[name]])) as Pick<Record, Name>;

@@ -151,7 +151,7 @@ describe("the quote adapters and machines on the real server", () => {
     await quoting.assign({ id, version }, experts[0]!.id);
     const expert = createHttpRecommendationAdmin(await client(phoneOf(4)));
     const own = createHttpConsoleLists(await client(phoneOf(4)));
-    const assigned = await own.page("expertDemandList", { status: [2], assigned: "mine" }, PAGE);
+    const assigned = await own.page("expertDemandList", { status: [DEMAND_STATUS.open], assigned: "mine" }, PAGE);
     expect(assigned.rows.map((demand) => demand.id)).toEqual([id]);
     const page = createActor(createExpertDemandMachine({ admin: expert, ids, notify }), {
       input: { query: { id } },

@@ -15,6 +15,7 @@ import {
   createHttpMerchantFutures,
 } from "../../../src/infrastructure/futures/http-futures-console.ts";
 import { createFailureBus, createHttpClient } from "../../../src/infrastructure/http/http-client.ts";
+import { createHttpConsoleLists } from "../../../src/infrastructure/http/http-console-lists.ts";
 import type { TestDatabase } from "../../support/database.ts";
 import { pdfFile, upload } from "../../support/files.ts";
 import { it as test } from "../../support/fixtures.ts";
@@ -36,8 +37,12 @@ const client = async (db: TestDatabase, url: string, who: { phone: string } | nu
 
 describe("forward trade over HTTP", () => {
   it("goes the whole way through the ports of its three sides", async ({ db, app, forward, url }) => {
-    const merchant = createHttpMerchantFutures(await client(db, url, forward.merchant));
-    const platform = createHttpFuturesAdmin(await client(db, url, forward.operator));
+    const merchantClient = await client(db, url, forward.merchant);
+    const merchant = createHttpMerchantFutures(merchantClient);
+    const own = createHttpConsoleLists(merchantClient);
+    const operatorClient = await client(db, url, forward.operator);
+    const platform = createHttpFuturesAdmin(operatorClient);
+    const all = createHttpConsoleLists(operatorClient);
     const buyerClient = await client(db, url, forward.buyer);
     const offers = createHttpForwardOffers(buyerClient);
     const inquiries = createHttpInquiries(buyerClient);
