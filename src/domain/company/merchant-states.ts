@@ -23,4 +23,4 @@ export const MERCHANT_STATUS_NAMES = /* @__PURE__ */ columnOf(MERCHANT_STATES, "
 /** Whether a shop is public; suspended and removed ones are not shown. */
 export const isShopShown = (status: MerchantStatus): boolean => codesWith(MERCHANT_STATES, "shown").includes(status);
 /** The statuses of public shops. */
-export const SHOWN_SHOP_STATUSES = [1, 2] as const satisfies readonly MerchantStatus[];
+export const SHOWN_SHOP_STATUSES = [MERCHANT_STATES.open.code, MERCHANT_STATES.onHoliday.code] as const;
