@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect } from "vitest";
 import type { AuthGateway } from "../../../src/application/account/auth-gateway.ts";
 import type { Companies } from "../../../src/application/account/companies.ts";
 import type { Membership } from "../../../src/application/account/membership.ts";
@@ -11,31 +11,21 @@ import { createHttpAuthGateway } from "../../../src/infrastructure/account/http-
 import { createHttpMembership } from "../../../src/infrastructure/account/http-membership.ts";
 import { createHttpCompanies } from "../../../src/infrastructure/company/http-companies.ts";
 import { createFailureBus, createHttpClient } from "../../../src/infrastructure/http/http-client.ts";
-import type { App } from "../../../src/server/http.ts";
 import { agePastCodes, otherThan, somePhone } from "../../support/account-calls.ts";
-import { createTestDatabase, type TestDatabase } from "../../support/database.ts";
-import { createTestApp, type SentSms } from "../../support/server.ts";
+import type { TestDatabase } from "../../support/database.ts";
+import { it as test } from "../../support/fixtures.ts";
+import type { SentSms } from "../../support/server.ts";
 import { personIdOf } from "../../support/sign-in.ts";
 
 const PASSWORD = "hao-mu-cai-9";
 
-describe("the account adapters against the real server", () => {
-  let db: TestDatabase;
-  let app: App;
-  let sent: SentSms[];
-  let url: string;
-  beforeAll(async () => {
-    db = await createTestDatabase();
-    ({ app, sent } = await createTestApp(db));
-    url = await app.listen({ port: 0, host: "127.0.0.1" });
-  });
-  afterAll(async () => {
-    await app.close();
-    await db.drop();
-  });
+const it = test
+  .extend("sent", { scope: "file" }, ({ server }) => server.sent)
+  .extend("url", { scope: "file" }, ({ app }) => app.listen({ port: 0, host: "127.0.0.1" }));
 
+describe("the account adapters against the real server", () => {
   /** A device of its own, with what its failure bus published. */
-  const createDevice = () => {
+  const createDevice = (url: string) => {
     let kept: string | null = null;
     const tokens: TokenStore = {
       read: () => kept,
@@ -56,7 +46,7 @@ describe("the account adapters against the real server", () => {
     return { auth, companies, membership, tokens, reported };
   };
 
-  const code = async (auth: AuthGateway, phone: string, purpose: SmsPurpose) => {
+  const code = async (db: TestDatabase, sent: SentSms[], auth: AuthGateway, phone: string, purpose: SmsPurpose) => {
     await agePastCodes(db, phone, "2 days");
     const { token, pieceTop } = await auth.puzzle(purpose, phone);
     const row = await db.one<{ x: number }>("select target_x as x from captcha where token = $1", [token]);
@@ -72,14 +62,14 @@ describe("the account adapters against the real server", () => {
       },
     );
 
-  it("sign in by SMS, read who is there, and sign out", async () => {
-    const { auth, tokens } = createDevice();
+  it("sign in by SMS, read who is there, and sign out", async ({ db, sent, url }) => {
+    const { auth, tokens } = createDevice(url);
     const phone = somePhone();
     const puzzle = await auth.puzzle(0, phone);
     expect(puzzle.picture).toMatch(/^data:image\/jpeg;base64,/);
     expect(puzzle.piece).toMatch(/^data:image\/png;base64,/);
     expect(puzzle.pieceTop).toBeGreaterThanOrEqual(0);
-    const signedIn = await auth.signInBySms({ phone, code: await code(auth, phone, 0) });
+    const signedIn = await auth.signInBySms({ phone, code: await code(db, sent, auth, phone, 0) });
     expect(signedIn.expireAt).toBeGreaterThan(Date.now());
     tokens.write(signedIn.token, signedIn.expireAt);
     expect(await auth.session()).toMatchObject({ token: signedIn.token, phone, companyData: [], merchantId: null });
@@ -87,22 +77,26 @@ describe("the account adapters against the real server", () => {
     expect(await failureOf(auth.session())).toMatchObject({ kind: "session-expired" });
   });
 
-  it("register, forget the password and sign in with the new one", async () => {
-    const { auth } = createDevice();
+  it("register, forget the password and sign in with the new one", async ({ db, sent, url }) => {
+    const { auth } = createDevice(url);
     const phone = somePhone();
-    const registered = await auth.register({ phone, code: await code(auth, phone, 1), password: PASSWORD });
+    const registered = await auth.register({ phone, code: await code(db, sent, auth, phone, 1), password: PASSWORD });
     expect(Object.keys(registered).sort()).toEqual(["expireAt", "token"]);
-    const { resetToken } = await auth.checkResetCode({ phone, code: await code(auth, phone, 2) });
+    const { resetToken } = await auth.checkResetCode({ phone, code: await code(db, sent, auth, phone, 2) });
     await auth.resetPassword({ resetToken, password: "neu-mu-cai-9" });
     const refused = await failureOf(auth.signInByPassword({ username: phone, password: PASSWORD }));
     expect(refused).toEqual({ kind: "refused", code: 601, message: "账号或密码错误", data: null });
     expect((await auth.signInByPassword({ username: phone, password: "neu-mu-cai-9" })).token).not.toBe("");
   });
 
-  it("report what is missing after five wrong passwords, and accept a solved puzzle for it", async () => {
-    const { auth, reported } = createDevice();
+  it("report what is missing after five wrong passwords, and accept a solved puzzle for it", async ({
+    db,
+    sent,
+    url,
+  }) => {
+    const { auth, reported } = createDevice(url);
     const phone = somePhone();
-    await auth.register({ phone, code: await code(auth, phone, 1), password: PASSWORD });
+    await auth.register({ phone, code: await code(db, sent, auth, phone, 1), password: PASSWORD });
     for (let wrong = 0; wrong < 5; wrong++) {
       await failureOf(auth.signInByPassword({ username: phone, password: "wrong-password" }));
     }
@@ -115,13 +109,17 @@ describe("the account adapters against the real server", () => {
     expect((await auth.signInByPassword({ username: phone, password: PASSWORD, puzzle })).token).not.toBe("");
   });
 
-  it("carry the server's words for a wrong puzzle, a wrong code and an early second code", async () => {
-    const { auth } = createDevice();
+  it("carry the server's words for a wrong puzzle, a wrong code and an early second code", async ({
+    db,
+    sent,
+    url,
+  }) => {
+    const { auth } = createDevice(url);
     const phone = somePhone();
     const { token, pieceTop } = await auth.puzzle(0, phone);
     const off = await failureOf(auth.sendSmsCode({ purpose: 0, phone, token, offset: 0, pieceTop }));
     expect(off).toMatchObject({ code: 601, message: "验证失败，请重试" });
-    const right = await code(auth, phone, 0);
+    const right = await code(db, sent, auth, phone, 0);
     const wrong = await failureOf(auth.signInBySms({ phone, code: otherThan(right) }));
     expect(wrong).toMatchObject({ code: 601, message: "验证码错误或已失效" });
     const second = await auth.puzzle(0, phone);
@@ -132,15 +130,15 @@ describe("the account adapters against the real server", () => {
     expect(early).toMatchObject({ code: 601, data: { nextAllowedAt: expect.any(Number) } });
   });
 
-  it("choose the company to act for, and go back", async () => {
-    const { auth, companies, tokens } = createDevice();
+  it("choose the company to act for, and go back", async ({ db, sent, url }) => {
+    const { auth, companies, tokens } = createDevice(url);
     const phone = somePhone();
     const row = await db.one<{ id: CompanyId }>(
       `insert into company_info (person_id, company_name, credit_code, company_status)
        values ($1, '恒林木业', '91320585MA1W8K2D5Y', ${COMPANY_STATUS.certified}) returning id`,
       [await personIdOf(db, phone)],
     );
-    const { token, expireAt } = await auth.signInBySms({ phone, code: await code(auth, phone, 0) });
+    const { token, expireAt } = await auth.signInBySms({ phone, code: await code(db, sent, auth, phone, 0) });
     tokens.write(token, expireAt);
     expect(await companies.mine()).toMatchObject([
       { id: row!.id, companyName: "恒林木业", companyStatus: COMPANY_STATUS.certified },
@@ -152,11 +150,18 @@ describe("the account adapters against the real server", () => {
     expect(await failureOf(companies.actFor(asId<CompanyId>("1")))).toMatchObject({ kind: "refused", code: 404 });
   });
 
-  it("hop to another device with a key that works once, and return nothing when it does not", async () => {
-    const console = createDevice();
-    const shop = createDevice();
+  it("hop to another device with a key that works once, and return nothing when it does not", async ({
+    db,
+    sent,
+    url,
+  }) => {
+    const console = createDevice(url);
+    const shop = createDevice(url);
     const phone = somePhone();
-    const { token, expireAt } = await console.auth.signInBySms({ phone, code: await code(console.auth, phone, 0) });
+    const { token, expireAt } = await console.auth.signInBySms({
+      phone,
+      code: await code(db, sent, console.auth, phone, 0),
+    });
     console.tokens.write(token, expireAt);
     const key = await console.auth.jumpKey("/index");
     const landed = await shop.auth.signInByKey(key);
@@ -168,13 +173,16 @@ describe("the account adapters against the real server", () => {
     expect(await failureOf(console.auth.jumpKey("javascript:alert(1)"))).toMatchObject({ code: 601 });
   });
 
-  it("manage the own account: profile, password, phone, sessions, closing", async () => {
-    const here = createDevice();
-    const there = createDevice();
+  it("manage the own account: profile, password, phone, sessions, closing", async ({ db, sent, url }) => {
+    const here = createDevice(url);
+    const there = createDevice(url);
     const phone = somePhone();
     const next = somePhone();
     for (const device of [here, there]) {
-      const { token, expireAt } = await device.auth.signInBySms({ phone, code: await code(device.auth, phone, 0) });
+      const { token, expireAt } = await device.auth.signInBySms({
+        phone,
+        code: await code(db, sent, device.auth, phone, 0),
+      });
       device.tokens.write(token, expireAt);
     }
     await here.membership.updateProfile({ name: "王木匠", avatar: "/pictures/avatar/pine.svg" });
@@ -189,7 +197,10 @@ describe("the account adapters against the real server", () => {
       message: "原密码不正确",
     });
     await here.membership.updatePassword({ ...change, oldPassword: PASSWORD });
-    const codes = { oldCode: await code(here.auth, phone, 3), code: await code(here.auth, next, 3) };
+    const codes = {
+      oldCode: await code(db, sent, here.auth, phone, 3),
+      code: await code(db, sent, here.auth, next, 3),
+    };
     await here.membership.updatePhone({ phone: next, ...codes });
     expect(await here.auth.session()).toMatchObject({ phone: next, needPassword: false });
     await here.membership.close({ password: "neu-mu-cai-9" }, false);

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect } from "vitest";
 import { AGREEMENT_STATUS } from "../../../src/domain/content/agreement.ts";
 import type { BannerForm, StoredBanner } from "../../../src/domain/content/banner-form.ts";
 import { FLOOR } from "../../../src/domain/content/home-template.ts";
@@ -17,33 +17,23 @@ import { createHttpIndexAdmin } from "../../../src/infrastructure/content/http-i
 import { createHttpAgreementAdmin, createHttpNewsAdmin } from "../../../src/infrastructure/content/http-news-admin.ts";
 import { createFailureBus, createHttpClient, type HttpClient } from "../../../src/infrastructure/http/http-client.ts";
 import { createHttpConsoleLists } from "../../../src/infrastructure/http/http-console-lists.ts";
-import type { App } from "../../../src/server/http.ts";
-import { createTestDatabase, type TestDatabase } from "../../support/database.ts";
+import { it } from "../../support/fixtures.ts";
 import { insertGoods } from "../../support/goods.ts";
-import { createTestApp } from "../../support/server.ts";
 import { signInAs } from "../../support/sign-in.ts";
 
 const page = { pageNum: 1, pageSize: 10 } as const;
 
 /** The operator's adapters for content and search, on the real server. */
 describe("over HTTP", () => {
-  let db: TestDatabase;
-  let app: App;
   let http: HttpClient;
-  beforeAll(async () => {
-    db = await createTestDatabase();
-    app = (await createTestApp(db)).app;
+  it.beforeAll(async ({ db, app }) => {
     const token = (await signInAs(db, "13900000001", { roles: ["operator"] })).replace("Bearer ", "");
     const url = await app.listen({ port: 0, host: "127.0.0.1" });
     const store = { read: () => token, write: () => {}, clear: () => {} };
     http = createHttpClient({ url }, store, createFailureBus());
   });
-  afterAll(async () => {
-    await app.close();
-    await db.drop();
-  });
 
-  it("HomeAdmin reads and saves floors, menu, tracks, goods and information", async () => {
+  it("HomeAdmin reads and saves floors, menu, tracks, goods and information", async ({ db }) => {
     const admin = createHttpHomeAdmin(http);
     const floor = (await admin.floors()).find(({ templateTypeCode }) => templateTypeCode === FLOOR.newGoods)!;
     await admin.saveFloor({ ...floor, title: "本周到港", style: 1 });
@@ -102,7 +92,7 @@ describe("over HTTP", () => {
     expect((await lists.page("bannerListAdmin", {}, page)).total).toBeGreaterThan(0);
   });
 
-  it("NewsAdmin writes once for one key, cleans, releases, tops, withdraws and removes", async () => {
+  it("NewsAdmin writes once for one key, cleans, releases, tops, withdraws and removes", async ({ db }) => {
     const admin = createHttpNewsAdmin(http);
     const lists = createHttpConsoleLists(http);
     const body: NewsText & { speciesCodes: string[] } = {
@@ -154,7 +144,7 @@ describe("over HTTP", () => {
     expect((await lists.page("agreementList", { type: null }, page)).total).toBe(total);
   });
 
-  it("IndexAdmin lists, saves a point, imports and recomputes", async () => {
+  it("IndexAdmin lists, saves a point, imports and recomputes", async ({ db }) => {
     const admin = createHttpIndexAdmin(http);
     const lists = createHttpConsoleLists(http);
     await db.run(

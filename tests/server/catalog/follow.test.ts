@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect } from "vitest";
 import { GOODS_STATUS } from "../../../src/domain/catalog/goods/goods-states.ts";
 import type { BrowseDay } from "../../../src/domain/catalog/visits/browse.ts";
 import type { Followed } from "../../../src/domain/catalog/visits/follow.ts";
@@ -7,28 +7,20 @@ import type { Page } from "../../../src/domain/paging.ts";
 import { seedBrands } from "../../../src/server/catalog/brands/brand-facts.ts";
 import type { App } from "../../../src/server/http.ts";
 import { type Buyer, createBuyer, phoneOf } from "../../support/buyer.ts";
-import { createTestDatabase, type TestDatabase } from "../../support/database.ts";
+import type { TestDatabase } from "../../support/database.ts";
+import { it } from "../../support/fixtures.ts";
 import { insertGoods } from "../../support/goods.ts";
-import { createTestApp } from "../../support/server.ts";
 
 describe("following and browsing", () => {
-  let db: TestDatabase;
-  let app: App;
   let buyer: Buyer;
   let stranger: Buyer;
   let next = 10;
-  beforeAll(async () => {
-    db = await createTestDatabase();
+  it.beforeAll(async ({ db, app }) => {
     await seedBrands(db);
-    app = (await createTestApp(db)).app;
     buyer = await createBuyer(app, db, phoneOf(1));
     stranger = await createBuyer(app, db, phoneOf(2));
   });
-  afterAll(async () => {
-    await app.close();
-    await db.drop();
-  });
-  const fresh = () => createBuyer(app, db, phoneOf(next++));
+  const fresh = (db: TestDatabase, app: App) => createBuyer(app, db, phoneOf(next++));
   const goods = (targetId: string) => ({ targetType: 1, targetId });
   const add = (who: Buyer, target: object) => who.post("/api/memberFollow/pc/add", target);
   const follows = async (who: Buyer, body: object = {}) =>
@@ -36,7 +28,7 @@ describe("following and browsing", () => {
   const state = (who: Buyer, type: number, id: string) =>
     who.get(`/api/memberFollow/pc/getState?targetType=${type}&targetId=${id}`);
 
-  it("stores the first price, and reports how it changed", async () => {
+  it("stores the first price, and reports how it changed", async ({ db }) => {
     const { id } = await insertGoods(db);
     expect(await state(buyer, 1, id)).toMatchObject({ data: { followed: false } });
     expect(await add(buyer, goods(id))).toMatchObject({ code: 200, data: { followed: true } });
@@ -56,8 +48,8 @@ describe("following and browsing", () => {
     expect((await follows(buyer)).total).toBe(0);
   });
 
-  it("follows shops and brands, newest first, each type by itself", async () => {
-    const who = await fresh();
+  it("follows shops and brands, newest first, each type by itself", async ({ db, app }) => {
+    const who = await fresh(db, app);
     const { merchantId } = await insertGoods(db);
     await add(who, { targetType: 2, targetId: merchantId });
     await add(who, { targetType: 3, targetId: "canfor" });
@@ -68,8 +60,8 @@ describe("following and browsing", () => {
     expect((await follows(who, { targetType: 2 })).total).toBe(1);
   });
 
-  it("follows a price index by its code, while it is published", async () => {
-    const who = await fresh();
+  it("follows a price index by its code, while it is published", async ({ db, app }) => {
+    const who = await fresh(db, app);
     await db.run(
       `insert into price_index (index_code, index_name, level, unit, sample_rule) values ('TX', '试算指数', 0, '点', '')
        on conflict do nothing`,
@@ -84,7 +76,7 @@ describe("following and browsing", () => {
     expect((await add(stranger, { targetType: 5, targetId: "TX" })).code).toBe(404);
   });
 
-  it("follows nothing that is not there", async () => {
+  it("follows nothing that is not there", async ({ db }) => {
     const { id } = await insertGoods(db, { status: GOODS_STATUS.unpublished });
     const wrong = [goods(id), goods("1"), { targetType: 2, targetId: "1" }, { targetType: 3, targetId: "nosuch" }];
     for (const target of [...wrong, goods("canfor"), { targetType: 4, targetId: "1" }]) {
@@ -95,9 +87,9 @@ describe("following and browsing", () => {
     expect((await add(stranger, { targetType: 9, targetId: "1" })).code).toBe(400);
   });
 
-  it("is private to its owner", async () => {
+  it("is private to its owner", async ({ db, app }) => {
     const { id } = await insertGoods(db);
-    const who = await fresh();
+    const who = await fresh(db, app);
     await add(who, goods(id));
     await stranger.post("/api/memberFollow/pc/remove", goods(id));
     expect((await follows(who)).total).toBe(1);
@@ -111,8 +103,8 @@ describe("following and browsing", () => {
   const forget = (who: Buyer, query: string) => who.delete(`/api/memberCollect/pc/deleteBrowse?${query}`);
   const idsOf = (page: Page<BrowseDay>) => page.rows.flatMap(({ entries }) => entries.map((entry) => entry.goods.id));
 
-  it("remembers goods once a day with the price last seen, newest first", async () => {
-    const who = await fresh();
+  it("remembers goods once a day with the price last seen, newest first", async ({ db, app }) => {
+    const who = await fresh(db, app);
     const first = await insertGoods(db);
     const second = await insertGoods(db);
     await look(who, first.id);
@@ -134,8 +126,8 @@ describe("following and browsing", () => {
     expect(idsOf(await browsed(who, { pageNum: 1, pageSize: 10 }))).toEqual([first.id, second.id, first.id]);
   });
 
-  it("remembers nothing of visitors, of goods that do not exist, or of 91 days ago", async () => {
-    const who = await fresh();
+  it("remembers nothing of visitors, of goods that do not exist, or of 91 days ago", async ({ db, app }) => {
+    const who = await fresh(db, app);
     const { id } = await insertGoods(db);
     const body = { goodsId: id, operateType: 1 };
     expect(
@@ -150,8 +142,8 @@ describe("following and browsing", () => {
     expect(await db.rows("select 1 from browse_history where person_id = $1", [who.id])).toHaveLength(1);
   });
 
-  it("stores 500 entries and drops the oldest", async () => {
-    const who = await fresh();
+  it("stores 500 entries and drops the oldest", async ({ db, app }) => {
+    const who = await fresh(db, app);
     const { id } = await insertGoods(db);
     await db.run(
       `insert into browse_history (person_id, day, goods_id, price, at)
@@ -180,8 +172,8 @@ describe("following and browsing", () => {
     expect(idsOf(page).slice(0, 4)).toEqual([id, others[2]?.id, others[1]?.id, others[0]?.id]);
   });
 
-  it("is forgotten by entry, by day or wholly, by its owner alone", async () => {
-    const who = await fresh();
+  it("is forgotten by entry, by day or wholly, by its owner alone", async ({ db, app }) => {
+    const who = await fresh(db, app);
     const made = [await insertGoods(db), await insertGoods(db), await insertGoods(db)];
     for (const { id } of made) await look(who, id);
     const entries = (await browsed(who)).rows.flatMap((day) => day.entries);

@@ -1,23 +1,19 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect } from "vitest";
 import { GOODS_STATUS } from "../../../src/domain/catalog/goods/goods-states.ts";
 import type { GoodsPage } from "../../../src/domain/catalog/search/goods-page.ts";
 import type { App } from "../../../src/server/http.ts";
-import { createTestDatabase, type TestDatabase } from "../../support/database.ts";
+import { it } from "../../support/fixtures.ts";
 import { insertGoods } from "../../support/goods.ts";
-import { createTestApp } from "../../support/server.ts";
 
-let db: TestDatabase;
-let app: App;
 const goods: Record<string, string> = {};
 
-const search = async (body: object) => {
+const search = async (app: App, body: object) => {
   const answer = await app.inject({ method: "POST", url: "/api/goods/pc/getSearchList", payload: body });
   return { status: answer.statusCode, ...(answer.json() as { code: number; msg: string; data: GoodsPage }) };
 };
-const idsFor = async (keywords: string) => (await search({ keywords })).data.rows.map(({ id }) => id);
+const idsFor = async (app: App, keywords: string) => (await search(app, { keywords })).data.rows.map(({ id }) => id);
 
-beforeAll(async () => {
-  db = await createTestDatabase();
+it.beforeAll(async ({ db }) => {
   goods.pine = (await insertGoods(db, { score: 5 })).id;
   const spf = {
     merchantName: "青岛远洲木业",
@@ -49,81 +45,80 @@ beforeAll(async () => {
       score: 1,
     })
   ).id;
-  app = (await createTestApp(db)).app;
-});
-afterAll(async () => {
-  await app.close();
-  await db.drop();
 });
 
 describe("keywords", () => {
-  it.each(["樟子松", "木方", "俄罗斯", "樟子松 30*120", "30*120", "30x120", "30×120", "太仓 樟子松", "獐子松"])(
+  it.for(["樟子松", "木方", "俄罗斯", "樟子松 30*120", "30*120", "30x120", "30×120", "太仓 樟子松", "獐子松"])(
     "%s finds 俄罗斯樟子松木方 30*120*4000 一级 太仓港现货",
-    async (keywords) => {
-      expect(await idsFor(keywords)).toContain(goods.pine);
-      expect(await idsFor(keywords)).not.toContain(goods.spf);
+    async (keywords, { app }) => {
+      expect(await idsFor(app, keywords)).toContain(goods.pine);
+      expect(await idsFor(app, keywords)).not.toContain(goods.spf);
     },
   );
 
-  it("a merchant's own number finds its goods, though a part of it is a word of timber", async () => {
+  it("a merchant's own number finds its goods, though a part of it is a word of timber", async ({ db, app }) => {
     const { id } = await insertGoods(db, { merchantSku: "KS-001", thickness: 61, title: "樟子松 61*120", score: -50 });
-    for (const keywords of ["KS-001", "ks-001"]) expect(await idsFor(keywords), keywords).toEqual([id]);
-    expect(await idsFor("KS-002")).not.toContain(id);
+    for (const keywords of ["KS-001", "ks-001"]) expect(await idsFor(app, keywords), keywords).toEqual([id]);
+    expect(await idsFor(app, "KS-002")).not.toContain(id);
     await db.run("delete from goods where id = $1", [id]);
   });
 
-  it("120*30 finds exact matches first, then the swapped size, and suggests it", async () => {
-    const { data } = await search({ keywords: "120*30" });
+  it("120*30 finds exact matches first, then the swapped size, and suggests it", async ({ app }) => {
+    const { data } = await search(app, { keywords: "120*30" });
     expect(data.rows.map(({ id }) => id)).toEqual([goods.thick, goods.pine]);
     expect(data).toMatchObject({ total: 2, totalApprox: false, suggestion: "30*120" });
   });
 
-  it("a size that is nowhere found is tried the other way round", async () => {
-    const { data } = await search({ keywords: "38*140" });
+  it("a size that is nowhere found is tried the other way round", async ({ db, app }) => {
+    const { data } = await search(app, { keywords: "38*140" });
     expect(data.suggestion).toBe("");
-    expect((await search({ keywords: "140*38" })).data).toMatchObject({ suggestion: "38*140", total: 2 });
+    expect((await search(app, { keywords: "140*38" })).data).toMatchObject({ suggestion: "38*140", total: 2 });
     const square = { title: "樟子松料 60*50", thickness: 60, width: 50, length: null, countedIn: "dm3" } as const;
     const { id } = await insertGoods(db, { ...square, pieceVolumeMm3: null });
-    expect((await search({ keywords: "50*60" })).data).toMatchObject({ suggestion: "60*50", rows: [{ id }], total: 1 });
+    expect((await search(app, { keywords: "50*60" })).data).toMatchObject({
+      suggestion: "60*50",
+      rows: [{ id }],
+      total: 1,
+    });
     await db.run(`update goods set status = ${GOODS_STATUS.unpublished} where id = $1`, [id]);
   });
 
-  it("nothing that can be searched for finds nothing, not everything", async () => {
+  it("nothing that can be searched for finds nothing, not everything", async ({ app }) => {
     for (const keywords of ["%", "_", "%%", "\\", "'", '"', "火星木", "\ud800"]) {
-      const { status, data } = await search({ keywords });
+      const { status, data } = await search(app, { keywords });
       expect(status, keywords).toBe(200);
       expect(data.total, keywords).toBe(0);
       expect(data.rows, keywords).toHaveLength(0);
     }
   });
 
-  it("blanks, control characters and words that all goods bear narrow nothing", async () => {
+  it("blanks, control characters and words that all goods bear narrow nothing", async ({ app }) => {
     for (const keywords of ["", "  ", "\u0000", "现货", "木材 批发"])
-      expect((await search({ keywords })).data.total).toBe(4);
-    expect(await idsFor("樟子松\u000030*120")).toEqual([goods.pine]);
+      expect((await search(app, { keywords })).data.total).toBe(4);
+    expect(await idsFor(app, "樟子松\u000030*120")).toEqual([goods.pine]);
   });
 
-  it("more than 20 characters are a warning, 20 are not", async () => {
-    expect(await search({ keywords: "松".repeat(21) })).toMatchObject({ status: 200, code: 601 });
-    expect((await search({ keywords: "松".repeat(20) })).code).toBe(200);
+  it("more than 20 characters are a warning, 20 are not", async ({ app }) => {
+    expect(await search(app, { keywords: "松".repeat(21) })).toMatchObject({ status: 200, code: 601 });
+    expect((await search(app, { keywords: "松".repeat(20) })).code).toBe(200);
     const answer = await app.inject(`/api/goods/fuzzySearch?search=${encodeURIComponent("松".repeat(21))}`);
     expect(answer.json().code).toBe(601);
   });
 });
 
 describe("the list", () => {
-  it("shows goods on sale, sold out ones behind them, drafts never", async () => {
-    const { data } = await search({});
+  it("shows goods on sale, sold out ones behind them, drafts never", async ({ app }) => {
+    const { data } = await search(app, {});
     expect(data.rows.map(({ id }) => id)).toEqual([goods.spf, goods.pine, goods.thick, goods.soldOut]);
-    expect((await search({ inStock: true })).data.rows.map(({ id }) => id)).toEqual([
+    expect((await search(app, { inStock: true })).data.rows.map(({ id }) => id)).toEqual([
       goods.spf,
       goods.pine,
       goods.thick,
     ]);
   });
 
-  it("names every code of its rows, with pictures", async () => {
-    const { data } = await search({ keywords: "canfor", inStock: true });
+  it("names every code of its rows, with pictures", async ({ app }) => {
+    const { data } = await search(app, { keywords: "canfor", inStock: true });
     expect(data.rows[0]).toMatchObject({
       speciesName: "SPF",
       gradeName: "2级及以上",
@@ -143,13 +138,13 @@ describe("the list", () => {
     ]);
   });
 
-  it("a page beyond the last is empty and still counts", async () => {
+  it("a page beyond the last is empty and still counts", async ({ app }) => {
     for (const pageNum of [2, 501, 100_000]) {
-      expect((await search({ pageNum, pageSize: 50 })).data).toMatchObject({ rows: [], total: 4, pageNum });
+      expect((await search(app, { pageNum, pageSize: 50 })).data).toMatchObject({ rows: [], total: 4, pageNum });
     }
   });
 
-  it("refuses what it does not know", async () => {
+  it("refuses what it does not know", async ({ app }) => {
     const bad = [
       { status: GOODS_STATUS.onSale },
       { keywords: 1 },
@@ -170,32 +165,32 @@ describe("the list", () => {
       { storeId: ["99999999999999999999"] },
       { inStock: "true" },
     ];
-    for (const body of bad) expect((await search(body)).status, JSON.stringify(body)).toBe(400);
+    for (const body of bad) expect((await search(app, body)).status, JSON.stringify(body)).toBe(400);
   });
 
-  it("takes statements in any text for text", async () => {
+  it("takes statements in any text for text", async ({ app }) => {
     const payloads = ["' or 1=1--", "';drop table goods", "x' & !'y", "$1", "a:*|b", "(((", "\\'", "😀'😀", "<svg>"];
     for (const keywords of payloads) {
-      const { status, code, data } = await search({ keywords });
+      const { status, code, data } = await search(app, { keywords });
       expect(status, keywords).toBe(200);
       expect(code, keywords).toBe(200);
       expect(data.facets, keywords).toHaveLength(8);
       const suggested = await app.inject(`/api/goods/fuzzySearch?search=${encodeURIComponent(keywords)}`);
       expect(suggested.json()).toMatchObject({ code: 200 });
     }
-    expect((await search({})).data.total).toBe(4);
+    expect((await search(app, {})).data.total).toBe(4);
   });
 });
 
 describe("a port", () => {
-  it("is also found by the warehouse's name where the goods have none, and only there", async () => {
+  it("is also found by the warehouse's name where the goods have none, and only there", async ({ db, app }) => {
     const inland = await insertGoods(db, { storeName: "太仓岳王内河库", portCode: null, title: "落叶松口料" });
     const elsewhere = await insertGoods(db, {
       storeName: "青岛前湾三号库",
       portCode: "qingdao",
       title: "落叶松板 太仓港转运",
     });
-    const found = await idsFor("太仓");
+    const found = await idsFor(app, "太仓");
     expect(found).toContain(inland.id);
     expect(found).toContain(goods.pine);
     expect(found).not.toContain(elsewhere.id);

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect } from "vitest";
 import type { SpecAlert, SpecAlertHit } from "../../../src/domain/catalog/alerts/spec-alert-match.ts";
 import type { GoodsDetail } from "../../../src/domain/catalog/goods/goods.ts";
 import type { GoodsInput } from "../../../src/domain/catalog/goods/goods-fields.ts";
@@ -11,12 +11,10 @@ import { mm } from "../../../src/domain/units.ts";
 import { matchSpecAlerts } from "../../../src/server/catalog/alerts/spec-alert-watch.ts";
 import { readRows } from "../../../src/server/catalog/goods/goods-rows.ts";
 import { importGoods } from "../../../src/server/catalog/import/import-goods.ts";
-import type { App } from "../../../src/server/http.ts";
 import { type Buyer, createBuyer, phoneOf } from "../../support/buyer.ts";
-import { createTestDatabase, type TestDatabase } from "../../support/database.ts";
+import { it } from "../../support/fixtures.ts";
 import { insertGoods } from "../../support/goods.ts";
 import { BEAM } from "../../support/goods-input.ts";
-import { createTestApp } from "../../support/server.ts";
 
 const SHEET: Partial<GoodsInput> = {
   kindCode: "1505",
@@ -41,8 +39,6 @@ const SHEET: Partial<GoodsInput> = {
 };
 
 describe("goods of tenths of a millimetre", () => {
-  let db: TestDatabase;
-  let app: App;
   let merchant: Buyer;
   let operator: Buyer;
   let buyer: Buyer;
@@ -53,16 +49,13 @@ describe("goods of tenths of a millimetre", () => {
   const found = async (body: object) => (await search(body)).rows.map(({ specText }) => specText);
   const detail = async (id: string) => (await buyer.get<GoodsDetail>(`/api/goods/pc/getInfo?id=${id}`)).data;
 
-  beforeAll(async () => {
-    db = await createTestDatabase();
-    app = (await createTestApp(db)).app;
+  it.beforeAll(async ({ db, app }) => {
     const { merchantId, storeId } = await insertGoods(db);
     merchant = await createBuyer(app, db, phoneOf(1), { roles: ["merchant"], merchantId });
     operator = await createBuyer(app, db, phoneOf(3), { roles: ["operator"] });
     buyer = await createBuyer(app, db, phoneOf(4));
     const alert = { name: "九厘板", kindCode: "1505", thickness: 9.5, tolerance: { t: 0.1, w: 0, l: 0 } };
     expect((await buyer.post<SpecAlert>("/api/reqSpec/pc/add", alert)).code).toBe(200);
-
     const { data: info } = await merchant.post<HandledInfo>("/api/goods/merchant/add", { ...BEAM, ...SHEET, storeId });
     expect(info.stated.thicknessTenths).toBe(95);
     for (const [who, path] of [
@@ -73,7 +66,6 @@ describe("goods of tenths of a millimetre", () => {
       expect((await who.post(`/api/goods/${path}`, { id: info.id, version })).code).toBe(200);
     }
     plywood = await detail(info.id);
-
     async function* rows() {
       yield [
         "merchantName",
@@ -90,11 +82,7 @@ describe("goods of tenths of a millimetre", () => {
     }
     expect(await importGoods(db, readRows(rows()), {})).toMatchObject({ applied: true, created: 1 });
     const row = await db.one<{ id: string }>("select id from goods where merchant_sku = 'V-1'");
-    veneer = await detail(row!.id); // it was just written
-  });
-  afterAll(async () => {
-    await app.close();
-    await db.drop();
+    veneer = await detail(row!.id);
   });
 
   it("are shown with their thickness, and a whole one without a point", async () => {
@@ -115,7 +103,7 @@ describe("goods of tenths of a millimetre", () => {
     expect(await found({ thickness: { min: 9.4, max: 30 }, sort: 1 })).toHaveLength(2);
   });
 
-  it("match their own spec alert, and no other goods do", async () => {
+  it("match their own spec alert, and no other goods do", async ({ db }) => {
     await matchSpecAlerts(db, Date.now());
     const [alert] = (await buyer.post<Page<SpecAlert>>("/api/reqSpec/pc/getList", {})).data.rows;
     expect(alert).toMatchObject({ thickness: 9.5, tolerance: { t: 0.1 }, matchNum: 1, hitNum: 1 });
@@ -135,7 +123,7 @@ describe("goods of tenths of a millimetre", () => {
     expect(order.volume).toBe(2_828);
   });
 
-  it("are demanded as read from a message, previewed and stored", async () => {
+  it("are demanded as read from a message, previewed and stored", async ({ db }) => {
     const { data: read } = await buyer.post<ParsedText>("/api/demand/pc/parseText", {
       text: "桉木单板 1.7*1270*2500 20方",
     });

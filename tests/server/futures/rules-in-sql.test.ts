@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect } from "vitest";
 import { OFFER_LAPSE_MS, OFFER_STATUS, offerClock } from "../../../src/domain/futures/forward-offer.ts";
 import { INQUIRY_STATUS, INQUIRY_WAIT_MS, inquiryClock } from "../../../src/domain/futures/inquiry.ts";
 import { FUTURES_SETTLEMENT_MS, FUTURES_STATUS, futuresClock } from "../../../src/domain/futures/order.ts";
@@ -14,36 +14,26 @@ import { lockDueOffer, offerRow } from "../../../src/server/futures/offer-store.
 import { countOpenOffers, searchOpenOffers } from "../../../src/server/futures/open-offer-store.ts";
 import { factsOf } from "../../../src/server/futures/order-facts.ts";
 import { futuresRow, lockDueFutures } from "../../../src/server/futures/order-store.ts";
-import type { App } from "../../../src/server/http.ts";
 import { ordersToFetch, orderToTally } from "../../../src/server/trade/pickups/pickup-order-store.ts";
 import { lockPickupOrder, pickupFacts } from "../../../src/server/trade/pickups/pickup-orders.ts";
-import { createTestDatabase, type TestDatabase } from "../../support/database.ts";
+import { it } from "../../support/fixtures.ts";
 import { createForward, type Forward, inquiryForm, openOffer, orderForm } from "../../support/futures.ts";
-import { createTestApp } from "../../support/server.ts";
 import { signInAs } from "../../support/sign-in.ts";
 import { done } from "../../support/trade.ts";
 import { undone } from "../../support/undone.ts";
 
 /** Rules that a statement has to know, too: the domain's word and the database's answer are the same. */
 
-let db: TestDatabase;
-let app: App;
 let forward: Forward;
 let inquiryId: ForwardInquiryId;
 let offerId: ForwardOfferId;
 let orderId: ForwardOrderId;
-beforeAll(async () => {
-  db = await createTestDatabase();
-  ({ app } = await createTestApp(db));
+it.beforeAll(async ({ db, app }) => {
   forward = await createForward(app, db);
   const { buyer } = forward;
   offerId = await openOffer(forward);
   inquiryId = await done(buyer.post<ForwardInquiryId>("/api/futuresInquiry/pc/add", inquiryForm(offerId)));
   orderId = await done(buyer.post<ForwardOrderId>("/api/futuresOrder/pc/add", orderForm(offerId)));
-});
-afterAll(async () => {
-  await app.close();
-  await db.drop();
 });
 
 /** Milliseconds before now: about a limit to the millisecond, long before, and to come. */
@@ -65,7 +55,7 @@ async function expectFound(tx: Db, found: { id: string } | null, due: { dueAt: n
 }
 
 describe("a clock's query finds exactly what is due by the domain:", () => {
-  it("forward offers", () => {
+  it("forward offers", ({ db }) => {
     const statuses = anyOf(OFFER_STATUS, OFFER_STATUS.open, OFFER_STATUS.soldOut, OFFER_STATUS.expired);
     return fc.assert(
       fc.asyncProperty(statuses, ago(OFFER_LAPSE_MS), ago(0), (status, entered, valid) =>
@@ -85,7 +75,7 @@ describe("a clock's query finds exactly what is due by the domain:", () => {
     );
   });
 
-  it("forward inquiries", () => {
+  it("forward inquiries", ({ db }) => {
     const { toQuote, countered, quoted, accepted } = INQUIRY_STATUS;
     const statuses = anyOf(INQUIRY_STATUS, toQuote, countered, quoted, accepted);
     const times = fc.record({
@@ -112,7 +102,7 @@ describe("a clock's query finds exactly what is due by the domain:", () => {
     );
   });
 
-  it("forward orders", () => {
+  it("forward orders", ({ db }) => {
     const statuses = anyOf(FUTURES_STATUS, FUTURES_STATUS.toPayDeposit, FUTURES_STATUS.toSettle);
     const times = fc.record({ expires: fc.option(ago(0)), posted: fc.option(ago(FUTURES_SETTLEMENT_MS)) });
     return fc.assert(
@@ -133,7 +123,7 @@ describe("a clock's query finds exactly what is due by the domain:", () => {
 });
 
 describe("a statement of forward trade agrees with the domain:", () => {
-  it("whether an order can be reserved and picked up", async () => {
+  it("whether an order can be reserved and picked up", async ({ db }) => {
     const { buyer, goods } = forward;
     const token = (await signInAs(db, buyer.phone)).replace("Bearer ", "");
     const caller: Caller = (await callerOf(db, token))!; // just signed in
@@ -157,7 +147,7 @@ describe("a statement of forward trade agrees with the domain:", () => {
     );
   });
 
-  it("whether an offer is open: listed, counted, and open for inquiries", async () => {
+  it("whether an offer is open: listed, counted, and open for inquiries", async ({ db }) => {
     const MINUTE = 60_000;
     const statuses = fc.constantFrom(...Object.values(OFFER_STATUS));
     await fc.assert(

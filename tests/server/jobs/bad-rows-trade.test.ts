@@ -1,14 +1,14 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect } from "vitest";
 import { FUTURES_STATUS } from "../../../src/domain/futures/order.ts";
 import { dm3 } from "../../../src/domain/units.ts";
 import type { Database } from "../../../src/server/db/database.ts";
 import { expireDemands } from "../../../src/server/demand/expire-demands.ts";
 import { expireQuotes } from "../../../src/server/demand/expire-quotes.ts";
 import { runFuturesClocks } from "../../../src/server/futures/futures-clocks.ts";
-import type { App } from "../../../src/server/http.ts";
 import { runTradeClocks } from "../../../src/server/trade/pickups/trade-clocks.ts";
 import { createBuyer, phoneOf } from "../../support/buyer.ts";
-import { atLater, createTestDatabase, type TestDatabase } from "../../support/database.ts";
+import { atLater, type TestDatabase } from "../../support/database.ts";
+import { it as test } from "../../support/fixtures.ts";
 import {
   createForward,
   type Forward,
@@ -20,78 +20,68 @@ import {
 } from "../../support/futures.ts";
 import { rowsSetAside, stick, tryAgain } from "../../support/poison.ts";
 import { createShop, published, quoted } from "../../support/quotes.ts";
-import { createTestApp } from "../../support/server.ts";
 import { addPickup, addReservation, createTrade, done, paid } from "../../support/trade.ts";
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
-describe("of two rows of which one is bad", () => {
-  let db: TestDatabase;
-  let app: App;
-  let forward: Forward;
-  beforeAll(async () => {
-    db = await createTestDatabase();
-    app = (await createTestApp(db)).app;
-    forward = await createForward(app, db);
-  });
-  afterEach(() => db.run("delete from job_set_aside"));
-  afterAll(async () => {
-    await app.close();
-    await db.drop();
-  });
+const it = test.extend("forward", { scope: "file" }, ({ db, app }) => createForward(app, db));
 
-  const statusOf = async (table: string, id: string) =>
+describe("of two rows of which one is bad", () => {
+  it.afterEach(({ db }) => db.run("delete from job_set_aside"));
+
+  const statusOf = async (db: TestDatabase, table: string, id: string) =>
     (await db.one<{ status: number }>(`select status from ${table} where id = $1`, [id]))?.status;
 
   /** The good one is led on, the bad one set aside and counted, and served once it is mended. */
   async function servedAlone(
+    db: TestDatabase,
     { table, job, bad, good }: { table: string; job: string; bad: string; good: string },
     later: number,
     run: (db: Database) => Promise<number>,
   ) {
-    const before = await statusOf(table, bad);
+    const before = await statusOf(db, table, bad);
     await stick(db, table, bad);
     await atLater(db, later, run);
-    expect(await statusOf(table, bad)).toBe(before);
-    expect(await statusOf(table, good)).not.toBe(before);
+    expect(await statusOf(db, table, bad)).toBe(before);
+    expect(await statusOf(db, table, good)).not.toBe(before);
     expect(await rowsSetAside(db)).toEqual([{ job, row_id: bad }]);
     await db.run(`drop trigger stuck_${bad} on ${table}`);
     await tryAgain(db);
     await atLater(db, later, run);
-    expect(await statusOf(table, bad)).toBe(await statusOf(table, good));
+    expect(await statusOf(db, table, bad)).toBe(await statusOf(db, table, good));
     expect(await rowsSetAside(db)).toEqual([]);
   }
 
-  it("forward offers: the other one expires", async () => {
+  it("forward offers: the other one expires", async ({ db, forward }) => {
     const change = { quoteValidUntilAt: Date.now() + DAY_MS };
     const bad = await openOffer(forward, change);
     const good = await openOffer(forward, change);
     const rows = { table: "global_offer", job: "forward-offer-clocks", bad, good };
-    await servedAlone(rows, 2 * DAY_MS, runFuturesClocks);
+    await servedAlone(db, rows, 2 * DAY_MS, runFuturesClocks);
   });
 
-  it("forward inquiries: the other one lapses", async () => {
+  it("forward inquiries: the other one lapses", async ({ db, forward }) => {
     const offerId = await openOffer(forward);
     const ask = () => done(forward.buyer.post<string>("/api/futuresInquiry/pc/add", inquiryForm(offerId)));
     const bad = await ask();
     const good = await ask();
     const rows = { table: "futures_inquiry", job: "forward-inquiry-clocks", bad, good };
-    await servedAlone(rows, 73 * HOUR_MS, runFuturesClocks);
+    await servedAlone(db, rows, 73 * HOUR_MS, runFuturesClocks);
   });
 
-  it("forward orders: the other one is cancelled", async () => {
+  it("forward orders: the other one is cancelled", async ({ db, forward }) => {
     const lines = [{ ...offerForm().lines[0]!, volume: dm3(1_040_000) }];
     const offerId = await openOffer(forward, { containerNum: 20, lines });
     const order = () => done(forward.buyer.post<string>("/api/futuresOrder/pc/add", orderForm(offerId)));
     const bad = await order();
     const good = await order();
     const rows = { table: "futures_order", job: "forward-order-clocks", bad, good };
-    await servedAlone(rows, 3 * DAY_MS, runFuturesClocks);
+    await servedAlone(db, rows, 3 * DAY_MS, runFuturesClocks);
   });
 
   /** Two orders of one forward offer, as they stand in `status`. */
-  const forwardOrders = async (status: number): Promise<[string, string]> => {
+  const forwardOrders = async (db: TestDatabase, forward: Forward, status: number): Promise<[string, string]> => {
     const lines = [{ ...offerForm().lines[0]!, volume: dm3(1_040_000) }];
     const offerId = await openOffer(forward, { containerNum: 20, lines });
     const order = () => done(forward.buyer.post<string>("/api/futuresOrder/pc/add", orderForm(offerId)));
@@ -103,8 +93,8 @@ describe("of two rows of which one is bad", () => {
     return ids;
   };
 
-  it("stations of forward orders: the lateness of the other one is published", async () => {
-    const [bad, good] = await forwardOrders(50);
+  it("stations of forward orders: the lateness of the other one is published", async ({ db, forward }) => {
+    const [bad, good] = await forwardOrders(db, forward, 50);
     for (const id of [bad, good])
       await db.run(
         `insert into futures_milestone (order_id, kind, plan_date) values ($1, 1, current_date - 3)
@@ -129,49 +119,49 @@ describe("of two rows of which one is bad", () => {
     ]);
   });
 
-  it("tallies of forward orders: the other one is confirmed", async () => {
-    const orders = await forwardOrders(80);
+  it("tallies of forward orders: the other one is confirmed", async ({ db, forward }) => {
+    const orders = await forwardOrders(db, forward, 80);
     const bad = await fetched(forward, orders[0], 30_000);
     const good = await fetched(forward, orders[1], 30_000);
     const rows = { table: "pickup_record", job: "pickup-clocks-futures_order", bad, good };
-    await servedAlone(rows, 3 * DAY_MS, runTradeClocks);
+    await servedAlone(db, rows, 3 * DAY_MS, runTradeClocks);
     await db.run(`update futures_order set status = ${FUTURES_STATUS.cancelled} where id = any($1::bigint[])`, [
       orders,
     ]);
   });
 
-  it("demands: the other one stops taking quotes", async () => {
+  it("demands: the other one stops taking quotes", async ({ db, app }) => {
     const buyer = await createBuyer(app, db, phoneOf(61));
     const bad = (await published(buyer)).id;
     const good = (await published(buyer)).id;
-    await servedAlone({ table: "demand", job: "demand-clocks", bad, good }, 80 * HOUR_MS, expireDemands);
+    await servedAlone(db, { table: "demand", job: "demand-clocks", bad, good }, 80 * HOUR_MS, expireDemands);
   });
 
-  it("quotes: the other one expires", async () => {
+  it("quotes: the other one expires", async ({ db, app }) => {
     const buyer = await createBuyer(app, db, phoneOf(62));
     const shop = await createShop(app, db, phoneOf(63), "甲木业");
     const quote = async () => (await quoted(shop, (await published(buyer)).id, 150_000)).id;
     const bad = await quote();
     const good = await quote();
-    await servedAlone({ table: "demand_quote", job: "quote-clocks", bad, good }, 50 * HOUR_MS, expireQuotes);
+    await servedAlone(db, { table: "demand_quote", job: "quote-clocks", bad, good }, 50 * HOUR_MS, expireQuotes);
   });
 
-  it("reservations and tallies: the other one goes on", async () => {
+  it("reservations and tallies: the other one goes on", async ({ db, app }) => {
     const trade = await createTrade(app, db);
     const order = await paid(trade, 300);
     const reserve = () => done(addReservation(trade, order, 10));
     const bad = await reserve();
     const good = await reserve();
     const reservations = { table: "reservation", job: "reservation-clocks", bad, good };
-    await servedAlone(reservations, 20 * DAY_MS, runTradeClocks);
+    await servedAlone(db, reservations, 20 * DAY_MS, runTradeClocks);
     const other = await paid(trade, 300);
     const first = await done(addPickup(trade, order, 10));
     const second = await done(addPickup(trade, other, 10));
     const pickups = { table: "pickup_record", job: "pickup-clocks-platform_order", bad: first, good: second };
-    await servedAlone(pickups, 3 * DAY_MS, runTradeClocks);
+    await servedAlone(db, pickups, 3 * DAY_MS, runTradeClocks);
   });
 
-  it("receipts and settlements past their deadline: the other order goes on", async () => {
+  it("receipts and settlements past their deadline: the other order goes on", async ({ db, app }) => {
     const trade = await createTrade(app, db);
     const shipped = async () => {
       const { id } = await paid(trade, 100, 5_000);
@@ -181,7 +171,7 @@ describe("of two rows of which one is bad", () => {
     };
     const bad = await shipped();
     const good = await shipped();
-    await servedAlone({ table: "platform_order", job: "order-clocks", bad, good }, 30 * DAY_MS, runTradeClocks);
+    await servedAlone(db, { table: "platform_order", job: "order-clocks", bad, good }, 30 * DAY_MS, runTradeClocks);
 
     const settled = async () => {
       const order = await paid(trade, 100);
@@ -195,6 +185,6 @@ describe("of two rows of which one is bad", () => {
     const first = await settled();
     const second = await settled();
     const settlements = { table: "platform_order", job: "order-clocks", bad: first, good: second };
-    await servedAlone(settlements, 3 * DAY_MS, runTradeClocks);
+    await servedAlone(db, settlements, 3 * DAY_MS, runTradeClocks);
   });
 });

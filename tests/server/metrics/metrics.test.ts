@@ -1,5 +1,5 @@
 import { createServer } from "node:http";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect } from "vitest";
 import { connect } from "../../../src/server/db/database.ts";
 import { eachOf } from "../../../src/server/jobs/each-row.ts";
 import { measureDatabase } from "../../../src/server/metrics/database-metrics.ts";
@@ -7,15 +7,9 @@ import { createMetrics, type Metrics, measureProcess, metricsText } from "../../
 import { listenForMetrics } from "../../../src/server/metrics/serve-metrics.ts";
 import { deliverOutbox, type Subscriber } from "../../../src/server/system/outbox.ts";
 import { createBuyer, phoneOf } from "../../support/buyer.ts";
-import { createTestDatabase, type TestDatabase } from "../../support/database.ts";
+import { it } from "../../support/fixtures.ts";
 import { insertGoods } from "../../support/goods.ts";
 import { createTestApp } from "../../support/server.ts";
-
-let db: TestDatabase;
-beforeAll(async () => {
-  db = await createTestDatabase();
-});
-afterAll(() => db.drop());
 
 /** The value of a metric with exactly these labels, or `null`. */
 async function metricOf(metrics: Metrics, name: string, labels: Record<string, string> = {}): Promise<number | null> {
@@ -27,7 +21,7 @@ async function metricOf(metrics: Metrics, name: string, labels: Record<string, s
 }
 
 describe("metrics", () => {
-  it("requests: are counted by route pattern, method and status, without an id or a query", async () => {
+  it("requests: are counted by route pattern, method and status, without an id or a query", async ({ db }) => {
     const metrics = createMetrics();
     const { app } = await createTestApp(db, { metrics });
     const address = await app.listen({ port: 0 });
@@ -46,7 +40,7 @@ describe("metrics", () => {
     expect(await metricsText(metrics)).not.toMatch(new RegExp(`${id}|13911112222`));
   });
 
-  it("requests: each is one line of JSON with an id of its own, and nothing of a person's", async () => {
+  it("requests: each is one line of JSON with an id of its own, and nothing of a person's", async ({ db }) => {
     const printed: string[] = [];
     const logger = { level: "info", stream: { write: (line: string) => void printed.push(line) } };
     const { app } = await createTestApp(db, { logger });
@@ -66,7 +60,7 @@ describe("metrics", () => {
     expect(printed.join("")).not.toMatch(/139111|secret-token|type=0/);
   });
 
-  it("rows: what a job set aside is counted, and not any more once it was served", async () => {
+  it("rows: what a job set aside is counted, and not any more once it was served", async ({ db }) => {
     const metrics = createMetrics();
     measureDatabase(metrics, db, db);
     const served: string[] = [];
@@ -96,7 +90,7 @@ describe("metrics", () => {
     expect(await metricOf(metrics, "taomu_job_rows_set_aside", { job: "test-job" })).toBeNull();
   });
 
-  it("database: pool, outbox, orders and holds are read on each request", async () => {
+  it("database: pool, outbox, orders and holds are read on each request", async ({ db }) => {
     const metrics = createMetrics();
     measureDatabase(metrics, db, db);
     measureProcess(metrics);
@@ -134,7 +128,7 @@ describe("metrics", () => {
     await away.close();
   });
 
-  it("access: without a setting there is none, with a token only for its holder", async () => {
+  it("access: without a setting there is none, with a token only for its holder", async ({ db }) => {
     const read = async (metricsToken: string | null, authorization?: string) => {
       const { app } = await createTestApp(db, { metricsToken });
       const { statusCode, body } = await app.inject({

@@ -1,10 +1,11 @@
 import fc from "fast-check";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { describe, expect } from "vitest";
 import { asId, type DemandId, type GoodsId, type QuoteId } from "../../../src/domain/ids.ts";
 import { connect, type Database, type Db } from "../../../src/server/db/database.ts";
 import { SUBSCRIBERS } from "../../../src/server/jobs/subscribers.ts";
 import { type DomainEvent, deliverOutbox, publish, type Subscriber } from "../../../src/server/system/outbox.ts";
-import { createTestDatabase, type TestDatabase } from "../../support/database.ts";
+import type { TestDatabase } from "../../support/database.ts";
+import { it } from "../../support/fixtures.ts";
 
 const EVENTS = ["goods.reviewed", "demand.published", "quote.accepted"] as const;
 type Event = (typeof EVENTS)[number];
@@ -44,20 +45,17 @@ function dyingAfter(db: Database, statements: number): Database {
 }
 
 describe("outbox", () => {
-  let db: TestDatabase;
   let nodes: Database[];
-  beforeAll(async () => {
-    db = await createTestDatabase();
+  it.beforeAll(async ({ db }) => {
     nodes = [connect(db.url, { poolSize: 2 }), connect(db.url, { poolSize: 2 })];
     await db.run("create table effect (subscriber text, outbox_id bigint, event text)");
   });
-  beforeEach(() => db.run("truncate outbox, outbox_delivery, effect"));
-  afterAll(async () => {
+  it.beforeEach(({ db }) => db.run("truncate outbox, outbox_delivery, effect"));
+  it.afterAll(async () => {
     for (const node of nodes) await node.close();
-    await db.drop();
   });
 
-  const publishOne = (event: Event) =>
+  const publishOne = (db: TestDatabase, event: Event) =>
     db.transaction((tx) => {
       if (event === "goods.reviewed")
         return publish(tx, event, { goodsId: asId<GoodsId>("1"), event: "approve", reason: "" });
@@ -73,23 +71,25 @@ describe("outbox", () => {
     };
     return { name, on: Object.fromEntries(events.map((event) => [event, handle(event)])) } as Subscriber;
   };
-  const effects = () =>
+  const effects = (db: TestDatabase) =>
     db.rows<{ subscriber: string; id: string }>("select subscriber, outbox_id as id from effect order by 1, 2");
-  const waiting = () =>
+  const waiting = (db: TestDatabase) =>
     db.rows<{ subscriber: string; tries: number }>(
       "select subscriber, tries from outbox_delivery order by subscriber, outbox_id",
     );
-  const dueNow = () => db.run("update outbox_delivery set next_at = now()");
+  const dueNow = (db: TestDatabase) => db.run("update outbox_delivery set next_at = now()");
 
-  it("a subscriber that fails is set aside alone, retried with growing pauses, and served once it is mended", async () => {
-    await publishOne("goods.reviewed");
-    await publishOne("goods.reviewed");
+  it("a subscriber that fails is set aside alone, retried with growing pauses, and served once it is mended", async ({
+    db,
+  }) => {
+    await publishOne(db, "goods.reviewed");
+    await publishOne(db, "goods.reviewed");
     let isBroken = true;
     const broken = recording("broken", ["goods.reviewed"], () => isBroken);
     const subscribers = [recording("first", EVENTS), broken, recording("last", EVENTS)];
     expect(await deliverOutbox(db, subscribers)).toBe(4);
-    expect((await effects()).map(({ subscriber }) => subscriber)).toEqual(["first", "first", "last", "last"]);
-    expect(await waiting()).toEqual([
+    expect((await effects(db)).map(({ subscriber }) => subscriber)).toEqual(["first", "first", "last", "last"]);
+    expect(await waiting(db)).toEqual([
       { subscriber: "broken", tries: 1 },
       { subscriber: "broken", tries: 1 },
     ]);
@@ -99,7 +99,7 @@ describe("outbox", () => {
     ]);
     expect(await deliverOutbox(db, subscribers)).toBe(0);
     for (let nth = 0; nth < 30; nth += 1) {
-      await dueNow();
+      await dueNow(db);
       expect(await deliverOutbox(db, subscribers)).toBe(0);
     }
     const pause = await db.one<{ ok: boolean }>(
@@ -107,15 +107,17 @@ describe("outbox", () => {
     );
     expect(pause?.ok).toBe(true);
     isBroken = false;
-    await dueNow();
+    await dueNow(db);
     expect(await deliverOutbox(db, subscribers)).toBe(2);
-    expect(await effects()).toHaveLength(6);
-    expect(await waiting()).toEqual([]);
+    expect(await effects(db)).toHaveLength(6);
+    expect(await waiting(db)).toEqual([]);
   });
 
-  it("a subscriber whose connection is ended by the database holds up neither its own other events nor other subscribers", async () => {
-    await publishOne("demand.published");
-    await publishOne("goods.reviewed");
+  it("a subscriber whose connection is ended by the database holds up neither its own other events nor other subscribers", async ({
+    db,
+  }) => {
+    await publishOne(db, "demand.published");
+    await publishOne(db, "goods.reviewed");
     const fatal: Subscriber = {
       name: "fatal",
       on: {
@@ -124,22 +126,24 @@ describe("outbox", () => {
       },
     };
     expect(await deliverOutbox(db, [fatal, recording("sound", EVENTS)])).toBe(3);
-    expect((await effects()).map(({ subscriber }) => subscriber)).toEqual(["fatal", "sound", "sound"]);
-    expect(await waiting()).toEqual([{ subscriber: "fatal", tries: 1 }]);
+    expect((await effects(db)).map(({ subscriber }) => subscriber)).toEqual(["fatal", "sound", "sound"]);
+    expect(await waiting(db)).toEqual([{ subscriber: "fatal", tries: 1 }]);
   });
 
-  it("a delivery of a subscriber that only another release knows waits for its nodes", async () => {
-    await publishOne("goods.reviewed");
+  it("a delivery of a subscriber that only another release knows waits for its nodes", async ({ db }) => {
+    await publishOne(db, "goods.reviewed");
     const old = recording("old", EVENTS);
     const later = recording("later", EVENTS);
     await deliverOutbox(dyingAfter(db, 3), [old, later]).catch(() => {});
-    expect(await waiting()).toHaveLength(2);
+    expect(await waiting(db)).toHaveLength(2);
     expect(await deliverOutbox(db, [old])).toBe(1);
     expect(await deliverOutbox(db, [old])).toBe(0);
     expect(await deliverOutbox(db, [old, later])).toBe(1);
   });
 
-  it("an event is delivered to each subscriber once and only once, with failures, two nodes, and crashes between", async () => {
+  it("an event is delivered to each subscriber once and only once, with failures, two nodes, and crashes between", async ({
+    db,
+  }) => {
     const rounds = fc.array(
       fc.record({
         published: fc.array(fc.constantFrom(...EVENTS), { maxLength: 4 }),
@@ -164,19 +168,19 @@ describe("outbox", () => {
         for (const { published, diesAfter, failing: now } of all) {
           failing = now;
           for (const event of published) {
-            await publishOne(event);
+            await publishOne(db, event);
             for (const [name, events] of Object.entries(listens))
               if (events.includes(event)) expected[name] = (expected[name] ?? 0) + 1;
           }
-          await dueNow();
+          await dueNow(db);
           await Promise.allSettled(
             nodes.map((node, nth) => deliverOutbox(dyingAfter(node, diesAfter[nth] ?? 0), subscribers)),
           );
         }
         failing = [];
-        await dueNow();
+        await dueNow(db);
         await deliverOutbox(db, subscribers);
-        const made = await effects();
+        const made = await effects(db);
         const counted = Object.fromEntries(
           Object.keys(listens).map((name) => [name, made.filter(({ subscriber }) => subscriber === name).length]),
         );
@@ -188,7 +192,9 @@ describe("outbox", () => {
     );
   });
 
-  it("every subscriber of the shop has a name of its own, and each poisoned alone leaves the others served", async () => {
+  it("every subscriber of the shop has a name of its own, and each poisoned alone leaves the others served", async ({
+    db,
+  }) => {
     const names = SUBSCRIBERS.map(({ name }) => name);
     expect(new Set(names).size).toBe(names.length);
     const events = [...new Set(SUBSCRIBERS.flatMap(({ on }) => Object.keys(on) as DomainEvent[]))];
@@ -199,9 +205,9 @@ describe("outbox", () => {
         recording(name, Object.keys(on) as Event[], () => name === poisoned),
       );
       await deliverOutbox(db, subscribers);
-      const served = new Set((await effects()).map(({ subscriber }) => subscriber));
+      const served = new Set((await effects(db)).map(({ subscriber }) => subscriber));
       expect(names.filter((name) => !served.has(name))).toEqual([poisoned]);
-      expect(new Set((await waiting()).map(({ subscriber }) => subscriber))).toEqual(new Set([poisoned]));
+      expect(new Set((await waiting(db)).map(({ subscriber }) => subscriber))).toEqual(new Set([poisoned]));
     }
   });
 });

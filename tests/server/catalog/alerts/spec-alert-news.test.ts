@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { describe, expect } from "vitest";
 import { EMPTY_SPEC_ALERT, type SpecAlertForm } from "../../../../src/domain/catalog/alerts/spec-alert.ts";
 import {
   type SpecAlert,
@@ -17,35 +17,23 @@ import { placeSpecAlert } from "../../../../src/server/catalog/alerts/spec-alert
 import { specAlertNewsSubscriber } from "../../../../src/server/catalog/alerts/spec-alert-news.ts";
 import { publishDueSpecAlerts, specAlertSubscriber } from "../../../../src/server/catalog/alerts/spec-alert-watch.ts";
 import { futuresSubscriber } from "../../../../src/server/futures/futures-subscriber.ts";
-import type { App } from "../../../../src/server/http.ts";
 import { deliverOutbox, publish } from "../../../../src/server/system/outbox.ts";
 import { type Buyer, createBuyer, phoneOf } from "../../../support/buyer.ts";
-import { createTestDatabase, type TestDatabase } from "../../../support/database.ts";
-import { createForward, type Forward, openOffer, orderForm } from "../../../support/futures.ts";
-import { createShop, openInfo, published, quoted, type Shop, wordOn } from "../../../support/quotes.ts";
-import { createTestApp } from "../../../support/server.ts";
+import type { TestDatabase } from "../../../support/database.ts";
+import { it as test } from "../../../support/fixtures.ts";
+import { createForward, openOffer, orderForm } from "../../../support/futures.ts";
+import { createShop, openInfo, published, quoted, wordOn } from "../../../support/quotes.ts";
 import { done } from "../../../support/trade.ts";
 
 const FRIDAY = Date.parse("2026-11-20T04:00:00Z");
 const SPF = { name: "SPF 板材", speciesCode: ["spf"], thickness: 38, width: 140 };
 
-let db: TestDatabase;
-let app: App;
-let forward: Forward;
-let person: Buyer;
-let shop: Shop;
-beforeAll(async () => {
-  db = await createTestDatabase();
-  app = (await createTestApp(db)).app;
-  forward = await createForward(app, db);
-  person = await createBuyer(app, db, phoneOf(21));
-  shop = await createShop(app, db, phoneOf(22), "恒林木行", { stock: 100_000 });
-});
-afterAll(async () => {
-  await app.close();
-  await db.drop();
-});
-beforeEach(async () => {
+const it = test
+  .extend("forward", { scope: "file" }, ({ db, app }) => createForward(app, db))
+  .extend("person", { scope: "file" }, ({ db, app }) => createBuyer(app, db, phoneOf(21)))
+  .extend("shop", { scope: "file" }, ({ db, app }) => createShop(app, db, phoneOf(22), "恒林木行", { stock: 100_000 }));
+
+it.beforeEach(async ({ db }) => {
   await deliverOutbox(db, []);
   await db.run("delete from req_spec");
 });
@@ -53,23 +41,27 @@ beforeEach(async () => {
 const add = async (who: Buyer, specAlert: object) => done(who.post<SpecAlert>("/api/reqSpec/pc/add", specAlert));
 const hits = async (who: Buyer, reqSpecId: string) =>
   (await done(who.post<Page<SpecAlertHit>>("/api/reqSpec/pc/getHitList", { reqSpecId }))).rows;
-const hear = () =>
+const hear = (db: TestDatabase) =>
   deliverOutbox(db, [futuresSubscriber, specAlertSubscriber, specAlertNewsSubscriber(async () => FRIDAY)]);
-const messagesOf = async (who: Buyer) => {
-  await hear();
+const messagesOf = async (db: TestDatabase, who: Buyer) => {
+  await hear(db);
   const { rows } = await done(who.post<Page<Message>>("/api/message/pc/getList", { pageSize: 50 }));
   return rows.filter(({ refType }) => refType === "reqSpec");
 };
 
 describe("spec alerts", () => {
-  it("are hit by forward offers that open and that have arrived, where they take forward goods", async () => {
+  it("are hit by forward offers that open and that have arrived, where they take forward goods", async ({
+    db,
+    forward,
+    person,
+  }) => {
     const { buyer, merchant } = forward;
     const { id } = await add(buyer, { ...SPF, notify: 2 });
     const spotOnly = await add(buyer, { ...SPF, includeFutures: false });
     const other = await add(buyer, { ...SPF, width: 184 });
     const stranger = await add(person, SPF);
     const offerId = await openOffer(forward);
-    await hear();
+    await hear(db);
     const [first] = await hits(buyer, id);
     expect(first).toMatchObject({
       refType: 2,
@@ -92,26 +84,31 @@ describe("spec alerts", () => {
     await db.transaction((tx) =>
       publish(tx, "futures.stepped", { orderId, event: "arrive", actor: "merchant", note: "" }),
     );
-    await hear();
+    await hear(db);
     expect((await hits(buyer, id)).map(({ reason }) => reason).toSorted()).toEqual([5, 6]);
     expect(await publishDueSpecAlerts(db, FRIDAY)).toBe(1);
-    expect(await messagesOf(person)).toMatchObject([{ title: "订阅“SPF 板材”有 1 条新匹配" }]);
-    expect(await messagesOf(buyer)).toEqual([]);
+    expect(await messagesOf(db, person)).toMatchObject([{ title: "订阅“SPF 板材”有 1 条新匹配" }]);
+    expect(await messagesOf(db, buyer)).toEqual([]);
     expect(await publishDueSpecAlerts(db, Date.parse("2026-11-21T01:00:00Z"))).toBe(1);
-    expect(await messagesOf(buyer)).toMatchObject([{ title: "订阅“SPF 板材”有 1 条新匹配" }]);
+    expect(await messagesOf(db, buyer)).toMatchObject([{ title: "订阅“SPF 板材”有 1 条新匹配" }]);
 
     const own = await done(merchant.get<MerchantOffer>(`/api/globalOffer/merchant/getInfo?id=${offerId}`));
     await done(merchant.post("/api/globalOffer/merchant/withdraw", { id: offerId, version: own.version }));
     expect((await hits(buyer, id))[0]).toMatchObject({ available: false, price: 24_000, priceNow: null });
   });
 
-  it("are notified of quotes on the same buyer's demands, and again at a lower price, those of other buyers never", async () => {
+  it("are notified of quotes on the same buyer's demands, and again at a lower price, those of other buyers never", async ({
+    db,
+    forward,
+    person,
+    shop,
+  }) => {
     const specAlert = { name: "木方", speciesCode: ["zhangzisong"], thickness: 30, width: 120, targetPrice: 160_000 };
     const { id } = await add(person, specAlert);
     const stranger = await add(forward.buyer, specAlert);
     const demand = await published(person);
     const quote = await quoted(shop, demand.id, 165_000);
-    await hear();
+    await hear(db);
     expect(await hits(person, id)).toMatchObject([
       {
         refType: 3,
@@ -131,7 +128,7 @@ describe("spec alerts", () => {
     const { items } = await openInfo(shop.person, demand.id);
     const answer = { id: quote.id, version: 2, ...wordOn(items, shop, 158_000) };
     await done(shop.person.post<Quote>("/api/demandQuote/pc/update", answer));
-    await hear();
+    await hear(db);
     const found = await hits(person, id);
     expect(found.map(({ reason, price, priceNow }) => [reason, price, priceNow]).toSorted()).toEqual([
       [3, 158_000, 158_000],
@@ -140,7 +137,7 @@ describe("spec alerts", () => {
     expect(await hits(forward.buyer, stranger.id)).toEqual([]);
     // The quote's own message has announced it.
     expect(await publishDueSpecAlerts(db, FRIDAY)).toBe(0);
-    expect(await messagesOf(person)).toMatchObject([{ refId: expect.any(String) }]);
+    expect(await messagesOf(db, person)).toMatchObject([{ refId: expect.any(String) }]);
   });
 
   const few = (...codes: string[]) => fc.oneof(fc.constant<string[]>([]), fc.subarray(codes));
@@ -189,7 +186,7 @@ describe("spec alerts", () => {
     originCode: fc.constantFrom("CA", "RU"),
   });
 
-  it("are hit by exactly the forward offers that fit, found through their boxes", async () => {
+  it("are hit by exactly the forward offers that fit, found through their boxes", async ({ db, forward, person }) => {
     const asked = fc.sample(specAlerts, { seed: 3, numRuns: 150 });
     const ids: string[] = [];
     for (const specAlert of asked) {
@@ -212,7 +209,7 @@ describe("spec alerts", () => {
       await db.transaction((tx) =>
         publish(tx, "offer.stepped", { offerId, event: "approve", actor: "operator", note: "" }),
       );
-      await hear();
+      await hear(db);
       const rows = await db.rows<{ id: string }>("select req_spec_id as id from req_spec_hit where ref_type = 2");
       const timber = forwardOfferTimber(offer);
       const fitting = ids.filter((_, at) => {

@@ -1,33 +1,37 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { describe, expect } from "vitest";
 import { GOODS_STATUS } from "../../../../src/domain/catalog/goods/goods-states.ts";
 import { asId, type MerchantId, type WarehouseId } from "../../../../src/domain/ids.ts";
 import { fen } from "../../../../src/domain/money.ts";
 import { cm, dm3, mm } from "../../../../src/domain/units.ts";
 import { writeGoods } from "../../../../src/server/catalog/goods/goods-writer.ts";
 import type { NewGoods } from "../../../../src/server/catalog/goods/written-goods.ts";
-import { createTestDatabase, type TestDatabase } from "../../../support/database.ts";
+import { it as test } from "../../../support/fixtures.ts";
 
 const NOW = Date.UTC(2026, 10, 21, 4);
 const DAY = 86_400_000;
 
-let db: TestDatabase;
-let merchantId: MerchantId;
-let storeId: WarehouseId;
-
-beforeAll(async () => {
-  db = await createTestDatabase();
-  merchantId = (await db.one<{ id: MerchantId }>(
-    "insert into merchant (merchant_no, shop_name) values ('SJ1', '森泓达木业') returning id",
-  ))!.id;
-  storeId = (await db.one<{ id: WarehouseId }>(
-    `insert into store (store_name, port_code, city_code, city_name)
+const it = test
+  .extend(
+    "merchantId",
+    { scope: "file" },
+    async ({ db }) =>
+      (await db.one<{ id: MerchantId }>(
+        "insert into merchant (merchant_no, shop_name) values ('SJ1', '森泓达木业') returning id",
+      ))!.id,
+  )
+  .extend(
+    "storeId",
+    { scope: "file" },
+    async ({ db }) =>
+      (await db.one<{ id: WarehouseId }>(
+        `insert into store (store_name, port_code, city_code, city_name)
      values ('太仓万方码头3号库', 'taicang', '320500', '苏州市') returning id`,
-  ))!.id;
-});
-afterAll(() => db.drop());
-beforeEach(() => db.run("delete from goods"));
+      ))!.id,
+  );
 
-const goods = (changes: Partial<NewGoods> = {}): NewGoods => ({
+it.beforeEach(({ db }) => db.run("delete from goods"));
+
+const goods = (merchantId: MerchantId, storeId: WarehouseId, changes: Partial<NewGoods> = {}): NewGoods => ({
   merchantId,
   merchantSku: null,
   storeId,
@@ -73,8 +77,8 @@ const goods = (changes: Partial<NewGoods> = {}): NewGoods => ({
 });
 
 describe("writeGoods", () => {
-  it("stores the given facts and derives the rest", async () => {
-    const [id] = await writeGoods(db, [goods()]);
+  it("stores the given facts and derives the rest", async ({ db, merchantId, storeId }) => {
+    const [id] = await writeGoods(db, [goods(merchantId, storeId)]);
     const row = await db.one<Record<string, unknown>>("select * from goods where id = $1", [id!]);
     expect(row).toMatchObject({
       merchant_id: merchantId,
@@ -98,12 +102,12 @@ describe("writeGoods", () => {
     expect(String(row?.tokens)).not.toBe("");
   });
 
-  it("starts the price history at the price, behind the earlier ones", async () => {
+  it("starts the price history at the price, behind the earlier ones", async ({ db, merchantId, storeId }) => {
     const earlier = [
       { priceAt: NOW - 90 * DAY, price: fen(178_000) },
       { priceAt: NOW - 40 * DAY, price: fen(181_000) },
     ];
-    const [id] = await writeGoods(db, [goods({ earlierPrices: earlier })]);
+    const [id] = await writeGoods(db, [goods(merchantId, storeId, { earlierPrices: earlier })]);
     const points = await db.rows(
       "select price, price_at from goods_price_history where goods_id = $1 order by price_at",
       [id!],
@@ -115,16 +119,22 @@ describe("writeGoods", () => {
     ]);
   });
 
-  it("counts goods without pieces in dm³", async () => {
-    const log = goods({ kindCode: "1500", pieceVolumeMm3: null, piecesPerBundle: null, step: 1000, minOrder: 30_000 });
+  it("counts goods without pieces in dm³", async ({ db, merchantId, storeId }) => {
+    const log = goods(merchantId, storeId, {
+      kindCode: "1500",
+      pieceVolumeMm3: null,
+      piecesPerBundle: null,
+      step: 1000,
+      minOrder: 30_000,
+    });
     await writeGoods(db, [{ ...log, thickness: null, width: null, diameterMin: cm(20), diameterMax: cm(34) }]);
     expect(await db.one("select counted_in, diameter_max from goods")).toEqual({ counted_in: "dm3", diameter_max: 34 });
   });
 
-  it("answers ids in the order given, over several statements", async () => {
+  it("answers ids in the order given, over several statements", async ({ db, merchantId, storeId }) => {
     const ids = await writeGoods(
       db,
-      Array.from({ length: 2500 }, (_, index) => goods({ merchantSku: `SKU${index}` })),
+      Array.from({ length: 2500 }, (_, index) => goods(merchantId, storeId, { merchantSku: `SKU${index}` })),
     );
     expect(new Set(ids).size).toBe(2500);
     const rows = await db.rows<{ id: string; merchant_sku: string }>("select id, merchant_sku from goods order by id");
@@ -136,18 +146,24 @@ describe("writeGoods", () => {
     expect(numbers).toEqual({ n: 2500, h: 2500 });
   });
 
-  it("writes nothing for nothing", async () => {
+  it("writes nothing for nothing", async ({ db }) => {
     expect(await writeGoods(db, [])).toEqual([]);
   });
 
-  it("is all or nothing in a transaction", async () => {
-    const rows = Array.from({ length: 1500 }, (_, index) => goods({ merchantSku: `SKU${index % 1400}` }));
+  it("is all or nothing in a transaction", async ({ db, merchantId, storeId }) => {
+    const rows = Array.from({ length: 1500 }, (_, index) =>
+      goods(merchantId, storeId, { merchantSku: `SKU${index % 1400}` }),
+    );
     await expect(db.transaction((tx) => writeGoods(tx, rows))).rejects.toThrow(/unique/);
     expect(await db.one("select count(*)::int as n from goods")).toEqual({ n: 0 });
   });
 
-  it("refuses a merchant or a store that is not there", async () => {
-    await expect(writeGoods(db, [goods({ storeId: asId<WarehouseId>("1") })])).rejects.toThrow(RangeError);
-    await expect(writeGoods(db, [goods({ merchantId: asId<MerchantId>("1") })])).rejects.toThrow(RangeError);
+  it("refuses a merchant or a store that is not there", async ({ db, merchantId, storeId }) => {
+    await expect(writeGoods(db, [goods(merchantId, storeId, { storeId: asId<WarehouseId>("1") })])).rejects.toThrow(
+      RangeError,
+    );
+    await expect(writeGoods(db, [goods(merchantId, storeId, { merchantId: asId<MerchantId>("1") })])).rejects.toThrow(
+      RangeError,
+    );
   });
 });
