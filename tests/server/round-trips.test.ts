@@ -1,14 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect } from "vitest";
 import { FEW_HITS } from "../../src/domain/catalog/search/goods-query.ts";
 import type { Page } from "../../src/domain/paging.ts";
 import type { SavedInvoice } from "../../src/domain/trade/invoice.ts";
-import type { App } from "../../src/server/http.ts";
 import { searchWords } from "../../src/server/system/search-words.ts";
 import { type Answer, type Buyer, createBuyer, orderOf, phoneOf } from "../support/buyer.ts";
-import { createTestDatabase, type TestDatabase } from "../support/database.ts";
+import { it } from "../support/fixtures.ts";
 import { type InsertedGoods, insertGoods } from "../support/goods.ts";
 import { roundTripsOf } from "../support/round-trips.ts";
-import { createTestApp } from "../support/server.ts";
 
 /** Where the database is far away, each round trip costs as much as the way there and back. */
 const MOST = 3;
@@ -17,23 +15,15 @@ const MOST_OF_AN_ORDER = 4;
 const MOST_OF_FEW_HITS = 6;
 const MOST_OF_NO_HITS = 9;
 
-let db: TestDatabase;
-let app: App;
 let buyer: Buyer;
 let goods: InsertedGoods;
-beforeAll(async () => {
-  db = await createTestDatabase();
-  app = (await createTestApp(db)).app;
+it.beforeAll(async ({ db, app }) => {
   goods = await insertGoods(db);
   for (let n = 0; n < FEW_HITS; n += 1) await insertGoods(db);
   await insertGoods(db, { width: 145 });
   buyer = await createBuyer(app, db, phoneOf(0));
   // The words of the trade, which a node reads once in half a minute.
   await searchWords(db);
-});
-afterAll(async () => {
-  await app.close();
-  await db.drop();
 });
 
 let keys = 0;

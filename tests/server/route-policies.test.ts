@@ -1,13 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect } from "vitest";
 import type { DeliveryAddressId } from "../../src/domain/ids.ts";
 import { buildApp } from "../../src/server/app.ts";
 import type { App } from "../../src/server/http.ts";
 import { type Buyer, createBuyer, phoneOf } from "../support/buyer.ts";
-import { createTestDatabase, type TestDatabase } from "../support/database.ts";
+import { it as test } from "../support/fixtures.ts";
 import { insertGoods } from "../support/goods.ts";
 import { bodiesOf, callsOf, everythingIn, sampleOf } from "../support/requests.ts";
 import { SEED_CALLS } from "../support/seed-calls.ts";
-import { createTestApp, testDeps } from "../support/server.ts";
+import { testDeps } from "../support/server.ts";
 import { signInAs } from "../support/sign-in.ts";
 
 /** A new public call is added here. */
@@ -67,14 +67,16 @@ const FOR_EVERYBODY = [
 type Headers = Record<string, string>;
 
 describe("every call of the API", () => {
-  let db: TestDatabase;
-  let app: App;
   let buyer: Buyer;
   let authorization: string;
   let addressId: string;
-  beforeAll(async () => {
-    db = await createTestDatabase();
-    app = (await createTestApp(db)).app;
+  const it = test.extend(
+    "calls",
+    ({ app }) =>
+      () =>
+        callsOf(app),
+  );
+  it.beforeAll(async ({ db, app }) => {
     const { id: goodsId } = await insertGoods(db);
     buyer = await createBuyer(app, db, phoneOf(1));
     authorization = await signInAs(db, buyer.phone);
@@ -97,18 +99,13 @@ describe("every call of the API", () => {
     addressId = (await buyer.post<DeliveryAddressId>("/api/userAddress/pc/add", address)).data;
     expect(Number(addressId)).toBeGreaterThan(0);
   });
-  afterAll(async () => {
-    await app.close();
-    await db.drop();
-  });
 
-  const calls = () => callsOf(app);
   const named = ({ method, url }: { method: string; url: string }) => `${method} ${url}`;
   const queryOf = ({ schema }: { schema: { querystring?: unknown } }) =>
     schema.querystring === undefined ? {} : (sampleOf(schema.querystring, addressId) as Record<string, string>);
 
   /** One right request to each of the calls, with these headers. */
-  const sendAll = async (which: ReturnType<typeof calls>, headers: Headers) => {
+  const sendAll = async (app: App, which: ReturnType<typeof callsOf>, headers: Headers) => {
     const answers: { call: string; status: number; code: number; headers: Record<string, unknown> }[] = [];
     for (const call of which) {
       const [payload = {}] = bodiesOf(call, addressId) as object[];
@@ -130,7 +127,7 @@ describe("every call of the API", () => {
     return answers;
   };
 
-  it("has a policy, and a route that is no call cannot be added", async () => {
+  it("has a policy, and a route that is no call cannot be added", async ({ db, app, calls }) => {
     expect(calls().length).toBeGreaterThan(40);
     expect(new Set(calls().map(named)).size).toBe(calls().length);
     const reachable = calls().filter(({ method, url }) => app.hasRoute({ method: method as "GET", url }));
@@ -143,7 +140,7 @@ describe("every call of the API", () => {
     await other.close();
   });
 
-  it("is there for each call of the specification, with its parameters", () => {
+  it("is there for each call of the specification, with its parameters", ({ calls }) => {
     // What a part of a path is called inside does not matter outside.
     const shape = (call: Parameters<typeof named>[0]) => named(call).replace(/:\w+/g, ":");
     const routes = new Map(calls().map((route) => [shape(route), route]));
@@ -159,12 +156,12 @@ describe("every call of the API", () => {
     expect(missing).toEqual([]);
   });
 
-  it("is public only where that is intended", () => {
+  it("is public only where that is intended", ({ calls }) => {
     const open = calls().filter(({ access }) => access === "public");
     expect(open.map(named).sort()).toEqual(FOR_EVERYBODY);
   });
 
-  it("that is not public answers 401 without a session, and changes nothing", async () => {
+  it("that is not public answers 401 without a session, and changes nothing", async ({ db, app, calls }) => {
     const before = await everythingIn(db);
     const closed = calls().filter(({ access }) => access !== "public");
     const token = authorization.slice("Bearer ".length);
@@ -177,14 +174,14 @@ describe("every call of the API", () => {
       { cookie: `Taomu-Token=${token}; token=${token}; Authorization=Bearer ${token}` },
     ];
     for (const headers of strangers) {
-      for (const { call, status, code } of await sendAll(closed, headers)) {
+      for (const { call, status, code } of await sendAll(app, closed, headers)) {
         expect({ call, status, code }).toEqual({ call, status: 200, code: 401 });
       }
     }
     expect(await everythingIn(db)).toEqual(before);
   });
 
-  it("changes nothing for what a form of another site can send, not even with a cookie", async () => {
+  it("changes nothing for what a form of another site can send, not even with a cookie", async ({ db, app, calls }) => {
     const before = await everythingIn(db);
     const cookie = `Taomu-Token=${authorization.slice("Bearer ".length)}`;
     for (const type of ["application/x-www-form-urlencoded", "text/plain", "multipart/form-data; boundary=x"]) {
@@ -212,20 +209,20 @@ describe("every call of the API", () => {
     expect(await everythingIn(db)).toEqual(before);
   });
 
-  it("states how long it took, and forbids caching", async () => {
+  it("states how long it took, and forbids caching", async ({ app }) => {
     const { headers } = await app.inject({ method: "POST", url: "/api/goods/pc/getSearchList", payload: {} });
     expect(headers["server-timing"]).toMatch(/^app;dur=\d+\.\d$/);
     expect(headers["cache-control"]).toBe("no-store");
   });
 
-  it("lets no other origin read its answers", async () => {
+  it("lets no other origin read its answers", async ({ app, calls }) => {
     const headers = { origin: "https://evil.example", authorization: "Bearer none" };
     const preflight = { origin: "https://evil.example", "access-control-request-method": "POST" };
     for (const call of calls()) {
       const asked = await app.inject({ method: "OPTIONS", url: call.url, headers: preflight });
       expect(Object.keys(asked.headers).filter((name) => name.startsWith("access-control"))).toEqual([]);
     }
-    for (const { call, headers: answered } of await sendAll(calls(), headers)) {
+    for (const { call, headers: answered } of await sendAll(app, calls(), headers)) {
       expect(
         Object.keys(answered).filter((name) => name.startsWith("access-control")),
         call,
@@ -233,21 +230,25 @@ describe("every call of the API", () => {
     }
   });
 
-  it("of a merchant is refused to a buyer, and to a merchant's person without a merchant", async () => {
+  it("of a merchant is refused to a buyer, and to a merchant's person without a merchant", async ({
+    db,
+    app,
+    calls,
+  }) => {
     const before = await everythingIn(db);
     const guarded = calls().filter(({ access }) => typeof access === "object");
     expect(guarded.length).toBeGreaterThan(5);
-    for (const { call, code } of await sendAll(guarded, { authorization })) {
+    for (const { call, code } of await sendAll(app, guarded, { authorization })) {
       expect(code, call).toBe(403);
     }
     expect(await everythingIn(db)).toEqual(before);
     const roleOnly = await signInAs(db, phoneOf(2), { roles: ["merchant"] });
-    for (const { call, code } of await sendAll(guarded, { authorization: roleOnly })) {
+    for (const { call, code } of await sendAll(app, guarded, { authorization: roleOnly })) {
       expect([403, 404].includes(code) || call.endsWith("/merchant/getList"), call).toBe(true);
     }
   });
 
-  it("ignores headers that claim another method, address or person", async () => {
+  it("ignores headers that claim another method, address or person", async ({ db, app, calls }) => {
     const other = await createBuyer(app, db, phoneOf(3), { roles: ["admin"] });
     const claims = {
       authorization,
@@ -270,6 +271,6 @@ describe("every call of the API", () => {
     const who = await app.inject({ method: "POST", url: "/api/login/getUserInfo", headers: claims, payload: {} });
     expect(who.json().data).toMatchObject({ phone: buyer.phone, roles: ["buyer"] });
     const guarded = calls().filter(({ access }) => typeof access === "object");
-    for (const { call, code } of await sendAll(guarded, claims)) expect(code, call).toBe(403);
+    for (const { call, code } of await sendAll(app, guarded, claims)) expect(code, call).toBe(403);
   });
 });

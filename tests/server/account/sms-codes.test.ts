@@ -1,12 +1,11 @@
 import { createHash } from "node:crypto";
 import fc from "fast-check";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect } from "vitest";
 import type { SmsPurpose } from "../../../src/domain/account/captcha.ts";
 import { phoneProblem } from "../../../src/domain/account/phone.ts";
 import { maskedPhone } from "../../../src/domain/text.ts";
 import { sendSmsCode } from "../../../src/server/account/sms-codes.ts";
 import { createSmsSender } from "../../../src/server/account/sms-sender.ts";
-import type { App } from "../../../src/server/http.ts";
 import {
   agePastCodes,
   otherThan,
@@ -19,28 +18,24 @@ import {
   somePhone,
 } from "../../support/account-calls.ts";
 import { fromNow } from "../../support/clock.ts";
-import { createTestDatabase, type TestDatabase } from "../../support/database.ts";
+import { it as test } from "../../support/fixtures.ts";
 import { createTestApp, type SentSms, testDeps } from "../../support/server.ts";
 
 const PURPOSES: SmsPurpose[] = [0, 1, 2];
 
+const it = test
+  .extend("sent", { scope: "file" }, ({ server }) => server.sent)
+  .extend(
+    "signIn",
+    ({ app }) =>
+      (phone: string, code: string) =>
+        post(app, "/api/login/login", { type: 1, username: phone, code }),
+  );
+
 describe("SMS codes", () => {
-  let db: TestDatabase;
-  let app: App;
-  let sent: SentSms[];
-  beforeAll(async () => {
-    db = await createTestDatabase();
-    ({ app, sent } = await createTestApp(db));
-  });
-  afterAll(async () => {
-    await app.close();
-    await db.drop();
-  });
+  const smsTo = (sent: SentSms[], phone: string) => sent.filter((message) => message.phone === phone).length;
 
-  const smsTo = (phone: string) => sent.filter((message) => message.phone === phone).length;
-  const signIn = (phone: string, code: string) => post(app, "/api/login/login", { type: 1, username: phone, code });
-
-  it("go out once, of 50 valid requests at the same moment", async () => {
+  it("go out once, of 50 valid requests at the same moment", async ({ db, app, sent }) => {
     const phone = somePhone();
     const puzzles = await Promise.all(
       Array.from({ length: 50 }, (_, index) => solvedPuzzle(app, db, phone, (index % 3) as SmsPurpose)),
@@ -52,10 +47,10 @@ describe("SMS codes", () => {
     );
     expect(answers.filter(({ code }) => code === 200)).toHaveLength(1);
     expect(answers.filter(({ code }) => code === 601)).toHaveLength(49);
-    expect(smsTo(phone)).toBe(1);
+    expect(smsTo(sent, phone)).toBe(1);
   });
 
-  it("are 60 seconds apart on the server, which reports the remaining time", async () => {
+  it("are 60 seconds apart on the server, which reports the remaining time", async ({ db, app }) => {
     const phone = somePhone();
     const asking = fromNow();
     const first = await requestSmsCode(app, db, phone);
@@ -69,31 +64,31 @@ describe("SMS codes", () => {
     expect((await requestSmsCode(app, db, phone)).code).toBe(200);
   });
 
-  it("are at most 5 an hour and 10 a day per phone, over all purposes", async () => {
+  it("are at most 5 an hour and 10 a day per phone, over all purposes", async ({ db, app, sent }) => {
     const phone = somePhone();
     const refusals = new Set<string>();
     for (let minute = 0; minute < 24 * 60; minute += 10) {
       const { code, msg } = await requestSmsCode(app, db, phone, PURPOSES[minute % 3]!);
       if (code !== 200) refusals.add(msg.replace(/\d+/, "N"));
       await agePastCodes(db, phone, "10 minutes");
-      if (minute === 50) expect(smsTo(phone)).toBe(5);
+      if (minute === 50) expect(smsTo(sent, phone)).toBe(5);
     }
-    expect(smsTo(phone)).toBe(10);
+    expect(smsTo(sent, phone)).toBe(10);
     expect([...refusals].sort()).toContain("获取验证码过于频繁，请N分钟后再试");
     expect([...refusals].sort()).toContain("今日获取验证码次数已达上限，请N小时后再试");
     expect((await requestSmsCode(app, db, phone)).code).toBe(200);
   });
 
-  it("are at most 20 an hour per network", async () => {
+  it("are at most 20 an hour per network", async ({ db, app, sent }) => {
     const ip = someIp();
     const phones = Array.from({ length: 24 }, somePhone);
     const answers = await Promise.all(phones.map((phone) => requestSmsCode(app, db, phone, 0, ip)));
     expect(answers.filter(({ code }) => code === 200)).toHaveLength(20);
     expect(answers.filter(({ msg }) => msg === "当前网络获取验证码过于频繁，请稍后再试")).toHaveLength(4);
-    expect(phones.reduce((total, phone) => total + smsTo(phone), 0)).toBe(20);
+    expect(phones.reduce((total, phone) => total + smsTo(sent, phone), 0)).toBe(20);
   });
 
-  it("never go to what is not a mainland mobile number", async () => {
+  it("never go to what is not a mainland mobile number", async ({ app, sent }) => {
     const before = sent.length;
     const near = fc.constantFrom(
       "１３８００００００００１",
@@ -115,7 +110,7 @@ describe("SMS codes", () => {
     expect(sent.length).toBe(before);
   });
 
-  it("bear five wrong tries, then the right one fails too", async () => {
+  it("bear five wrong tries, then the right one fails too", async ({ db, app, sent, signIn }) => {
     const phone = somePhone();
     const code = await receivedCode({ app, db, sent }, phone);
     for (let wrong = 0; wrong < 5; wrong++) {
@@ -124,14 +119,14 @@ describe("SMS codes", () => {
     expect(await signIn(phone, code)).toMatchObject({ code: 601, msg: "验证码错误或已失效" });
   });
 
-  it("are right at the fifth try", async () => {
+  it("are right at the fifth try", async ({ db, app, sent, signIn }) => {
     const phone = somePhone();
     const code = await receivedCode({ app, db, sent }, phone);
     for (let wrong = 0; wrong < 4; wrong++) await signIn(phone, otherThan(code));
     expect((await signIn(phone, code)).code).toBe(200);
   });
 
-  it("open one session, however many send the same code at once", async () => {
+  it("open one session, however many send the same code at once", async ({ db, app, sent, signIn }) => {
     const phone = somePhone();
     const code = await receivedCode({ app, db, sent }, phone);
     const answers = await Promise.all(Array.from({ length: 50 }, () => signIn(phone, code)));
@@ -142,7 +137,7 @@ describe("SMS codes", () => {
     expect(sessions).toHaveLength(1);
   });
 
-  it("serve only their own purpose and phone", async () => {
+  it("serve only their own purpose and phone", async ({ db, app, sent, signIn }) => {
     const own = somePhone();
     const other = somePhone();
     const uses: Readonly<Record<number, (phone: string, code: string) => Promise<{ code: number }>>> = {
@@ -165,7 +160,7 @@ describe("SMS codes", () => {
         }
   });
 
-  it("outlive a code for another purpose, and wrong tries of that", async () => {
+  it("outlive a code for another purpose, and wrong tries of that", async ({ db, app, sent, signIn }) => {
     const phone = somePhone();
     const forLogin = await receivedCode({ app, db, sent }, phone, 0);
     const forRegistration = await receivedCode({ app, db, sent }, phone, 1);
@@ -174,7 +169,12 @@ describe("SMS codes", () => {
     expect((await signIn(phone, forLogin)).code).toBe(200);
   });
 
-  it("die after five minutes of the database's clock, and when a newer one is sent", async () => {
+  it("die after five minutes of the database's clock, and when a newer one is sent", async ({
+    db,
+    app,
+    sent,
+    signIn,
+  }) => {
     const phone = somePhone();
     const code = await receivedCode({ app, db, sent }, phone);
     await db.run("update sms_code set expire_at = expire_at - interval '5 minutes' where phone = $1", [phone]);
@@ -185,7 +185,7 @@ describe("SMS codes", () => {
     expect((await signIn(phone, newer)).code).toBe(200);
   });
 
-  it("lie in the database only as keyed hashes", async () => {
+  it("lie in the database only as keyed hashes", async ({ db, app, sent }) => {
     const phone = somePhone();
     const code = await receivedCode({ app, db, sent }, phone);
     expect(code).toMatch(/^[0-9]{6}$/);
@@ -198,7 +198,7 @@ describe("SMS codes", () => {
     expect(rows[0]!.code_hash.equals(createHash("sha256").update(`0:${phone}:${code}`).digest())).toBe(false);
   });
 
-  it("cost nothing when the provider refuses, and none of them works", async () => {
+  it("cost nothing when the provider refuses, and none of them works", async ({ db, app, signIn }) => {
     const tried: SentSms[] = [];
     const refusing = {
       send: async (message: SentSms) => {
@@ -223,7 +223,7 @@ describe("SMS codes", () => {
     await failing.app.close();
   });
 
-  it("that were refused alert the operator, the phone masked", async () => {
+  it("that were refused alert the operator, the phone masked", async ({ db, app }) => {
     const phone = somePhone();
     const alarms: string[] = [];
     const sms = { send: () => Promise.reject(new Error("aliyun isv.BUSINESS_LIMIT_CONTROL")) };
@@ -236,7 +236,7 @@ describe("SMS codes", () => {
     expect(alarms).toEqual([`no SMS to ${maskedPhone(phone)}: aliyun isv.BUSINESS_LIMIT_CONTROL`]);
   });
 
-  it("go to the log where there is no provider, and into no table", async () => {
+  it("go to the log where there is no provider, and into no table", async ({ db }) => {
     const lines: string[] = [];
     const outbox = createSmsSender(db, (line) => lines.push(line));
     await outbox.send({ phone: "13800000001", purpose: 0, code: "012345" });

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect } from "vitest";
 import { GOODS_STATUS } from "../../../src/domain/catalog/goods/goods-states.ts";
 import type { ImportOutcome } from "../../../src/domain/catalog/import/import-report.ts";
 import { GRADES } from "../../../src/domain/timber/grades.ts";
@@ -8,29 +8,20 @@ import { MOISTURE_TYPES } from "../../../src/domain/timber/spec.ts";
 import { SPECIES } from "../../../src/domain/timber/species.ts";
 import type { App } from "../../../src/server/http.ts";
 import { type Answer, type Buyer, createBuyer, phoneOf } from "../../support/buyer.ts";
-import { createTestDatabase, type TestDatabase } from "../../support/database.ts";
+import { it } from "../../support/fixtures.ts";
 import { insertGoods } from "../../support/goods.ts";
 import { BEAM } from "../../support/goods-input.ts";
-import { createTestApp } from "../../support/server.ts";
 import { signInAs } from "../../support/sign-in.ts";
 
-let db: TestDatabase;
-let app: App;
 let merchant: Buyer;
 let authorization: string;
 let storeId: string;
 
-beforeAll(async () => {
-  db = await createTestDatabase();
-  app = (await createTestApp(db)).app;
+it.beforeAll(async ({ db, app }) => {
   const inserted = await insertGoods(db, { status: GOODS_STATUS.unpublished, merchantSku: "OLD-1" });
   storeId = inserted.storeId;
   merchant = await createBuyer(app, db, phoneOf(1), { roles: ["merchant"], merchantId: inserted.merchantId });
   authorization = await signInAs(db, phoneOf(1));
-});
-afterAll(async () => {
-  await app.close();
-  await db.drop();
 });
 
 /** What stands around a text: signs that spreadsheets compute or that separate cells, and words that state facts in a title. */
@@ -139,7 +130,7 @@ const GOODS = fc
     return { ...BEAM, ...facts, ...size, storeId, priceTiers, step, minOrder: step * least };
   });
 
-async function looked(bytes: Buffer, name: string): Promise<ImportOutcome> {
+async function looked(app: App, bytes: Buffer, name: string): Promise<ImportOutcome> {
   const form = new FormData();
   form.append("file", new File([new Uint8Array(bytes)], name));
   const request = new Request("http://localhost", { method: "POST", body: form });
@@ -154,7 +145,7 @@ async function looked(bytes: Buffer, name: string): Promise<ImportOutcome> {
 
 const RUNS = Number(process.env.LAW_RUNS ?? 120);
 
-it("exports: the goods of a shop stay as they are when their file is imported as it is", async () => {
+it("exports: the goods of a shop stay as they are when their file is imported as it is", async ({ app }) => {
   const refused: string[] = [];
   for (const one of fc.sample(GOODS, RUNS)) {
     const { code, msg } = await merchant.post("/api/goods/merchant/add", one);
@@ -166,7 +157,7 @@ it("exports: the goods of a shop stay as they are when their file is imported as
     const { data } = await merchant.post<{ fileName: string }>("/api/goods/merchant/export", { format });
     const url = `/common/download?fileName=${encodeURIComponent(data.fileName)}&delete=true`;
     const file = await app.inject({ url, headers: { authorization } });
-    const { summary, reports } = await looked(file.rawPayload, `货.${format}`);
+    const { summary, reports } = await looked(app, file.rawPayload, `货.${format}`);
     // What was noted when the goods were written is noted again.
     expect(reports.filter(({ reason }) => !/^等级.*请核对$/.test(reason))).toEqual([]);
     expect(summary).toMatchObject({ rows, unchanged: rows });

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect } from "vitest";
 import { cubicPrice } from "../../../src/domain/catalog/goods/cubic-price.ts";
 import type { GoodsBrief } from "../../../src/domain/catalog/goods/goods.ts";
 import { GOODS_STATUS } from "../../../src/domain/catalog/goods/goods-states.ts";
@@ -14,9 +14,9 @@ import { closeTokens, queryTokens, reversedSizeQuery, type TokenClause } from ".
 import { isAboutTimber } from "../../../src/domain/timber/topic.ts";
 import { mm } from "../../../src/domain/units.ts";
 import type { App } from "../../../src/server/http.ts";
-import { createTestDatabase, type TestDatabase } from "../../support/database.ts";
+import type { TestDatabase } from "../../support/database.ts";
+import { it } from "../../support/fixtures.ts";
 import { insertGoods } from "../../support/goods.ts";
-import { createTestApp } from "../../support/server.ts";
 
 const SPECIES = ["zhangzisong", "spf", "yunshan_eu", "baixiang"] as const;
 const GRADES = ["ru-1", "na-2btr", null] as const;
@@ -27,12 +27,10 @@ const WIDTHS = [90, 120, 30, 20, null] as const;
 const LENGTHS = [3000, 4000, null] as const;
 const PRICES = [100, 2_000, 2_001, 168_000] as const;
 
-let db: TestDatabase;
-let app: App;
 let all: GoodsBrief[];
 
 /** A deterministic mix in which every filter meets goods with and without the value. */
-async function insertMany(): Promise<void> {
+async function insertMany(db: TestDatabase): Promise<void> {
   const choose = <T>(values: readonly T[], at: number) => values[at % values.length] as T;
   for (let at = 0; at < 240; at += 1) {
     const status =
@@ -68,23 +66,17 @@ async function insertMany(): Promise<void> {
   }
 }
 
-const search = async (body: object): Promise<GoodsPage> =>
+const search = async (app: App, body: object): Promise<GoodsPage> =>
   (await app.inject({ method: "POST", url: "/api/goods/pc/getSearchList", payload: body })).json().data;
 
-beforeAll(async () => {
-  db = await createTestDatabase();
-  await insertMany();
-  app = (await createTestApp(db)).app;
+it.beforeAll(async ({ db, app }) => {
+  await insertMany(db);
   all = [];
   for (let pageNum = 1; ; pageNum += 1) {
-    const { rows } = await search({ pageNum, pageSize: 50 });
+    const { rows } = await search(app, { pageNum, pageSize: 50 });
     all.push(...rows);
     if (rows.length === 0) break;
   }
-});
-afterAll(async () => {
-  await app.close();
-  await db.drop();
 });
 
 const some = <T>(values: readonly T[]) => fc.subarray([...values.filter((value) => value !== null)]);
@@ -134,17 +126,17 @@ const passes = (query: Query) => (goods: GoodsBrief) =>
   (!query.inStock || (goods.status === GOODS_STATUS.onSale && goods.available > 0));
 
 describe("getSearchList", () => {
-  it("shows everything on sale or sold out exactly once over its pages", async () => {
+  it("shows everything on sale or sold out exactly once over its pages", async ({ db }) => {
     const shown = await db.rows<{ id: string }>(
       `select id from goods where status in (${GOODS_STATUS.onSale}, ${GOODS_STATUS.soldOut})`,
     );
     expect(all.map(({ id }) => id).sort()).toEqual(shown.map(({ id }) => id).sort());
   });
 
-  it("total and facets are those of a walk over all goods", async () => {
+  it("total and facets are those of a walk over all goods", async ({ app }) => {
     await fc.assert(
       fc.asyncProperty(queries, async (query: Query) => {
-        const page = await search(query);
+        const page = await search(app, query);
         const expected = all.filter(passes(query));
         expect(page).toMatchObject({ total: expected.length, totalApprox: false });
         for (const { field, options } of page.facets) {
@@ -162,7 +154,7 @@ describe("getSearchList", () => {
     );
   });
 
-  it("its pages put together are the hits in order, none twice", async () => {
+  it("its pages put together are the hits in order, none twice", async ({ app }) => {
     /** Goods without a side stand last in either order. */
     const sizeKey = ({ thickness, width, length }: GoodsBrief, none: number) =>
       [thickness, width, length].reduce<number>((sum, side) => sum * 100_000 + (side ?? none), 0);
@@ -181,7 +173,7 @@ describe("getSearchList", () => {
       fc.asyncProperty(queries, async (query: Query) => {
         const rows: GoodsBrief[] = [];
         for (let pageNum = 1; ; pageNum += 1) {
-          const page = await search({ ...query, pageNum, pageSize: 50 });
+          const page = await search(app, { ...query, pageNum, pageSize: 50 });
           rows.push(...page.rows);
           if (page.rows.length < 50) break;
         }
@@ -199,7 +191,7 @@ describe("getSearchList", () => {
     );
   });
 
-  it("keywords find the goods that hold their tokens, sizes the other way round behind them", async () => {
+  it("keywords find the goods that hold their tokens, sizes the other way round behind them", async ({ db, app }) => {
     const held = await db.rows<{ id: string; tokens: string[] }>(
       `select id, tsvector_to_array(tokens) as tokens from goods where status in (${GOODS_STATUS.onSale}, ${GOODS_STATUS.soldOut})`,
     );
@@ -240,7 +232,7 @@ describe("getSearchList", () => {
         const asked = parseQuery(rest);
         const pages: GoodsPage[] = [];
         for (let pageNum = 1; pageNum <= 6; pageNum += 1) {
-          pages.push(await search({ keywords: text, pageNum, pageSize: 50 }));
+          pages.push(await search(app, { keywords: text, pageNum, pageSize: 50 }));
         }
         const first = pages[0]!;
         const rows = pages.flatMap((page) => page.rows.map(({ id }) => id));

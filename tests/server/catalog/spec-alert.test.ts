@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect } from "vitest";
 import {
   EMPTY_SPEC_ALERT,
   SPEC_ALERT_STATUS,
@@ -31,28 +31,19 @@ import { searchGoods } from "../../../src/server/catalog/search/goods-search.ts"
 import type { App } from "../../../src/server/http.ts";
 import { deliverOutbox } from "../../../src/server/system/outbox.ts";
 import { type Buyer, createBuyer, phoneOf } from "../../support/buyer.ts";
-import { createTestDatabase, type TestDatabase } from "../../support/database.ts";
+import type { TestDatabase } from "../../support/database.ts";
+import { it as test } from "../../support/fixtures.ts";
 import { type GoodsSeed, insertGoods } from "../../support/goods.ts";
-import { createTestApp } from "../../support/server.ts";
 
 const PINE = { name: "太仓木方", speciesCode: ["zhangzisong"], thickness: 30, width: 120 };
 const FRIDAY = Date.parse("2026-11-20T04:00:00Z");
 
+const it = test.extend("stranger", { scope: "file" }, ({ db, app }) => createBuyer(app, db, phoneOf(2)));
+
 describe("spec alerts", () => {
-  let db: TestDatabase;
-  let app: App;
-  let stranger: Buyer;
   let next = 10;
-  beforeAll(async () => {
-    db = await createTestDatabase();
-    app = (await createTestApp(db)).app;
-    stranger = await createBuyer(app, db, phoneOf(2));
-  });
-  afterAll(async () => {
-    await app.close();
-    await db.drop();
-  });
-  const fresh = () => createBuyer(app, db, phoneOf(next++));
+
+  const fresh = (db: TestDatabase, app: App) => createBuyer(app, db, phoneOf(next++));
   const add = (who: Buyer, body: object = PINE, key?: string) => who.post<SpecAlert>("/api/reqSpec/pc/add", body, key);
   const list = async (who: Buyer) => (await who.post<Page<SpecAlert>>("/api/reqSpec/pc/getList", {})).data.rows;
   const info = async (who: Buyer, id: string) => (await who.get<SpecAlert>(`/api/reqSpec/pc/getInfo?id=${id}`)).data;
@@ -60,24 +51,24 @@ describe("spec alerts", () => {
     (await who.post<Page<SpecAlertHit>>("/api/reqSpec/pc/getHitList", { reqSpecId })).data.rows;
   const setStatus = (who: Buyer, { id, version }: Pick<SpecAlert, "id" | "version">, status: number) =>
     who.post<SpecAlert>("/api/reqSpec/pc/setStatus", { id, version, status });
-  const messages = async (who: Buyer) => {
+  const messages = async (db: TestDatabase, who: Buyer) => {
     await deliverOutbox(db, [specAlertSubscriber]);
     return (await who.post<Page<Message>>("/api/message/pc/getList", {})).data.rows;
   };
   /** Goods that were there, and then were put on sale. */
-  const published = async (changes: Partial<GoodsSeed> = {}) => {
+  const published = async (db: TestDatabase, changes: Partial<GoodsSeed> = {}) => {
     const { id } = await insertGoods(db, { status: GOODS_STATUS.unpublished, ...changes });
     await db.run(`update goods set status = ${GOODS_STATUS.onSale} where id = $1`, [id]);
     return id;
   };
-  const clean = async () => {
+  const clean = async (db: TestDatabase) => {
     for (const table of ["req_spec", "goods_change", "goods_price_history", "goods"])
       await db.run(`delete from ${table}`);
   };
 
-  it("are stored with their conditions, counted at once, and read back", async () => {
-    await clean();
-    const who = await fresh();
+  it("are stored with their conditions, counted at once, and read back", async ({ db, app }) => {
+    await clean(db);
+    const who = await fresh(db, app);
     await insertGoods(db, { price: 170_000 });
     await insertGoods(db, { merchantName: "乙", price: 165_000 });
     // 0.0144 m³ a piece: 1,597.22 yuan per m³.
@@ -104,7 +95,7 @@ describe("spec alerts", () => {
     expect(await info(who, specAlert.id)).toEqual(specAlert);
   });
 
-  it("refuse empty conditions, unknown codes, and other shapes", async () => {
+  it("refuse empty conditions, unknown codes, and other shapes", async ({ stranger }) => {
     const refused = async (body: object) => (await add(stranger, body)).msg;
     expect(await refused({ name: "空" })).toBe("请至少填写树种、品类、厚度或宽度");
     expect(await refused({ ...PINE, name: " " })).toBe("请输入订阅名称");
@@ -114,8 +105,8 @@ describe("spec alerts", () => {
     expect(await list(stranger)).toEqual([]);
   });
 
-  it("are thirty in use at most, also when added at once, and one for one key", async () => {
-    const who = await fresh();
+  it("are thirty in use at most, also when added at once, and one for one key", async ({ db, app }) => {
+    const who = await fresh(db, app);
     const one = await add(who, PINE, "key-1");
     const same = await add(who, PINE, "key-1");
     expect(same.data.id).toBe(one.data.id);
@@ -129,8 +120,8 @@ describe("spec alerts", () => {
     expect((await setStatus(who, paused, 2)).data.status).toBe(SPEC_ALERT_STATUS.satisfied);
   });
 
-  it("are their owner's alone, and the latest version's", async () => {
-    const who = await fresh();
+  it("are their owner's alone, and the latest version's", async ({ db, app, stranger }) => {
+    const who = await fresh(db, app);
     const { id } = (await add(who)).data;
     const calls = [
       stranger.get(`/api/reqSpec/pc/getInfo?id=${id}`),
@@ -155,8 +146,8 @@ describe("spec alerts", () => {
     expect((await who.delete(`/api/reqSpec/pc/delete?id=${id}`)).code).toBe(404);
   });
 
-  it("become a draft of a demand, once per key", async () => {
-    const who = await fresh();
+  it("become a draft of a demand, once per key", async ({ db, app }) => {
+    const who = await fresh(db, app);
     const specAlert = { ...PINE, tolerance: { t: 2, w: 0, l: 0 }, targetPrice: 160_000, quantity: 50_000 };
     const { id } = (await add(who, specAlert)).data;
     const turn = () => who.post<{ demandId: string }>("/api/reqSpec/pc/toDemand", { id }, "turn-1");
@@ -180,13 +171,16 @@ describe("spec alerts", () => {
     });
   });
 
-  it("are matched by goods put on sale, cheaper, at the target and available again; once for each", async () => {
-    await clean();
-    const who = await fresh();
+  it("are matched by goods put on sale, cheaper, at the target and available again; once for each", async ({
+    db,
+    app,
+  }) => {
+    await clean(db);
+    const who = await fresh(db, app);
     const { id } = (await add(who, { ...PINE, targetPrice: 160_000 })).data;
     const reasons = async () => (await hits(who, id)).map(({ reason, price }) => [reason, price]);
-    const goods = await published();
-    await published({ thickness: 50 });
+    const goods = await published(db);
+    await published(db, { thickness: 50 });
     expect(await matchSpecAlerts(db, FRIDAY)).toBe(1);
     expect(await matchSpecAlerts(db, FRIDAY)).toBe(0);
     expect(await info(who, id)).toMatchObject({ hitNum: 1, newNum: 1 });
@@ -222,8 +216,8 @@ describe("spec alerts", () => {
     expect(await reasons()).toHaveLength(4);
   });
 
-  it("are matched by goods from merchants and files, and by goods changed to match", async () => {
-    await clean();
+  it("are matched by goods from merchants and files, and by goods changed to match", async ({ db, stranger }) => {
+    await clean(db);
     const { id } = (await add(stranger)).data;
     const sample = await insertGoods(db, { status: GOODS_STATUS.unpublished, thickness: 50 });
     await db.run("update goods set thickness = 30 where id = $1", [sample.id]);
@@ -281,22 +275,22 @@ describe("spec alerts", () => {
     expect((await hits(stranger, id)).map(({ refId }) => refId)).toContain(ids[0]);
   });
 
-  it("send alerts at their time, on whichever node once, and not while paused or switched off", async () => {
-    await clean();
-    const now = await fresh();
-    const daily = await fresh();
-    const never = await fresh();
-    const paused = await fresh();
+  it("send alerts at their time, on whichever node once, and not while paused or switched off", async ({ db, app }) => {
+    await clean(db);
+    const now = await fresh(db, app);
+    const daily = await fresh(db, app);
+    const never = await fresh(db, app);
+    const paused = await fresh(db, app);
     const { id } = (await add(now, { ...PINE, notify: 1, targetPrice: 168_000 })).data;
     await add(daily, { ...PINE, notify: 2 });
     await add(never, { ...PINE, notify: 0 });
     await setStatus(paused, (await add(paused)).data, 0);
-    await published();
-    await published({ merchantName: "乙", price: 170_000 });
+    await published(db);
+    await published(db, { merchantName: "乙", price: 170_000 });
     const found = await Promise.all([1, 2, 3].map(() => matchSpecAlerts(db, FRIDAY)));
     expect(found.reduce((sum, one) => sum + one, 0)).toBe(6);
     await Promise.all([1, 2, 3].map(() => publishDueSpecAlerts(db, FRIDAY)));
-    expect(await messages(now)).toMatchObject([
+    expect(await messages(db, now)).toMatchObject([
       {
         type: 3,
         title: "订阅“太仓木方”有 2 条新匹配",
@@ -306,41 +300,43 @@ describe("spec alerts", () => {
         refId: id,
       },
     ]);
-    expect(await messages(daily)).toEqual([]);
+    expect(await messages(db, daily)).toEqual([]);
     expect(await publishDueSpecAlerts(db, Date.parse("2026-11-21T00:59:59Z"))).toBe(0);
     expect(await publishDueSpecAlerts(db, Date.parse("2026-11-21T01:00:00Z"))).toBe(1);
-    expect(await messages(daily)).toMatchObject([{ title: "订阅“太仓木方”有 2 条新匹配", content: "樟子松 30*120" }]);
-    expect(await messages(never)).toEqual([]);
-    expect(await messages(paused)).toEqual([]);
+    expect(await messages(db, daily)).toMatchObject([
+      { title: "订阅“太仓木方”有 2 条新匹配", content: "樟子松 30*120" },
+    ]);
+    expect(await messages(db, never)).toEqual([]);
+    expect(await messages(db, paused)).toEqual([]);
     expect((await list(never))[0]).toMatchObject({ hitNum: 2, newNum: 2 });
     expect((await list(paused))[0]?.hitNum).toBe(0);
   });
 
-  it("send alerts of what waits as their owner chose last, and none once they chose none", async () => {
-    await clean();
-    const sooner = await fresh();
-    const later = await fresh();
-    const silent = await fresh();
+  it("send alerts of what waits as their owner chose last, and none once they chose none", async ({ db, app }) => {
+    await clean(db);
+    const sooner = await fresh(db, app);
+    const later = await fresh(db, app);
+    const silent = await fresh(db, app);
     const ids = await Promise.all(
       [sooner, later, silent].map(async (who) => (await add(who, { ...PINE, notify: 2 })).data.id),
     );
-    await published();
+    await published(db);
     await matchSpecAlerts(db, FRIDAY);
     for (const [at, notify] of [1, 3, 0].entries())
       await [sooner, later, silent][at]!.post("/api/reqSpec/pc/update", { id: ids[at], version: 1, ...PINE, notify });
     expect(await publishDueSpecAlerts(db, Date.now())).toBe(1);
-    expect(await messages(sooner)).toHaveLength(1);
-    expect(await messages(later)).toHaveLength(0);
+    expect(await messages(db, sooner)).toHaveLength(1);
+    expect(await messages(db, later)).toHaveLength(0);
     expect(await publishDueSpecAlerts(db, Date.now() + 7 * 86_400_000)).toBe(1);
-    expect(await messages(later)).toHaveLength(1);
-    expect(await messages(silent)).toHaveLength(0);
+    expect(await messages(db, later)).toHaveLength(1);
+    expect(await messages(db, silent)).toHaveLength(0);
   });
 
-  it("drop the hits of removed conditions, and send no alert from before a pause", async () => {
-    await clean();
-    const who = await fresh();
+  it("drop the hits of removed conditions, and send no alert from before a pause", async ({ db, app }) => {
+    await clean(db);
+    const who = await fresh(db, app);
     const specAlert = (await add(who, { ...PINE, notify: 2 })).data;
-    await published();
+    await published(db);
     await matchSpecAlerts(db, FRIDAY);
     const renamed = (
       await who.post<SpecAlert>("/api/reqSpec/pc/update", {
@@ -398,8 +394,8 @@ describe("spec alerts", () => {
     held: fc.constantFrom(0, 0, 0, 3_600),
   });
 
-  it("match exactly the goods that their search shows, forwards and in reverse", async () => {
-    await clean();
+  it("match exactly the goods that their search shows, forwards and in reverse", async ({ db, stranger }) => {
+    await clean(db);
     const seeds = fc.sample(goodsSeed, { seed: 11, numRuns: 250 });
     const goods: (WatchedGoods & { id: string })[] = [];
     for (const { lengths, ...seed } of seeds) {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect } from "vitest";
 import type { FuzzySearchData } from "../../../src/contract/catalog/search-schemas.ts";
 import { seedDemo } from "../../../src/demo/marketplace.ts";
 import { GOODS_STATUS } from "../../../src/domain/catalog/goods/goods-states.ts";
@@ -11,8 +11,7 @@ import { PLACE_WORDS, PLACES } from "../../../src/domain/timber/places.ts";
 import { SPECIES, SPECIES_WORDS } from "../../../src/domain/timber/species.ts";
 import { USES } from "../../../src/domain/timber/uses.ts";
 import type { App } from "../../../src/server/http.ts";
-import { createTestDatabase, type TestDatabase } from "../../support/database.ts";
-import { createTestApp } from "../../support/server.ts";
+import { it } from "../../support/fixtures.ts";
 
 /** As buyers begin to type: one character, sizes of every form, grades, units, English, pinyin, places. */
 const TYPED = [
@@ -97,21 +96,13 @@ const TYPED = [
   "松 4米",
 ];
 
-let db: TestDatabase;
-let app: App;
-beforeAll(async () => {
-  db = await createTestDatabase();
+it.beforeAll(async ({ db }) => {
   await seedDemo(db, { goods: 1_500, now: Date.UTC(2026, 10, 21, 4) });
-  app = (await createTestApp(db)).app;
-});
-afterAll(async () => {
-  await app.close();
-  await db.drop();
 });
 
-const suggested = async (words: string): Promise<FuzzySearchData> =>
+const suggested = async (app: App, words: string): Promise<FuzzySearchData> =>
   (await app.inject(`/api/goods/fuzzySearch?search=${encodeURIComponent(words)}`)).json().data;
-const found = async (keywords: string): Promise<GoodsPage> =>
+const found = async (app: App, keywords: string): Promise<GoodsPage> =>
   (await app.inject({ method: "POST", url: "/api/goods/pc/getSearchList", payload: { keywords } })).json().data;
 
 describe("the search box", () => {
@@ -135,57 +126,62 @@ describe("the search box", () => {
   );
   const isSize = (words: string): boolean => /^\d+\*\d+$/.test(words);
 
-  it.each(TYPED)("offers names for %s, and never what is typed unless it is one", async (words) => {
-    for (const { keyWords } of await suggested(words)) {
+  it.for(TYPED)("offers names for %s, and never what is typed unless it is one", async (words, { app }) => {
+    for (const { keyWords } of await suggested(app, words)) {
       const [first = "", ...others] = keyWords.split(" ");
       expect(NAMES.has(first) || isSize(first), keyWords).toBe(true);
       expect(others.length, keyWords).toBeLessThan(2);
     }
   });
 
-  it("offers nothing where the search finds nothing", async () => {
-    for (const words of ["火星木", "@@", "%"]) expect(await suggested(words)).toEqual([]);
+  it("offers nothing where the search finds nothing", async ({ app }) => {
+    for (const words of ["火星木", "@@", "%"]) expect(await suggested(app, words)).toEqual([]);
   });
 
-  it("offers nothing of its own where no name is meant, though the search finds goods", async () => {
+  it("offers nothing of its own where no name is meant, though the search finds goods", async ({ app }) => {
     for (const words of ["4米", "30 120", "松 4米", "18mm"]) {
-      expect((await found(words)).total, words).toBeGreaterThan(0);
+      expect((await found(app, words)).total, words).toBeGreaterThan(0);
       expect(
-        (await suggested(words)).map(({ keyWords }) => keyWords),
+        (await suggested(app, words)).map(({ keyWords }) => keyWords),
         words,
       ).not.toContain(words);
     }
   });
 
-  it("offers a typed grade first, then others that are called so, each with the number that the search finds", async () => {
-    const offered = await suggested("二级");
+  it("offers a typed grade first, then others that are called so, each with the number that the search finds", async ({
+    app,
+  }) => {
+    const offered = await suggested(app, "二级");
     expect(offered.map(({ keyWords }) => keyWords)).toEqual(["二级", "2级及以上", "2COM"]);
-    for (const { keyWords, number } of offered) expect(number).toBe((await found(keyWords)).total);
+    for (const { keyWords, number } of offered) expect(number).toBe((await found(app, keyWords)).total);
   });
 });
 
 describe("a number of goods", () => {
-  it("finds the goods that bear it, whether the shop's or their merchant's, in any case", async () => {
+  it("finds the goods that bear it, whether the shop's or their merchant's, in any case", async ({ db, app }) => {
     const goods = (await db.one<{ id: string; goods_no: string }>(
       `select id::text, goods_no from goods where status = ${GOODS_STATUS.onSale} order by id limit 1`,
     ))!;
     await db.run("update goods set merchant_sku = 'QX-77.b/3' where id = $1", [goods.id]);
     for (const number of [goods.goods_no, goods.goods_no.toLowerCase(), "QX-77.b/3", "qx-77.B/3"]) {
-      const { rows, total } = await found(number);
+      const { rows, total } = await found(app, number);
       expect(rows.map(({ id }) => id)).toEqual([goods.id]);
       expect(total).toBe(1);
-      expect(await suggested(number)).toEqual([{ keyWords: number, number: 1 }]);
+      expect(await suggested(app, number)).toEqual([{ keyWords: number, number: 1 }]);
     }
   });
 
-  it("of goods that are not sold finds nothing, and a size that a merchant uses as a number stays a size", async () => {
+  it("of goods that are not sold finds nothing, and a size that a merchant uses as a number stays a size", async ({
+    db,
+    app,
+  }) => {
     const goods = (await db.one<{ id: string; goods_no: string }>(
       `select id::text, goods_no from goods where status = ${GOODS_STATUS.onSale} order by id desc limit 1`,
     ))!;
-    const { total } = await found("2x4");
+    const { total } = await found(app, "2x4");
     await db.run("update goods set merchant_sku = '2x4' where id = $1", [goods.id]);
-    expect((await found("2x4")).total).toBe(total);
+    expect((await found(app, "2x4")).total).toBe(total);
     await db.run(`update goods set status = ${GOODS_STATUS.unpublished} where id = $1`, [goods.id]);
-    expect((await found(goods.goods_no)).total).toBe(0);
+    expect((await found(app, goods.goods_no)).total).toBe(0);
   });
 });

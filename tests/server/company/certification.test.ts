@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect } from "vitest";
 import { CHANGE_STATUS } from "../../../src/domain/company/company-change.ts";
 import type { CompanyForm } from "../../../src/domain/company/company-form.ts";
 import type {
@@ -26,35 +26,38 @@ import {
   papersOf,
   someCreditCode,
 } from "../../support/companies.ts";
-import { createTestDatabase, type TestDatabase } from "../../support/database.ts";
 import { picture, upload } from "../../support/files.ts";
-import { createTestApp } from "../../support/server.ts";
+import { it as test } from "../../support/fixtures.ts";
 import { createTrade } from "../../support/trade.ts";
 
 const PC = "/api/companyInfo/pc";
 const ADMIN = "/api/companyInfo/admin";
 const REASON = "执照照片看不清楚";
 
-describe("certifying a company", () => {
-  let db: TestDatabase;
-  let app: App;
-  let operator: Member;
-  beforeAll(async () => {
-    db = await createTestDatabase();
-    app = (await createTestApp(db)).app;
-    operator = await createMember(app, db, { roles: ["operator"] });
-  });
-  afterAll(async () => {
-    await app.close();
-    await db.drop();
+const info = async (member: Member, id: string) => (await member.get<CompanyDetail>(`${PC}/getInfo?id=${id}`)).data;
+const it = test
+  .extend("operator", { scope: "file" }, ({ db, app }) => createMember(app, db, { roles: ["operator"] }))
+
+  /** The owner's own company, certified, and the calls of the operator and of it. */
+  .extend("changing", ({ db, app, operator }) => async (change: Partial<CompanyForm> = {}) => {
+    const buyer = await createMember(app, db);
+    const { id } = await certifiedCompany(buyer, operator, change);
+    const own = () => info(buyer, id);
+    return {
+      buyer,
+      id,
+      own,
+      ask: async (change: Partial<CompanyForm>) =>
+        buyer.post<CompanyDetail>(`${PC}/update`, papersOf(await own(), change)),
+    };
   });
 
-  const info = async (member: Member, id: string) => (await member.get<CompanyDetail>(`${PC}/getInfo?id=${id}`)).data;
+describe("certifying a company", () => {
   const submitted = async (member: Member, change = {}) => {
     const { id } = await draftOf(member, change);
     return (await member.post<CompanyDetail>(`${PC}/submit?id=${id}`)).data;
   };
-  const review = (event: string, { id, version }: { id: string; version: number }, reason?: string) =>
+  const review = (operator: Member, event: string, { id, version }: { id: string; version: number }, reason?: string) =>
     operator.post<ReviewedCompanyDetail>(`${ADMIN}/${event}`, {
       id,
       version,
@@ -67,7 +70,11 @@ describe("certifying a company", () => {
       )
     ).data;
 
-  it("goes from a draft over the review to certified, is notified, becomes the main company and can be acted for", async () => {
+  it("goes from a draft over the review to certified, is notified, becomes the main company and can be acted for", async ({
+    db,
+    app,
+    operator,
+  }) => {
     const buyer = await createMember(app, db);
     const draft = await draftOf(buyer);
     expect(draft).toMatchObject({
@@ -90,7 +97,7 @@ describe("certifying a company", () => {
     const found = (await operator.get<ReviewedCompanyDetail>(`${ADMIN}/getInfo?id=${draft.id}`)).data;
     expect(found).toMatchObject({ applicantPhone: buyer.phone, isTaken: false, sameCode: [] });
     expect(found.availableEvents).toEqual(["approve", "reject", "freeze"]);
-    expect((await review("approve", found)).data).toMatchObject({
+    expect((await review(operator, "approve", found)).data).toMatchObject({
       companyStatus: COMPANY_STATUS.certified,
       isMain: true,
     });
@@ -119,7 +126,7 @@ describe("certifying a company", () => {
     expect(log!.n).toBe(1);
   });
 
-  it("reports by field what a submission lacks, and saves any draft", async () => {
+  it("reports by field what a submission lacks, and saves any draft", async ({ db, app }) => {
     const buyer = await createMember(app, db);
     const blank = { ...PAPERS, companyName: "", establishDate: "", licenceExpire: "", mainKinds: [], contactPhone: "" };
     const { data: draft } = await buyer.post<CompanyDetail>(`${PC}/add`, blank);
@@ -149,7 +156,7 @@ describe("certifying a company", () => {
     expect(kind).toMatchObject({ code: 601, msg: "请选择主营品类" });
   });
 
-  it("adds one company per key, and no more than twenty", async () => {
+  it("adds one company per key, and no more than twenty", async ({ db, app }) => {
     const buyer = await createMember(app, db);
     const papers = { ...PAPERS, creditCode: someCreditCode() };
     const answers = await Promise.all([1, 2, 3, 4].map(() => buyer.post<CompanyDetail>(`${PC}/add`, papers, "one")));
@@ -160,23 +167,27 @@ describe("certifying a company", () => {
     expect((await buyer.post<Page<unknown>>(`${PC}/getList`, { pageSize: 50 })).data.total).toBe(20);
   });
 
-  it("refuses a version from before another person's change", async () => {
+  it("refuses a version from before another person's change", async ({ db, app, operator }) => {
     const buyer = await createMember(app, db);
     const sent = await submitted(buyer);
     await buyer.post(`${PC}/withdraw?id=${sent.id}`);
-    expect((await review("approve", sent)).code).toBe(5001);
+    expect((await review(operator, "approve", sent)).code).toBe(5001);
     expect((await buyer.post(`${PC}/submit?id=${sent.id}&version=${sent.version}`)).code).toBe(5001);
     const { id } = sent;
     const stale = await buyer.post(`${PC}/update`, { ...PAPERS, id, version: sent.version });
     expect(stale).toMatchObject({ code: 5001, data: { version: sent.version + 1 } });
   });
 
-  it("certifies exactly one of several companies with one code, however many operators approve at once", async () => {
+  it("certifies exactly one of several companies with one code, however many operators approve at once", async ({
+    db,
+    app,
+    operator,
+  }) => {
     for (let round = 0; round < 5; round++) {
       const creditCode = someCreditCode();
       const buyers = await Promise.all([1, 2, 3].map(() => createMember(app, db)));
       const sent = await Promise.all(buyers.map((buyer) => submitted(buyer, { creditCode })));
-      const answers = await Promise.all(sent.map((company) => review("approve", company)));
+      const answers = await Promise.all(sent.map((company) => review(operator, "approve", company)));
       expect(answers.map(({ code }) => code).sort()).toEqual([200, 601, 601]);
       expect(answers.find(({ code }) => code === 601)?.msg).toBe("该统一社会信用代码已被其他企业认证");
       const certified = await db.one<{ n: number }>(
@@ -194,22 +205,10 @@ describe("certifying a company", () => {
     }
   });
 
-  /** The owner's own company, certified, and the calls of the operator and of it. */
-  const changing = async (change: Partial<CompanyForm> = {}) => {
-    const buyer = await createMember(app, db);
-    const { id } = await certifiedCompany(buyer, operator, change);
-    const own = () => info(buyer, id);
-    return {
-      buyer,
-      id,
-      own,
-      ask: async (change: Partial<CompanyForm>) =>
-        buyer.post<CompanyDetail>(`${PC}/update`, papersOf(await own(), change)),
-    };
-  };
-  const publicly = async (id: string): Promise<PublicCompany> =>
+  const publicly = async (app: App, id: string): Promise<PublicCompany> =>
     (await app.inject(`/api/companyInfo/getPublicInfo?id=${id}`)).json().data;
   const decide = (
+    operator: Member,
     event: "approve" | "reject",
     { change }: Pick<CompanyDetail, "change">,
     reason: string | undefined = event === "reject" ? REASON : undefined,
@@ -221,7 +220,12 @@ describe("certifying a company", () => {
       ...(reason === undefined ? {} : { reason }),
     });
 
-  it("lets a certified company's old facts stand until the new ones are approved, and changes the rest at once", async () => {
+  it("lets a certified company's old facts stand until the new ones are approved, and changes the rest at once", async ({
+    db,
+    app,
+    operator,
+    changing,
+  }) => {
     const { buyer, id, own, ask } = await changing({ licenceExpire: "2030-12-31" });
     await buyer.post(`${PC}/setMainCompany?id=${id}`);
     const before = await acting(buyer);
@@ -254,7 +258,7 @@ describe("certifying a company", () => {
     });
     // It still buys, by the name that was certified.
     expect(await acting(buyer)).toEqual(before);
-    const shown = await publicly(id);
+    const shown = await publicly(app, id);
     expect(shown).toMatchObject({ companyName: PAPERS.companyName, licenceExpire: "2030-12-31" });
 
     const waiting = (await operator.post<ListPage<"reviewedCompanyList">>(`${ADMIN}/getList`, { hasChange: true }))
@@ -263,7 +267,7 @@ describe("certifying a company", () => {
     expect(waiting.changes).toBe(waiting.total);
     const found = (await operator.get<ReviewedCompanyDetail>(`${ADMIN}/getInfo?id=${id}`)).data;
     expect(found.change).toMatchObject({ availableEvents: ["approve", "reject"], obstacle: "" });
-    const { data } = await decide("approve", found);
+    const { data } = await decide(operator, "approve", found);
     expect(data).toMatchObject({
       ...asked,
       companyStatus: COMPANY_STATUS.certified,
@@ -272,7 +276,7 @@ describe("certifying a company", () => {
     });
     const { companyId, sessionEpoch } = before;
     expect(await acting(buyer)).toMatchObject({ companyId, sessionEpoch, companyName: asked.companyName });
-    const renewed = await publicly(id);
+    const renewed = await publicly(app, id);
     expect(renewed).toMatchObject({ companyName: asked.companyName, certExpireDate: "2035-12-31" });
 
     await deliverOutbox(db, [reviewSubscriber]);
@@ -296,7 +300,11 @@ describe("certifying a company", () => {
     ]);
   });
 
-  it("has one change at most: another replaces it, and the version of the first is void", async () => {
+  it("has one change at most: another replaces it, and the version of the first is void", async ({
+    db,
+    operator,
+    changing,
+  }) => {
     const { buyer, id, own, ask } = await changing();
     const first = (await ask({ regCapital: "300万元" })).data;
     // Repeated, or only with facts that need no review: the pending change stays unchanged.
@@ -304,9 +312,9 @@ describe("certifying a company", () => {
     expect((await ask({ contactName: "王木" })).data).toMatchObject({ contactName: "王木", change: first.change });
     const second = (await ask({ regCapital: "500万元" })).data;
     expect(second.change).toMatchObject({ id: first.change!.id, version: 2, after: { regCapital: "500万元" } });
-    expect(await decide("approve", first)).toMatchObject({ code: 5001 });
-    expect(await decide("reject", second, "不行")).toMatchObject({ code: 601, msg: "请填写原因(5-200字)" });
-    expect((await decide("reject", second)).data.change).toMatchObject({
+    expect(await decide(operator, "approve", first)).toMatchObject({ code: 5001 });
+    expect(await decide(operator, "reject", second, "不行")).toMatchObject({ code: 601, msg: "请填写原因(5-200字)" });
+    expect((await decide(operator, "reject", second)).data.change).toMatchObject({
       status: CHANGE_STATUS.rejected,
       reason: REASON,
     });
@@ -332,7 +340,10 @@ describe("certifying a company", () => {
     expect(n).toEqual({ n: 3 });
   });
 
-  it("refuses a change to the credit code of another certified company, at any moment", async () => {
+  it("refuses a change to the credit code of another certified company, at any moment", async ({
+    operator,
+    changing,
+  }) => {
     const creditCode = someCreditCode();
     const holder = await changing();
     const { ask } = await changing();
@@ -342,7 +353,7 @@ describe("certifying a company", () => {
     // Two claim one that is free; the first to be approved has it.
     const rivals = await Promise.all([changing(), changing()]);
     const requests = await Promise.all(rivals.map((rival) => rival.ask({ creditCode })));
-    const answers = await Promise.all(requests.map(({ data }) => decide("approve", data)));
+    const answers = await Promise.all(requests.map(({ data }) => decide(operator, "approve", data)));
     expect(answers.map(({ code }) => code).sort()).toEqual([200, 601]);
     expect(answers.find(({ code }) => code === 601)?.msg).toBe("该统一社会信用代码已被其他企业认证");
     const loser = rivals[answers.findIndex(({ code }) => code === 601)]!;
@@ -355,13 +366,17 @@ describe("certifying a company", () => {
     expect((await loser.own()).change?.obstacle).toBe("");
   });
 
-  it("approves no change of a frozen company, and hands on what expired meanwhile", async () => {
+  it("approves no change of a frozen company, and hands on what expired meanwhile", async ({
+    db,
+    operator,
+    changing,
+  }) => {
     const { buyer, id, own, ask } = await changing({ licenceExpire: "2030-12-31" });
     const asked = (await ask({ licenceExpire: "2040-12-31" })).data;
-    const frozen = (await review("freeze", asked)).data;
+    const frozen = (await review(operator, "freeze", asked)).data;
     expect(frozen.change).toMatchObject({ availableEvents: ["reject"], obstacle: "企业当前不是已认证状态，不能变更" });
-    expect(await decide("approve", frozen)).toMatchObject({ code: 601 });
-    await review("unfreeze", frozen);
+    expect(await decide(operator, "approve", frozen)).toMatchObject({ code: 601 });
+    await review(operator, "unfreeze", frozen);
     await expireLicences(db, Date.parse("2031-01-01T00:00:00+08:00"));
     const ended = await own();
     expect(ended).toMatchObject({
@@ -374,7 +389,7 @@ describe("certifying a company", () => {
     });
   });
 
-  it("can be changed, seen and withdrawn by its owner only", async () => {
+  it("can be changed, seen and withdrawn by its owner only", async ({ db, app, operator, changing }) => {
     const { own, ask } = await changing();
     const { change } = (await ask({ regCapital: "300万元" })).data;
     const other = await createMember(app, db);
@@ -385,12 +400,12 @@ describe("certifying a company", () => {
     expect((await own()).change).toEqual(change);
   });
 
-  it("stores only the mask of an identity number, and shows the public still less", async () => {
+  it("stores only the mask of an identity number, and shows the public still less", async ({ db, app, changing }) => {
     const first17 = "32058519900101123";
     const { buyer, id, own } = await changing({ legalIdNoMask: first17 + identityCheck(first17) });
     const mask = `320***********123${identityCheck(first17)}`;
     expect((await own()).legalIdNoMask).toBe(mask);
-    const shown = await publicly(id);
+    const shown = await publicly(app, id);
     expect(shown.legalIdNoMask).toBe(`3${"*".repeat(16)}${identityCheck(first17)}`);
     const found = JSON.stringify([
       await db.rows("select * from company_info where id = $1", [id]),
@@ -404,14 +419,14 @@ describe("certifying a company", () => {
     expect(await write(mask)).toMatchObject({ data: { problems: { legalIdNoMask: "请输入完整的身份证号" } } });
   });
 
-  it("states where it works, by nested codes, and shows public pictures", async () => {
+  it("states where it works, by nested codes, and shows public pictures", async ({ db, app, changing }) => {
     const place = { provinceCode: "320000", cityCode: "320500", districtCode: "320585", address: "港区北环路1号" };
     const { buyer, id, own, ask } = await changing(place);
     expect(await own()).toMatchObject({ ...place, placeText: "江苏省苏州市太仓市" });
     const [logo, ...images] = await Promise.all([1, 2, 3].map(() => buyer.uploadPublic()));
     expect((await ask({ logo: logo!, images })).data).toMatchObject({ logo, images, change: null });
     expect((await ask({ images: images.toReversed() })).data.images).toEqual(images.toReversed());
-    const shown = await publicly(id);
+    const shown = await publicly(app, id);
     expect(shown).toMatchObject({
       address: "江苏省苏州市太仓市港区北环路1号",
       images: images.toReversed().map((image) => image.replace(".png", "-480.webp")),
@@ -424,10 +439,14 @@ describe("certifying a company", () => {
     expect(await ask({ districtCode: "" })).toMatchObject({ data: { problems: { districtCode: "请选择区县" } } });
   });
 
-  it("makes all who act for a frozen or expired company without orders act for themselves, on every device", async () => {
+  it("makes all who act for a frozen or expired company without orders act for themselves, on every device", async ({
+    db,
+    app,
+    operator,
+  }) => {
     const end = async (id: string) => {
       const frozen = (await operator.get<ReviewedCompanyDetail>(`${ADMIN}/getInfo?id=${id}`)).data;
-      expect((await review("freeze", frozen, "经营异常，暂停采购")).code).toBe(200);
+      expect((await review(operator, "freeze", frozen, "经营异常，暂停采购")).code).toBe(200);
     };
     for (const how of [end, () => expireLicences(db, Date.parse("2031-01-01T00:00:00+08:00"))]) {
       const buyer = await createMember(app, db);
@@ -441,7 +460,11 @@ describe("certifying a company", () => {
     }
   });
 
-  it("lets an expired company finish its orders: it is acted for until it is frozen, and places no new ones", async () => {
+  it("lets an expired company finish its orders: it is acted for until it is frozen, and places no new ones", async ({
+    db,
+    app,
+    operator,
+  }) => {
     const trade = await createTrade(app, db);
     const buyer = await createMember(app, db, {}, trade.buyer.phone);
     const { id } = await certifiedCompany(buyer, operator, { licenceExpire: "2030-12-31" });
@@ -466,12 +489,12 @@ describe("certifying a company", () => {
     expect((await again.post("/api/platformOrder/pc/cancel", { id: order.id, reason })).code).toBe(200);
     // A frozen one has no one acting for it.
     const expired = (await operator.get<ReviewedCompanyDetail>(`${ADMIN}/getInfo?id=${id}`)).data;
-    expect((await review("freeze", expired, "经营异常，暂停采购")).code).toBe(200);
+    expect((await review(operator, "freeze", expired, "经营异常，暂停采购")).code).toBe(200);
     expect((await acting(again)).companyId).toBeNull();
     expect((await again.post(`${PC}/setMainCompany?id=${id}`)).code).toBe(601);
   });
 
-  it("expires a licence the day after its last, once, with the reason", async () => {
+  it("expires a licence the day after its last, once, with the reason", async ({ db, app, operator }) => {
     const buyer = await createMember(app, db);
     const { id } = await certifiedCompany(buyer, operator, { licenceExpire: "2027-03-31" });
     const endless = await certifiedCompany(buyer, operator);
@@ -488,21 +511,24 @@ describe("certifying a company", () => {
     expect((await info(buyer, endless.id)).companyStatus).toBe(COMPANY_STATUS.certified);
   });
 
-  it("unfreezes a frozen company, and requires a meaningful reason", async () => {
+  it("unfreezes a frozen company, and requires a meaningful reason", async ({ db, app, operator }) => {
     const buyer = await createMember(app, db);
     const company = await certifiedCompany(buyer, operator);
-    for (const event of ["freeze", "reject"]) expect(await review(event, company, "不行")).toMatchObject({ code: 601 });
-    const frozen = (await review("freeze", company, "投诉待查，暂停采购")).data;
+    for (const event of ["freeze", "reject"])
+      expect(await review(operator, event, company, "不行")).toMatchObject({ code: 601 });
+    const frozen = (await review(operator, "freeze", company, "投诉待查，暂停采购")).data;
     expect(await info(buyer, company.id)).toMatchObject({
       companyStatus: COMPANY_STATUS.frozen,
       freezeReason: "投诉待查，暂停采购",
     });
     const edit = await buyer.post(`${PC}/update`, { ...PAPERS, id: company.id, version: frozen.version });
     expect(edit).toMatchObject({ code: 601, msg: "当前状态不能修改资料" });
-    expect((await review("unfreeze", frozen, "核实无误，恢复采购")).data.companyStatus).toBe(COMPANY_STATUS.certified);
+    expect((await review(operator, "unfreeze", frozen, "核实无误，恢复采购")).data.companyStatus).toBe(
+      COMPANY_STATUS.certified,
+    );
   });
 
-  it("shows papers to their owner and to reviewers only", async () => {
+  it("shows papers to their owner and to reviewers only", async ({ db, app, operator }) => {
     const buyer = await createMember(app, db);
     const other = await createMember(app, db);
     const merchant = await createMember(app, db, { roles: ["buyer", "merchant"] });
@@ -531,7 +557,7 @@ describe("certifying a company", () => {
     }
   });
 
-  it("lists the person's own companies, by status and by words", async () => {
+  it("lists the person's own companies, by status and by words", async ({ db, app }) => {
     const buyer = await createMember(app, db);
     const draft = await draftOf(buyer, { companyName: "岭南木材贸易行" });
     const sent = await submitted(buyer);

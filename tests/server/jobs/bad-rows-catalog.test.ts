@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect } from "vitest";
 import { SAVED_SEARCH_STATUS, type SavedSearch } from "../../../src/domain/catalog/alerts/saved-search.ts";
 import { SPEC_ALERT_STATUS } from "../../../src/domain/catalog/alerts/spec-alert.ts";
 import type { SpecAlert } from "../../../src/domain/catalog/alerts/spec-alert-match.ts";
@@ -17,48 +17,37 @@ import { TOKEN_RULES } from "../../../src/server/catalog/search/token-rules.ts";
 import { expireLicences } from "../../../src/server/company/certification.ts";
 import { turnHolidays } from "../../../src/server/company/merchant-life.ts";
 import { computeIndices } from "../../../src/server/content/price-index-compute.ts";
-import type { App } from "../../../src/server/http.ts";
 import { deliverOutbox, publish } from "../../../src/server/system/outbox.ts";
 import { remind } from "../../../src/server/system/reminders.ts";
 import { type Buyer, createBuyer, phoneOf } from "../../support/buyer.ts";
 import { someCreditCode } from "../../support/companies.ts";
-import { createTestDatabase, type TestDatabase } from "../../support/database.ts";
+import type { TestDatabase } from "../../support/database.ts";
+import { it as test } from "../../support/fixtures.ts";
 import { createForward, type Forward, openOffer } from "../../support/futures.ts";
 import { insertGoods, insertMerchant } from "../../support/goods.ts";
 import { rowsSetAside, stick, tryAgain } from "../../support/poison.ts";
 import { createShop, PINE_LINE, published, quoted } from "../../support/quotes.ts";
-import { createTestApp } from "../../support/server.ts";
 
 const DAY_MS = 86_400_000;
 
+const it = test
+  .extend("who", { scope: "file" }, ({ db, app }) => createBuyer(app, db, phoneOf(1)))
+  .extend("other", { scope: "file" }, ({ db, app }) => createBuyer(app, db, phoneOf(2)));
+
 describe("of two rows of which one cannot be read", () => {
-  let db: TestDatabase;
-  let app: App;
-  let who: Buyer;
-  let other: Buyer;
-  beforeAll(async () => {
-    db = await createTestDatabase();
-    app = (await createTestApp(db)).app;
-    who = await createBuyer(app, db, phoneOf(1));
-    other = await createBuyer(app, db, phoneOf(2));
-  });
-  afterEach(() => db.run("delete from job_set_aside"));
-  afterAll(async () => {
-    await app.close();
-    await db.drop();
-  });
+  it.afterEach(({ db }) => db.run("delete from job_set_aside"));
   const save = async (owner: Buyer, keywords: string) =>
     (await owner.post<SavedSearch>("/api/mySearch/pc/add", { name: keywords, filters: { keywords }, notify: 1 })).data;
   const addAlert = async (owner: Buyer) => {
     const body = { name: "木方", speciesCode: ["zhangzisong"], thickness: 30, width: 120, includeFutures: true };
     return (await owner.post<SpecAlert>("/api/reqSpec/pc/add", body)).data.id;
   };
-  const eventsOf = async (event: string) =>
+  const eventsOf = async (db: TestDatabase, event: string) =>
     (await db.rows<{ payload: object }>("select payload from outbox where event = $1", [event])).map(
       ({ payload }) => payload,
     );
 
-  it("saved searches: the other one sends its alert, and the owner's list answers", async () => {
+  it("saved searches: the other one sends its alert, and the owner's list answers", async ({ db, who, other }) => {
     const bad = await save(who, "樟子松");
     const good = await save(other, "樟子松");
     const second = await save(who, "樟子松 30*120");
@@ -68,7 +57,7 @@ describe("of two rows of which one cannot be read", () => {
     await db.run(`update my_search set filters = '{"keywords": 7}' where id = $1`, [bad.id]);
     await insertGoods(db, { publishAt: new Date() });
     expect(await alertSavedSearches(db, Date.now())).toBe(2);
-    const events = (await eventsOf("search.found")) as { searchId: string }[];
+    const events = (await eventsOf(db, "search.found")) as { searchId: string }[];
     expect(events.map(({ searchId }) => searchId).sort()).toEqual([good.id, second.id].sort());
     expect(await rowsSetAside(db)).toEqual([{ job: "saved-searches", row_id: bad.id }]);
     expect(await alertSavedSearches(db, Date.now())).toBe(0);
@@ -98,7 +87,12 @@ describe("of two rows of which one cannot be read", () => {
     expect(await rowsSetAside(db)).toEqual([]);
   });
 
-  it("spec alerts: the other one is hit by goods and forward offers, and the owner's list answers", async () => {
+  it("spec alerts: the other one is hit by goods and forward offers, and the owner's list answers", async ({
+    db,
+    app,
+    who,
+    other,
+  }) => {
     const bad = await addAlert(who);
     const good = await addAlert(other);
     await db.run(`update req_spec_key set asks = '{"speciesCode": 7, "tolerance": null}' where req_spec_id = $1`, [
@@ -146,7 +140,7 @@ describe("of two rows of which one cannot be read", () => {
     expect(await rowsSetAside(db)).toEqual([]);
   });
 
-  it("changes of goods: the others are held against spec alerts", async () => {
+  it("changes of goods: the others are held against spec alerts", async ({ db, other }) => {
     await db.run("delete from req_spec");
     await addAlert(other);
     const ids: string[] = [];
@@ -170,7 +164,7 @@ describe("of two rows of which one cannot be read", () => {
     expect(await db.rows("select 1 from goods_change")).toEqual([]);
   });
 
-  it("certificates: the other shop is reminded", async () => {
+  it("certificates: the other shop is reminded", async ({ db }) => {
     const bad = await insertGoods(db);
     const good = await insertGoods(db, { merchantName: "丁" });
     const expireTime = formatBeijingDate(Date.now() + 5 * DAY_MS);
@@ -178,14 +172,14 @@ describe("of two rows of which one cannot be read", () => {
     await db.run("update goods set certs = $2 where id = $1", [bad.id, JSON.stringify({ type: "FSC" })]);
     await db.run("update goods set certs = $2 where id = $1", [good.id, JSON.stringify(certs)]);
     expect(await remindOfCerts(db, Date.now())).toBe(1);
-    expect(await eventsOf("goods.certsEnd")).toEqual([{ merchantId: good.merchantId, endsOn: expireTime }]);
+    expect(await eventsOf(db, "goods.certsEnd")).toEqual([{ merchantId: good.merchantId, endsOn: expireTime }]);
     expect(await rowsSetAside(db)).toEqual([{ job: "goods-certs-read", row_id: bad.id }]);
     await db.run("update goods set certs = '[]' where id = $1", [bad.id]);
     await remindOfCerts(db, Date.now());
     expect(await rowsSetAside(db)).toEqual([]);
   });
 
-  it("licences, holidays and reminders: the other one is served", async () => {
+  it("licences, holidays and reminders: the other one is served", async ({ db, who }) => {
     const company = async (expires: string) => {
       const row = await db.one<{ id: string }>(
         `insert into company_info (person_id, company_name, credit_code, company_status, licence_stated, licence_expire)
@@ -199,7 +193,7 @@ describe("of two rows of which one cannot be read", () => {
     const soon = await company(formatBeijingDate(Date.now() + 6 * DAY_MS));
     await db.run("delete from outbox");
     expect(await remind(db, Date.now())).toBe(1);
-    expect(await eventsOf("wait.reminded")).toMatchObject([{ kind: "company.licence", id: soon }]);
+    expect(await eventsOf(db, "wait.reminded")).toMatchObject([{ kind: "company.licence", id: soon }]);
     expect(await rowsSetAside(db)).toEqual([{ job: "reminders-read company.licence", row_id: unreadable }]);
     await db.run("delete from company_info where id = $1", [unreadable]);
     await remind(db, Date.now());
@@ -226,7 +220,7 @@ describe("of two rows of which one cannot be read", () => {
     expect(await rowsSetAside(db)).toEqual([{ job: "shop-holidays", row_id: shut }]);
   });
 
-  it("price index: it is computed of the others", async () => {
+  it("price index: it is computed of the others", async ({ db }) => {
     await db.run(
       "truncate price_index, price_index_point, goods, goods_price_history, platform_order, order_line cascade",
     );
@@ -248,7 +242,7 @@ describe("of two rows of which one cannot be read", () => {
     expect(points).toEqual([{ n: 3, value: 160_000 }]);
   });
 
-  it("search words: those of the others are rebuilt, and the program goes on", async () => {
+  it("search words: those of the others are rebuilt, and the program goes on", async ({ db }) => {
     const bad = await insertGoods(db);
     const good = await insertGoods(db, { merchantName: "戊" });
     await db.run("update goods set token_rules = 0 where id = any($1::bigint[])", [[bad.id, good.id]]);
@@ -278,7 +272,7 @@ describe("of two rows of which one cannot be read", () => {
     expect(await rowsSetAside(db)).toEqual([]);
   });
 
-  it("changes of brands: the other goods are reindexed, and the next change is processed", async () => {
+  it("changes of brands: the other goods are reindexed, and the next change is processed", async ({ db }) => {
     const bad = await insertGoods(db, { merchantName: "己", brandCode: "vlp" });
     const good = await insertGoods(db, { merchantName: "庚", brandCode: "vlp" });
     const other = await insertGoods(db, { merchantName: "辛", brandCode: "canfor" });
@@ -309,7 +303,7 @@ describe("of two rows of which one cannot be read", () => {
     expect(await rowsSetAside(db)).toEqual([]);
   });
 
-  it("hits of spec alerts: the other owner is notified", async () => {
+  it("hits of spec alerts: the other owner is notified", async ({ db, who, other }) => {
     await db.run("delete from req_spec");
     await db.run("delete from req_spec_hit");
     await db.run("delete from req_spec_alert");
@@ -321,15 +315,21 @@ describe("of two rows of which one cannot be read", () => {
     await db.run("delete from outbox");
     await stick(db, "req_spec_hit", bad, "req_spec_id");
     expect(await publishDueSpecAlerts(db, Date.now())).toBe(1);
-    expect(await eventsOf("want.found")).toMatchObject([{ reqSpecId: good }]);
+    expect(await eventsOf(db, "want.found")).toMatchObject([{ reqSpecId: good }]);
     await db.run(`drop trigger stuck_${bad} on req_spec_hit`);
     await tryAgain(db);
     expect(await publishDueSpecAlerts(db, Date.now())).toBe(1);
-    expect((await eventsOf("want.found")).map((one) => (one as { reqSpecId: string }).reqSpecId)).toEqual([good, bad]);
+    expect((await eventsOf(db, "want.found")).map((one) => (one as { reqSpecId: string }).reqSpecId)).toEqual([
+      good,
+      bad,
+    ]);
     expect(await rowsSetAside(db)).toEqual([]);
   });
 
-  it("quotes on demands: the buyer's other spec alert is hit, and the other quote is processed", async () => {
+  it("quotes on demands: the buyer's other spec alert is hit, and the other quote is processed", async ({
+    db,
+    app,
+  }) => {
     await db.run("delete from req_spec");
     const shop = await createShop(app, db, phoneOf(31), "癸木行");
     const requester = await createBuyer(app, db, phoneOf(32));

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect } from "vitest";
 import type { MerchantMetrics } from "../../../src/domain/company/merchant.ts";
 import type { DeliveryAddressId } from "../../../src/domain/ids.ts";
 import { formatBeijingDate } from "../../../src/domain/time.ts";
@@ -8,11 +8,11 @@ import type { App } from "../../../src/server/http.ts";
 import { FIGURE_SUBSCRIBERS, followFigures, recomputeFigures } from "../../../src/server/jobs/figures.ts";
 import { deliverOutbox } from "../../../src/server/system/outbox.ts";
 import { type Buyer, createBuyer, orderOf, phoneOf } from "../../support/buyer.ts";
-import { createTestDatabase, type TestDatabase } from "../../support/database.ts";
+import type { TestDatabase } from "../../support/database.ts";
+import { it } from "../../support/fixtures.ts";
 import { insertGoods } from "../../support/goods.ts";
 import { rowsSetAside, stick } from "../../support/poison.ts";
 import { award, createShop, published, quoted, runOut } from "../../support/quotes.ts";
-import { createTestApp } from "../../support/server.ts";
 import {
   ADDRESS,
   addPickup,
@@ -28,23 +28,15 @@ import {
 const DAY_MS = 86_400_000;
 const SHIPPING = { carrier: "顺达物流", plateNo: "苏E12345", driverName: "李师傅", driverPhone: "13912345678" };
 
-let db: TestDatabase;
-let app: App;
 let trade: Trade;
 let others: Buyer[];
-beforeAll(async () => {
-  db = await createTestDatabase();
-  app = (await createTestApp(db)).app;
+it.beforeAll(async ({ db, app }) => {
   trade = await createTrade(app, db, { stock: 1_000_000 });
   others = [];
   for (let nth = 0; nth < 4; nth += 1) others.push(await createBuyer(app, db, phoneOf(20 + nth)));
   for (const key of ["hold.cap.orders", "hold.cap.m3"])
     await db.run("insert into sys_config (config_key, config_value) values ($1, '10000')", [key]);
   await recomputeFigures(db);
-});
-afterAll(async () => {
-  await app.close();
-  await db.drop();
 });
 
 /** What became of an order: `sold` pieces settled. */
@@ -66,7 +58,7 @@ const payBack = async () => {
 };
 
 /** Lives a story through the calls of its people; answers how many pieces were sold. */
-async function live({ kind, pieces }: Story): Promise<number> {
+async function live(db: TestDatabase, { kind, pieces }: Story): Promise<number> {
   const { buyer, merchant, operator, goods } = trade;
   if (kind === "fetched") {
     const order = await paid(trade, pieces);
@@ -127,7 +119,7 @@ type Figures = {
   score: number;
 };
 
-async function figures(): Promise<Figures> {
+async function figures(db: TestDatabase): Promise<Figures> {
   const row = await db.one<Figures>(
     `select m.metrics, g.sale_num as sales, g.sale_volume as volume, g.sale_orders as orders, g.view_num as views, g.score
        from goods g join merchant m on m.id = g.merchant_id where g.id = $1`,
@@ -136,12 +128,12 @@ async function figures(): Promise<Figures> {
   return row!;
 }
 
-const follow = async () => {
+const follow = async (db: TestDatabase) => {
   await deliverOutbox(db, FIGURE_SUBSCRIBERS);
   await followFigures(db);
 };
 
-async function view(who: Buyer | null, remoteAddress = "10.1.1.1", goodsId = trade.goods.id): Promise<void> {
+async function view(app: App, who: Buyer | null, remoteAddress = "10.1.1.1", goodsId = trade.goods.id): Promise<void> {
   const url = "/api/memberCollect/operateCollect";
   const payload = { goodsId, operateType: 1 };
   const answer =
@@ -163,28 +155,28 @@ const steps = fc.oneof(
 );
 
 describe("figures of shops and goods", () => {
-  it("followed event by event equal those recomputed, and following again changes nothing", async () => {
+  it("followed event by event equal those recomputed, and following again changes nothing", async ({ db, app }) => {
     const expected = { sold: 0, finished: 0, ended: 0, declined: 0, viewers: new Set<number>() };
     await fc.assert(
       fc.asyncProperty(fc.array(steps, { minLength: 1, maxLength: 8 }), async (history) => {
         for (const step of history) {
-          if (step === "follow") await follow();
+          if (step === "follow") await follow(db);
           else if (step === "payBack") await payBack();
           else if ("viewer" in step) {
-            await view(others[step.viewer]!);
+            await view(app, others[step.viewer]!);
             expected.viewers.add(step.viewer);
           } else {
-            const sold = await live(step);
+            const sold = await live(db, step);
             expected.sold += sold;
             if (sold > 0) expected.finished += 1;
             if (step.kind !== "unanswered") expected.ended += 1;
             if (step.kind === "declined") expected.declined += 1;
           }
         }
-        await follow();
+        await follow(db);
         await payBack();
-        await follow();
-        const followed = await figures();
+        await follow(db);
+        const followed = await figures(db);
         expect(followed).toMatchObject({
           sales: expected.sold,
           orders: expected.finished,
@@ -198,22 +190,22 @@ describe("figures of shops and goods", () => {
           expect(followed.metrics.cancelRate).toBe(Math.floor((2_000 * declined + ended) / (2 * ended)) / 10);
         }
         await recomputeFigures(db);
-        expect(await figures()).toEqual(followed);
+        expect(await figures(db)).toEqual(followed);
         await db.run("insert into figure_due (kind, id) values ('merchant', $1), ('goods', $2)", [
           trade.goods.merchantId,
           trade.goods.id,
         ]);
         await followFigures(db);
-        expect(await figures()).toEqual(followed);
+        expect(await figures(db)).toEqual(followed);
       }),
       { numRuns: 10, endOnFailure: true },
     );
   });
 
-  it("follow every end of a quote", async () => {
+  it("follow every end of a quote", async ({ db, app }) => {
     const shop = await createShop(app, db, phoneOf(60), "报价木行", { stock: 10_000 });
     const quotes = async () => {
-      await follow();
+      await follow(db);
       const row = await db.one<{ metrics: MerchantMetrics }>("select metrics from merchant where id = $1", [
         shop.merchantId,
       ]);
@@ -242,16 +234,16 @@ describe("figures of shops and goods", () => {
     expect(await quotes()).toBe(3);
   });
 
-  it("are recomputed for the others where one shop and one goods fail", async () => {
-    await follow();
-    const before = await figures();
+  it("are recomputed for the others where one shop and one goods fail", async ({ db }) => {
+    await follow(db);
+    const before = await figures(db);
     const bad = await insertGoods(db, { merchantName: "坏数据木行" });
     await db.run("update goods set view_num = 99");
     await db.run("update merchant set metrics = null");
     await stick(db, "goods", bad.id);
     await stick(db, "merchant", bad.merchantId);
     await recomputeFigures(db);
-    expect(await figures()).toEqual(before);
+    expect(await figures(db)).toEqual(before);
     expect(await rowsSetAside(db)).toEqual([
       { job: "figures-anew", row_id: bad.merchantId },
       { job: "figures-anew", row_id: `goods ${bad.id}` },
@@ -261,9 +253,9 @@ describe("figures of shops and goods", () => {
     await db.run("delete from job_set_aside");
   });
 
-  it("of one shop that cannot be computed hold up no other", async () => {
-    await follow();
-    const before = await figures();
+  it("of one shop that cannot be computed hold up no other", async ({ db }) => {
+    await follow(db);
+    const before = await figures(db);
     const shop = trade.goods.merchantId;
     await db.run("update merchant set metrics = null where id = $1", [shop]);
     await db.run(`alter table merchant add constraint poisoned check (id <> ${shop} or metrics is null) not valid`);
@@ -271,42 +263,42 @@ describe("figures of shops and goods", () => {
     await db.run("update goods set view_num = 0 where id = $1", [trade.goods.id]);
     await db.run("insert into figure_due (kind, id) values ('goods', $1)", [trade.goods.id]);
     expect(await followFigures(db)).toBe(1);
-    expect((await figures()).views).toBe(before.views);
+    expect((await figures(db)).views).toBe(before.views);
     const aside = await db.rows<{ error: string }>("select row_id, error from job_set_aside where job = 'figures'");
     expect(aside).toEqual([{ row_id: `merchant ${shop}`, error: expect.stringContaining("poisoned") }]);
     expect(await db.rows("select kind from figure_due")).toEqual([{ kind: "merchant" }]);
     await db.run("alter table merchant drop constraint poisoned");
     await recomputeFigures(db);
-    expect(await figures()).toEqual(before);
+    expect(await figures(db)).toEqual(before);
   });
 });
 
 describe("views of goods", () => {
-  it("count once per person, of visitors once per network, and not of the shop's own people", async () => {
+  it("count once per person, of visitors once per network, and not of the shop's own people", async ({ db, app }) => {
     const goods = await insertGoods(db, { stock: 10 });
     const views = async () => {
       await followFigures(db);
       return (await db.one<{ n: number }>("select view_num as n from goods where id = $1", [goods.id]))!.n;
     };
-    for (let again = 0; again < 5; again += 1) await view(others[0]!, undefined, goods.id);
+    for (let again = 0; again < 5; again += 1) await view(app, others[0]!, undefined, goods.id);
     expect(await views()).toBe(1);
     for (const ip of ["10.1.1.1", "10.1.1.1", "10.1.1.2", "2001:db8:1:2::3", "2001:db8:1:2::4"])
-      await view(null, ip, goods.id);
+      await view(app, null, ip, goods.id);
     expect(await views()).toBe(4);
     const own = await createBuyer(app, db, phoneOf(40), { roles: ["buyer", "merchant"], merchantId: goods.merchantId });
-    await view(own, undefined, goods.id);
+    await view(app, own, undefined, goods.id);
     expect(await views()).toBe(4);
   });
 
-  it("count once a day, and for thirty days", async () => {
+  it("count once a day, and for thirty days", async ({ db, app }) => {
     const goods = await insertGoods(db, { stock: 10 });
     const views = async () => {
       await recomputeFigures(db);
       return (await db.one<{ n: number }>("select view_num as n from goods where id = $1", [goods.id]))!.n;
     };
-    await view(others[0]!, undefined, goods.id);
+    await view(app, others[0]!, undefined, goods.id);
     await db.run("update goods_view set day = day - 1 where goods_id = $1", [goods.id]);
-    await view(others[0]!, undefined, goods.id);
+    await view(app, others[0]!, undefined, goods.id);
     expect(await views()).toBe(2);
     await db.run(
       "update goods_view set day = day - 29 where goods_id = $1 and day < (now() at time zone 'Asia/Shanghai')::date",

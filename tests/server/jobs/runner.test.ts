@@ -1,21 +1,20 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { afterEach, describe, expect } from "vitest";
 import { connect, type Database } from "../../../src/server/db/database.ts";
 import { backgroundTasks } from "../../../src/server/jobs/background-tasks.ts";
 import { type BackgroundTask, periodText, type Runner, startRunner } from "../../../src/server/jobs/runner.ts";
 import { createMetrics, type Metrics, metricsText } from "../../../src/server/metrics/metrics.ts";
 import { eventually } from "../../support/clock.ts";
-import { createTestDatabase, type TestDatabase } from "../../support/database.ts";
+import type { TestDatabase } from "../../support/database.ts";
+import { it } from "../../support/fixtures.ts";
 
 const TASKS = backgroundTasks({ sync: async () => {} });
 
-let db: TestDatabase;
 let nodes: Database[];
 let running: Runner[];
 let logged: string[];
-beforeAll(async () => {
-  db = await createTestDatabase();
+it.beforeAll(async ({ db }) => {
   nodes = [connect(db.url, { poolSize: 4 }), connect(db.url, { poolSize: 4 })];
   running = [];
 });
@@ -23,9 +22,8 @@ afterEach(async () => {
   await Promise.all(running.map((runner) => runner.stop()));
   running = [];
 });
-afterAll(async () => {
+it.afterAll(async () => {
   for (const node of nodes) await node.close();
-  await db.drop();
 });
 
 type Started = Runner & { metrics: Metrics; abort: () => void };
@@ -54,7 +52,7 @@ const task = (name: string, period: BackgroundTask["period"], run: BackgroundTas
   run,
   does: `Does ${name}.`,
 });
-const statesOf = async (name: string) =>
+const statesOf = async (db: TestDatabase, name: string) =>
   (await db.rows<{ state: string }>("select state from pgboss.job where name = $1 order by created_on", [name])).map(
     ({ state }) => state,
   );
@@ -67,7 +65,7 @@ const metricsOf = async (metrics: Metrics, job: string): Promise<Record<string, 
   );
 
 describe("the runner", () => {
-  it("runs a queued task once for two nodes that start together", async () => {
+  it("runs a queued task once for two nodes that start together", async ({ db }) => {
     const begun = Promise.withResolvers<void>();
     const free = Promise.withResolvers<void>();
     let runs = 0;
@@ -81,10 +79,10 @@ describe("the runner", () => {
     free.resolve();
     await Promise.all(running.map((runner) => runner.stop()));
     expect(runs).toBe(1);
-    expect(await statesOf("once")).toEqual(["completed"]);
+    expect(await statesOf(db, "once")).toEqual(["completed"]);
   });
 
-  it("lets what is under way end when the node stops", async () => {
+  it("lets what is under way end when the node stops", async ({ db }) => {
     const begun = Promise.withResolvers<void>();
     const free = Promise.withResolvers<void>();
     const slow = task("slow", SOON, async () => {
@@ -96,10 +94,10 @@ describe("the runner", () => {
     const stopped = runner.stop();
     free.resolve();
     await stopped;
-    expect(await statesOf("slow")).toEqual(["completed"]);
+    expect(await statesOf(db, "slow")).toEqual(["completed"]);
   });
 
-  it("logs what failed, counts it, and lets it hold up no other task", async () => {
+  it("logs what failed, counts it, and lets it hold up no other task", async ({ db }) => {
     const failed = Promise.withResolvers<void>();
     const turns = { loop: 0, queued: 0 };
     const runner = await start(0, [
@@ -125,7 +123,7 @@ describe("the runner", () => {
     });
     await runner.stop();
     expect(new Set(logged)).toEqual(new Set(["broken-queued：没有木头", "broken-loop：division by zero"]));
-    expect(await statesOf("broken-queued")).toEqual(["retry"]);
+    expect(await statesOf(db, "broken-queued")).toEqual(["retry"]);
     for (const sound of ["sound-queued", "sound-loop"]) {
       const { failures_total, last_success_timestamp_seconds } = await metricsOf(runner.metrics, sound);
       expect(failures_total).toBe(0);
@@ -161,7 +159,7 @@ describe("the runner", () => {
     expect(logged).toEqual(["loop：断了"]);
   });
 
-  it("stores the times of queued tasks in the database, and drops those of an earlier version", async () => {
+  it("stores the times of queued tasks in the database, and drops those of an earlier version", async ({ db }) => {
     const noop = async () => {};
     await start(0, [task("old", NEVER, noop), task("kept", { cron: "0 18 * * 5" }, noop)]);
     await start(1, [task("kept", { cron: "0 18 * * 5" }, noop)]);
@@ -172,12 +170,14 @@ describe("the runner", () => {
 });
 
 describe("background tasks", () => {
-  it("all run on an empty shop, each under a name of its own", async () => {
+  it("all run on an empty shop, each under a name of its own", async ({ db }) => {
     for (const { run } of TASKS) await run(db);
     expect(new Set(TASKS.map(({ name }) => name)).size).toBe(TASKS.length);
   });
 
-  it("are aborted while each of them is running: none fails or sends a further statement, and the next start runs them", async () => {
+  it("are aborted while each of them is running: none fails or sends a further statement, and the next start runs them", async ({
+    db,
+  }) => {
     const begun = new Set<string>();
     const all = Promise.withResolvers<void>();
     const free = Promise.withResolvers<void>();

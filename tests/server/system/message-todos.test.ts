@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect } from "vitest";
 import { GOODS_STATUS } from "../../../src/domain/catalog/goods/goods-states.ts";
 import { CHANGE_STATUS } from "../../../src/domain/company/company-change.ts";
 import { COMPANY_STATUS } from "../../../src/domain/company/company-status.ts";
@@ -20,12 +20,10 @@ import { REFUND_STATUS } from "../../../src/domain/trade/refund.ts";
 import { RESERVATION_STATUS } from "../../../src/domain/trade/reservation.ts";
 import { PICKUP_STATUS } from "../../../src/domain/trade/tally.ts";
 import { VOUCHER_STATUS } from "../../../src/domain/trade/voucher.ts";
-import type { App } from "../../../src/server/http.ts";
 import { notify } from "../../../src/server/system/messages.ts";
-import { createTestDatabase, type TestDatabase } from "../../support/database.ts";
 import { everybodysThings } from "../../support/everybodys-things.ts";
+import { it as test } from "../../support/fixtures.ts";
 import type { ThingName } from "../../support/permission-matrix.ts";
-import { createTestApp } from "../../support/server.ts";
 import { createTrade, type Trade } from "../../support/trade.ts";
 
 type Thing = ThingName | "shop";
@@ -420,24 +418,14 @@ const REF_TYPES: Readonly<Partial<Record<Thing, RefType>>> = {
   "supply application": "supplyApply",
 };
 
-describe("a 待办", () => {
-  let db: TestDatabase;
-  let app: App;
-  let trade: Trade;
-  let things: Record<Thing, string>;
-  let events = 1_000;
-  beforeAll(async () => {
-    db = await createTestDatabase();
-    app = (await createTestApp(db)).app;
-    trade = await createTrade(app, db);
-    things = { ...(await everybodysThings(trade)), shop: trade.goods.merchantId };
-  });
-  afterAll(async () => {
-    await app.close();
-    await db.drop();
-  });
-
-  const notifyOf = async (todo: MessageTodo | null, thing: Thing) => {
+let events = 1_000;
+const it = test
+  .extend("trade", { scope: "file" }, ({ db, app }) => createTrade(app, db))
+  .extend("things", { scope: "file" }, async ({ trade }) => ({
+    ...(await everybodysThings(trade)),
+    shop: trade.goods.merchantId,
+  }))
+  .extend("notifyOf", ({ db, trade, things }) => async (todo: MessageTodo | null, thing: Thing) => {
     events += 1;
     await db.transaction((tx) =>
       notify(tx, asId(String(events)), [{ personId: trade.merchant.id, companyId: null }], {
@@ -450,34 +438,39 @@ describe("a 待办", () => {
         refId: things[thing], // every thing of `LIVES` has one
       }),
     );
-  };
-  const levels = async (title: string): Promise<number[]> => {
+  });
+
+describe("a 待办", () => {
+  const levels = async (trade: Trade, title: string): Promise<number[]> => {
     const { data } = await trade.merchant.post<Page<Message>>("/api/message/pc/getList", { pageSize: 50 });
     return data.rows.filter((message) => message.title === title).map(({ level }) => level);
   };
 
-  it.each(Object.entries(LIVES) as [MessageTodo, Life][])("%s ends when it is done", async (todo, life) => {
-    const id = things[life.thing];
-    for (const statement of life.waits) await db.run(statement, [id]);
-    await notifyOf(todo, life.thing);
-    // The reader is the expert only once there is a message.
-    if (todo === "demand.recommend") for (const statement of life.waits) await db.run(statement, [id]);
-    expect(await levels(todo)).toEqual([1]);
-    await db.run(life.ends, [id]);
-    expect(await levels(todo)).toEqual([0]);
-    await db.run("delete from message");
-  });
+  it.for(Object.entries(LIVES) as [MessageTodo, Life][])(
+    "%s ends when it is done",
+    async ([todo, life], { db, trade, things, notifyOf }) => {
+      const id = things[life.thing];
+      for (const statement of life.waits) await db.run(statement, [id]);
+      await notifyOf(todo, life.thing);
+      // The reader is the expert only once there is a message.
+      if (todo === "demand.recommend") for (const statement of life.waits) await db.run(statement, [id]);
+      expect(await levels(trade, todo)).toEqual([1]);
+      await db.run(life.ends, [id]);
+      expect(await levels(trade, todo)).toEqual([0]);
+      await db.run("delete from message");
+    },
+  );
 
-  it("gives way to a later one of the same kind about the same thing", async () => {
+  it("gives way to a later one of the same kind about the same thing", async ({ db, trade, notifyOf }) => {
     await notifyOf("read", "order");
     await notifyOf("read", "reservation");
     await notifyOf("read", "order");
-    expect(await levels("read")).toEqual([1, 1, 0]);
+    expect(await levels(trade, "read")).toEqual([1, 1, 0]);
     await db.run("delete from message");
   });
 
-  it("is none where a message requires nothing", async () => {
+  it("is none where a message requires nothing", async ({ trade, notifyOf }) => {
     await notifyOf(null, "order");
-    expect(await levels("知会")).toEqual([0]);
+    expect(await levels(trade, "知会")).toEqual([0]);
   });
 });

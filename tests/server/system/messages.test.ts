@@ -1,6 +1,6 @@
 import { createServer, request } from "node:http";
 import type { AddressInfo } from "node:net";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect } from "vitest";
 import { asId, type GoodsId } from "../../../src/domain/ids.ts";
 import type { Page } from "../../../src/domain/paging.ts";
 import type { Message, MessageDraft, MessagePref, UnreadCounts } from "../../../src/domain/system/message.ts";
@@ -13,7 +13,8 @@ import { deliverOutbox, publish, type Subscriber } from "../../../src/server/sys
 import { orderSubscriber } from "../../../src/server/trade/orders/order-subscriber.ts";
 import { createBreakableLine } from "../../support/breakable-line.ts";
 import { type Buyer, createBuyer, phoneOf } from "../../support/buyer.ts";
-import { createTestDatabase, type TestDatabase } from "../../support/database.ts";
+import type { TestDatabase } from "../../support/database.ts";
+import { it as test } from "../../support/fixtures.ts";
 import { insertGoods } from "../../support/goods.ts";
 import { createTestApp } from "../../support/server.ts";
 import { signInAs } from "../../support/sign-in.ts";
@@ -29,40 +30,30 @@ const draft = (changes: Partial<MessageDraft> = {}): MessageDraft => ({
   ...changes,
 });
 
-describe("messages", () => {
-  let db: TestDatabase;
-  let app: App;
-  let buyer: Buyer;
-  let stranger: Buyer;
-  let next = 1;
-  beforeAll(async () => {
-    db = await createTestDatabase();
-    app = (await createTestApp(db)).app;
-    buyer = await createBuyer(app, db, phoneOf(1));
-    stranger = await createBuyer(app, db, phoneOf(2));
-  });
-  afterAll(async () => {
-    await app.close();
-    await db.drop();
-  });
+const it = test
+  .extend("buyer", { scope: "file" }, ({ db, app }) => createBuyer(app, db, phoneOf(1)))
+  .extend("stranger", { scope: "file" }, ({ db, app }) => createBuyer(app, db, phoneOf(2)));
 
-  const send = (who: Buyer, changes: Partial<MessageDraft> = {}, nowMs?: number) =>
+describe("messages", () => {
+  let next = 1;
+
+  const send = (db: TestDatabase, who: Buyer, changes: Partial<MessageDraft> = {}, nowMs?: number) =>
     db.transaction((tx) =>
       notify(tx, asId(String(next++)), [{ personId: who.id, companyId: null }], draft(changes), nowMs ?? Date.now()),
     );
   const list = async (who: Buyer, body: object = {}) =>
     (await who.post<Page<Message>>("/api/message/pc/getList", body)).data;
   const unread = async (who: Buyer) => (await who.get<UnreadCounts>("/api/message/pc/getUnreadNum")).data;
-  const fresh = async () => {
+  const fresh = async (db: TestDatabase, app: App) => {
     const who = await createBuyer(app, db, phoneOf(100 + next));
     next += 1;
     return who;
   };
 
-  it("reach one person, newest first, and count until they are read", async () => {
-    const who = await fresh();
-    await send(who, { title: "第一条" });
-    await send(who, { title: "第二条", type: 5 });
+  it("reach one person, newest first, and count until they are read", async ({ db, app }) => {
+    const who = await fresh(db, app);
+    await send(db, who, { title: "第一条" });
+    await send(db, who, { title: "第二条", type: 5 });
     expect((await list(who)).rows.map(({ title }) => title)).toEqual(["第二条", "第一条"]);
     expect(await unread(who)).toEqual({ total: 2, byType: { 3: 1, 5: 1 }, sessionEpoch: 0 });
     const { rows } = await list(who, { type: 3 });
@@ -75,9 +66,9 @@ describe("messages", () => {
     expect(session.data.unreadNum).toBe(0);
   });
 
-  it("are not read or deleted by others", async () => {
-    const who = await fresh();
-    await send(who);
+  it("are not read or deleted by others", async ({ db, app, stranger }) => {
+    const who = await fresh(db, app);
+    await send(db, who);
     const { rows } = await list(who);
     await stranger.post("/api/message/pc/read", { ids: [rows[0]!.id] });
     await stranger.delete(`/api/message/pc/delete?ids=${rows[0]!.id}`);
@@ -88,15 +79,15 @@ describe("messages", () => {
     expect((await unread(who)).total).toBe(0);
   });
 
-  it("notify one person of one event once, however often it is delivered", async () => {
-    const who = await fresh();
+  it("notify one person of one event once, however often it is delivered", async ({ db, app }) => {
+    const who = await fresh(db, app);
     const one = { personId: who.id, companyId: null };
     for (let time = 0; time < 3; time += 1) await db.transaction((tx) => notify(tx, asId("777"), [one], draft()));
     expect((await list(who)).total).toBe(1);
   });
 
-  it("come when their reader has chosen, or not at all", async () => {
-    const who = await fresh();
+  it("come when their reader has chosen, or not at all", async ({ db, app }) => {
+    const who = await fresh(db, app);
     const pref = (change: Partial<MessagePref>) =>
       who.post<MessagePref[]>("/api/message/pc/updatePref", { type: 3, inApp: true, digest: 0, ...change });
     expect((await pref({ digest: 1 })).data.find(({ type }) => type === 3)).toEqual({
@@ -104,14 +95,14 @@ describe("messages", () => {
       inApp: true,
       digest: 1,
     });
-    await send(who, { title: "明早的" });
+    await send(db, who, { title: "明早的" });
     expect((await list(who)).total).toBe(0);
-    await send(who, { title: "昨天的" }, Date.now() - 2 * 86_400_000);
+    await send(db, who, { title: "昨天的" }, Date.now() - 2 * 86_400_000);
     expect((await list(who)).rows.map(({ title }) => title)).toEqual(["昨天的"]);
     await pref({ inApp: false });
-    await send(who, { title: "不要的" });
+    await send(db, who, { title: "不要的" });
     expect((await list(who)).total).toBe(1);
-    await send(who, { title: "交易的", type: 1 });
+    await send(db, who, { title: "交易的", type: 1 });
     expect((await list(who)).total).toBe(2);
     expect(await who.post("/api/message/pc/updatePref", { type: 1, inApp: false, digest: 0 })).toMatchObject({
       code: 601,
@@ -119,7 +110,7 @@ describe("messages", () => {
     });
   });
 
-  it("notify both sides of an order of what happened", async () => {
+  it("notify both sides of an order of what happened", async ({ db, app, buyer }) => {
     const { id } = await insertGoods(db, {});
     const merchantId = (await db.one<{ id: string }>("select merchant_id as id from goods where id = $1", [id]))?.id;
     const merchant = await createBuyer(app, db, phoneOf(50), { merchantId: merchantId!, roles: ["merchant"] });
@@ -139,8 +130,11 @@ describe("messages", () => {
     expect(await list(merchant)).toMatchObject({ total: 1, rows: [{ title: "您有新订单待确认", level: 0 }] });
   });
 
-  it("are sent by one of several nodes delivering at once, and a failing subscriber is retried", async () => {
-    const who = await fresh();
+  it("are sent by one of several nodes delivering at once, and a failing subscriber is retried", async ({
+    db,
+    app,
+  }) => {
+    const who = await fresh(db, app);
     for (let index = 0; index < 20; index += 1)
       await db.transaction((tx) =>
         publish(tx, "goods.reviewed", { goodsId: asId<GoodsId>(String(index)), event: "approve", reason: "" }),
@@ -171,7 +165,7 @@ describe("messages", () => {
     expect(await db.rows("select 1 from outbox union all select 1 from outbox_delivery")).toEqual([]);
   });
 
-  it("wake the streams of their reader on every node, and no others", async () => {
+  it("wake the streams of their reader on every node, and no others", async ({ db, app, buyer, stranger }) => {
     const other = (await createTestApp(db)).app;
     const nodes = [await app.listen({ port: 0 }), await other.listen({ port: 0 })];
     const open = async (url: string, phone: string) => {
@@ -200,17 +194,17 @@ describe("messages", () => {
     };
     const mine = await Promise.all(nodes.map((url) => open(url, buyer.phone)));
     const theirs = await open(nodes[0]!, stranger.phone);
-    await send(buyer, { title: "现在" });
+    await send(db, buyer, { title: "现在" });
     await Promise.all(mine.map(({ hasNews }) => hasNews));
     // What was written to them first arrives first: one event is their own.
-    await send(stranger, { title: "给别人的" });
+    await send(db, stranger, { title: "给别人的" });
     await theirs.hasNews;
     expect(theirs.heard().split("event: message")).toHaveLength(2);
     for (const stream of [...mine, theirs]) stream.close();
     await other.close();
   });
 
-  it("are delivered again after the connection to the database was cut without notice", async () => {
+  it("are delivered again after the connection to the database was cut without notice", async ({ db, buyer }) => {
     const line = await createBreakableLine(db.url);
     const pool = connect(line.url, { poolSize: 1 });
     const live = createLiveStreams(pool, { probeMs: 50, answerWithinMs: 200 });
@@ -240,7 +234,7 @@ describe("messages", () => {
     await line.cut();
   });
 
-  it("to a shop find its people by an index", async () => {
+  it("to a shop find its people by an index", async ({ db }) => {
     const plan = await db.transaction(async (tx) => {
       await tx.run("set local enable_seqscan = off");
       return tx.rows<Record<string, string>>("explain select id from person where merchant_id = 7 and not deleted");

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect } from "vitest";
 import type { GoodsDetail } from "../../../src/domain/catalog/goods/goods.ts";
 import { CHANGE_STATUS } from "../../../src/domain/company/company-change.ts";
 import { COMPANY_STATUS } from "../../../src/domain/company/company-status.ts";
@@ -11,7 +11,6 @@ import { RESERVATION_STATUS } from "../../../src/domain/trade/reservation.ts";
 import { PICKUP_STATUS } from "../../../src/domain/trade/tally.ts";
 import { certificateSubscriber, remindOfCerts } from "../../../src/server/catalog/goods/cert-ends.ts";
 import { connect } from "../../../src/server/db/database.ts";
-import type { App } from "../../../src/server/http.ts";
 import { TODO_QUERIES } from "../../../src/server/shell/todo-store.ts";
 import { countTodos } from "../../../src/server/system/console-todo-store.ts";
 import { deliverOutbox } from "../../../src/server/system/outbox.ts";
@@ -19,8 +18,8 @@ import { remind, reminderSubscriber } from "../../../src/server/system/reminders
 import type { Buyer } from "../../support/buyer.ts";
 import { workRoundTheClock } from "../../support/clock.ts";
 import { someCreditCode } from "../../support/companies.ts";
-import { createTestDatabase, type TestDatabase } from "../../support/database.ts";
-import { createTestApp } from "../../support/server.ts";
+import type { TestDatabase } from "../../support/database.ts";
+import { it as test } from "../../support/fixtures.ts";
 import {
   addPickup,
   addReservation,
@@ -36,22 +35,11 @@ import {
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 
-describe("reminders", () => {
-  let db: TestDatabase;
-  let app: App;
-  let trade: Trade;
-  beforeAll(async () => {
-    db = await createTestDatabase();
-    app = (await createTestApp(db)).app;
-    trade = await createTrade(app, db);
-  });
-  afterAll(async () => {
-    await app.close();
-    await db.drop();
-  });
+const it = test.extend("trade", { scope: "file" }, ({ db, app }) => createTrade(app, db));
 
+describe("reminders", () => {
   /** The clock stands `later` than now; the messages since then by recipient, by what it is about. */
-  const remindedAfter = async (later: number) => {
+  const remindedAfter = async (db: TestDatabase, trade: Trade, later: number) => {
     await db.run("update message set read_at = now()");
     await db.run("delete from outbox where event <> 'wait.reminded'");
     await remind(db, Date.now() + later);
@@ -64,37 +52,40 @@ describe("reminders", () => {
   };
   const nobody = { buyer: [], merchant: [], operator: [] };
   /** Nothing of the test before waits any more. */
-  const afresh = () => db.run(`update platform_order set status = ${ORDER_STATUS.cancelled}`);
+  const afresh = (db: TestDatabase) => db.run(`update platform_order set status = ${ORDER_STATUS.cancelled}`);
 
-  it("come to the merchant who has not confirmed, once, however many nodes look", async () => {
+  it("come to the merchant who has not confirmed, once, however many nodes look", async ({ db, trade }) => {
     const { id } = await trade.buyer.order(trade.goods.id, 10);
-    expect(await remindedAfter(2 * HOUR - 60_000)).toEqual(nobody);
+    expect(await remindedAfter(db, trade, 2 * HOUR - 60_000)).toEqual(nobody);
     const other = connect(db.url, { poolSize: 2 });
     const now = Date.now() + 2 * HOUR + 60_000;
     const reminded = await Promise.all([remind(db, now), remind(other, now), remind(db, now)]);
     await other.close();
     expect(reminded.sort()).toEqual([0, 0, 1]);
-    expect((await remindedAfter(3 * HOUR)).merchant).toEqual(["订单仍待确认"]);
-    expect(await remindedAfter(20 * HOUR)).toEqual(nobody);
+    expect((await remindedAfter(db, trade, 3 * HOUR)).merchant).toEqual(["订单仍待确认"]);
+    expect(await remindedAfter(db, trade, 20 * HOUR)).toEqual(nobody);
     await workRoundTheClock(db);
     await done(trade.merchant.post("/api/platformOrder/merchant/confirm", { id }));
     // Two working hours to pay, half of them over.
-    expect(await remindedAfter(58 * 60_000)).toEqual(nobody);
-    expect(await remindedAfter(62 * 60_000)).toEqual({ ...nobody, buyer: ["订单仍待付款"] });
-    expect(await remindedAfter(118 * 60_000)).toEqual(nobody);
-    await afresh();
+    expect(await remindedAfter(db, trade, 58 * 60_000)).toEqual(nobody);
+    expect(await remindedAfter(db, trade, 62 * 60_000)).toEqual({ ...nobody, buyer: ["订单仍待付款"] });
+    expect(await remindedAfter(db, trade, 118 * 60_000)).toEqual(nobody);
+    await afresh(db);
   });
 
-  it("come to the owner thirty and seven days before a licence ends, and again for the next licence", async () => {
+  it("come to the owner thirty and seven days before a licence ends, and again for the next licence", async ({
+    db,
+    trade,
+  }) => {
     await db.run(`update platform_order set status = ${ORDER_STATUS.cancelled}`);
     const company = await db.one<{ id: string }>(
       `insert into company_info (person_id, company_name, credit_code, company_status, licence_stated, licence_expire)
        values ($1, '苏州采购有限公司', $2, ${COMPANY_STATUS.certified}, true, (now() at time zone 'Asia/Shanghai')::date + 35) returning id`,
       [trade.buyer.id, someCreditCode()],
     );
-    expect(await remindedAfter(4 * DAY)).toEqual(nobody);
-    expect(await remindedAfter(6 * DAY)).toEqual({ ...nobody, buyer: ["营业执照30天内到期"] });
-    expect(await remindedAfter(20 * DAY)).toEqual(nobody);
+    expect(await remindedAfter(db, trade, 4 * DAY)).toEqual(nobody);
+    expect(await remindedAfter(db, trade, 6 * DAY)).toEqual({ ...nobody, buyer: ["营业执照30天内到期"] });
+    expect(await remindedAfter(db, trade, 20 * DAY)).toEqual(nobody);
     // The next licence was handed in, and refused.
     const after = JSON.stringify({ legalIdNoMask: "", licenceExpire: "2999-12-31" });
     await db.run(
@@ -102,20 +93,20 @@ describe("reminders", () => {
        values ($1, $2, '{}', $3, now() + interval '29 days')`,
       [company!.id, trade.buyer.id, after],
     );
-    expect(await remindedAfter(30 * DAY - HOUR)).toEqual(nobody);
+    expect(await remindedAfter(db, trade, 30 * DAY - HOUR)).toEqual(nobody);
     await db.run(
       `update company_change set status = ${CHANGE_STATUS.rejected}, handled_at = now() where company_id = $1`,
       [company!.id],
     );
-    expect(await remindedAfter(30 * DAY)).toEqual({ ...nobody, buyer: ["营业执照7天内到期"] });
+    expect(await remindedAfter(db, trade, 30 * DAY)).toEqual({ ...nobody, buyer: ["营业执照7天内到期"] });
     await db.run("update company_info set licence_expire = licence_expire + 365 where id = $1", [company!.id]);
-    expect(await remindedAfter(34 * DAY)).toEqual(nobody);
-    expect(await remindedAfter(372 * DAY)).toEqual({ ...nobody, buyer: ["营业执照30天内到期"] });
+    expect(await remindedAfter(db, trade, 34 * DAY)).toEqual(nobody);
+    expect(await remindedAfter(db, trade, 372 * DAY)).toEqual({ ...nobody, buyer: ["营业执照30天内到期"] });
     await db.run("update company_info set licence_expire = null where id = $1", [company!.id]);
   });
 
-  it("count an application for a service from when it was handed in last, as its todo does", async () => {
-    await afresh();
+  it("count an application for a service from when it was handed in last, as its todo does", async ({ db, trade }) => {
+    await afresh(db);
     const company = await db.one<{ id: string }>(
       `insert into company_info (person_id, company_name, credit_code, company_status)
        values ($1, '太仓恒森木业有限公司', $2, ${COMPANY_STATUS.certified}) returning id`,
@@ -129,14 +120,17 @@ describe("reminders", () => {
     );
     const todo = async () => (await countTodos(db, TODO_QUERIES, null)).find(({ key }) => key === "supply");
     expect(await todo()).toMatchObject({ num: 1, late: 0 });
-    expect(await remindedAfter(22 * HOUR)).toEqual(nobody);
-    expect(await remindedAfter(24 * HOUR)).toEqual({ ...nobody, operator: ["供应链申请已等待超过24小时"] });
+    expect(await remindedAfter(db, trade, 22 * HOUR)).toEqual(nobody);
+    expect(await remindedAfter(db, trade, 24 * HOUR)).toEqual({ ...nobody, operator: ["供应链申请已等待超过24小时"] });
     await db.run("update supply_apply set updated_at = now() - interval '25 hours'");
     expect(await todo()).toMatchObject({ num: 1, late: 1 });
     await db.run("delete from supply_apply");
   });
 
-  it("come to the shop before its goods' certificates end and when they have, which then count no more", async () => {
+  it("come to the shop before its goods' certificates end and when they have, which then count no more", async ({
+    db,
+    trade,
+  }) => {
     await db.run(`update platform_order set status = ${ORDER_STATUS.cancelled}`);
     const { id } = trade.goods;
     const endsIn = async (days: number) => {
@@ -173,43 +167,46 @@ describe("reminders", () => {
     expect(await shown()).toEqual([["PEFC"], 0]);
   });
 
-  it("go to the merchant, then to the operator, where money waits to be found; what was missed is not made up for", async () => {
+  it("go to the merchant, then to the operator, where money waits to be found; what was missed is not made up for", async ({
+    db,
+    trade,
+  }) => {
     const order = await confirmed(trade, 10);
     await done(trade.buyer.post("/api/platformOrder/pc/addVoucher", await voucher(trade, order.id, order.payable)));
-    expect(await remindedAfter(5 * HOUR)).toEqual({ ...nobody, merchant: ["付款凭证仍待核对"] });
-    expect(await remindedAfter(25 * HOUR)).toEqual({ ...nobody, merchant: ["付款凭证已等待24小时"] });
-    expect(await remindedAfter(49 * HOUR)).toEqual({ ...nobody, operator: ["付款凭证48小时未核对"] });
+    expect(await remindedAfter(db, trade, 5 * HOUR)).toEqual({ ...nobody, merchant: ["付款凭证仍待核对"] });
+    expect(await remindedAfter(db, trade, 25 * HOUR)).toEqual({ ...nobody, merchant: ["付款凭证已等待24小时"] });
+    expect(await remindedAfter(db, trade, 49 * HOUR)).toEqual({ ...nobody, operator: ["付款凭证48小时未核对"] });
     await done(trade.buyer.post("/api/platformOrder/pc/requestCancel", { id: order.id, reason: REASON }));
-    expect(await remindedAfter(72 * HOUR)).toEqual({ ...nobody, operator: ["取消申请48小时未处理"] });
-    await afresh();
+    expect(await remindedAfter(db, trade, 72 * HOUR)).toEqual({ ...nobody, operator: ["取消申请48小时未处理"] });
+    await afresh(db);
   });
 
-  it("are not delivered to a reader who has acted before", async () => {
+  it("are not delivered to a reader who has acted before", async ({ db, trade }) => {
     const { id } = await trade.buyer.order(trade.goods.id, 10);
     expect(await remind(db, Date.now() + 3 * HOUR)).toBe(1);
     await done(trade.merchant.post("/api/platformOrder/merchant/confirm", { id }));
-    expect(await remindedAfter(0)).toEqual(nobody);
-    await afresh();
+    expect(await remindedAfter(db, trade, 0)).toEqual(nobody);
+    await afresh(db);
   });
 
-  it("go with the goods out of the warehouse", async () => {
+  it("go with the goods out of the warehouse", async ({ db, trade }) => {
     const order = await paid(trade, 10);
     await done(addReservation(trade, order, 4));
-    expect((await remindedAfter(3 * DAY + HOUR)).buyer).toEqual(["货物等待提取"]);
+    expect((await remindedAfter(db, trade, 3 * DAY + HOUR)).buyer).toEqual(["货物等待提取"]);
     await done(addPickup(trade, order, 10));
-    expect((await remindedAfter(25 * HOUR)).merchant).toEqual(["结算单待提交"]);
+    expect((await remindedAfter(db, trade, 25 * HOUR)).merchant).toEqual(["结算单待提交"]);
     await done(trade.merchant.post("/api/platformOrder/merchant/postSettle", { id: order.id }));
-    expect((await remindedAfter(26 * HOUR)).buyer).toEqual(["结算单待确认"]);
+    expect((await remindedAfter(db, trade, 26 * HOUR)).buyer).toEqual(["结算单待确认"]);
     await done(trade.buyer.post("/api/platformOrder/pc/dispute", { id: order.id, reason: REASON }));
     // The merchant is heard first.
-    expect((await remindedAfter(47 * HOUR)).operator).toEqual([]);
-    expect((await remindedAfter(49 * HOUR)).operator).toEqual(["争议待裁定"]);
-    expect((await remindedAfter(50 * HOUR)).operator).toEqual([]);
-    expect((await remindedAfter(74 * HOUR)).operator).toEqual(["争议待裁定"]);
-    await afresh();
+    expect((await remindedAfter(db, trade, 47 * HOUR)).operator).toEqual([]);
+    expect((await remindedAfter(db, trade, 49 * HOUR)).operator).toEqual(["争议待裁定"]);
+    expect((await remindedAfter(db, trade, 50 * HOUR)).operator).toEqual([]);
+    expect((await remindedAfter(db, trade, 74 * HOUR)).operator).toEqual(["争议待裁定"]);
+    await afresh(db);
   });
 
-  it("find every kind of wait where it stands", async () => {
+  it("find every kind of wait where it stands", async ({ db, trade }) => {
     const { buyer, goods } = trade;
     const order = await confirmed(trade, 10);
     const { id: company } = (await db.one<{ id: string }>(

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect } from "vitest";
 import type { GoodsDetail } from "../../../../src/domain/catalog/goods/goods.ts";
 import type { GoodsInput } from "../../../../src/domain/catalog/goods/goods-fields.ts";
 import { GOODS_STATUS } from "../../../../src/domain/catalog/goods/goods-states.ts";
@@ -11,35 +11,26 @@ import type {
 import { asId, type PersonId, type WarehouseId } from "../../../../src/domain/ids.ts";
 import { fen } from "../../../../src/domain/money.ts";
 import { cm, dm3, mm } from "../../../../src/domain/units.ts";
-import type { App } from "../../../../src/server/http.ts";
 import { storeFile } from "../../../../src/server/system/files/stored-files.ts";
 import { type Buyer, createBuyer, phoneOf } from "../../../support/buyer.ts";
-import { createTestDatabase, type TestDatabase } from "../../../support/database.ts";
+import type { TestDatabase } from "../../../support/database.ts";
+import { it } from "../../../support/fixtures.ts";
 import { insertGoods, insertMerchant } from "../../../support/goods.ts";
 import { BEAM } from "../../../support/goods-input.ts";
-import { createTestApp } from "../../../support/server.ts";
 
-let db: TestDatabase;
-let app: App;
 let merchant: Buyer;
 let stranger: Buyer;
 let operator: Buyer;
 let beam: GoodsInput;
 let skus = 0;
 
-beforeAll(async () => {
-  db = await createTestDatabase();
-  app = (await createTestApp(db)).app;
+it.beforeAll(async ({ db, app }) => {
   const { merchantId, storeId } = await insertGoods(db);
   beam = { ...BEAM, storeId };
   merchant = await createBuyer(app, db, phoneOf(1), { roles: ["merchant"], merchantId });
   const other = await insertMerchant(db, "别家木行");
   stranger = await createBuyer(app, db, phoneOf(2), { roles: ["merchant"], merchantId: other });
   operator = await createBuyer(app, db, phoneOf(3), { roles: ["operator"] });
-});
-afterAll(async () => {
-  await app.close();
-  await db.drop();
 });
 
 const some = (change: Partial<GoodsInput> = {}): GoodsInput => {
@@ -58,19 +49,19 @@ const update = (who: Buyer, goods: HandledInfo, change: Partial<GoodsInput>) => 
 };
 const infoOf = async (who: Buyer, id: string, side = "merchant") =>
   (await who.get<HandledInfo>(`/api/goods/${side}/getInfo?id=${id}`)).data;
-const step = async (who: Buyer, path: string, { id }: { id: string }, more: object = {}) => {
+const step = async (db: TestDatabase, who: Buyer, path: string, { id }: { id: string }, more: object = {}) => {
   const { version } = (await db.one<{ version: number }>("select version from goods where id = $1", [id]))!;
   return who.post<HandledGoods>(`/api/goods/${path}`, { id, version, ...more });
 };
-const onSale = async (change: Partial<GoodsInput> = {}) => {
+const onSale = async (db: TestDatabase, change: Partial<GoodsInput> = {}) => {
   const goods = await add(some(change));
-  await step(merchant, "merchant/submit", goods);
-  await step(operator, "admin/approve", goods);
+  await step(db, merchant, "merchant/submit", goods);
+  await step(db, operator, "admin/approve", goods);
   return infoOf(merchant, goods.id);
 };
 
 /** A public picture of a person that belongs to nothing yet. */
-const picture = async (personId: PersonId) =>
+const picture = async (db: TestDatabase, personId: PersonId) =>
   (
     await storeFile(db, {
       personId,
@@ -113,7 +104,7 @@ describe("adding goods", () => {
     });
   });
 
-  it("repeats the form's rules and writes nothing that breaks one", async () => {
+  it("repeats the form's rules and writes nothing that breaks one", async ({ db }) => {
     const before = await db.one("select count(*) from goods");
     const bad: Partial<GoodsInput>[] = [
       { thicknessTenths: null },
@@ -133,14 +124,14 @@ describe("adding goods", () => {
     expect(await db.one("select count(*) from goods")).toEqual(before);
   });
 
-  it("shows its merchant's own pictures to buyers, of those who uploaded them only", async () => {
-    const foreign = await picture(stranger.id);
+  it("shows its merchant's own pictures to buyers, of those who uploaded them only", async ({ db }) => {
+    const foreign = await picture(db, stranger.id);
     expect(await merchant.post("/api/goods/merchant/add", some({ images: [foreign] }))).toMatchObject({
       code: 601,
       msg: "文件不存在，请重新上传",
     });
-    const own = await picture(merchant.id);
-    const goods = await onSale({ images: [own] });
+    const own = await picture(db, merchant.id);
+    const goods = await onSale(db, { images: [own] });
     const shown = (await merchant.get<GoodsDetail>(`/api/goods/pc/getInfo?id=${goods.id}`)).data;
     expect(shown.images).toEqual([own.replace(".jpg", "-960.webp")]);
     expect(shown.image).toBe(own.replace(".jpg", "-480.webp"));
@@ -152,8 +143,8 @@ describe("the text of goods", () => {
   const HTML = '<h1>木方</h1><table onclick="x()"><tr><td>等级</td><td>一级</td></tr></table><script>alert(1)</script>';
   const CLEAN = "<h2>木方</h2><table><tr><td>等级</td><td>一级</td></tr></table>";
 
-  it("is cleaned when it is written and shown as cleaned, as in the preview", async () => {
-    const goods = await onSale({ detail: HTML });
+  it("is cleaned when it is written and shown as cleaned, as in the preview", async ({ db }) => {
+    const goods = await onSale(db, { detail: HTML });
     expect(goods.stated.detail).toBe(CLEAN);
     const shown = (await merchant.get<GoodsDetail>(`/api/goods/pc/getInfo?id=${goods.id}`)).data;
     expect(shown.detailHtml).toBe(CLEAN);
@@ -162,10 +153,12 @@ describe("the text of goods", () => {
     expect((await preview("厚<30>mm\r\n  A & B ")).data).toEqual({ html: "<p>厚&lt;30&gt;mm<br />A &amp; B</p>" });
   });
 
-  it("attaches the pictures in it that its merchant uploaded and that are unattached, and no others", async () => {
-    const own = await picture(merchant.id);
-    const foreign = await picture(stranger.id);
-    const goods = await onSale({ detail: `<p><img alt="板" src="${own}"><img src="${foreign}"></p>` });
+  it("attaches the pictures in it that its merchant uploaded and that are unattached, and no others", async ({
+    db,
+  }) => {
+    const own = await picture(db, merchant.id);
+    const foreign = await picture(db, stranger.id);
+    const goods = await onSale(db, { detail: `<p><img alt="板" src="${own}"><img src="${foreign}"></p>` });
     const files = await db.rows(
       "select file_name as name, purpose, subject_id as id from stored_file where file_name = any ($1)",
       [[own, foreign]],
@@ -178,16 +171,16 @@ describe("the text of goods", () => {
     );
   });
 
-  it("stays the same for its review when it comes back as it is shown", async () => {
-    const goods = await onSale({ detail: "现货\n\n可开票" });
+  it("stays the same for its review when it comes back as it is shown", async ({ db }) => {
+    const goods = await onSale(db, { detail: "现货\n\n可开票" });
     const { data } = await update(merchant, goods, { detail: "现货\n\n可开票", stock: 901 });
     expect(data).toMatchObject({ status: GOODS_STATUS.onSale, stated: { detail: "<p>现货<br /><br />可开票</p>" } });
   });
 });
 
 describe("changing goods", () => {
-  it("uses the merchant's density, else that of species and moisture", async () => {
-    const goods = await onSale({ density: 512 });
+  it("uses the merchant's density, else that of species and moisture", async ({ db }) => {
+    const goods = await onSale(db, { density: 512 });
     expect(goods).toMatchObject({ density: 512, stated: { density: 512 } });
     const { data } = await update(merchant, goods, { density: null });
     expect(data).toMatchObject({ status: GOODS_STATUS.onSale, stated: { density: null } });
@@ -195,19 +188,21 @@ describe("changing goods", () => {
     expect(await merchant.post("/api/goods/merchant/add", some({ density: 99 }))).toMatchObject({ code: 601 });
   });
 
-  it("sends what was reviewed back to the review, beside what was approved, and back on sale by an approval", async () => {
-    const goods = await onSale();
+  it("sends what was reviewed back to the review, beside what was approved, and back on sale by an approval", async ({
+    db,
+  }) => {
+    const goods = await onSale(db);
     const changed = (await update(merchant, goods, { gradeCode: "ru-2", title: "" })).data;
     expect(changed).toMatchObject({ status: GOODS_STATUS.inReview, version: goods.version + 1, gradeCode: "ru-2" });
     expect(changed.published).toEqual(goods.stated);
     const seen = await infoOf(operator, goods.id, "admin");
     expect(seen).toMatchObject({ events: ["approve", "reject"], published: { gradeCode: "ru-1" } });
-    expect((await step(operator, "admin/approve", goods)).data.status).toBe(GOODS_STATUS.onSale);
+    expect((await step(db, operator, "admin/approve", goods)).data.status).toBe(GOODS_STATUS.onSale);
     expect((await infoOf(merchant, goods.id)).published).toBeNull();
   });
 
-  it("leaves goods on sale when price and stock change, and records the price history", async () => {
-    const goods = await onSale();
+  it("leaves goods on sale when price and stock change, and records the price history", async ({ db }) => {
+    const goods = await onSale(db);
     const changed = (await update(merchant, goods, { price: fen(170_000), stock: 0, deliveryModes: [1] })).data;
     expect(changed).toMatchObject({
       status: GOODS_STATUS.soldOut,
@@ -220,9 +215,9 @@ describe("changing goods", () => {
     expect(points).toHaveLength(2);
   });
 
-  it("makes unpublished goods drafts again rather than let them pass the review by", async () => {
-    const goods = await onSale();
-    await step(merchant, "merchant/unpublish", goods);
+  it("makes unpublished goods drafts again rather than let them pass the review by", async ({ db }) => {
+    const goods = await onSale(db);
+    await step(db, merchant, "merchant/unpublish", goods);
     const changed = (await update(merchant, await infoOf(merchant, goods.id), { width: mm(140) })).data;
     expect(changed).toMatchObject({
       status: GOODS_STATUS.draft,
@@ -231,8 +226,8 @@ describe("changing goods", () => {
     });
   });
 
-  it("is for the goods' own merchant, at the version read, and not while they are in review", async () => {
-    const goods = await onSale();
+  it("is for the goods' own merchant, at the version read, and not while they are in review", async ({ db }) => {
+    const goods = await onSale(db);
     expect(await update(stranger, goods, { width: mm(140) })).toMatchObject({ code: 404 });
     expect((await stranger.get(`/api/goods/merchant/getInfo?id=${goods.id}`)).code).toBe(404);
     expect(await update(merchant, { ...goods, version: 99 }, { width: mm(140) })).toMatchObject({
@@ -246,8 +241,8 @@ describe("changing goods", () => {
     });
   });
 
-  it("never changes the measure of what orders hold, nor goes below it", async () => {
-    const goods = await onSale();
+  it("never changes the measure of what orders hold, nor goes below it", async ({ db }) => {
+    const goods = await onSale(db);
     await db.run("update goods set held = 90 where id = $1", [goods.id]);
     expect(await update(merchant, goods, { width: mm(140) })).toMatchObject({ code: 601 });
     expect(await update(merchant, goods, { stock: 89 })).toMatchObject({ code: 601 });
@@ -256,7 +251,7 @@ describe("changing goods", () => {
 });
 
 describe("lists", () => {
-  it("count the merchant's goods by status under the other conditions", async () => {
+  it("count the merchant's goods by status under the other conditions", async ({ db }) => {
     const list = async (body: object) => (await stranger.post<HandledPage>("/api/goods/merchant/getList", body)).data;
     const { merchantId } = await insertGoods(db, {
       merchantName: "别家木行",
@@ -275,7 +270,7 @@ describe("lists", () => {
     expect(all.data).toMatchObject({ total: 2, counts: { 2: 1, 3: 1 } });
   });
 
-  it("of warehouses begin with the one the merchant runs, then those with its goods", async () => {
+  it("of warehouses begin with the one the merchant runs, then those with its goods", async ({ db }) => {
     await db.run("insert into store (store_name, city_code, city_name) values ('阿城远库', '230100', '哈尔滨市')");
     const { data } = await merchant.get<StoreChoice[]>("/api/goods/merchant/getStores");
     expect(data.map(({ storeName, isOwn }) => [storeName, isOwn])).toEqual([
