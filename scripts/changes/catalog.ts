@@ -39,9 +39,15 @@ export const goodsFact: Change = {
     },
     {
       file: "src/domain/catalog/goods/goods.ts",
-      at: "  moisturePct: number | null;\n",
+      at: "  moisturePct: maybe(NUMBER),\n",
       side: "behind",
-      add: "  knots?: number | null;\n",
+      add: "  knots: optional(maybe(NUMBER)),\n",
+    },
+    {
+      file: "src/domain/catalog/goods/goods.ts",
+      at: "MM, maybe, NUMBER,",
+      side: "behind",
+      add: " optional,",
     },
     {
       file: "src/ui/catalog/spec-sheet.tsx",

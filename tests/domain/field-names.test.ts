@@ -27,8 +27,8 @@ for (const name of files) {
 
 /** The words that a form shows over a field, without what it adds in brackets. */
 const nameOf = ({ label }: Field): string => label.replace(/[（，].*$/, "");
-/** Sentences that call no field by a name, or that are agreed for every phone and every person. */
-const AGREED = ["请输入正确的金额", "手机号不能为空", "请输入真实姓名"];
+/** Sentences that call no field by a name, or that are agreed for every phone, password, code and person. */
+const AGREED = ["请输入正确的金额", "手机号不能为空", "密码不能为空", "请输入短信验证码", "请输入真实姓名"];
 
 describe("a field of a form", () => {
   it("is found in every area", () => {

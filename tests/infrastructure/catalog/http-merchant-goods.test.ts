@@ -62,7 +62,7 @@ describe("goods of a merchant over HTTP", () => {
       events: ["withdraw"],
     });
 
-    const waiting = await all.page("reviewedGoodsList", { status: 1, kindCode: "1502" }, PAGE);
+    const waiting = await all.page("reviewedGoodsList", { status: GOODS_STATUS.inReview, kindCode: "1502" }, PAGE);
     expect(waiting).toMatchObject({ total: 1, counts: { 1: 1, 2: 1 }, rows: [{ id: added.id }] });
     const seen = ({ id, version }: Pick<HandledGoods, "id" | "version">) => ({ id, version });
     await reviews.send("reject", { ...seen(waiting.rows[0]!), reason: "图片与规格不符" });
@@ -73,7 +73,7 @@ describe("goods of a merchant over HTTP", () => {
     expect(await reviews.info(again.id)).toMatchObject({ status: GOODS_STATUS.onSale });
     expect(await reviews.info(added.id)).toMatchObject({ events: ["takedown"], published: null });
 
-    const named = { status: 2, keywords: BEAM.merchantSku! } as const;
+    const named = { status: GOODS_STATUS.onSale, keywords: BEAM.merchantSku! } as const;
     const [shown] = (await own.page("merchantGoodsList", named, PAGE)).rows;
     const priced = await merchantGoods.setPrice(shown!, fen(170_000));
     expect(await merchantGoods.setStock(priced, 1_800)).toMatchObject({

@@ -1,5 +1,6 @@
 import { describe, expect } from "vitest";
 import { OFFER_FILTERS, type OfferFilter } from "../../../src/application/futures/forward-offers.ts";
+import { OFFER_STATUS } from "../../../src/domain/futures/forward-offer.ts";
 import { INQUIRY_STATUS } from "../../../src/domain/futures/inquiry.ts";
 import { FUTURES_STATUS } from "../../../src/domain/futures/order.ts";
 import { asId, type ForwardOfferId, type ForwardOrderId } from "../../../src/domain/ids.ts";
@@ -53,10 +54,12 @@ describe("forward trade over HTTP", () => {
     await merchant.submitOffer({ id: offerId, version: 2 });
     await platform.reject({ id: offerId, version: 3, reason: REASON });
     await merchant.submitOffer({ id: offerId, version: 4 });
-    const waiting = await all.page("reviewedForwardOfferList", { status: [1] }, PAGE);
+    const waiting = await all.page("reviewedForwardOfferList", { status: [OFFER_STATUS.inReview] }, PAGE);
     expect(waiting.rows.map(({ id }) => id)).toEqual([offerId]);
     await platform.approve({ id: offerId, version: 5 });
-    expect((await own.page("merchantForwardOfferList", { status: [2], keyword: "SPF" }, PAGE)).total).toBe(1);
+    expect(
+      (await own.page("merchantForwardOfferList", { status: [OFFER_STATUS.open], keyword: "SPF" }, PAGE)).total,
+    ).toBe(1);
     expect((await merchant.offer(offerId))?.form.price).toBe(24_500);
     await expect(
       merchant.renewOffer({ id: offerId, version: 6, quoteValidUntilAt: Date.now() + 90_000_000 }),
