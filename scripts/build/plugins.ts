@@ -57,7 +57,7 @@ const SHARED = {
     "node_modules/(@xstate/react|use-isomorphic-layout-effect|use-sync-external-store)/",
   ],
   /** The way to log in, in the popup and on its page. */
-  login: ["src/ui/account/(login-form|slider-dialog|fields|phone-proof|sms-code-button|customer-service)\\.tsx"],
+  login: ["src/ui/account/(login-form|slider-dialog|fields|sms-code-button|customer-service)\\.tsx"],
 };
 
 const LIBRARY = /[\\/]node_modules[\\/](react|react-dom|scheduler|react-router|react-router-dom)[\\/]/;

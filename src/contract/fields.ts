@@ -38,7 +38,7 @@ const SENT: Kinds = {
   several: Type.Array(CodeSchema),
   words: Type.Array(TextSchema),
 };
-/** What is left out does not narrow, so that a day is one. */
+/** A filter that is left out does not narrow, so that one that is sent is a day, never "". */
 const FILTERS: Kinds = { ...SENT, day: DateSchema, isBounded: true };
 const TEXT = Type.String();
 const REPLIED: Kinds = {

@@ -1,6 +1,6 @@
 import { text } from "./fields.ts";
 import { KEYWORD_MAX } from "./list-params.ts";
-import type { Fact, Facts, RecordFact } from "./records.ts";
+import { type Fact, type Facts, type FactsOf, optional, type RecordFact, TEXT } from "./records.ts";
 
 /**
  * A list of the console over a call of its own, said once: its call, the call's schemas, the port and the adapter follow.
@@ -31,16 +31,20 @@ export type ConsoleList = {
 /** Lists by the names of their calls. */
 export type ConsoleLists = Readonly<Record<string, ConsoleList>>;
 
+/** A term of the template's lists, whose clients send numbers, empty texts and nothing alike. */
+export const TERM = /* @__PURE__ */ optional(TEXT);
 /** What the template's lists take besides their filters. Its clients send texts; the order of rows is the server's. */
-export type TableTerms = {
-  pageNum?: string;
-  pageSize?: string;
-  orderByColumn?: string;
-  isAsc?: string;
-  reasonable?: string;
-  "params[beginTime]"?: string;
-  "params[endTime]"?: string;
+export const TABLE_TERMS = {
+  pageNum: TERM,
+  pageSize: TERM,
+  orderByColumn: TERM,
+  isAsc: TERM,
+  reasonable: TERM,
+  /** Beijing days yyyy-MM-dd, both inclusive. */
+  "params[beginTime]": TERM,
+  "params[endTime]": TERM,
 };
+export type TableTerms = FactsOf<typeof TABLE_TERMS>;
 /** A page as the template's lists answer it. */
 export type TablePage<Row> = { code: number; msg: string; rows: Row[]; total: number };
 

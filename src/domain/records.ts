@@ -59,7 +59,7 @@ export const optional = /* @__NO_SIDE_EFFECTS__ */ <Of extends object>(of: Of): 
   optional: true,
 });
 
-/** The same, of whose values nobody changes any. */
+/** The same, its type deeply read-only. */
 export const fixed = /* @__NO_SIDE_EFFECTS__ */ <Of extends object>(of: Of): Of & { readonly isFixed: true } => ({
   ...of,
   isFixed: true,

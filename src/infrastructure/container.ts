@@ -1,3 +1,4 @@
+import "reflect-metadata/lite";
 import { Container, ContainerModule } from "inversify";
 import { AuthGateway } from "../application/account/auth-gateway.ts";
 import { Companies } from "../application/account/companies.ts";
@@ -65,8 +66,6 @@ import { createHttpUploads } from "./system/http-uploads.ts";
 import { createStreamedNews } from "./system/streamed-news.ts";
 import { createHttpCarts } from "./trade/http-carts.ts";
 import { createHttpOrders } from "./trade/http-orders.ts";
-
-import "reflect-metadata/lite";
 
 /** What a device supplies itself; the browser's twin for a phone or for Node is one such object. */
 export type Platform = {

@@ -36,6 +36,15 @@ describe("treeOf", () => {
       }),
     );
   });
+  it("leaves the rows as they were", () => {
+    fc.assert(
+      fc.property(rows, (list) => {
+        const before = structuredClone(list);
+        treeOf(list);
+        expect(list).toEqual(before);
+      }),
+    );
+  });
   it("puts every row under the first row with its parent's id, unless that would close a circle", () => {
     fc.assert(
       fc.property(rows, (list) => {

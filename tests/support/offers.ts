@@ -1,7 +1,7 @@
 import type { GoodsDetail } from "../../src/domain/catalog/goods/goods.ts";
+import { GOODS_STATUS } from "../../src/domain/catalog/goods/goods-states.ts";
 import type { GoodsPage } from "../../src/domain/catalog/search/goods-page.ts";
 import { EMPTY_QUERY, type GoodsQuery } from "../../src/domain/catalog/search/goods-query.ts";
-import { OFFER_STATUS } from "../../src/domain/futures/forward-offer.ts";
 import { asId, type GoodsId, type MerchantId, type WarehouseId } from "../../src/domain/ids.ts";
 import { fen } from "../../src/domain/money.ts";
 import { dm3, mm } from "../../src/domain/units.ts";
@@ -63,7 +63,7 @@ export const BOARDS: GoodsDetail = {
   availablePieces: 4160,
   availableVolume: dm3(59_904),
   image: "/pictures/board.svg",
-  status: OFFER_STATUS.open,
+  status: GOODS_STATUS.onSale,
   saleNum: 3,
   saleOrders: 3,
   publishTime: "2026-11-01 08:00:00",

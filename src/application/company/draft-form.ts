@@ -1,9 +1,7 @@
 import { ApiError } from "../../domain/errors.ts";
 import type { Submission } from "../submission.ts";
 
-/**
- * A form whose draft the server stores. `refused`: the server's problems of fields, until they change.
- */
+/** A form whose draft the server stores. `refused`: the server's problems of fields, until they change. */
 export type DraftForm<Form, Problems> = { form: Form; refused: Problems; submission: Submission };
 
 /** The form after some of it was changed. */

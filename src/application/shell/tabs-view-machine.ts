@@ -1,24 +1,9 @@
 import { assign, enqueueActions, setup } from "xstate";
-import { TABS_KEY, type TabView, type TabVisit } from "../../domain/shell/first-tab.ts";
-import {
-  AFFIXED_TABS,
-  actOnTab,
-  readTabs,
-  type TabAction,
-  type TabsStep,
-  visitTab,
-  withAffixed,
-} from "../../domain/shell/tabs-view.ts";
+import type { TabView, TabVisit } from "../../domain/shell/first-tab.ts";
+import { actOnTab, type TabAction, type TabsStep, visitTab } from "../../domain/shell/tabs-view.ts";
 import type { Navigator } from "../platform.ts";
+import { storedTabs, storeTabs } from "./kept-tabs.ts";
 import type { VisitStore } from "./page-device.ts";
-
-/** The tabs this browser tab had open; the affixed ones always. */
-export const storedTabs = (store: VisitStore): readonly TabView[] =>
-  withAffixed(readTabs(store.read(TABS_KEY)), AFFIXED_TABS);
-
-/** Stores the open tabs for the visit; fixed tabs are left out, as they are always there. */
-export const storeTabs = (store: VisitStore, views: readonly TabView[]): void =>
-  store.write(TABS_KEY, JSON.stringify(views.filter(({ meta }) => !meta.affix)));
 
 /** Where a tab's menu stands, px from the window's top left. */
 export type TabMenu = { path: string; left: number; top: number };

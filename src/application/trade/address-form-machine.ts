@@ -18,7 +18,6 @@ export type AddressFormContext = {
   wasSubmitted: boolean;
 };
 
-/** The idempotency key of the form as it was last sent. */
 type Saving = { id: DeliveryAddressId | null; form: AddressForm; submission: Submission };
 
 /** Events of the address form. */

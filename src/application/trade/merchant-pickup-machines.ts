@@ -3,7 +3,12 @@ import type { Page } from "../../domain/paging.ts";
 import { CONSOLE_PAGES } from "../../domain/shell/console-pages.ts";
 import { formatBeijingDate } from "../../domain/time.ts";
 import type { PickupBrief, PickupDetail, ReservationBrief, ReservationDetail } from "../../domain/trade/pickup-view.ts";
-import { RESERVATION_EVENTS, RESERVATION_TABS, reservationTab } from "../../domain/trade/reservation.ts";
+import {
+  RESERVATION_EVENTS,
+  RESERVATION_STATUS,
+  RESERVATION_TABS,
+  reservationTab,
+} from "../../domain/trade/reservation.ts";
 import { PICKUP_THINGS, thingsOfPickup, thingsOfReservation } from "../../domain/trade/shown-things.ts";
 import { PICKUP_COMMANDS, PICKUP_STATUS } from "../../domain/trade/tally.ts";
 import {
@@ -35,6 +40,14 @@ export const MERCHANT_RESERVATION_TABS: readonly { key: string; label: string }[
   { key: "", label: "今日" },
   ...RESERVATION_TABS.filter(({ key }) => key !== ""),
   { key: "all", label: "全部" },
+];
+
+/** Statuses of the trucks that come today or came. */
+const TODAYS = [
+  RESERVATION_STATUS.toConfirm,
+  RESERVATION_STATUS.confirmed,
+  RESERVATION_STATUS.arrived,
+  RESERVATION_STATUS.done,
 ];
 
 /** A page of a list with the warehouses that can filter it. */
@@ -73,7 +86,7 @@ export const createMerchantReservationListMachine = ({
     load: ({ filters: { tab, begin, end, storeId, keyword }, page }) => {
       const today = formatBeijingDate(clock.now());
       const days = tab === "" ? { beginDate: today, endDate: today } : { beginDate: begin, endDate: end };
-      const status = tab === "" ? [0, 1, 2, 3] : [...reservationTab(tab).statuses];
+      const status = tab === "" ? TODAYS : [...reservationTab(tab).statuses];
       const open = narrowed({ ...days, storeId: asId<WarehouseId>(storeId) });
       return withStores(pickups, lists.page("merchantReservationList", { ...open, status, keyword }, page));
     },

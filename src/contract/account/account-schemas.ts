@@ -2,7 +2,7 @@ import { type Static, Type } from "typebox";
 import type { CaptchaPurpose } from "../../domain/account/captcha.ts";
 import { PROOF_FIELDS } from "../../domain/account/login-form.ts";
 import { PHONE_CHANGE_FIELDS, PROFILE_FIELDS } from "../../domain/account/profile.ts";
-import { NEW_PASSWORD_FIELDS, REGISTRATION_FIELDS } from "../../domain/account/register-form.ts";
+import { REGISTRATION_FIELDS } from "../../domain/account/register-form.ts";
 import { SESSION } from "../../domain/account/session.ts";
 import type { Fields } from "../../domain/fields.ts";
 import { type Infer, record, TEXT } from "../../domain/records.ts";
@@ -19,7 +19,7 @@ const DropSchema = Type.Number({ minimum: -100_000, maximum: 100_000 });
 const TextSchema = Type.String({ maxLength: 64 });
 
 /** The texts of a form as they are sent. */
-const textsOf = <All extends Fields>(fields: All) =>
+const shortTextsOf = <All extends Fields>(fields: All) =>
   draftsOf(fields, Object.fromEntries(Object.keys(fields).map((name) => [name, TextSchema])));
 
 /**
@@ -73,13 +73,13 @@ export type LoginData = Static<typeof LoginData>;
 
 /** Answers `LoginData`: who registered is signed in. `inviteCode` is let in; nothing depends on it yet. */
 export const RegisterBody = Shape({
-  ...textsOf(REGISTRATION_FIELDS),
+  ...shortTextsOf(REGISTRATION_FIELDS),
   agree: Type.Optional(Type.Boolean()),
   inviteCode: Type.Optional(TextSchema),
 });
 
 /** A phone number and the SMS code that was sent to it. */
-export const ValidationCodeBody = Shape(textsOf(PROOF_FIELDS));
+export const ValidationCodeBody = Shape(shortTextsOf(PROOF_FIELDS));
 /** Single use, ten minutes. */
 export const ValidationCodeData = Type.Object({ resetToken: Type.String() });
 export type ValidationCodeData = Static<typeof ValidationCodeData>;
@@ -87,7 +87,7 @@ export type ValidationCodeData = Static<typeof ValidationCodeData>;
 /** A new password with the token that the SMS code earned. */
 export const ForgetPasswordBody = Shape({
   resetToken: TextSchema,
-  ...textsOf({ password: NEW_PASSWORD_FIELDS.password }),
+  password: TextSchema,
 });
 
 /** getUserInfo: the session and two names; `userName` is the phone. */
@@ -105,11 +105,11 @@ export type JumpKeyData = Static<typeof JumpKeyData>;
 export const AutoLoginQuery = Shape({ key: Type.String({ maxLength: 200 }) });
 
 /** member/pc/update. `avatar`: one of the drawn ones, or an empty text. */
-export const ProfileBody = Shape({ ...draftsOf(PROFILE_FIELDS), name: TextSchema });
+export const ProfileBody = Shape(draftsOf(PROFILE_FIELDS, { name: TextSchema }));
 /** `oldPassword` is left out by who never had one. */
 export const UpdatePasswordBody = Shape({ oldPassword: Type.Optional(TextSchema), newPassword: TextSchema });
 /** `code` went to the new phone, `oldCode` to the present one. */
-export const UpdatePhoneBody = Shape(textsOf(PHONE_CHANGE_FIELDS));
+export const UpdatePhoneBody = Shape(shortTextsOf(PHONE_CHANGE_FIELDS));
 /** `password` of who has one, else `code`, sent to the own phone. `giveUpCompanies`: others may certify them then. */
 export const CloseAccountBody = Shape({
   password: Type.Optional(TextSchema),

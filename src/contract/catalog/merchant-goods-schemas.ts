@@ -1,5 +1,5 @@
 import { type Static, type TSchema, Type } from "typebox";
-import { PRICE_TIER } from "../../domain/catalog/goods/goods.ts";
+import { CERT, PRICE_TIER } from "../../domain/catalog/goods/goods.ts";
 import { GOODS_FIELDS, type GoodsFields, type GoodsInput } from "../../domain/catalog/goods/goods-fields.ts";
 import { GOODS_STATUSES } from "../../domain/catalog/goods/goods-states.ts";
 import { HANDLED_GOODS, HANDLED_INFO, STORE_CHOICE } from "../../domain/catalog/goods/handled-goods.ts";
@@ -71,11 +71,10 @@ const GoodsImportQuery = Shape({
 });
 export type GoodsImport = Static<typeof GoodsImportQuery>;
 
-const CertSchema = Type.Object({ type: Type.String(), no: Type.String(), expireTime: Nullable(Type.String()) });
 /** The same shape in a reply. */
 export const statedGoodsShape = <Record extends GoodsFields>(fields: Record) =>
   repliesOf(fields, {
-    certs: Type.Array(CertSchema),
+    certs: ReplyOf(list(CERT)),
     uses: Type.Array(Type.String()),
     priceTiers: ReplyOf(list(PRICE_TIER)),
     deliveryModes: Type.Array(OneOf<1 | 2>([1, 2])),

@@ -7,7 +7,7 @@ import {
   ONE_FACETS,
   type OneFacet,
 } from "../../domain/catalog/search/facets.ts";
-import { HOT_LISTS, SEARCHED } from "../../domain/catalog/search/goods-page.ts";
+import { GOODS_PAGE_EXTRA, HOT_LISTS } from "../../domain/catalog/search/goods-page.ts";
 import { SORTS, type Sort } from "../../domain/catalog/search/goods-query.ts";
 import { HOT_SEARCH } from "../../domain/catalog/search/hot-words.ts";
 import type { ForwardOfferId, GoodsId, MerchantId } from "../../domain/ids.ts";
@@ -32,7 +32,6 @@ import {
   Shape,
   TenthsSchema,
 } from "../common.ts";
-import { StripMerchantSchema } from "../company/merchant-schemas.ts";
 import { HomeGoodsBody } from "../content/home-schemas.ts";
 import { PageReplyOf, ReplyOf } from "../fields.ts";
 
@@ -209,9 +208,9 @@ const SearchHistoryReply = Type.Array(Type.Object({ history: Type.String() }));
 export type SearchHistoryReply = Static<typeof SearchHistoryReply>;
 
 export const searchSchemas = {
-  searchGoods: { body: GoodsSearchBody, reply: PageReplyOf(GOODS_BRIEF, SEARCHED) },
+  searchGoods: { body: GoodsSearchBody, reply: PageReplyOf(GOODS_BRIEF, GOODS_PAGE_EXTRA) },
   suggestGoods: { query: FuzzySearchQuery, reply: SuggestGoodsReply },
-  goodsDetail: { query: IdOnlyOf<GoodsId>(), reply: ReplyOf(GOODS_DETAIL, { merchant: StripMerchantSchema }) },
+  goodsDetail: { query: IdOnlyOf<GoodsId>(), reply: ReplyOf(GOODS_DETAIL) },
   similarGoods: { body: IdOnlyOf<GoodsId>(), reply: ReplyOf(list(GOODS_BRIEF)) },
   goodsPriceHistory: { query: PriceHistoryQuery, reply: ReplyOf(list(PRICE_POINT)) },
   calculateQuantity: { body: CalcQuantityBody, reply: CalculateQuantityReply },

@@ -54,7 +54,7 @@ export type CompanyUpdate = Static<typeof CompanyUpdateBody>;
 /** The person's own companies. */
 const CompanyListBody = Shape({
   companyStatus: Type.Optional(Nullable(OneOf<CompanyStatus>(COMPANY_STATUSES))),
-  /** true: only those with a change that waits. */
+  /** Taken, and narrows nothing: the operator's list knows it. */
   hasChange: Type.Optional(Type.Boolean()),
   keyword: Type.Optional(Type.String({ maxLength: KEYWORD_MAX })),
   ...PAGING,

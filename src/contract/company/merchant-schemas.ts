@@ -1,11 +1,5 @@
 import { type Static, Type } from "typebox";
-import {
-  MERCHANT_CARD,
-  MERCHANT_FACETS,
-  MERCHANT_SORTS,
-  SHOP_TYPES,
-  STRIP_MERCHANT,
-} from "../../domain/company/merchant.ts";
+import { MERCHANT_CARD, MERCHANT_FACETS, MERCHANT_SORTS, SHOP_TYPES } from "../../domain/company/merchant.ts";
 import { MERCHANT_DETAIL } from "../../domain/company/merchant-life.ts";
 import { COMPANY_WITH_SHOP, SHOP_DETAIL } from "../../domain/company/public-info.ts";
 import type { CompanyId, MerchantId } from "../../domain/ids.ts";
@@ -25,9 +19,6 @@ const MerchantListBody = Shape({
   ...PAGING,
 });
 export type MerchantList = Static<typeof MerchantListBody>;
-
-/** A `StripMerchant`. */
-export const StripMerchantSchema = ReplyOf(STRIP_MERCHANT);
 
 export const merchantSchemas = {
   shopList: { body: MerchantListBody, reply: PageOf(ReplyOf(MERCHANT_CARD), { facets: ReplyOf(MERCHANT_FACETS) }) },

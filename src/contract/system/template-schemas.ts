@@ -24,20 +24,6 @@ export const ECHO = {
   params: Type.Optional(Nullable(Type.Object({}, { additionalProperties: true }))),
 };
 
-/** A text to filter by; it may be left out. */
-export const Term = Type.Optional(Type.String());
-/** Texts, because the template's clients send numbers, empty texts and nothing alike. The order of rows is the server's. */
-export const LIST_TERMS = {
-  pageNum: Term,
-  pageSize: Term,
-  orderByColumn: Term,
-  isAsc: Term,
-  reasonable: Term,
-  /** Beijing days yyyy-MM-dd, both inclusive. */
-  "params[beginTime]": Term,
-  "params[endTime]": Term,
-};
-
 /** One id or several joined by commas; what is no number is refused in words. */
 export const IdParams = Type.Object({ id: Type.String() });
 /** The id in the path. */

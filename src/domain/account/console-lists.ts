@@ -1,8 +1,5 @@
-import type { ConsoleLists } from "../console-list.ts";
-import { optional, TEXT } from "../records.ts";
+import { type ConsoleLists, TERM } from "../console-list.ts";
 import { LISTED_ROLE, PERSON } from "./person-record.ts";
-
-const TERM = /* @__PURE__ */ optional(TEXT);
 
 /** The console's lists of people and of what they may do. */
 export const ACCOUNT_LISTS = {

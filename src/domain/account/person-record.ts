@@ -1,13 +1,12 @@
 import { choice, entriesOf, flag, id } from "../fields.ts";
 import type { CompanyId, MerchantId, PersonId, RoleId } from "../ids.ts";
-import { anyOf, FLAG, type Infer, list, maybe, record, TEXT, TIME, WHOLE, without } from "../records.ts";
-import { PERSON_STATUS_NAMES, type PersonEvent } from "./roles.ts";
+import { FLAG, type Infer, keyOf, list, maybe, record, TEXT, TIME, WHOLE } from "../records.ts";
+import { PERSON_EVENT_NAMES, PERSON_STATUS_NAMES } from "./roles.ts";
 
 /** A role as rows and forms name it. */
 export const ROLE_NAME = record({ roleId: id<RoleId>(), roleKey: TEXT, roleName: { type: TEXT, label: "角色" } });
 export type RoleName = Infer<typeof ROLE_NAME>;
 
-const EVENTS: readonly PersonEvent[] = ["lock", "unlock"];
 const STATUSES = ["0", "1"] as const;
 
 /** A person as the operator's list shows them. */
@@ -26,7 +25,7 @@ export const PERSON = record({
   loginDate: { type: maybe(TIME), label: "最近使用" },
   createTime: { type: TIME, label: "注册时间" },
   /** What the caller may do now. */
-  availableEvents: list(anyOf(EVENTS)),
+  availableEvents: list(keyOf(PERSON_EVENT_NAMES)),
 });
 export type PersonRow = Infer<typeof PERSON>;
 
@@ -41,8 +40,8 @@ export const PERSON_DETAIL = record(PERSON, {
 });
 export type PersonDetail = Infer<typeof PERSON_DETAIL>;
 
-/** A role with what its reader may do with it. */
-export const LISTED_ROLE = record(ROLE_NAME, {
+/** A role. */
+export const ROLE = record(ROLE_NAME, {
   roleSort: WHOLE,
   permissions: { type: list(TEXT), label: "权限" },
   builtIn: { type: flag(), label: "类型" },
@@ -51,11 +50,9 @@ export const LISTED_ROLE = record(ROLE_NAME, {
   holders: { type: WHOLE, label: "人数" },
   version: WHOLE,
   createTime: TIME,
-  canEdit: FLAG,
-  canRemove: FLAG,
 });
-export type RoleRow = Infer<typeof LISTED_ROLE>;
-
-/** A role. */
-export const ROLE = without(LISTED_ROLE, ["canEdit", "canRemove"]);
 export type Role = Infer<typeof ROLE>;
+
+/** A role with what its reader may do with it. */
+export const LISTED_ROLE = record(ROLE, { canEdit: FLAG, canRemove: FLAG });
+export type RoleRow = Infer<typeof LISTED_ROLE>;

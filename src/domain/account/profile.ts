@@ -2,7 +2,6 @@ import { type Fields, fieldProblems, flag, text, type ValuesOf } from "../fields
 import { lengthOf, normalised } from "../text.ts";
 import { type FormProblems, passwordField, repeatProblem, smsCodeField } from "./login-form.ts";
 import { passwordProblem, weakPasswordProblem } from "./password.ts";
-import { phoneProblem } from "./phone.ts";
 import { phoneField } from "./phone-field.ts";
 import { newPasswordFields } from "./register-form.ts";
 import { LAST_ADMIN_TEXT } from "./roles.ts";
@@ -93,14 +92,9 @@ export const PHONE_CHANGE_FIELDS = {
 /** What the form holds. */
 export type PhoneChangeForm = ValuesOf<typeof PHONE_CHANGE_FIELDS>;
 
-/** Why `phone` cannot follow `own`, or `null`. */
-export function newPhoneProblem(phone: string, own: string): string | null {
-  return phoneProblem(phone) ?? (phone === own ? "新手机号与当前手机号相同" : null);
-}
-
-/** What is wrong with the form, by field; empty where nothing is. */
+/** What is wrong with the form, by field; empty where nothing is. `own`: the present phone. */
 export const phoneChangeProblems = (form: PhoneChangeForm, own: string): FormProblems<PhoneChangeForm> =>
-  fieldProblems(PHONE_CHANGE_FIELDS, form, { phone: newPhoneProblem(form.phone, own) });
+  fieldProblems(PHONE_CHANGE_FIELDS, form, { phone: form.phone === own ? "新手机号与当前手机号相同" : null });
 
 /** What prevents closing an account. */
 export type AccountTies = {

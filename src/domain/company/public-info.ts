@@ -1,7 +1,7 @@
 import { id } from "../fields.ts";
 import type { CompanyId } from "../ids.ts";
 import { anyOf, type Infer, list, maybe, record, TEXT } from "../records.ts";
-import { COMPANY_STATUS } from "./company-status.ts";
+import { COMPANY_STATES, COMPANY_STATUS } from "./company-status.ts";
 import { MERCHANT_CARD, type MerchantCard, SHOP_TYPE_NAMES } from "./merchant.ts";
 
 /** What every visitor may read about a company. Ids are masked. Dates `yyyy-MM-dd`. */
@@ -24,7 +24,7 @@ export const PUBLIC_COMPANY = record({
   /** `null` = without end. */
   licenceExpire: maybe(TEXT),
   /** 1 certified, 4 expired. */
-  companyStatus: anyOf([1, 4]),
+  companyStatus: anyOf([COMPANY_STATES.certified.code, COMPANY_STATES.expired.code]),
   certDate: maybe(TEXT),
   certExpireDate: maybe(TEXT),
   mainKinds: list(TEXT),

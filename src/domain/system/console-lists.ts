@@ -1,8 +1,6 @@
-import type { ConsoleLists } from "../console-list.ts";
-import { optional, TEXT } from "../records.ts";
+import { type ConsoleLists, TERM } from "../console-list.ts";
 import { CONFIG, DICT_DATA, DICT_TYPE, OPERATION, SIGN_IN } from "./system-rows.ts";
 
-const TERM = /* @__PURE__ */ optional(TEXT);
 /** `ipaddr` narrows both logs, `title` and `operName` the first, `userName` (a part of the phone) the second. */
 const LOG_TERMS = { title: TERM, operName: TERM, userName: TERM, ipaddr: TERM };
 

@@ -10,11 +10,11 @@ import { spellingTokens } from "./text-tokens.ts";
  */
 type Certificate = { readonly code: string; readonly names: readonly string[]; readonly isInTitles: boolean };
 
-export const CERTIFICATES: readonly Certificate[] = rowsOf(CERTIFICATE_TABLE, "name", "aliases", "said").map(
-  ({ name, aliases, said }) => ({
+export const CERTIFICATES: readonly Certificate[] = rowsOf(CERTIFICATE_TABLE, "name", "aliases", "inTitles").map(
+  ({ name, aliases, inTitles }) => ({
     code: name,
     names: [name.toLowerCase(), ...listed(aliases)],
-    isInTitles: said !== "",
+    isInTitles: inTitles !== "",
   }),
 );
 

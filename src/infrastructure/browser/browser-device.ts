@@ -9,7 +9,7 @@ import { browserVisits } from "./browser-platform.ts";
 import { browserTransport } from "./browser-transport.ts";
 
 /** What the frame around the pages needs; fetched with the core. */
-export const browserShell: ShellDevice = {
+const browserShell: ShellDevice = {
   cookies: browserCookies,
   visits: browserVisits,
   viewport: browserViewport,

@@ -99,7 +99,7 @@ export const backgroundTasks = (clock: Pick<DatabaseClock, "sync">): readonly Ba
   },
   {
     name: "brands",
-    does: "Rebuilds the search words of goods whose brand was changed.",
+    does: "Rebuilds the titles and search words of goods whose brand was changed.",
     period: { everyMs: 5_000 },
     run: rereadBrands,
   },
@@ -111,7 +111,7 @@ export const backgroundTasks = (clock: Pick<DatabaseClock, "sync">): readonly Ba
   },
   {
     name: "reminders",
-    does: "Reminds the side that a thing waits for longer than it should.",
+    does: "Reminds the side whose turn lasts longer than it should.",
     period: { cron: "*/5 * * * *", atStart: true },
     run: atDbNow(remind),
   },

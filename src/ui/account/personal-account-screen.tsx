@@ -19,6 +19,7 @@ import { screenOf, useApp } from "../wiring.tsx";
 import { ClosingDialog, PasswordDialog, PhoneDialog } from "./account-dialogs.tsx";
 import { AccountInputs } from "./fields.tsx";
 
+import "./account.css";
 import "./personal-account.css";
 
 /** A person's picture, or the first character of the name. Beside the name, so that it says nothing itself. */
@@ -30,9 +31,6 @@ function Avatar({ name, avatar }: { name: string; avatar: string }) {
     </span>
   );
 }
-
-import "./account.css";
-import "./personal-account.css";
 
 const { name } = PROFILE_FIELDS;
 const NOBODY = { name: "", avatar: "", phone: "", needPassword: false };

@@ -8,14 +8,14 @@ import { useSelector } from "../use-selector.ts";
 import { afterwards, usePort } from "../wiring.tsx";
 import { useSession } from "./use-shell.ts";
 
+import "./main-menu.css";
+
 /** Whether the operator lets the search stand in the header. */
 function useShowsSearch(): boolean {
   const { site } = usePort(ContentActors);
   const read = useSelector(site, (snapshot) => snapshot.context.site);
   return read === null || read.showsSearch;
 }
-
-import "./main-menu.css";
 
 const MainMenu = afterwards(
   () => import(/* webpackChunkName: "frame" */ "./main-menu.tsx"),

@@ -8,8 +8,8 @@ import {
   useSyncExternalStore,
 } from "react";
 import { useLocation } from "react-router-dom";
+import { storedTabs, storeTabs } from "../../application/shell/kept-tabs.ts";
 import { VisitStore } from "../../application/shell/page-device.ts";
-import { storedTabs, storeTabs } from "../../application/shell/tabs-view-machine.ts";
 import { AWAITED_TABS_CLASS, TABS_WORTH_SHOWING, type TabVisit } from "../../domain/shell/first-tab.ts";
 import { withoutEndStrokes } from "../../domain/shell/page.ts";
 import { AFFIXED_TABS, stripOf, type TabAction, visitTab } from "../../domain/shell/tabs-view.ts";

@@ -11,8 +11,8 @@ import {
   NAME_MAX,
   nameProblem,
   newPasswordProblem,
-  newPhoneProblem,
   passwordChangeProblems,
+  phoneChangeProblems,
   profileProblems,
 } from "../../../src/domain/account/profile.ts";
 import { lengthOf, normalised } from "../../../src/domain/text.ts";
@@ -69,9 +69,11 @@ describe("what follows", () => {
       }),
     );
     expect(newPasswordProblem("rotholz-42", "13800000001", null)).toBeNull();
-    expect(newPhoneProblem("13800000001", "13800000001")).toBe("新手机号与当前手机号相同");
-    expect(newPhoneProblem("13800000002", "13800000001")).toBeNull();
-    expect(newPhoneProblem("1380000000", "13800000001")).toBe("手机号不足11位");
+    const ofPhone = (phone: string) =>
+      phoneChangeProblems({ phone, code: "123456", oldCode: "654321" }, "13800000001").phone;
+    expect(ofPhone("13800000001")).toBe("新手机号与当前手机号相同");
+    expect(ofPhone("13800000002")).toBeUndefined();
+    expect(ofPhone("1380000000")).toBe("手机号不足11位");
   });
 });
 

@@ -247,6 +247,8 @@ describe("what is typed beside the numbers", () => {
     expect(problems({ perBundle: "", step: "one", minOrder: "1" })).toEqual({});
     expect(problems({ perBundle: "90", step: "one", stockUnit: "bundle", stock: "2" })).toEqual({});
     expect(typed({ step: "other", stepCount: 7 }).step).toBe(7);
+    for (const stock of ["", " "]) expect(problems({ stock }).stock).toBe("请填写库存");
+    expect(problems({ stock: "0" })).toEqual({});
     for (const title of ["", " "]) expect(problems({ isOwnTitle: true, title }).title).toBe("请填写标题");
     expect(problems({ isOwnTitle: false, title: "" })).toEqual({});
   });

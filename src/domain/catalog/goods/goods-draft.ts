@@ -166,7 +166,8 @@ export function draftProblems(draft: GoodsDraft): InputProblems {
   if (draft.isOwnTitle && draft.title.trim() === "") problems.title = "请填写标题";
   if (draft.step === "bundle" && draft.perBundle.trim() === "") problems.perBundle = "整件起订须填写每件数量";
   const noBundle = draft.perBundle.trim() === "";
-  if (draft.stockUnit === "bundle" && noBundle) problems.stock = "按件填写须先填写每件数量";
+  if (draft.stock.trim() === "") problems.stock = "请填写库存";
+  else if (draft.stockUnit === "bundle" && noBundle) problems.stock = "按件填写须先填写每件数量";
   if (draft.minOrderUnit === "bundle" && noBundle) problems.minOrder ??= "按件填写须先填写每件数量";
   return problems;
 }

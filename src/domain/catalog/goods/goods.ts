@@ -1,5 +1,5 @@
-import type { StripMerchant } from "../../company/merchant.ts";
-import { id, own } from "../../fields.ts";
+import { STRIP_MERCHANT } from "../../company/merchant.ts";
+import { id } from "../../fields.ts";
 import type { GoodsId, MerchantId, WarehouseId } from "../../ids.ts";
 import { anyOf, CM, codeOf, DM3, FEN, FLAG, type Infer, list, MM, maybe, NUMBER, record, TEXT } from "../../records.ts";
 import { COUNTED_IN } from "../../timber/quantity.ts";
@@ -92,12 +92,15 @@ export const GOODS_BRIEF = record(GOODS_SIZE, {
 });
 export type GoodsBrief = Infer<typeof GOODS_BRIEF>;
 
+/** A certificate or paper as the goods state it. */
+export const CERT = record({ type: TEXT, no: TEXT, expireTime: maybe(TEXT) });
+
 /** Everything the detail page shows. */
 export const GOODS_DETAIL = record(GOODS_BRIEF, {
   volumeRule: NUMBER,
   moisturePct: maybe(NUMBER),
   treatment: maybe(TEXT),
-  certs: list(record({ type: TEXT, no: TEXT, expireTime: maybe(TEXT) })),
+  certs: list(CERT),
   gradeSystem: maybe(TEXT),
   deliveryModes: list(NUMBER),
   /** Cleaned when it was written. */
@@ -109,7 +112,7 @@ export const GOODS_DETAIL = record(GOODS_BRIEF, {
   version: NUMBER,
   priceVersion: NUMBER,
   stockVersion: NUMBER,
-  merchant: own<StripMerchant>(),
+  merchant: STRIP_MERCHANT,
   store: record({ id: id<WarehouseId>(), storeName: TEXT, address: TEXT, phone: TEXT }),
   /**
    * Listed prices of other merchants for the same spec, priced by the same sale unit, fen per m³ with tax, since bundles

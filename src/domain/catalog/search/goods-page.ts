@@ -37,7 +37,7 @@ const NEAR_GOODS = record({ goods: GOODS_BRIEF, differs: list(TEXT) });
 export type NearGoods = Infer<typeof NEAR_GOODS>;
 
 /** What comes with a page of goods. `totalApprox`: counting took too long, and `total` is an estimate. */
-export const SEARCHED = record({
+export const GOODS_PAGE_EXTRA = record({
   totalApprox: FLAG,
   facets: list(FACET),
   parsed: PARSED_KEYWORDS,
@@ -49,7 +49,7 @@ export const SEARCHED = record({
   suggestion: TEXT,
 });
 /** A list of goods with its facets. `rows`, `total` and facets are of the exact matches. */
-export type GoodsPage = Page<GoodsBrief> & Infer<typeof SEARCHED>;
+export type GoodsPage = Page<GoodsBrief> & Infer<typeof GOODS_PAGE_EXTRA>;
 
 /** The four hot lists of the no-result panel. */
 export const HOT_LISTS = record({

@@ -84,6 +84,7 @@ describe("the version of the rules", () => {
 
   it("has another digest for another dictionary or another reading", () => {
     const number = rulesNumber(["樟子松 30*120"], [["樟子松"]]);
+    expect(number).toBe(rulesNumber(["樟子松 30*120"], [["樟子松"]]));
     expect(number).not.toBe(rulesNumber(["樟子松 30*120"], [["樟子松", "獐子松"]]));
     expect(number).not.toBe(rulesNumber(["樟子松 30*121"], [["樟子松"]]));
   });
