@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import cookies from "@fastify/cookie";
 import fastJson from "fast-json-stringify";
 import Fastify, { type FastifyError, type FastifyReply, type FastifyRequest, LogController } from "fastify";
@@ -20,7 +19,7 @@ import { catalogRoutes } from "./catalog/routes.ts";
 import { companyRoutes } from "./company/routes.ts";
 import { contentRoutes } from "./content/routes.ts";
 import { frameHosts } from "./content/shop-information.ts";
-import { isDatabaseAway, isStorageFull } from "./db/database.ts";
+import { isDatabaseAway, isStorageFull, takesWrites } from "./db/database.ts";
 import { draftDemand } from "./demand/demands.ts";
 import { quoteRoutes } from "./demand/quote-routes.ts";
 import { demandRoutes } from "./demand/routes.ts";
@@ -33,6 +32,7 @@ import { servePages } from "./pages.ts";
 import { createPageSlots, PAGE_LIMITS } from "./render/page-slots.ts";
 import { siteMapRoutes } from "./render/site-map.ts";
 import { Busy, Refusal, TooManyRequests, type TypeBoxProvider } from "./reply.ts";
+import { REQUEST_ID, requestIdsOf, underRequestId } from "./request-ids.ts";
 import { logoRoutes } from "./shell/logo.ts";
 import { redirectPhones } from "./shell/mobile-redirect.ts";
 import { qrRoutes } from "./shell/qr-pictures.ts";
@@ -100,15 +100,19 @@ export async function buildApp(deps: Deps): Promise<App> {
             ...(deps.logger === true ? {} : deps.logger),
             serializers: { req: requestLine, err: errorLine },
           },
-    // Unique over all nodes and starts, so that the lines of one request are found.
-    genReqId: () => randomUUID(),
+    genReqId: requestIdsOf(deps.trustedProxies),
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: deps.trustedProxies.length > 0 ? deps.trustedProxies : false,
     bodyLimit: BODY_LIMIT,
     // A client that sends a head byte by byte holds no connection for long.
     serverFactory: (listener) =>
       boundedServer(
-        { keepAliveTimeout: 5_000, requestTimeout: 30_000, headersTimeout: 10_000, connectionsCheckingInterval: 5_000 },
+        {
+          keepAliveTimeout: deps.keepAliveMs,
+          requestTimeout: 30_000,
+          headersTimeout: 10_000,
+          connectionsCheckingInterval: 5_000,
+        },
         listener,
       ),
     forceCloseConnections: "idle",
@@ -188,18 +192,21 @@ export async function buildApp(deps: Deps): Promise<App> {
     else done();
   });
   admitCalls(app, deps, answerBusy);
-  // A client whose request was under way when the server began to stop must not hold its connection open after it.
-  let stopping = false;
+  let closing = false;
   app.addHook("preClose", async () => {
-    stopping = true;
+    closing = true;
   });
+  const isStopping = () => closing || deps.stopping?.aborted === true;
+  // The last hook before a handler: all that the handler begins belongs to its request.
+  app.addHook("preHandler", (request, _reply, done) => underRequestId(request.id, done));
   app.addHook("preSerialization", (_request, _reply, payload, done) => {
     if (typeof payload === "object" && payload !== null && "serverAt" in payload) payload.serverAt = deps.now();
     done(null, payload);
   });
   app.addHook("onSend", async (request, reply, payload) => {
-    if (stopping) reply.header("connection", "close");
-    reply.header("x-content-type-options", "nosniff");
+    // A client whose request is under way when the server begins to stop must not hold its connection open after it.
+    if (isStopping()) reply.header("connection", "close");
+    reply.header("x-content-type-options", "nosniff").header(REQUEST_ID, request.id);
     if (request.routeOptions.config.call !== undefined)
       reply
         .header("cache-control", reply.getHeader("cache-control") ?? "no-store")
@@ -246,11 +253,12 @@ export async function buildApp(deps: Deps): Promise<App> {
 
   app.get("/healthz", async () => ({ status: "ok" }));
   app.get("/readyz", async (_request, reply) => {
+    const no = (status: string) => reply.code(503).send({ status });
+    if (isStopping()) return no("stopping");
     try {
-      await deps.readiness.one("select 1");
-      return { status: "ok" };
+      return (await takesWrites(deps.readiness)) ? { status: "ok" } : no("database read-only");
     } catch {
-      return reply.code(503).send({ status: "database unreachable" });
+      return no("database unreachable");
     }
   });
 

@@ -10,7 +10,7 @@ import type { Access, AnyCall, CallKind } from "../contract/call.ts";
 import type { SmsPurpose } from "../domain/account/captcha.ts";
 import type { SecondPrompt } from "../domain/demand/reading/second-prompt.ts";
 import type { Caller } from "./auth.ts";
-import type { Database, Db } from "./db/database.ts";
+import type { Database } from "./db/database.ts";
 import type { Metrics } from "./metrics/metrics.ts";
 import type { TypeBoxProvider } from "./reply.ts";
 import type { ServingSlots } from "./system/files/serving-slots.ts";
@@ -54,7 +54,7 @@ export type RoutePolicy = {
 export type Deps = {
   db: Database;
   /** Connections of its own, so that a node reports whether it is ready however many requests wait for `db`. */
-  readiness: Db;
+  readiness: Database;
   /** Epoch ms; the database's clock decides what expires, this one only what people read. */
   now: () => number;
   sms: SmsSender;
@@ -69,6 +69,10 @@ export type Deps = {
   /** Folder of the built page, or `null` to serve the API alone. */
   webRoot: string | null;
   trustedProxies: string[];
+  /** How long a connection without a request stays open, ms: longer than a proxy keeps its own. */
+  keepAliveMs: number;
+  /** Once aborted, the node says that it is not ready, and ends each connection with the reply under way. */
+  stopping?: AbortSignal;
   /** The shop's sites, as `https://host[:port]`. */
   siteUrls: string[];
   /** How many public calls one network may make within a minute; of those that store something, a 25th. */

@@ -34,7 +34,7 @@ const RETRY_MS = 500;
 /** Requests under way have this long for their answer; those that take longer get a 503 and may retry. */
 const ANSWER_WITHIN_MS = 5_000;
 const CLOSE_WITHIN_MS = 1_000;
-/** Only something that is stuck takes this long. */
+/** Only something that is stuck takes this long, beside the time for draining. */
 const STOP_WITHIN_MS = 30_000;
 /** How many may wait to be let in, as far as the system allows; others would knock again only after 1, 3 and 7 s. */
 const WAITING_CONNECTIONS = 4_096;
@@ -149,6 +149,8 @@ async function start(settings: Settings, signal: AbortSignal, begun: Begun): Pro
     secret: await done(() => secretOf(db, settings)),
     webRoot: existsSync(join(webRoot, "index.html")) ? webRoot : null,
     trustedProxies: settings.trustedProxies,
+    keepAliveMs: settings.keepAliveSeconds * 1000,
+    stopping: signal,
     siteUrls: settings.siteUrls,
     metrics,
     metricsToken: settings.metrics?.port === null ? settings.metrics.token : null,
@@ -177,6 +179,8 @@ async function start(settings: Settings, signal: AbortSignal, begun: Begun): Pro
   signal.throwIfAborted();
   signal.removeEventListener("abort", cut);
   await app.listen({ port: settings.port, host: settings.host, backlog: WAITING_CONNECTIONS });
+  // Proxies ask now and then whether a node is ready: until they have heard that it is not, they send it requests.
+  begun.atEnd(() => pause(settings.drainSeconds * 1000));
   if (settings.demoData) console.log(DEMO_ACCOUNTS);
   const address = app.server.address();
   const port = typeof address === "object" && address !== null ? address.port : settings.port;
@@ -199,8 +203,11 @@ async function main(): Promise<number> {
   for (const name of ["SIGTERM", "SIGINT"] as const) process.on(name, () => stop.abort());
   const ends: (() => Promise<unknown>)[] = [];
   let code = 0;
+  let drainMs = 0;
   try {
-    await start(settingsFrom(process.env), stop.signal, { atEnd: (end) => void ends.unshift(end) });
+    const settings = settingsFrom(process.env);
+    drainMs = settings.drainSeconds * 1000;
+    await start(settings, stop.signal, { atEnd: (end) => void ends.unshift(end) });
     await stopped;
   } catch (error) {
     if (!stop.signal.aborted) {
@@ -209,7 +216,7 @@ async function main(): Promise<number> {
       code = 1;
     }
   }
-  setTimeout(() => process.exit(1), STOP_WITHIN_MS).unref();
+  setTimeout(() => process.exit(1), drainMs + STOP_WITHIN_MS).unref();
   for (const end of ends) {
     await end().catch((error: Error) => {
       logFrom("stop")(error.message);

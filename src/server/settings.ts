@@ -46,6 +46,10 @@ export type Settings = {
   poolSize: number;
   /** How long to wait at the start for a database that does not answer. */
   databaseWaitSeconds: number;
+  /** How long a connection without a request stays open. */
+  keepAliveSeconds: number;
+  /** How long a node that was told to stop says that it is not ready, before it stops listening. */
+  drainSeconds: number;
   /** How many SMS all nodes together send within an hour at most; then SMS is closed, sign-in by password stays. */
   smsPerHour: number;
   /** How many public calls one network may make within a minute on one node; 0: without a limit. */
@@ -162,6 +166,8 @@ export function settingsFrom(env: Readonly<Record<string, string | undefined>>):
     secret: set(env, "TAOMU_SECRET"),
     poolSize: numberOf(env, "POOL_SIZE", 10),
     databaseWaitSeconds: numberOf(env, "DATABASE_WAIT_SECONDS", 60),
+    keepAliveSeconds: numberOf(env, "KEEP_ALIVE_SECONDS", 75),
+    drainSeconds: numberOf(env, "DRAIN_SECONDS", production ? 10 : 0),
     smsPerHour: numberOf(env, "SMS_PER_HOUR", 2000),
     callsPerMinute: numberOf(env, "CALLS_PER_MINUTE", 3000) || Number.MAX_SAFE_INTEGER,
     loadAhead: isOn(env, "LOAD_AHEAD", true),

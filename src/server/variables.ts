@@ -120,6 +120,8 @@ export const VARIABLES = {
   ALIYUN_SMS_ENDPOINT: trimmed(aliyunEndpoint),
   POOL_SIZE: wholeNumber(MIN_POOL_SIZE, 200),
   DATABASE_WAIT_SECONDS: wholeNumber(0, 3_600),
+  KEEP_ALIVE_SECONDS: wholeNumber(1, 3_600),
+  DRAIN_SECONDS: wholeNumber(0, 600),
   CALLS_PER_MINUTE: wholeNumber(0, 1_000_000),
   LOAD_AHEAD: ONOFF,
   METRICS_PORT: PORT,

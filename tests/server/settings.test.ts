@@ -186,6 +186,8 @@ const WRONG: Readonly<Record<VariableName, readonly [text: string, says: string]
   ALIYUN_SMS_ENDPOINT: ["ftp://a.com", '应为域名，如 dysmsapi.aliyuncs.com，收到 "ftp://a.com"'],
   POOL_SIZE: ["1", '应为 3 到 200 之间的整数，收到 "1"'],
   DATABASE_WAIT_SECONDS: ["1m", '应为 0 到 3600 之间的整数，收到 "1m"'],
+  KEEP_ALIVE_SECONDS: ["0", '应为 1 到 3600 之间的整数，收到 "0"'],
+  DRAIN_SECONDS: ["10s", '应为 0 到 600 之间的整数，收到 "10s"'],
   CALLS_PER_MINUTE: ["-1", '应为 0 到 1000000 之间的整数，收到 "-1"'],
   LOAD_AHEAD: ["no", '应为 0 或 1，收到 "no"'],
   METRICS_PORT: ["99999", '应为 0 到 65535 之间的整数，收到 "99999"'],

@@ -42,6 +42,7 @@ export function spawnProgram(env: Record<string, string>, output: "pipe" | numbe
       PORT: "0",
       HOST: "127.0.0.1",
       CALLS_PER_MINUTE: "0",
+      DRAIN_SECONDS: "0",
       ...env,
     },
     stdio: ["ignore", output, output],

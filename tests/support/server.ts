@@ -21,6 +21,7 @@ export const testDeps = (db: Database): Deps => ({
   secret: "test-secret",
   webRoot: null,
   trustedProxies: [],
+  keepAliveMs: 5_000,
   loadAhead: true,
   siteUrls: [],
   callsPerMinute: Number.MAX_SAFE_INTEGER,

@@ -162,8 +162,8 @@ export function connect(
         await tx.run("commit");
         return result;
       } catch (error) {
-        // A silent server is not waited for: cutting the connection ends the transaction too.
-        if (isSilence(error)) broken = error as Error;
+        // A silent server is not waited for, and one that takes no writes is left: cutting the connection ends the transaction too.
+        if (isSilence(error) || isReadOnly(error)) broken = error as Error;
         else
           await tx.run("rollback").catch((rollbackError: Error) => {
             broken = rollbackError;
@@ -203,6 +203,22 @@ export const untilAborted = (db: Database, signal: AbortSignal): Database => {
   };
 };
 
+/**
+ * Whether the database takes writes. Where it takes none the connection that asked is given up, so that the next one reaches
+ * whichever server its address leads to by then. Rejects where the database does not answer.
+ */
+export async function takesWrites({ pool }: Database): Promise<boolean> {
+  const client = await pool.connect();
+  let isWritable = false;
+  try {
+    const { rows } = await client.query("select current_setting('transaction_read_only') = 'off' as writable");
+    isWritable = rows[0].writable;
+    return isWritable;
+  } finally {
+    client.release(!isWritable);
+  }
+}
+
 /** Takes every time limit off a transaction: of its statements, and of what is computed between them. */
 export const NO_LIMITS = "set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0";
 
@@ -232,6 +248,11 @@ export const isStorageFull = (error: unknown): boolean =>
 const isOutdatedPlan = (error: unknown): boolean =>
   (error as { code?: unknown } | null)?.code === "0A000" && /cached plan/.test((error as Error).message);
 
+/** A statement that writes met a database that takes none, as a primary is that has become a standby. */
+const READ_ONLY = "25006";
+
+const isReadOnly = (error: unknown): boolean => (error as { code?: unknown } | null)?.code === READ_ONLY;
+
 const AWAY_CODES: readonly unknown[] = [
   "ECONNREFUSED",
   "ECONNRESET",
@@ -240,6 +261,7 @@ const AWAY_CODES: readonly unknown[] = [
   "57P01",
   "57P02",
   "57P03",
+  READ_ONLY,
   "53300",
   "08000",
   "08001",

@@ -3,7 +3,7 @@
 -- By hand come the order of tables, the headings (`-- #`) and what is said of tables, columns, indexes and functions.
 -- Ids are time-ordered 64-bit numbers of `next_id()`, so that several nodes never collide. Money is whole fen, volume whole dm³,
 -- sizes whole mm but for a thickness, which has tenths, diameters of logs whole cm.
--- Stands at 0129_forward_rules_deposit.sql
+-- Stands at 0130_request_ids.sql
 
 set local check_function_bodies = off;
 
@@ -2180,7 +2180,8 @@ create table outbox (
   tries smallint not null default 0,
   next_at timestamptz not null default now(),
   last_error text,
-  created_at timestamptz not null default now()
+  created_at timestamptz not null default now(),
+  request_id text
 );
 create index outbox_due on outbox (next_at);
 
@@ -2195,6 +2196,7 @@ create table outbox_delivery (
   next_at timestamptz not null default now(),
   last_error text,
   created_at timestamptz not null, -- When the event was published.
+  request_id text,
   primary key (outbox_id, subscriber)
 );
 create index outbox_delivery_due on outbox_delivery (next_at, outbox_id, subscriber);

@@ -3,6 +3,7 @@ import { PgBoss } from "pg-boss";
 import { takeLock } from "../db/advisory-locks.ts";
 import { type Database, NO_LIMITS, untilAborted } from "../db/database.ts";
 import type { Metrics } from "../metrics/metrics.ts";
+import { newRequestId, underRequestId } from "../request-ids.ts";
 
 /** When a task runs: again and again on every node, or at its times on one node for all. */
 export type Period =
@@ -144,10 +145,11 @@ export async function startRunner(
   const working = untilAborted(db, signal);
   for (const { name, does, period } of tasks) metrics.expectJob({ name, does, period: periodText(period) });
   const attempt: Attempt = async ({ name, run }) => {
+    const id = newRequestId();
     try {
-      await metrics.watched(name, () => run(working));
+      await underRequestId(id, () => metrics.watched(name, () => run(working)));
     } catch (error) {
-      if (!signal.aborted) log(`${name}：${(error as Error).message}`);
+      if (!signal.aborted) log(`${name}（${id}）：${(error as Error).message}`);
       throw error;
     }
   };

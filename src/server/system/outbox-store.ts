@@ -1,5 +1,6 @@
 import type { OutboxId } from "../../domain/ids.ts";
 import type { Db, Value } from "../db/database.ts";
+import { currentRequestId } from "../request-ids.ts";
 
 /** Events that are routed by one statement. */
 const ROUTED_AT_ONCE = 500;
@@ -7,8 +8,8 @@ const ROUTED_AT_ONCE = 500;
 /** Adds an event to the outbox. */
 export async function addEvent(tx: Db, event: string, payload: object): Promise<void> {
   await tx.run(
-    "insert into outbox (event, payload) values (:event, :payload)",
-    { event, payload: JSON.stringify(payload) },
+    "insert into outbox (event, payload, request_id) values (:event, :payload, :requestId)",
+    { event, payload: JSON.stringify(payload), requestId: currentRequestId() },
     "outbox-publish",
   );
 }
@@ -22,10 +23,10 @@ export async function routeEventsBy(db: Db, routes: readonly { subscriber: strin
     `with taken as (
        delete from outbox where id in (
          select id from outbox order by id limit ${ROUTED_AT_ONCE} for update skip locked)
-       returning id, event, payload, created_at),
+       returning id, event, payload, created_at, request_id),
      delivery as (
-       insert into outbox_delivery (outbox_id, subscriber, event, payload, created_at)
-       select t.id, r.subscriber, t.event, t.payload, t.created_at
+       insert into outbox_delivery (outbox_id, subscriber, event, payload, created_at, request_id)
+       select t.id, r.subscriber, t.event, t.payload, t.created_at, t.request_id
          from taken t join unnest(:subscribers::text[], :events::text[]) r(subscriber, event) on r.event = t.event)
      select count(*)::int as routed from taken`,
     { subscribers: routes.map(({ subscriber }) => subscriber), events: routes.map(({ event }) => event) },
@@ -40,6 +41,8 @@ export type Delivery<Event extends string> = {
   subscriber: string;
   event: Event;
   payload: Value;
+  /** The request or the run that published it; `null`: of an earlier version. */
+  requestId: string | null;
   tries: number;
 };
 
@@ -49,7 +52,7 @@ export const lockNextDelivery = <Event extends string>(
   subscribers: readonly string[],
 ): Promise<Delivery<Event> | null> =>
   tx.one<Delivery<Event>>(
-    `select outbox_id as "outboxId", subscriber, event, payload, tries from outbox_delivery
+    `select outbox_id as "outboxId", subscriber, event, payload, request_id as "requestId", tries from outbox_delivery
       where next_at <= now() and subscriber = any(:subscribers::text[])
       order by next_at, outbox_id, subscriber limit 1 for update skip locked`,
     { subscribers },

@@ -24,6 +24,7 @@ import type {
 import type { WaitKind } from "../../domain/system/waiting.ts";
 import type { RefundEvent } from "../../domain/trade/refund.ts";
 import type { Database, Db, Value } from "../db/database.ts";
+import { newRequestId, underRequestId } from "../request-ids.ts";
 import { withoutPhones } from "./audit.ts";
 import {
   addEvent,
@@ -143,10 +144,10 @@ const routeEvents = (db: Db, subscribers: readonly Subscriber[]): Promise<number
 
 /** Lets a delivery that failed wait, longer each time. */
 const postpone = (db: Db, delivery: Delivery<DomainEvent>, error: unknown): Promise<number> => {
-  const { outboxId, subscriber, tries } = delivery;
+  const { outboxId, subscriber, tries, requestId } = delivery;
   const reason = withoutPhones(error instanceof Error ? error.message : String(error)).slice(0, ERROR_CHARACTERS);
   const wait = Math.min(LONGEST_WAIT_SECONDS, FIRST_WAIT_SECONDS * 2 ** tries);
-  if (tries === 0) console.error(`[outbox] ${subscriber}：已搁置 ${outboxId}：${reason}`);
+  if (tries === 0) console.error(`[outbox] ${subscriber}：已搁置 ${outboxId}（${requestId}）：${reason}`);
   return postponeDelivery(db, delivery, reason, wait);
 };
 
@@ -160,9 +161,9 @@ async function deliverNext(
     return await db.transaction(async (tx) => {
       taken.delivery = await lockNextDelivery<DomainEvent>(tx, [...subscribers.keys()]);
       if (taken.delivery === null) return "none";
-      const { outboxId, subscriber, event, payload } = taken.delivery;
+      const { outboxId, subscriber, event, payload, requestId } = taken.delivery;
       const handle = subscribers.get(subscriber)?.on[event] as Handler<Value> | undefined;
-      await handle?.(tx, payload, outboxId);
+      await underRequestId(requestId ?? newRequestId(), async () => handle?.(tx, payload, outboxId));
       await removeDelivery(tx, taken.delivery);
       return "delivered";
     });

@@ -5,6 +5,7 @@ import { connect, type Database } from "../../../src/server/db/database.ts";
 import { backgroundTasks } from "../../../src/server/jobs/background-tasks.ts";
 import { type BackgroundTask, periodText, type Runner, startRunner } from "../../../src/server/jobs/runner.ts";
 import { createMetrics, type Metrics, metricsText } from "../../../src/server/metrics/metrics.ts";
+import { currentRequestId } from "../../../src/server/request-ids.ts";
 import { eventually } from "../../support/clock.ts";
 import type { TestDatabase } from "../../support/database.ts";
 import { it } from "../../support/fixtures.ts";
@@ -25,6 +26,9 @@ afterEach(async () => {
 it.afterAll(async () => {
   for (const node of nodes) await node.close();
 });
+
+/** A line of the log without the id of its run. */
+const withoutRun = (line: string) => line.replace(/（[\da-f-]{36}）/, "");
 
 type Started = Runner & { metrics: Metrics; abort: () => void };
 const start = async (
@@ -122,7 +126,9 @@ describe("the runner", () => {
       expect(await metricsOf(runner.metrics, "broken-queued")).toMatchObject({ failures_total: 1 });
     });
     await runner.stop();
-    expect(new Set(logged)).toEqual(new Set(["broken-queued：没有木头", "broken-loop：division by zero"]));
+    expect(new Set(logged.map(withoutRun))).toEqual(
+      new Set(["broken-queued：没有木头", "broken-loop：division by zero"]),
+    );
     expect(await statesOf(db, "broken-queued")).toEqual(["retry"]);
     for (const sound of ["sound-queued", "sound-loop"]) {
       const { failures_total, last_success_timestamp_seconds } = await metricsOf(runner.metrics, sound);
@@ -135,11 +141,13 @@ describe("the runner", () => {
     const third = Promise.withResolvers<void>();
     const free = Promise.withResolvers<void>();
     let turns = 0;
+    const runs: (string | null)[] = [];
     let atOnce = 0;
     let most = 0;
     const runner = await start(0, [
       task("loop", { everyMs: 1 }, async () => {
         turns += 1;
+        runs.push(currentRequestId());
         atOnce += 1;
         most = Math.max(most, atOnce);
         if (turns === 3) {
@@ -156,7 +164,8 @@ describe("the runner", () => {
     await stopped;
     expect(most).toBe(1);
     expect(turns).toBe(3);
-    expect(logged).toEqual(["loop：断了"]);
+    expect(new Set(runs).size).toBe(3);
+    expect(logged).toEqual([`loop（${runs[0]}）：断了`]);
   });
 
   it("stores the times of queued tasks in the database, and drops those of an earlier version", async ({ db }) => {

@@ -11,6 +11,7 @@ import { type PageQuery, rowsBefore } from "../../../domain/paging.ts";
 import type { SaleUnit } from "../../../domain/timber/spec.ts";
 import type { Database, Db } from "../../db/database.ts";
 import { purge } from "../../jobs/purge.ts";
+import { currentRequestId } from "../../request-ids.ts";
 import { COMPARED_PRICE, TAXED_PRICE } from "../goods/price-columns.ts";
 
 /** Goods as a hit shows them. */
@@ -218,11 +219,11 @@ export const publishFound = (tx: Db, specAlertIds: readonly SpecAlertId[]): Prom
     `with found as (
        update req_spec_hit set told = true where req_spec_id = any(:specAlertIds::bigint[]) and not told
        returning req_spec_id, ref_type, ref_id, reason)
-     insert into outbox (event, payload)
-     select 'want.found', jsonb_build_object('reqSpecId', req_spec_id::text, 'number', count(distinct (ref_type, ref_id)),
+     insert into outbox (request_id, event, payload)
+     select :requestId, 'want.found', jsonb_build_object('reqSpecId', req_spec_id::text, 'number', count(distinct (ref_type, ref_id)),
               'reached', count(distinct (ref_type, ref_id)) filter (where reason = 3))
        from found group by req_spec_id order by req_spec_id`,
-    { specAlertIds },
+    { specAlertIds, requestId: currentRequestId() },
     "spec-alert-published",
   );
 

@@ -20,6 +20,7 @@ import type { Buyer } from "../../auth.ts";
 import type { Db } from "../../db/database.ts";
 import type { IdempotencyKey } from "../../idempotency.ts";
 import { storedKey } from "../../idempotency-store.ts";
+import { currentRequestId } from "../../request-ids.ts";
 import { rememberTyped } from "../money/invoice-store.ts";
 import { TERM_COLUMNS } from "../orders/term-columns.ts";
 import type { Offer } from "./offer.ts";
@@ -182,8 +183,8 @@ const placeStatement = (ofQuote: boolean) => `
     select id, 'place', null, status, 'buyer', :personId, :ip::text from placed
     returning id
   ), published as (
-    insert into outbox (event, payload)
-    select 'order.stepped', jsonb_build_object('orderEventId', id::text) from events
+    insert into outbox (request_id, event, payload)
+    select :requestId, 'order.stepped', jsonb_build_object('orderEventId', id::text) from events
   ), emptied as (
     delete from cart_item where id in (select id from cart) and exists (select 1 from ready)
   ), consented as (
@@ -213,6 +214,7 @@ export async function writeOrders(db: Db, placement: Placement): Promise<PlacedO
     ofQuote ? PLACE_QUOTE : PLACE,
     {
       ...placement,
+      requestId: currentRequestId(),
       personId: buyer.personId,
       agreementTypes: ORDER_AGREEMENTS,
       companyId: buyer.companyId,

@@ -6,6 +6,7 @@ import type { OrderActor, OrderEvent } from "../../../domain/trade/order-events.
 import { HOLD_REASON, HOLD_STATUS } from "../../../domain/trade/stock-hold.ts";
 import { payeeOf } from "../../account/payee-store.ts";
 import type { Db } from "../../db/database.ts";
+import { currentRequestId } from "../../request-ids.ts";
 import { refundAdded, SPOT_REFUNDS } from "../money/refund-store.ts";
 
 /*
@@ -33,8 +34,8 @@ const STEP = `
     select id, :event::text, :from::smallint, :to::smallint, :actor, :personId::bigint, :note, :ip::text from stepped
     returning id
   ), published as (
-    insert into outbox (event, payload)
-    select 'order.stepped', jsonb_build_object('orderEventId', id::text) from event
+    insert into outbox (request_id, event, payload)
+    select :requestId, 'order.stepped', jsonb_build_object('orderEventId', id::text) from event
   ), left_over as (
     ${refundAdded(SPOT_REFUNDS, "stepped join platform_order o on o.id = stepped.id", "o")}
   ), sampled as (
@@ -97,6 +98,12 @@ type WrittenStep = {
 export const writeStep = async (db: Db, { effects, refund, ...step }: WrittenStep): Promise<boolean> =>
   (await db.one(
     STEP,
-    { ...step, ...effects, refundKind: refund?.kind ?? null, refundAmount: refund?.amount ?? null },
+    {
+      ...step,
+      ...effects,
+      refundKind: refund?.kind ?? null,
+      refundAmount: refund?.amount ?? null,
+      requestId: currentRequestId(),
+    },
     "order-step",
   )) !== null;
