@@ -5,6 +5,7 @@ import { leak } from "./nightly/leak.ts";
 import { killedMigrations } from "./nightly/migrations.ts";
 import { killedProgram, lostAcknowledgements, slowDatabase } from "./nightly/orders.ts";
 import { pageFlood } from "./nightly/pages.ts";
+import { rolled } from "./nightly/rolls.ts";
 import { blackHole } from "./nightly/silence.ts";
 import { createStage, type Outcome, type Stage } from "./nightly/stage.ts";
 import { changes, costlyCalls, laws, stories, windows } from "./nightly/tests.ts";
@@ -21,6 +22,7 @@ const CASES: Readonly<Record<string, (stage: Stage) => Promise<Outcome>>> = {
   "stories in another order": stories,
   "costly calls": costlyCalls,
   deployed,
+  "restarts behind proxies": rolled,
   "77 answers cut off": lostAcknowledgements,
   "83 hoarding": hoarding,
   "90 killed while ordering": killedProgram,

@@ -11,7 +11,15 @@ const PRODUCTION = { NODE_ENV: "production", DEMO_ACCOUNTS: "1", SMS_PROVIDER: "
 /** Runs a script that prints `ready http://…` once it listens. Rejects with what it printed when it ends before. */
 export async function startServer(script: string, env: Record<string, string>): Promise<Server> {
   const child: ChildProcess = spawn(process.execPath, [script], {
-    env: { ...process.env, ...PRODUCTION, HOST: "127.0.0.1", PORT: "0", CALLS_PER_MINUTE: "0", DRAIN_SECONDS: "0", ...env },
+    env: {
+      ...process.env,
+      ...PRODUCTION,
+      HOST: "127.0.0.1",
+      PORT: "0",
+      CALLS_PER_MINUTE: "0",
+      DRAIN_SECONDS: "0",
+      ...env,
+    },
     stdio: ["ignore", "pipe", "pipe"],
   });
   const ended = new Promise<void>((resolve) => child.once("exit", () => resolve()));

@@ -1,5 +1,4 @@
 import type { MerchantList } from "../../contract/company/merchant-schemas.ts";
-import { GOODS_SHOWN } from "../../domain/catalog/goods/goods-states.ts";
 import { COMPANY_STATUS, type CompanyStatus } from "../../domain/company/company-status.ts";
 import {
   FEWEST_MEASURED,
@@ -12,12 +11,13 @@ import {
   type ShopType,
 } from "../../domain/company/merchant.ts";
 import { MERCHANT_STATUS } from "../../domain/company/merchant-states.ts";
-import type { CompanyId, MerchantId } from "../../domain/ids.ts";
+import { asId, type CompanyId, type MerchantId } from "../../domain/ids.ts";
 import { DEFAULT_PAGE_SIZE, pageOf, rowsBefore } from "../../domain/paging.ts";
 import { pictureShown } from "../../domain/system/upload.ts";
 import { normalised } from "../../domain/text.ts";
 import { kindByCode } from "../../domain/timber/kinds.ts";
 import { formatBeijingDate } from "../../domain/time.ts";
+import { goodsCounts, SET } from "../catalog/goods/goods-count-store.ts";
 import type { Db } from "../db/database.ts";
 import { containing } from "../like.ts";
 
@@ -90,11 +90,9 @@ export type ShopCounts = { goods: ReadonlyMap<string, number>; facets: MerchantF
 
 type Counted = { value: string; label: string; count: number };
 
-/** Walks all goods, so it is queried once a minute at most. */
+/** The shops that are shown by what they can be narrowed by, and how many goods each of them shows. */
 export async function countShops(db: Db): Promise<ShopCounts> {
-  const goods = await db.rows<{ id: MerchantId; number: number }>(
-    `select merchant_id as id, count(*)::int as number from goods where status in (${GOODS_SHOWN.join(", ")}) group by 1`,
-  );
+  const goods = await goodsCounts(db, [SET.merchant]);
   const by = (value: string, label: string, from = "merchant m") =>
     db.rows<Counted>(
       `select ${value} as value, ${label} as label, count(*)::int as count from ${from} where ${SHOWN}
@@ -104,7 +102,7 @@ export async function countShops(db: Db): Promise<ShopCounts> {
   const cities = await by("m.city_code", "m.city_name");
   const shopTypes = await by("m.shop_type::text", "m.shop_type::text");
   return {
-    goods: new Map(goods.map(({ id, number }) => [id, number])),
+    goods: new Map(goods.map(({ code, shown }) => [asId<MerchantId>(code), shown])),
     facets: {
       kinds: kinds.map((one) => ({ ...one, label: kindByCode(one.value)?.name ?? one.value })),
       cities: cities.filter(({ value }) => value !== ""),

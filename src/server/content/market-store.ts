@@ -3,8 +3,10 @@ import { COMPANY_STATUS } from "../../domain/company/company-status.ts";
 import { MERCHANT_STATUS } from "../../domain/company/merchant-states.ts";
 import type { Arrival, CommonSize, MarketSummary } from "../../domain/content/market-summary.ts";
 import { OFFER_STATUS } from "../../domain/futures/forward-offer.ts";
+import type { Fen } from "../../domain/money.ts";
 import { isPort, PLACES, placeByCode } from "../../domain/timber/places.ts";
 import { speciesByCode } from "../../domain/timber/species.ts";
+import { type GoodsCount, goodsCounts, SET } from "../catalog/goods/goods-count-store.ts";
 import type { Db } from "../db/database.ts";
 
 /** Goods g that can be bought now. */
@@ -13,34 +15,32 @@ const FOR_SALE = `g.status = ${GOODS_STATUS.onSale} and g.stock > g.held`;
 /** Ten sizes stand in two columns, five arrivals beside them. */
 const MOST_SIZES = 10;
 const MOST_ARRIVALS = 5;
+/** Of more sizes the lowest price is not looked up. */
+const SIZES_ASKED = 50;
 
-type Counts = Pick<MarketSummary, "goodsNum" | "merchantNum"> & { places: string[] };
-
-const counts = (db: Db): Promise<Counts | null> =>
-  db.one<Counts>(
-    `select count(*)::int as "goodsNum", coalesce(array_remove(array_agg(distinct g.port_code), null), '{}') as places,
-            (select count(*)::int from merchant m join company_info c on c.id = m.company_id and not c.deleted
-              where m.status in (${MERCHANT_STATUS.open}, ${MERCHANT_STATUS.onHoliday})
-                and c.company_status = ${COMPANY_STATUS.certified}) as "merchantNum"
-       from goods g where ${FOR_SALE}`,
-  );
+/** Open shops of certified companies. */
+const shopNumber = async (db: Db): Promise<number> =>
+  (await db.one<{ number: number }>(
+    `select count(*)::int as number from merchant m join company_info c on c.id = m.company_id and not c.deleted
+      where m.status in (${MERCHANT_STATUS.open}, ${MERCHANT_STATUS.onHoliday}) and c.company_status = ${COMPANY_STATUS.certified}`,
+  ))!.number;
 
 /** Sizes with a stated price, the most frequent first. */
-async function commonSizes(db: Db): Promise<CommonSize[]> {
-  const rows = await db.rows<Omit<CommonSize, "speciesName"> & { speciesCode: string }>(
-    `select g.species_code as "speciesCode", trim_scale(g.thickness) || '*' || g.width as size, count(*)::int as "goodsNum",
-            min(g.price_m3_fen)::float8 as lowest
-       from goods g
-      where ${FOR_SALE} and g.species_code is not null and g.thickness is not null and g.width is not null
-      group by g.species_code, g.thickness, g.width
-     having min(g.price_m3_fen) is not null
-      order by count(*) desc, g.species_code, g.thickness, g.width
-      limit ${MOST_SIZES}`,
-  );
-  return rows.map(({ speciesCode, ...row }) => ({
-    ...row,
-    speciesName: speciesByCode(speciesCode)?.name ?? speciesCode,
-  }));
+async function commonSizes(db: Db, counts: readonly GoodsCount[]): Promise<CommonSize[]> {
+  const sizes = counts.filter(({ forSale }) => forSale > 0).sort((a, b) => b.forSale - a.forSale);
+  const rows: CommonSize[] = [];
+  for (const { code, detail, forSale } of sizes.slice(0, SIZES_ASKED)) {
+    if (rows.length === MOST_SIZES) break;
+    const [thickness, width] = detail.split("*");
+    const row = await db.one<{ lowest: Fen | null }>(
+      `select min(g.price_m3_fen)::float8 as lowest from goods g
+        where ${FOR_SALE} and g.species_code = :code and g.thickness = :thickness::numeric and g.width = :width::int`,
+      { code, thickness, width },
+    );
+    if (row?.lowest == null) continue;
+    rows.push({ speciesName: speciesByCode(code)?.name ?? code, size: detail, goodsNum: forSale, lowest: row.lowest });
+  }
+  return rows;
 }
 
 /** Open forward offers that arrive from today on, the next first. */
@@ -64,9 +64,20 @@ async function arrivals(db: Db): Promise<Arrival[]> {
 const portsAmong = (codes: readonly string[]): string[] =>
   PLACES.filter((place) => isPort(place) && codes.includes(place.code)).map(({ code }) => code);
 
-/** The market in figures; walks all goods, so it is queried once a minute at most (`createMinuteCache`). */
+/** The market in figures, as it is now. */
 export async function marketSummary(db: Db): Promise<MarketSummary> {
-  const [counted, sizes, next] = await Promise.all([counts(db), commonSizes(db), arrivals(db)]);
-  const { goodsNum = 0, merchantNum = 0, places } = counted ?? {};
-  return { goodsNum, merchantNum, ports: portsAmong(places ?? []), sizes, arrivals: next };
+  const [counts, merchantNum, next] = await Promise.all([
+    goodsCounts(db, [SET.all, SET.port, SET.speciesSize]),
+    shopNumber(db),
+    arrivals(db),
+  ]);
+  const of = (set: number) => counts.filter((count) => count.set === set);
+  const ports = of(SET.port).flatMap(({ code, forSale }) => (forSale > 0 ? [code] : []));
+  return {
+    goodsNum: of(SET.all)[0]?.forSale ?? 0,
+    merchantNum,
+    ports: portsAmong(ports),
+    sizes: await commonSizes(db, of(SET.speciesSize)),
+    arrivals: next,
+  };
 }

@@ -30,6 +30,8 @@ export const LOCKS = {
   roleNames: 7_340_044,
   /** One node at a time rebuilds the search words of goods. */
   searchWords: 7_340_035,
+  /** One node at a time brings the counts of goods up to date. */
+  goodsCounts: 7_340_045,
   hotWords: 7_340_042,
   shopInformation: 7_340_043,
 } as const;

@@ -3,7 +3,7 @@
 -- By hand come the order of tables, the headings (`-- #`) and what is said of tables, columns, indexes and functions.
 -- Ids are time-ordered 64-bit numbers of `next_id()`, so that several nodes never collide. Money is whole fen, volume whole dm³,
 -- sizes whole mm but for a thickness, which has tenths, diameters of logs whole cm.
--- Stands at 0130_request_ids.sql
+-- Stands at 0131_goods_counts.sql
 
 set local check_function_bodies = off;
 
@@ -63,6 +63,23 @@ begin
               (2::smallint, new.filters, new.thickness, new.width, new.lengths) and old.status <> 5 then 1
          when old.status <> 2 or old.stock <= old.held then 4
          else 2 end, least(2147483647, taxed_price(old.price, old.tax_included, old.tax_rate)));
+  return null;
+end $$;
+
+create function note_goods_count() returns trigger language plpgsql as $$
+begin
+  if tg_op <> 'INSERT' and old.status in (2, 5) then
+    insert into goods_count_change (number, kind_code, species_code, brand_code, origin_code, port_code, city_code, grade_code,
+                                    store_id, merchant_id, thickness, width, for_sale)
+    values (-1, old.kind_code, old.species_code, old.brand_code, old.origin_code, old.port_code, old.city_code, old.grade_code,
+            old.store_id, old.merchant_id, old.thickness, old.width, old.status = 2 and old.stock > old.held);
+  end if;
+  if tg_op <> 'DELETE' and new.status in (2, 5) then
+    insert into goods_count_change (number, kind_code, species_code, brand_code, origin_code, port_code, city_code, grade_code,
+                                    store_id, merchant_id, thickness, width, for_sale)
+    values (1, new.kind_code, new.species_code, new.brand_code, new.origin_code, new.port_code, new.city_code, new.grade_code,
+            new.store_id, new.merchant_id, new.thickness, new.width, new.status = 2 and new.stock > new.held);
+  end if;
   return null;
 end $$;
 
@@ -817,6 +834,9 @@ create statistics goods_species_size (mcv) on species_code, found_size from good
 alter statistics goods_species_size set statistics 1000;
 -- Goods that spec alerts have not been compared with yet: 1 new, 2 cheaper than `price_before`, 4 to be had again.
 create trigger goods_change after update of status, price, tax_included, tax_rate, stock, held, kind_code, species_code, grade_code, brand_code, origin_code, port_code, city_code, thickness, width, length, length_min, length_max on goods for each row when (new.status = 2 and new.stock > new.held and (old.status <> 2 or old.stock <= old.held or new.sale_unit = old.sale_unit and new.price_mode = 1 and old.price_mode = 1 and taxed_price(new.price, new.tax_included, new.tax_rate) < taxed_price(old.price, old.tax_included, old.tax_rate) or old.filters is distinct from new.filters or old.thickness is distinct from new.thickness or old.width is distinct from new.width or old.lengths is distinct from new.lengths)) execute function note_goods_change();
+create trigger goods_counted_changed after update of status, kind_code, species_code, brand_code, origin_code, port_code, city_code, grade_code, store_id, merchant_id, thickness, width, stock, held on goods for each row when (((old.status in (2, 5)) or (new.status in (2, 5))) and (old.status is distinct from new.status or old.kind_code is distinct from new.kind_code or old.species_code is distinct from new.species_code or old.brand_code is distinct from new.brand_code or old.origin_code is distinct from new.origin_code or old.port_code is distinct from new.port_code or old.city_code is distinct from new.city_code or old.grade_code is distinct from new.grade_code or old.store_id is distinct from new.store_id or old.merchant_id is distinct from new.merchant_id or old.thickness is distinct from new.thickness or old.width is distinct from new.width or (old.stock > old.held) is distinct from (new.stock > new.held))) execute function note_goods_count();
+create trigger goods_counted_gone after delete on goods for each row when (old.status in (2, 5)) execute function note_goods_count();
+create trigger goods_counted_new after insert on goods for each row when (new.status in (2, 5)) execute function note_goods_count();
 create trigger goods_enter_status before update of status on goods for each row when (old.status is distinct from new.status) execute function goods_enter_status();
 -- Goods that shops and followers have to be notified of: on sale again, cheaper, sold out.
 create trigger goods_news before update of status, stock, held, price, tax_included, tax_rate on goods for each row when (
@@ -2312,6 +2332,37 @@ create function oper_log_hash(entry oper_log, previous bytea) returns bytea lang
     entry.seq, extract(epoch from entry.at), entry.person_id, entry.person_name, entry.ip, entry.title,
     entry.business_type, entry.target, entry.before, entry.after)::text, 'UTF8'))
 $$;
+
+create table goods_count (
+  set smallint not null,
+  code text not null,
+  detail text not null,
+  shown integer not null,
+  for_sale integer not null,
+  primary key (set, code, detail)
+);
+
+create table goods_count_change (
+  id bigint generated always as identity primary key,
+  number smallint not null,
+  kind_code text,
+  species_code text,
+  brand_code text,
+  origin_code text,
+  port_code text,
+  city_code text,
+  grade_code text,
+  store_id bigint,
+  merchant_id bigint,
+  thickness numeric(6,1),
+  width integer,
+  for_sale boolean not null
+);
+
+create table goods_count_filled (
+  is_only boolean default true primary key check (is_only),
+  filled_at timestamptz not null default now()
+);
 
 alter table person add constraint person_merchant foreign key (merchant_id) references merchant(id);
 alter table user_address add foreign key (company_id) references company_info(id);

@@ -3,6 +3,7 @@ import { alertSavedSearches } from "../catalog/alerts/alert-saved-searches.ts";
 import { purgeSpecAlertHits, watchSpecAlerts } from "../catalog/alerts/spec-alert-watch.ts";
 import { rereadBrands } from "../catalog/brands/reread-brands.ts";
 import { remindOfCerts } from "../catalog/goods/cert-ends.ts";
+import { followGoodsCounts } from "../catalog/goods/goods-count-store.ts";
 import { purgeGoodsNews } from "../catalog/goods/goods-news-store.ts";
 import { countMarket } from "../catalog/search/market-count-store.ts";
 import { retokeniseGoods } from "../catalog/search/retokenise.ts";
@@ -126,6 +127,12 @@ export const backgroundTasks = (clock: Pick<DatabaseClock, "sync">): readonly Ba
     does: "Recomputes all figures of shops and goods.",
     period: { cron: "20 4 * * *" },
     run: recomputeFigures,
+  },
+  {
+    name: "goods-counts",
+    does: "Adds goods that came, changed and went to what is counted of the stock.",
+    period: { everyMs: 5_000 },
+    run: followGoodsCounts,
   },
   {
     name: "market-count",

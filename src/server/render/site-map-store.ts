@@ -11,14 +11,16 @@ const ON_SALE = `status = ${GOODS_STATUS.onSale}`;
 const idsOf = async <Id extends string>(rows: Promise<{ id: Id }[]>): Promise<Id[]> => (await rows).map(({ id }) => id);
 
 /** The first goods of each part of `part` goods on sale, by id. */
-export const firstGoodsOfParts = (db: Db, part: number): Promise<string[]> =>
-  idsOf(
-    db.rows<{ id: string }>(
-      `select id from (select id, row_number() over (order by id) as place from goods where ${ON_SALE}) as shown
-        where place % :part = 1 order by id`,
-      { part },
-    ),
-  );
+export async function firstGoodsOfParts(db: Db, part: number): Promise<string[]> {
+  const after = (id: string, passed: number) =>
+    db.one<{ id: string }>(`select id from goods where ${ON_SALE} and id > :id order by id offset :passed limit 1`, {
+      id,
+      passed,
+    });
+  const firsts: string[] = [];
+  for (let first = await after("0", 0); first !== null; first = await after(first.id, part - 1)) firsts.push(first.id);
+  return firsts;
+}
 
 /** So many goods on sale from this one on at most, by id. */
 export const goodsOfPart = (db: Db, first: string, part: number): Promise<GoodsId[]> =>

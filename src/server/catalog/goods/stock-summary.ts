@@ -1,5 +1,7 @@
 import type { Db } from "../../db/database.ts";
-import { countedGoods, SET } from "./stock-summary-store.ts";
+import { goodsCounts, SET } from "./goods-count-store.ts";
+
+const SUMMED = Object.values(SET).filter((set) => set !== SET.all);
 
 /** How many goods lists show of everything that has a name, sold out ones among them as in the lists. Codes and sizes, the most frequent first. */
 export type StockSummary = {
@@ -27,29 +29,36 @@ const add = (counts: Map<string, number>, key: string, number: number) =>
 const mostFirst = (counts: Map<string, number>): Map<string, number> =>
   new Map([...counts].sort(([a, more], [b, less]) => less - more || (a < b ? -1 : 1)));
 
-/** Counts goods as lists show them; walks all of them, so it is queried once a minute at most (`createMinuteCache`). */
+/** Of warehouses that still have a row. */
+const storeNames = async (db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, string>> =>
+  new Map(
+    (
+      await db.rows<{ id: string; name: string }>(
+        "select id, store_name as name from store where id = any(:ids::bigint[]) order by id",
+        { ids },
+      )
+    ).map(({ id, name }) => [id, name]),
+  );
+
+/** The stock as it is now. */
 export async function readStockSummary(db: Db): Promise<StockSummary> {
-  const rows = await countedGoods(db);
+  const rows = await goodsCounts(db, SUMMED);
+  const of = (set: number) => rows.filter((row) => row.set === set);
+  const byCode = (set: number) => new Map(of(set).map(({ code, shown }) => [code, shown]));
   const kinds = new Map<string, number>();
   const species = new Map<string, number>();
   const sizes = new Map<string, number>();
-  const speciesOfKind: { kindCode: string; speciesCode: string; number: number }[] = [];
-  const sizesOfSpecies: { speciesCode: string; size: string; number: number }[] = [];
-  const byCode = (set: number) =>
-    new Map(
-      rows.flatMap((row): [string, number][] => (row.set === set && row.code !== null ? [[row.code, row.number]] : [])),
-    );
-  for (const { set, kind, species: speciesCode, size, number } of rows) {
-    if (set === SET.kindSpecies && kind !== null && speciesCode !== null) {
-      add(kinds, kind, number);
-      add(species, speciesCode, number);
-      speciesOfKind.push({ kindCode: kind, speciesCode, number });
-    }
-    if (set === SET.speciesSize && size !== null && speciesCode !== null) {
-      add(sizes, size, number);
-      sizesOfSpecies.push({ speciesCode, size, number });
-    }
+  const stores = new Map<string, number>();
+  for (const { code, detail, shown } of of(SET.kindSpecies)) {
+    add(kinds, code, shown);
+    add(species, detail, shown);
   }
+  for (const { detail, shown } of of(SET.speciesSize)) add(sizes, detail, shown);
+  const names = await storeNames(
+    db,
+    of(SET.store).map(({ code }) => code),
+  );
+  for (const { code, shown } of of(SET.store)) add(stores, names.get(code) ?? code, shown);
   return {
     kinds: mostFirst(kinds),
     species: mostFirst(species),
@@ -58,10 +67,18 @@ export async function readStockSummary(db: Db): Promise<StockSummary> {
     ports: byCode(SET.port),
     cities: byCode(SET.city),
     grades: byCode(SET.grade),
-    stores: byCode(SET.store),
+    stores: mostFirst(stores),
     merchants: byCode(SET.merchant),
     sizes: mostFirst(sizes),
-    speciesOfKind,
-    sizesOfSpecies,
+    speciesOfKind: of(SET.kindSpecies).map(({ code, detail, shown }) => ({
+      kindCode: code,
+      speciesCode: detail,
+      number: shown,
+    })),
+    sizesOfSpecies: of(SET.speciesSize).map(({ code, detail, shown }) => ({
+      speciesCode: code,
+      size: detail,
+      number: shown,
+    })),
   };
 }
