@@ -6,6 +6,7 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { asId, type GoodsId } from "../../src/domain/ids.ts";
 import { PAGES } from "../../src/domain/shell/pages.ts";
+import { REQUEST_ID } from "../../src/server/request-ids.ts";
 import { freePort, type Program, startProgram } from "../../tests/support/program.ts";
 import { openMarket, type Shopper, shoppersOf } from "./shoppers.ts";
 import { counted, type Outcome, ROOT, type Stage, size, wait } from "./stage.ts";
@@ -117,7 +118,9 @@ async function outcomeOf(url: string, init: RequestInit): Promise<string> {
   try {
     const reply = await fetch(url, { ...init, signal: AbortSignal.timeout(ANSWER_WITHIN_MS) });
     const text = await reply.text();
-    if (!reply.ok || init.method === undefined) return String(reply.status);
+    const by = reply.headers.has(REQUEST_ID) ? "a node" : "the proxy";
+    if (!reply.ok) return `${reply.status} by ${by} to ${init.method ?? "GET"}`;
+    if (init.method === undefined) return String(reply.status);
     return String((JSON.parse(text) as { code: number }).code);
   } catch (error) {
     const { message, cause } = error as Error & { cause?: Error };

@@ -5,6 +5,7 @@ import { isSentByPerson } from "./account/sent-by-person.ts";
 import { createAllowance } from "./allowance.ts";
 import { admit, type Caller, callerOf, loginExpired, tokenHashOf, tokenOf } from "./auth.ts";
 import type { App, Deps } from "./http.ts";
+import type { BusyReason } from "./metrics/metrics.ts";
 import { createShedding } from "./overload.ts";
 import { TooManyRequests } from "./reply.ts";
 
@@ -25,7 +26,7 @@ const keyOf = (token: string | null): string => (token === null ? "" : tokenHash
 export function admitCalls(
   app: App,
   deps: Pick<Deps, "db" | "now" | "callsPerMinute" | "lagMs">,
-  answerBusy: (reply: FastifyReply) => FastifyReply,
+  answerBusy: (reply: FastifyReply, reason: BusyReason) => FastifyReply,
 ): void {
   const secondsUntil = createAllowance(deps.callsPerMinute, deps.now);
   const alive = new Set<string>();
@@ -63,7 +64,7 @@ export function admitCalls(
     if (request.routeOptions.config.call === undefined || !isFromOutside(request)) return done();
     const key = keyOf(tokenOf(request));
     // Unknown tokens are not callers of their own.
-    if (isBeyondShare(alive.has(key) ? key : networkOf(request.ip), deps.lagMs())) answerBusy(reply);
+    if (isBeyondShare(alive.has(key) ? key : networkOf(request.ip), deps.lagMs())) answerBusy(reply, "overload");
     else done();
   });
 

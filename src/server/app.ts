@@ -26,6 +26,7 @@ import { demandRoutes } from "./demand/routes.ts";
 import { futuresRoutes } from "./futures/routes.ts";
 import type { App, Deps, RoutePolicy } from "./http.ts";
 import { boundedServer, isBeyondConnection } from "./in-flight.ts";
+import type { BusyReason } from "./metrics/metrics.ts";
 import { measureRequests, metricsRoute } from "./metrics/serve-metrics.ts";
 import { isOverloaded } from "./overload.ts";
 import { servePages } from "./pages.ts";
@@ -166,6 +167,7 @@ export async function buildApp(deps: Deps): Promise<App> {
   });
 
   app.decorateRequest("caller", null);
+  app.decorateRequest("answered", 0);
   const routePolicies: RoutePolicy[] = [];
   app.decorate("routePolicies", routePolicies);
   app.decorate("inWorkTurn", createWorkTurns());
@@ -182,13 +184,15 @@ export async function buildApp(deps: Deps): Promise<App> {
   });
   measureRequests(app, deps.metrics);
   if (deps.metricsToken !== null) metricsRoute(app, deps.metrics, deps.metricsToken);
-  const answerBusy = (reply: FastifyReply) =>
-    reply
+  const answerBusy = (reply: FastifyReply, reason: BusyReason) => {
+    deps.metrics.busy.labels(reason).inc();
+    return reply
       .header("retry-after", "2")
       .code(503)
       .send({ code: 503, msg: "系统繁忙，请稍后再试", data: null, serverAt: deps.now() });
+  };
   app.addHook("onRequest", (request, reply, done) => {
-    if (isBeyondConnection(request.raw)) answerBusy(reply.header("connection", "close"));
+    if (isBeyondConnection(request.raw)) answerBusy(reply.header("connection", "close"), "connection");
     else done();
   });
   admitCalls(app, deps, answerBusy);
@@ -199,8 +203,11 @@ export async function buildApp(deps: Deps): Promise<App> {
   const isStopping = () => closing || deps.stopping?.aborted === true;
   // The last hook before a handler: all that the handler begins belongs to its request.
   app.addHook("preHandler", (request, _reply, done) => underRequestId(request.id, done));
-  app.addHook("preSerialization", (_request, _reply, payload, done) => {
-    if (typeof payload === "object" && payload !== null && "serverAt" in payload) payload.serverAt = deps.now();
+  app.addHook("preSerialization", (request, _reply, payload, done) => {
+    if (typeof payload === "object" && payload !== null && "serverAt" in payload) {
+      payload.serverAt = deps.now();
+      if ("code" in payload) request.answered = Number(payload.code);
+    }
     done(null, payload);
   });
   app.addHook("onSend", async (request, reply, payload) => {
@@ -220,6 +227,7 @@ export async function buildApp(deps: Deps): Promise<App> {
       const { call } = request.routeOptions.config;
       if (app.checksReplies && call && ![...GENERAL_REFUSALS, ...(call.refusals ?? [])].includes(error.code))
         throw new Error(`${call.method} ${call.path} does not say that it refuses with ${error.code}`);
+      request.answered = error.code;
       // As text: the schema of a route's success would bend or drop this `data`.
       const answer = { code: error.code, msg: error.message, data: error.data, serverAt: deps.now() };
       return reply.code(200).type("application/json; charset=utf-8").send(JSON.stringify(answer));
@@ -233,7 +241,7 @@ export async function buildApp(deps: Deps): Promise<App> {
     }
     if ("validation" in error || error.code === "FST_ERR_VALIDATION" || "validationContext" in error)
       return answer(400, error.message);
-    if (error instanceof Busy) return answerBusy(reply);
+    if (error instanceof Busy) return answerBusy(reply, "queue");
     if (status === 408) {
       // The rest of the request is not waited for.
       reply.header("connection", "close");
@@ -246,7 +254,7 @@ export async function buildApp(deps: Deps): Promise<App> {
     if (error instanceof RangeError && request.method !== "GET" && /call stack/.test(error.message))
       return answer(400, "请求内容不正确");
     request.log.error({ err: error, requestId: request.id }, "request failed");
-    if (isDatabaseAway(error)) return answerBusy(reply);
+    if (isDatabaseAway(error)) return answerBusy(reply, "database");
     if (isStorageFull(error)) return answer(507, STORAGE_FULL_TEXT);
     return answer(500, "系统未知错误，请反馈给管理员");
   });

@@ -24,6 +24,8 @@ declare module "fastify" {
   }
   interface FastifyRequest {
     caller: Caller | null;
+    /** The code of the answer to a call, once it was made. */
+    answered: number;
   }
   interface FastifyInstance {
     /** Every call of the API with who may make it, in the order of registration. */

@@ -20,7 +20,7 @@ import { backgroundTasks } from "./jobs/background-tasks.ts";
 import { BACKGROUND_CONNECTIONS, startRunner } from "./jobs/runner.ts";
 import { endRequests, lastRequestsOf } from "./last-requests.ts";
 import { measureDatabase } from "./metrics/database-metrics.ts";
-import { createMetrics, measureProcess } from "./metrics/metrics.ts";
+import { countStatements, createMetrics, type Metrics, measureProcess } from "./metrics/metrics.ts";
 import { listenForMetrics } from "./metrics/serve-metrics.ts";
 import { watchLag } from "./overload.ts";
 import { type Settings, SettingsError, settingsFrom } from "./settings.ts";
@@ -103,8 +103,13 @@ async function untilDone<T>(
  */
 type Pools = { db: Database; background: Database; readiness: Database };
 
-async function openedDatabase(settings: Settings, signal: AbortSignal, { atEnd }: Begun): Promise<Pools> {
-  const { db, embedded, pool } = await openDatabase(settings, signal);
+async function openedDatabase(
+  settings: Settings,
+  signal: AbortSignal,
+  { atEnd }: Begun,
+  metrics: Metrics,
+): Promise<Pools> {
+  const { db, embedded, pool } = await openDatabase(settings, signal, countStatements(metrics));
   // Another node on the same data directory goes on working.
   if (embedded) atEnd(() => stopUnlessShared(embedded));
   const pools = { db, background: pool(BACKGROUND_CONNECTIONS), readiness: pool(READINESS_CONNECTIONS) };
@@ -115,8 +120,9 @@ async function openedDatabase(settings: Settings, signal: AbortSignal, { atEnd }
 
 /** Starts everything, the listening socket last, so that a node is ready when it reports that it is. */
 async function start(settings: Settings, signal: AbortSignal, begun: Begun): Promise<void> {
+  const metrics = createMetrics();
   const { db, background, readiness } = await untilDone(
-    () => openedDatabase(settings, signal, begun),
+    () => openedDatabase(settings, signal, begun, metrics),
     signal,
     settings,
   );
@@ -134,8 +140,7 @@ async function start(settings: Settings, signal: AbortSignal, begun: Begun): Pro
   if (admin) await done(() => seedAdmin(db, admin));
   const webRoot = join(import.meta.dirname, "../../dist/web");
   const clock = await done(() => databaseClock(db));
-  const metrics = createMetrics();
-  measureDatabase(metrics, db, background);
+  measureDatabase(metrics, { requests: db, background, readiness });
   if (settings.metrics) measureProcess(metrics);
   const app = await buildApp({
     db,

@@ -55,13 +55,21 @@ function byName(text: string, values: NamedValues<Value | undefined>): Statement
 /** A caller that sets another limit for statements waits for their end, however long it takes. */
 const LIMIT = /\bset (local )?statement_timeout/;
 
-type DbOptions = { answerWithinMs: number; readJson: ReadJson; isTransaction: boolean };
+type DbOptions = { answerWithinMs: number; readJson: ReadJson; isTransaction: boolean; onStatement: OnStatement };
 
-const dbOn = (target: Queryable, { answerWithinMs, readJson, isTransaction }: DbOptions): Db => {
+const dbOn = (target: Queryable, { answerWithinMs, readJson, isTransaction, onStatement }: DbOptions): Db => {
   let query_timeout: number | undefined = answerWithinMs;
   const query = async (statement: Statement): Promise<pg.QueryResult> =>
     readJson(await target.query(statement), target);
-  const send = (text: string, values: Values, name: string | undefined) => {
+  const send = async (text: string, values: Values, name: string | undefined) => {
+    const began = performance.now();
+    try {
+      return await sendOnce(text, values, name);
+    } finally {
+      onStatement(name, (performance.now() - began) / 1000);
+    }
+  };
+  const sendOnce = (text: string, values: Values, name: string | undefined) => {
     if (LIMIT.test(text)) query_timeout = undefined;
     const statement: Statement = isByPosition(values) ? { text, values: [...values] } : byName(text, values);
     if (name !== undefined) statement.name = wireName(name, text);
@@ -113,7 +121,14 @@ const PATIENCE: Required<Patience> = {
   nextStatementWithinMs: 10_000,
 };
 
-export type ConnectOptions = { poolSize?: number; onError?: (error: Error) => void } & Partial<Patience>;
+/** Hears of every statement that ended, well or not, by its name. */
+export type OnStatement = (name: string | undefined, seconds: number) => void;
+
+export type ConnectOptions = {
+  poolSize?: number;
+  onError?: (error: Error) => void;
+  onStatement?: OnStatement;
+} & Partial<Patience>;
 
 /** Whether the database was silent for too long. */
 export const isSilence = (error: unknown): boolean => error instanceof Error && error.message === "Query read timeout";
@@ -124,7 +139,7 @@ export const isSilence = (error: unknown): boolean => error instanceof Error && 
  */
 export function connect(
   url: string,
-  { poolSize = 10, onError = () => {}, ...patience }: ConnectOptions = {},
+  { poolSize = 10, onError = () => {}, onStatement = () => {}, ...patience }: ConnectOptions = {},
 ): Database {
   const { connectWithinMs, statementWithinMs, answerWithinMs, nextStatementWithinMs } = { ...PATIENCE, ...patience };
   const pool = new pg.Pool({
@@ -150,11 +165,11 @@ export function connect(
   pool.on("remove", (client) => clients.delete(client));
   let ending: Promise<void> | undefined;
   return {
-    ...dbOn(pool, { answerWithinMs, readJson, isTransaction: false }),
+    ...dbOn(pool, { answerWithinMs, readJson, isTransaction: false, onStatement }),
     pool,
     async transaction(work, opening) {
       const client = await pool.connect();
-      const tx = dbOn(client, { answerWithinMs, readJson, isTransaction: true });
+      const tx = dbOn(client, { answerWithinMs, readJson, isTransaction: true, onStatement });
       let broken: Error | undefined;
       try {
         await tx.run(opening === undefined ? "begin" : `begin; ${opening}`);

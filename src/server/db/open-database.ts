@@ -1,6 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { Settings } from "../settings.ts";
-import { connect, type Database, isDuplicate } from "./database.ts";
+import { connect, type Database, isDuplicate, type OnStatement } from "./database.ts";
 import { type EmbeddedPostgres, startEmbeddedPostgres } from "./embedded.ts";
 import { handOver, makeProgramRole, PROGRAM_ROLE } from "./program-role.ts";
 
@@ -15,11 +15,15 @@ export type OpenedDatabase = {
  * The database of `settings`; with `DATABASE_URL` unset the program runs one itself. `signal` ends the attempt; a failed one
  * leaves no PostgreSQL running that it started.
  */
-export async function openDatabase(settings: Settings, signal?: AbortSignal): Promise<OpenedDatabase> {
+export async function openDatabase(
+  settings: Settings,
+  signal?: AbortSignal,
+  onStatement: OnStatement = () => {},
+): Promise<OpenedDatabase> {
   const onError = (error: Error) => console.error(`[db] ${error.message}`);
   if (settings.databaseUrl !== null) {
     const url = settings.databaseUrl;
-    const pool = (poolSize: number) => connect(url, { poolSize, onError });
+    const pool = (poolSize: number) => connect(url, { poolSize, onError, onStatement });
     const db = pool(settings.poolSize);
     try {
       await waitForDatabase(db, settings, signal);
@@ -43,7 +47,7 @@ export async function openDatabase(settings: Settings, signal?: AbortSignal): Pr
     if (embedded.started) await stopUnlessShared(embedded);
     throw error;
   }
-  const pool = (poolSize: number) => connect(embedded.programUrl("taomu"), { poolSize, onError });
+  const pool = (poolSize: number) => connect(embedded.programUrl("taomu"), { poolSize, onError, onStatement });
   return { db: pool(settings.poolSize), embedded, pool };
 }
 

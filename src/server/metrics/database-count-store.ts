@@ -11,6 +11,8 @@ export type Counts = {
   setAside: { job: string; rows: number }[];
   orders: { kind: string; status: number; orders: number }[];
   holds: { reason: number; holds: number }[];
+  /** How far each standby that is connected to this database is behind it; `null`: the role may not see it. */
+  standbys: { name: string; lagSeconds: number | null }[];
 };
 
 /** Every status has an index whose first rows are counted. */
@@ -39,8 +41,7 @@ export async function countsOf(db: Db): Promise<Counts> {
   const outbox = await db.one<Counts["outbox"]>(
     `select count(*)::int as waiting,
             coalesce(extract(epoch from now() - min(created_at)), 0)::float8 as "oldestSeconds"
-       from ((select created_at from outbox order by id limit ${COUNTED})
-             union all (select created_at from outbox_delivery order by next_at limit ${COUNTED})) first`,
+       from (select created_at from outbox union all select created_at from outbox_delivery) first`,
     [],
     "metrics-outbox",
   );
@@ -61,5 +62,12 @@ export async function countsOf(db: Db): Promise<Counts> {
     [],
     "metrics-holds",
   );
-  return { outbox: outbox ?? { waiting: 0, oldestSeconds: 0 }, failing, setAside, orders, holds };
+  const standbys = await db.rows<Counts["standbys"][number]>(
+    `select application_name as name,
+            case when state is null then null else coalesce(extract(epoch from replay_lag), 0)::float8 end as "lagSeconds"
+       from pg_stat_replication`,
+    [],
+    "metrics-standbys",
+  );
+  return { outbox: outbox ?? { waiting: 0, oldestSeconds: 0 }, failing, setAside, orders, holds, standbys };
 }

@@ -1,6 +1,6 @@
 import { Gauge } from "prom-client";
 import { HOLD_REASON } from "../../domain/trade/stock-hold.ts";
-import type { Database, Db } from "../db/database.ts";
+import type { Database } from "../db/database.ts";
 import { COUNTED, type Counts, countsOf } from "./database-count-store.ts";
 import type { Metrics } from "./metrics.ts";
 
@@ -9,23 +9,23 @@ const HOLD_REASONS: Readonly<Record<number, string>> = {
   [HOLD_REASON.pickup]: "awaitingPickup",
 };
 
+/** Connections of a node, by what they are for. */
+type Pools = { requests: Database; background: Database; readiness: Database };
+
 /**
- * Adds the pool of this node's requests (`db`) and the database's figures, queried whenever metrics are read: outbox, rows set
- * aside, orders and active holds. While it does not answer, these are left out and `taomu_database_up` is 0.
+ * Adds this node's pools and the database's figures, queried whenever metrics are read: outbox, rows set aside, orders, active
+ * holds and standbys. While it does not answer, these are left out and `taomu_database_up` is 0.
  */
-export function measureDatabase({ registry, beforeReading }: Metrics, db: Database, background: Db): void {
+export function measureDatabase({ registry, beforeReading }: Metrics, pools: Pools): void {
   const gauge = (name: string, help: string, labelNames: string[] = []) =>
     new Gauge({ name, help, labelNames, registers: [registry] });
   const connections = gauge(
     "taomu_pool_connections",
-    "Database connections of this node: in use, idle, and requests that wait for one",
-    ["state"],
+    "Database connections of this node by pool: in use, idle, and who waits for one",
+    ["pool", "state"],
   );
   const up = gauge("taomu_database_up", "Whether the database answered when metrics were read");
-  const waiting = gauge(
-    "taomu_outbox_rows",
-    `Events that wait to be routed and deliveries that wait, each counted up to ${COUNTED}`,
-  );
+  const waiting = gauge("taomu_outbox_rows", "Events that wait to be routed and deliveries that wait");
   const failing = gauge(
     "taomu_outbox_failing_rows",
     "Deliveries that failed, were set aside and are tried again later",
@@ -39,19 +39,21 @@ export function measureDatabase({ registry, beforeReading }: Metrics, db: Databa
   );
   const orders = gauge("taomu_orders", `Orders by status, each counted up to ${COUNTED}`, ["kind", "status"]);
   const holds = gauge("taomu_stock_holds", `Active holds of stock, counted up to ${COUNTED}`, ["reason"]);
+  const lag = gauge("taomu_standby_lag_seconds", "How far a standby of this database is behind it", ["standby"]);
   let pending: Promise<Counts> | null = null;
 
   beforeReading.push(async () => {
-    const { totalCount, idleCount, waitingCount } = db.pool;
-    connections.labels("in_use").set(totalCount - idleCount);
-    connections.labels("idle").set(idleCount);
-    connections.labels("waiting").set(waitingCount);
+    for (const [name, { pool }] of Object.entries(pools)) {
+      connections.labels(name, "in_use").set(pool.totalCount - pool.idleCount);
+      connections.labels(name, "idle").set(pool.idleCount);
+      connections.labels(name, "waiting").set(pool.waitingCount);
+    }
     // Several readers at once share the answer.
-    pending ??= countsOf(background).finally(() => {
+    pending ??= countsOf(pools.background).finally(() => {
       pending = null;
     });
     const counts = await pending.catch(() => null);
-    for (const one of [waiting, failing, oldest, setAside, orders, holds]) one.reset();
+    for (const one of [waiting, failing, oldest, setAside, orders, holds, lag]) one.reset();
     up.set(counts === null ? 0 : 1);
     if (counts === null) {
       for (const one of [waiting, oldest]) one.remove();
@@ -62,6 +64,7 @@ export function measureDatabase({ registry, beforeReading }: Metrics, db: Databa
     oldest.set(counts.outbox.oldestSeconds);
     for (const { job, rows } of counts.setAside) setAside.labels(job).set(rows);
     for (const one of counts.orders) orders.labels(one.kind, String(one.status)).set(one.orders);
+    for (const { name, lagSeconds } of counts.standbys) if (lagSeconds !== null) lag.labels(name).set(lagSeconds);
     for (const one of counts.holds) holds.labels(HOLD_REASONS[one.reason] ?? String(one.reason)).set(one.holds);
   });
 }

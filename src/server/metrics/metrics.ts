@@ -3,6 +3,9 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom
 /** From an answer out of memory to the limit of a request, seconds. */
 const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
 
+/** What was too busy for a request: its connection, the whole node, the turns it waits in, the database. */
+export type BusyReason = "connection" | "overload" | "queue" | "database";
+
 /** What one node counts of itself. */
 export type Metrics = {
   registry: Registry;
@@ -10,6 +13,15 @@ export type Metrics = {
   beforeReading: (() => Promise<void>)[];
   /** Requests by method, route pattern and status, with how long their answers took, seconds. */
   requests: Histogram<"method" | "route" | "status">;
+  /** Answered calls by route and the code of the answer: 200 of a success, or that of a refusal. */
+  calls: Counter<"route" | "code">;
+  /** Requests that were answered 503, by what was too busy. */
+  busy: Counter<"reason">;
+  /** Streams of news that are open now. */
+  streams: Gauge;
+  /** Statements by name with the seconds that they took, waiting for a connection included. */
+  statements: Counter<"statement">;
+  statementSeconds: Counter<"statement">;
   /** Pages that the renderer is making now. */
   pagesBeingMade: Gauge;
   /** Pages that wait to be made. */
@@ -62,6 +74,35 @@ export function createMetrics(): Metrics {
       buckets: BUCKETS,
       registers,
     }),
+    calls: new Counter({
+      name: "taomu_calls_total",
+      help: "Answered calls by route and code of the answer: 200, or the code of the refusal",
+      labelNames: ["route", "code"],
+      registers,
+    }),
+    busy: new Counter({
+      name: "taomu_busy_total",
+      help: "Requests answered 503, by what was too busy",
+      labelNames: ["reason"],
+      registers,
+    }),
+    streams: new Gauge({
+      name: "taomu_streams",
+      help: "Streams of news that are open now",
+      registers,
+    }),
+    statements: new Counter({
+      name: "taomu_statements_total",
+      help: "Statements of this node to the database by name; (unnamed): those that are not prepared",
+      labelNames: ["statement"],
+      registers,
+    }),
+    statementSeconds: new Counter({
+      name: "taomu_statement_seconds_total",
+      help: "Seconds that statements took by name, waiting for a connection included",
+      labelNames: ["statement"],
+      registers,
+    }),
     pagesBeingMade: new Gauge({
       name: "taomu_pages_being_made",
       help: "Pages that the renderer is making now",
@@ -97,6 +138,15 @@ export function createMetrics(): Metrics {
     },
   };
 }
+
+/** Counts statements by name, for `connect`. */
+export const countStatements =
+  ({ statements, statementSeconds }: Metrics) =>
+  (name: string | undefined, seconds: number): void => {
+    const statement = name ?? "(unnamed)";
+    statements.labels(statement).inc();
+    statementSeconds.labels(statement).inc(seconds);
+  };
 
 /** Adds what Node.js reports of the process itself: processor time, memory, garbage collection, event loop lag. */
 export const measureProcess = ({ registry }: Metrics): void => collectDefaultMetrics({ register: registry });

@@ -1,6 +1,7 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import { createServer, type Server } from "node:http";
 import { Socket } from "node:net";
+import { ALL_PAGES } from "../../domain/shell/pages.ts";
 import type { App } from "../http.ts";
 import { type Metrics, metricsText } from "./metrics.ts";
 
@@ -19,14 +20,24 @@ const digest = (text: string): Buffer => createHash("sha256").update(text).diges
 const isAdmitted = (authorization: string | undefined, token: string | null): boolean =>
   token === null || timingSafeEqual(digest(authorization ?? ""), digest(`Bearer ${token}`));
 
+const PAGE_PATHS: ReadonlySet<string> = new Set(ALL_PAGES.map(({ path }) => path));
+
+/** The path of the page at an address; what is no page of the site has one name. */
+const pageOf = (address: string): string => {
+  const path = address.split("?")[0]!;
+  return PAGE_PATHS.has(path) ? path : "(page)";
+};
+
 /** Counts every request of `app` that came through a socket, and logs it as one line: neither a query nor the caller. */
 export function measureRequests(app: App, metrics: Metrics): void {
   app.addHook("onResponse", async (request, reply) => {
     // A page calls the application in process, which is no request of a client.
     if (!(request.raw.socket instanceof Socket)) return;
     const { method } = request;
-    const route = request.routeOptions.url ?? "(page)";
+    const { url, config } = request.routeOptions;
+    const route = url ?? pageOf(request.url);
     const seconds = reply.elapsedTime / 1000;
+    if (config.call !== undefined) metrics.calls.labels(route, String(request.answered)).inc();
     metrics.requests.labels(method, route, String(reply.statusCode)).observe(seconds);
     request.log.info({ method, route, status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, "request");
   });

@@ -27,6 +27,8 @@ export type LiveStreams = {
   listen(): Promise<void>;
   /** Holds the response open and writes to it whenever the person has news, until the session ends or changes its epoch. */
   open(caller: Session, response: ServerResponse): void;
+  /** How many are open. */
+  number(): number;
   close(): Promise<void>;
 };
 
@@ -157,6 +159,7 @@ export function createLiveStreams(
         if (own.size === 0 && streams.get(personId) === own) streams.delete(personId);
       });
     },
+    number: () => [...streams.values()].reduce((sum, own) => sum + own.size, 0),
     async close() {
       closed = true;
       clearInterval(heartbeat);

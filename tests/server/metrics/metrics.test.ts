@@ -3,13 +3,21 @@ import { describe, expect } from "vitest";
 import { connect } from "../../../src/server/db/database.ts";
 import { eachOf } from "../../../src/server/jobs/each-row.ts";
 import { measureDatabase } from "../../../src/server/metrics/database-metrics.ts";
-import { createMetrics, type Metrics, measureProcess, metricsText } from "../../../src/server/metrics/metrics.ts";
+import {
+  countStatements,
+  createMetrics,
+  type Metrics,
+  measureProcess,
+  metricsText,
+} from "../../../src/server/metrics/metrics.ts";
 import { listenForMetrics } from "../../../src/server/metrics/serve-metrics.ts";
 import { deliverOutbox, type Subscriber } from "../../../src/server/system/outbox.ts";
 import { createBuyer, phoneOf } from "../../support/buyer.ts";
+import { eventually } from "../../support/clock.ts";
 import { it } from "../../support/fixtures.ts";
 import { insertGoods } from "../../support/goods.ts";
 import { createTestApp } from "../../support/server.ts";
+import { signInAs } from "../../support/sign-in.ts";
 
 /** The value of a metric with exactly these labels, or `null`. */
 async function metricOf(metrics: Metrics, name: string, labels: Record<string, string> = {}): Promise<number | null> {
@@ -40,6 +48,77 @@ describe("metrics", () => {
     expect(await metricsText(metrics)).not.toMatch(new RegExp(`${id}|13911112222`));
   });
 
+  it("requests: pages are counted by their path, and what is none by one name", async ({ db }) => {
+    const metrics = createMetrics();
+    const { app } = await createTestApp(db, { metrics });
+    const address = await app.listen({ port: 0 });
+    for (const path of ["/product/detail?id=1", "/product/detail?id=2", "/wp-admin", "/product/detail/3"])
+      await fetch(address + path);
+    await app.close();
+    const counted = (route: string) =>
+      metricOf(metrics, "taomu_http_request_duration_seconds_count", { method: "GET", route, status: "404" });
+    expect(await counted("/product/detail")).toBe(2);
+    expect(await counted("(page)")).toBe(2);
+  });
+
+  it("calls: are counted by the code of their answer, so that refusals, orders and failed sign-ins are seen", async ({
+    db,
+  }) => {
+    const metrics = createMetrics();
+    const { app } = await createTestApp(db, { metrics });
+    const address = await app.listen({ port: 0 });
+    const post = (path: string, body: object) =>
+      fetch(address + path, {
+        method: "POST",
+        headers: { "content-type": "application/json" },
+        body: JSON.stringify(body),
+      });
+    for (let times = 0; times < 3; times += 1)
+      await post("/api/login/login", { username: "13911110000", password: "wrong-1234", type: 2 });
+    await post("/api/goods/pc/getSearchList", {});
+    await post("/api/shoppingCart/pc/add", { goodsId: "1", quantity: 1, unit: "piece" });
+    await app.close();
+    const counted = (route: string, code: string) => metricOf(metrics, "taomu_calls_total", { route, code });
+    expect(await counted("/api/login/login", "601")).toBe(3);
+    expect(await counted("/api/goods/pc/getSearchList", "200")).toBe(1);
+    expect(await counted("/api/shoppingCart/pc/add", "401")).toBe(1);
+  });
+
+  it("busy: who is answered 503 is counted by what was too busy", async () => {
+    const metrics = createMetrics();
+    const away = connect("postgres://nobody@127.0.0.1:1/none");
+    const { app } = await createTestApp(away, { metrics });
+    expect((await app.inject("/api/goods/pc/getInfo?id=1")).statusCode).toBe(503);
+    await app.close();
+    await away.close();
+    expect(await metricOf(metrics, "taomu_busy_total", { reason: "database" })).toBe(1);
+  });
+
+  it("statements: are counted by name, with the time they took", async ({ db }) => {
+    const metrics = createMetrics();
+    const node = connect(db.url, { poolSize: 1, onStatement: countStatements(metrics) });
+    await node.one("select pg_sleep(0.05)", [], "sleep");
+    await expect(node.one("select 1 / 0", [], "sleep")).rejects.toThrow();
+    await node.transaction((tx) => tx.run("select 1"));
+    await node.close();
+    expect(await metricOf(metrics, "taomu_statements_total", { statement: "sleep" })).toBe(2);
+    expect(await metricOf(metrics, "taomu_statement_seconds_total", { statement: "sleep" })).toBeGreaterThan(0.05);
+    expect(await metricOf(metrics, "taomu_statements_total", { statement: "(unnamed)" })).toBe(3);
+  });
+
+  it("streams: those that are open are counted", async ({ db }) => {
+    const metrics = createMetrics();
+    const { app } = await createTestApp(db, { metrics });
+    const address = await app.listen({ port: 0 });
+    const authorization = await signInAs(db, phoneOf(9));
+    const end = new AbortController();
+    await fetch(`${address}/api/message/pc/stream`, { headers: { authorization }, signal: end.signal });
+    expect(await metricOf(metrics, "taomu_streams")).toBe(1);
+    end.abort();
+    await eventually(async () => expect(await metricOf(metrics, "taomu_streams")).toBe(0));
+    await app.close();
+  });
+
   it("requests: each is one line of JSON with an id of its own, and nothing of a person's", async ({ db }) => {
     const printed: string[] = [];
     const logger = { level: "info", stream: { write: (line: string) => void printed.push(line) } };
@@ -62,7 +141,7 @@ describe("metrics", () => {
 
   it("rows: what a job set aside is counted, and not any more once it was served", async ({ db }) => {
     const metrics = createMetrics();
-    measureDatabase(metrics, db, db);
+    measureDatabase(metrics, { requests: db, background: db, readiness: db });
     const served: string[] = [];
     let poisoned = "2";
     const run = () =>
@@ -92,7 +171,7 @@ describe("metrics", () => {
 
   it("database: pool, outbox, orders and holds are read on each request", async ({ db }) => {
     const metrics = createMetrics();
-    measureDatabase(metrics, db, db);
+    measureDatabase(metrics, { requests: db, background: db, readiness: db });
     measureProcess(metrics);
     const { app } = await createTestApp(db);
     const buyer = await createBuyer(app, db, phoneOf(1));
@@ -109,8 +188,8 @@ describe("metrics", () => {
     expect(await metricOf(metrics, "taomu_outbox_failing_rows", { subscriber: "broken" })).toBe(2);
     expect(await metricOf(metrics, "taomu_outbox_failing_rows", { subscriber: "sound" })).toBeNull();
     expect(await metricOf(metrics, "taomu_outbox_oldest_seconds")).toBeGreaterThanOrEqual(3_600);
-    expect(await metricOf(metrics, "taomu_pool_connections", { state: "waiting" })).toBe(0);
-    expect(await metricOf(metrics, "taomu_pool_connections", { state: "idle" })).toBeGreaterThan(0);
+    expect(await metricOf(metrics, "taomu_pool_connections", { pool: "requests", state: "waiting" })).toBe(0);
+    expect(await metricOf(metrics, "taomu_pool_connections", { pool: "background", state: "idle" })).toBeGreaterThan(0);
     expect(await metricOf(metrics, "taomu_pages_being_made")).toBe(0);
     expect(await metricOf(metrics, "taomu_database_up")).toBe(1);
     expect(await metricsText(metrics)).toContain("nodejs_eventloop_lag_seconds");
@@ -120,7 +199,7 @@ describe("metrics", () => {
   it("database: while it is away the rest is read all the same", async () => {
     const metrics = createMetrics();
     const away = connect("postgres://nobody@127.0.0.1:1/none");
-    measureDatabase(metrics, away, away);
+    measureDatabase(metrics, { requests: away, background: away, readiness: away });
     metrics.expectJob({ name: "outbox", does: "Delivers.", period: "every 2 s" });
     expect(await metricOf(metrics, "taomu_database_up")).toBe(0);
     expect(await metricOf(metrics, "taomu_outbox_rows")).toBeNull();
