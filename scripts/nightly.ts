@@ -1,3 +1,4 @@
+import { alerts } from "./nightly/alerts.ts";
 import { deployed } from "./nightly/deployment.ts";
 import { flood, slowSockets } from "./nightly/floods.ts";
 import { hoarding } from "./nightly/hoarding.ts";
@@ -22,6 +23,7 @@ const CASES: Readonly<Record<string, (stage: Stage) => Promise<Outcome>>> = {
   "stories in another order": stories,
   "costly calls": costlyCalls,
   deployed,
+  alerts,
   "restarts behind proxies": rolled,
   "77 answers cut off": lostAcknowledgements,
   "83 hoarding": hoarding,

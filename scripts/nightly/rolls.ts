@@ -1,13 +1,13 @@
-import { type ChildProcess, execFile, spawn } from "node:child_process";
+import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { promisify } from "node:util";
 import { asId, type GoodsId } from "../../src/domain/ids.ts";
 import { PAGES } from "../../src/domain/shell/pages.ts";
 import { REQUEST_ID } from "../../src/server/request-ids.ts";
 import { freePort, type Program, startProgram } from "../../tests/support/program.ts";
+import { fromDebian } from "./debian.ts";
 import { openMarket, type Shopper, shoppersOf } from "./shoppers.ts";
 import { counted, type Outcome, ROOT, type Stage, size, wait } from "./stage.ts";
 
@@ -19,20 +19,6 @@ const SHOPPERS = 20;
 const ANSWER_WITHIN_MS = 60_000;
 /** As long as in production. */
 const DRAIN_SECONDS = "10";
-
-const run = promisify(execFile);
-
-/** Debian's own packages, where they are missing and this is root. */
-async function install(names: readonly string[]): Promise<void> {
-  await run("apt-get", ["update", "-qq"]);
-  await run("apt-get", ["install", "-y", "-qq", "--no-install-recommends", ...names]);
-}
-
-const isThere = (command: string) =>
-  run(command, ["-v"]).then(
-    () => true,
-    () => false,
-  );
 
 type Proxy = {
   command: string;
@@ -65,7 +51,7 @@ const HAPROXY: Proxy = {
 type Started = { url: string; end(): Promise<void> };
 
 async function startProxy(proxy: Proxy, nodes: readonly number[]): Promise<Started> {
-  if (!(await isThere(proxy.command))) await install([proxy.debianPackage]);
+  await fromDebian(proxy.command, proxy.debianPackage);
   const folder = await mkdtemp(join(tmpdir(), "taomu-proxy-"));
   const port = await freePort();
   const sample = (await readFile(join(ROOT, proxy.sample), "utf8"))
