@@ -8,6 +8,7 @@ import { seedAdmin } from "./account/first-operator.ts";
 import { createSmsSender } from "./account/sms-sender.ts";
 import { buildApp } from "./app.ts";
 import { seedBrands } from "./catalog/brands/brand-facts.ts";
+import { runCommand } from "./commands/commands.ts";
 import { seedHelp } from "./content/help-articles.ts";
 import { databaseClock } from "./db/clock.ts";
 import { type Database, isDatabaseAway } from "./db/database.ts";
@@ -231,4 +232,5 @@ async function main(): Promise<number> {
   return code;
 }
 
-process.exit(await main());
+const [command, ...args] = process.argv.slice(2);
+process.exit(await (command === undefined ? main() : runCommand(command, args)));

@@ -77,6 +77,8 @@ const numberOf = (env: Env, name: VariableName, fallback: number): number => Num
 const isOn = (env: Env, name: VariableName, fallback: boolean): boolean =>
   (set(env, name) ?? (fallback ? "1" : "0")) === "1";
 
+const DATABASE_VARIABLES = ["DATABASE_URL", "DATA_DIR", "DATABASE_WAIT_SECONDS", "POOL_SIZE", "TAOMU_SECRET"] as const;
+
 const ALIYUN_NAMES = [
   "ALIYUN_ACCESS_KEY_ID",
   "ALIYUN_ACCESS_KEY_SECRET",
@@ -132,6 +134,27 @@ function metricsFrom(env: Env): MetricsPlace | null {
 const listOf = (env: Env, name: VariableName): string[] =>
   (env[name] ?? "").split(",").flatMap((it) => (it.trim() ? [it.trim()] : []));
 
+/** What opens the database, and what is to be kept beside its backup. */
+export type DatabaseSettings = Pick<
+  Settings,
+  "databaseUrl" | "dataDir" | "databaseWaitSeconds" | "poolSize" | "secret"
+>;
+
+const readDatabase = (env: Env): DatabaseSettings => ({
+  databaseUrl: set(env, "DATABASE_URL"),
+  dataDir: resolve(set(env, "DATA_DIR") ?? "data"),
+  databaseWaitSeconds: numberOf(env, "DATABASE_WAIT_SECONDS", 60),
+  poolSize: numberOf(env, "POOL_SIZE", 10),
+  secret: set(env, "TAOMU_SECRET"),
+});
+
+/** The part of `settingsFrom` that a command needs: nothing else of the environment is looked at. */
+export function databaseSettingsFrom(env: Readonly<Record<string, string | undefined>>): DatabaseSettings {
+  const problem = variableProblem(env, DATABASE_VARIABLES);
+  if (problem !== null) throw new SettingsError(problem);
+  return readDatabase(env);
+}
+
 /**
  * The environment, read once; every default stands here, what each variable may be in `variables.ts`. Throws `SettingsError`
  * with a message for the person at the shell.
@@ -139,9 +162,9 @@ const listOf = (env: Env, name: VariableName): string[] =>
 export function settingsFrom(env: Readonly<Record<string, string | undefined>>): Settings {
   const problem = variableProblem(env);
   if (problem !== null) throw new SettingsError(problem);
-  const databaseUrl = set(env, "DATABASE_URL");
+  const database = readDatabase(env);
   const production = set(env, "NODE_ENV") === "production";
-  const demoData = isOn(env, "DEMO_DATA", databaseUrl === null && !production);
+  const demoData = isOn(env, "DEMO_DATA", database.databaseUrl === null && !production);
   const demoAccounts = isOn(env, "DEMO_ACCOUNTS", !production);
   if (demoData && !demoAccounts)
     throw new SettingsError(
@@ -154,8 +177,7 @@ export function settingsFrom(env: Readonly<Record<string, string | undefined>>):
   return {
     port: numberOf(env, "PORT", 8080),
     host: set(env, "HOST") ?? "127.0.0.1",
-    databaseUrl,
-    dataDir: resolve(set(env, "DATA_DIR") ?? "data"),
+    ...database,
     demoData,
     demoAccounts,
     demoGoods: numberOf(env, "DEMO_GOODS", 6000),
@@ -163,9 +185,6 @@ export function settingsFrom(env: Readonly<Record<string, string | undefined>>):
     admin: phone === null || password === null ? null : { phone, password },
     trustedProxies: listOf(env, "TRUSTED_PROXIES"),
     siteUrls: listOf(env, "SITE_URL").map((text) => text.replace(/\/$/, "").toLowerCase()),
-    secret: set(env, "TAOMU_SECRET"),
-    poolSize: numberOf(env, "POOL_SIZE", 10),
-    databaseWaitSeconds: numberOf(env, "DATABASE_WAIT_SECONDS", 60),
     keepAliveSeconds: numberOf(env, "KEEP_ALIVE_SECONDS", 75),
     drainSeconds: numberOf(env, "DRAIN_SECONDS", production ? 10 : 0),
     smsPerHour: numberOf(env, "SMS_PER_HOUR", 2000),

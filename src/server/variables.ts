@@ -146,9 +146,14 @@ const SECRETS: readonly VariableName[] = [
   "READER_KEY",
 ];
 
-/** One sentence about the first variable that is not what it should be, or `null`. Secrets are not in it. */
-export function variableProblem(env: Readonly<Record<string, string | undefined>>): string | null {
-  for (const name of Object.keys(VARIABLES) as VariableName[]) {
+const ALL = Object.keys(VARIABLES) as VariableName[];
+
+/** One sentence about the first variable of `names` that is not what it should be, or `null`. Secrets are not in it. */
+export function variableProblem(
+  env: Readonly<Record<string, string | undefined>>,
+  names: readonly VariableName[] = ALL,
+): string | null {
+  for (const name of names) {
     const text = env[name] ?? "";
     const problem = text.trim() === "" ? null : VARIABLES[name](text);
     if (problem !== null) return `${name} ${problem}${SECRETS.includes(name) ? "" : `，收到 "${text}"`}`;

@@ -34,7 +34,7 @@ const fileOf = async (name: string, ...rows: readonly string[]): Promise<string>
 
 /** Runs `npm run import` without npm; `began` is called with the child once it reads the file. */
 function runImport(args: readonly string[], began: (kill: () => void) => void = () => {}) {
-  const child = spawn("node", ["scripts/import.ts", ...args], {
+  const child = spawn("node", ["src/server/main.ts", "import", ...args], {
     cwd: ROOT,
     env: { ...process.env, DATA_DIR: dataDir, DEMO_DATA: "0" },
     stdio: ["ignore", "pipe", "pipe"],
@@ -72,8 +72,14 @@ const goodsIn = async (): Promise<number> => {
 describe("npm run import", () => {
   it("prints its usage, and what it cannot do", async () => {
     expect(await runImport(["--help"])).toMatchObject({ code: 0, out: expect.stringContaining("--dry-run") });
-    expect(await runImport([])).toMatchObject({ code: 2 });
-    expect(await runImport(["--wrong", "a.csv"])).toMatchObject({ code: 2 });
+    expect(await runImport([])).toMatchObject({
+      code: 2,
+      err: expect.stringMatching(/^import 要一个文件。用法：.*\n$/),
+    });
+    expect(await runImport(["--wrong", "a.csv"])).toMatchObject({
+      code: 2,
+      err: expect.stringMatching(/^import 看不懂 --wrong。用法：.*\n$/),
+    });
     const missing = await runImport([join(folder, "none.csv")]);
     expect(missing).toMatchObject({ code: 2, err: expect.stringContaining("找不到文件") });
   });

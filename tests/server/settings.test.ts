@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { SettingsError, settingsFrom } from "../../src/server/settings.ts";
+import { databaseSettingsFrom, SettingsError, settingsFrom } from "../../src/server/settings.ts";
 import { VARIABLES, type VariableName } from "../../src/server/variables.ts";
 
 const ALIYUN = {
@@ -151,6 +151,15 @@ describe("settingsFrom, in production,", () => {
     expect(settingsFrom(PRODUCTION).aliyunSms).toBeNull();
     expect(complaint({ ...ALIYUN, NODE_ENV: "production" })).toBeNull();
   });
+});
+
+it("databaseSettingsFrom: reads the part that commands need, by the same checks, and looks at nothing else", () => {
+  const env = { DATABASE_URL: "postgresql://db/taomu", DATA_DIR: " /srv ", DATABASE_WAIT_SECONDS: "5", POOL_SIZE: "4" };
+  expect(settingsFrom(env)).toMatchObject(databaseSettingsFrom(env));
+  expect(settingsFrom({})).toMatchObject(databaseSettingsFrom({}));
+  const others = { NODE_ENV: "production", SMS_PROVIDER: "tencent", PORT: "8080a" };
+  expect(databaseSettingsFrom({ ...env, ...others })).toEqual(databaseSettingsFrom(env));
+  expect(() => databaseSettingsFrom({ DATABASE_URL: "mysql://db/taomu" })).toThrow("DATABASE_URL 应为");
 });
 
 it("settingsFrom: refuses a pool that the start itself would exhaust", () => {

@@ -58,7 +58,9 @@ async function installedPrograms(): Promise<PostgresPrograms> {
   try {
     return (await import(name)) as PostgresPrograms;
   } catch {
-    throw new Error(`没有适合本机的 PostgreSQL 程序包（${name}）。请安装 PostgreSQL 15 以上版本并设置 DATABASE_URL。`);
+    throw new Error(
+      `没有内置的 PostgreSQL（${name}）：它只供试用，正式部署不带。请设置 DATABASE_URL，用 PostgreSQL 15 以上版本`,
+    );
   }
 }
 

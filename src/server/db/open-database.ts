@@ -1,5 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises";
-import type { Settings } from "../settings.ts";
+import type { DatabaseSettings } from "../settings.ts";
 import { connect, type Database, isDuplicate, type OnStatement } from "./database.ts";
 import { type EmbeddedPostgres, startEmbeddedPostgres } from "./embedded.ts";
 import { handOver, makeProgramRole, PROGRAM_ROLE } from "./program-role.ts";
@@ -16,7 +16,7 @@ export type OpenedDatabase = {
  * leaves no PostgreSQL running that it started.
  */
 export async function openDatabase(
-  settings: Settings,
+  settings: DatabaseSettings,
   signal?: AbortSignal,
   onStatement: OnStatement = () => {},
 ): Promise<OpenedDatabase> {
@@ -70,7 +70,11 @@ async function prepareOwnDatabase(admin: Database, embedded: EmbeddedPostgres): 
 }
 
 /** Tries for a while: an app node may be up before its database. */
-async function waitForDatabase(db: Database, { databaseWaitSeconds }: Settings, signal?: AbortSignal): Promise<void> {
+async function waitForDatabase(
+  db: Database,
+  { databaseWaitSeconds }: DatabaseSettings,
+  signal?: AbortSignal,
+): Promise<void> {
   const deadline = Date.now() + databaseWaitSeconds * 1000;
   for (let wait = 200; ; wait = Math.min(wait * 2, 5_000)) {
     signal?.throwIfAborted();
@@ -101,7 +105,7 @@ export async function stopUnlessShared(embedded: EmbeddedPostgres): Promise<void
 }
 
 /** Does `work` of a program that ends with it. A PostgreSQL that was running before goes on: another program works on it. */
-export async function onDatabase<T>(settings: Settings, work: (db: Database) => Promise<T>): Promise<T> {
+export async function onDatabase<T>(settings: DatabaseSettings, work: (db: Database) => Promise<T>): Promise<T> {
   const { db, embedded } = await openDatabase(settings);
   try {
     return await work(db);

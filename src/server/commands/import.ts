@@ -1,24 +1,30 @@
 import { createWriteStream } from "node:fs";
 import { basename, resolve } from "node:path";
 import { parseArgs } from "node:util";
-import type { FileQuestion, NameAnswer, RowToConfirm } from "../src/domain/catalog/import/import-answers.ts";
-import { CODED } from "../src/domain/catalog/import/import-names.ts";
+import type { FileQuestion, NameAnswer, RowToConfirm } from "../../domain/catalog/import/import-answers.ts";
+import { CODED } from "../../domain/catalog/import/import-names.ts";
 import {
   IMPORT_LEVEL_NAMES,
   type ImportSummary,
   type RowReport,
   TO_CONFIRM_NAME,
-} from "../src/domain/catalog/import/import-report.ts";
-import { codesNamed, type NamedField } from "../src/domain/timber/named.ts";
-import { openGoodsFile } from "../src/server/catalog/import/goods-file.ts";
-import { csvField } from "../src/server/catalog/import/goods-sheet-file.ts";
-import { type ImportProgress, importGoods } from "../src/server/catalog/import/import-goods.ts";
-import { GoodsFileError } from "../src/server/catalog/import/sheet-limits.ts";
-import { migrate } from "../src/server/db/migrate.ts";
-import { openDatabase, stopUnlessShared } from "../src/server/db/open-database.ts";
-import { SettingsError, settingsFrom } from "../src/server/settings.ts";
+} from "../../domain/catalog/import/import-report.ts";
+import { codesNamed, type NamedField } from "../../domain/timber/named.ts";
+import { type GoodsFile, openGoodsFile } from "../catalog/import/goods-file.ts";
+import { csvField } from "../catalog/import/goods-sheet-file.ts";
+import { type ImportProgress, importGoods } from "../catalog/import/import-goods.ts";
+import { GoodsFileError } from "../catalog/import/sheet-limits.ts";
+import type { Database } from "../db/database.ts";
+import { migrate } from "../db/migrate.ts";
+import { onDatabase } from "../db/open-database.ts";
+import { SettingsError } from "../settings.ts";
+import { type Command, commandSettings, timeTaken } from "./command.ts";
 
-const USAGE = `用法：npm run import -- 文件.csv|文件.xlsx [选项]
+const TAKES = "文件.csv|文件.xlsx [选项]";
+
+const SHORT_USAGE = `用法：node src/server/main.ts import ${TAKES}`;
+
+const USAGE = `${SHORT_USAGE}
 
   --dry-run          只检查，不写入
   --skip-bad         有错误的行跳过，其余照常导入（默认：有一行错误就什么都不导入）
@@ -70,10 +76,10 @@ function nameSaid(text: string): NameAnswer {
 }
 
 /** The options, or the exit code where there is nothing to do. */
-function optionsFrom(args: string[]): Options | ExitCode {
+function optionsFrom(args: readonly string[]): Options | ExitCode {
   try {
     const { values, positionals } = parseArgs({
-      args,
+      args: [...args],
       allowPositionals: true,
       options: {
         "dry-run": { type: "boolean", default: false },
@@ -91,7 +97,7 @@ function optionsFrom(args: string[]): Options | ExitCode {
     }
     const [file] = positionals;
     if (file === undefined || positionals.length > 1) {
-      console.error(USAGE);
+      console.error(`import 要一个文件。${SHORT_USAGE}`);
       return 2;
     }
     return {
@@ -104,7 +110,9 @@ function optionsFrom(args: string[]): Options | ExitCode {
       names: values.means.map(nameSaid),
     };
   } catch (error) {
-    console.error(`${(error as Error).message}\n\n${USAGE}`);
+    const { code = "", message } = error as Error & { code?: string };
+    const options = args.filter((arg) => arg.startsWith("-")).join(" ");
+    console.error(`${code.startsWith("ERR_PARSE_ARGS") ? `import 看不懂 ${options}` : message}。${SHORT_USAGE}`);
     return 2;
   }
 }
@@ -201,7 +209,7 @@ function reportKeeper(errors: string | null) {
   };
 }
 
-function printSummary(summary: ImportSummary, { dryRun, skipBad }: Options, seconds: string): void {
+function printSummary(summary: ImportSummary, { dryRun, skipBad }: Options, taken: string): void {
   if (summary.unknownColumns.length > 0) console.error(`不认识的列，未读取：${summary.unknownColumns.join("、")}`);
   const { rows, created, changed, unchanged, bad, noted, assumed, newMerchants, newStores } = summary;
   const { asked } = summary;
@@ -211,17 +219,14 @@ function printSummary(summary: ImportSummary, { dryRun, skipBad }: Options, seco
   if (newMerchants + newStores > 0) console.log(`新建商家 ${newMerchants} 个、仓库 ${newStores} 个`);
   if (asked > 0)
     console.log(`待确认的 ${asked} 行不导入：核对无误的加 --confirm=行号 或 --confirm=all，词义用 --means 说明`);
-  if (summary.applied) console.log(`已导入，用时 ${seconds} 秒`);
+  if (summary.applied) console.log(`已导入，${taken}`);
   else if (dryRun)
     console.log(bad > 0 && !skipBad ? "仅检查：有错误的行，导入时什么都不会写入" : "仅检查：没有写入任何内容");
   else console.log("有错误的行，什么都没有导入；改正后重新导入，或加 --skip-bad 跳过这些行");
 }
 
-async function run(options: Options): Promise<ExitCode> {
+async function importInto(db: Database, options: Options, file: GoodsFile): Promise<ExitCode> {
   const began = Date.now();
-  const settings = settingsFrom(process.env);
-  const file = await openGoodsFile(options.file);
-  const { db, embedded } = await openDatabase({ ...settings, poolSize: 2 });
   const reports = reportKeeper(options.errors);
   const line = progressLine(file.progress);
   try {
@@ -241,28 +246,40 @@ async function run(options: Options): Promise<ExitCode> {
     line.clear();
     reports.print();
     await reports.close();
-    printSummary(summary, options, ((Date.now() - began) / 1000).toFixed(1));
+    printSummary(summary, options, timeTaken(began));
     if (summary.bad > 0 && !options.skipBad) return 1;
     return summary.asked > 0 ? 3 : 0;
   } finally {
     line.clear();
-    file.close();
-    await db.close();
-    // A PostgreSQL that was running before belongs to a program that goes on working.
-    if (embedded?.started) await stopUnlessShared(embedded);
   }
 }
 
-async function main(): Promise<ExitCode> {
-  const options = optionsFrom(process.argv.slice(2));
-  if (typeof options === "number") return options;
+async function run(options: Options): Promise<ExitCode> {
+  const settings = commandSettings();
+  const file = await openGoodsFile(options.file);
   try {
-    return await run(options);
-  } catch (error) {
-    const known = error instanceof GoodsFileError || error instanceof SettingsError;
-    console.error(`${known ? "" : "导入失败，什么都没有写入："}${(error as Error).message}`);
-    return 2;
+    return await onDatabase(settings, (db) => importInto(db, options, file));
+  } finally {
+    file.close();
   }
 }
 
-process.exitCode = await main();
+const FAILED = "导入失败，什么都没有写入";
+
+/** Takes a list of goods in, whole or not at all. */
+export const importList: Command = {
+  takes: TAKES,
+  does: "导入货源清单，要么全部，要么什么都不写；加 --help 看全部选项",
+  failed: FAILED,
+  async run(args) {
+    const options = optionsFrom(args);
+    if (typeof options === "number") return options;
+    try {
+      return await run(options);
+    } catch (error) {
+      const known = error instanceof GoodsFileError || error instanceof SettingsError;
+      console.error(`${known ? "" : `${FAILED}：`}${(error as Error).message}`);
+      return 2;
+    }
+  },
+};
