@@ -62,7 +62,8 @@ if (version[0] < 20 || (version[0] === 20 && version[1] < 19)) {
 }
 
 var lock = hashOf([path.join(root, "package.json"), path.join(root, "package-lock.json")]);
-if (read(installStamp) !== lock) {
+// What was pruned for deployment has the stamp, and lacks what is needed here.
+if (read(installStamp) !== lock || !fs.existsSync(path.join(modules, "taomu-node"))) {
   console.log("正在安装依赖…");
   run("npm", ["install", "--include=dev", "--no-audit", "--no-fund", "--loglevel=error"]);
   fs.writeFileSync(installStamp, lock);
