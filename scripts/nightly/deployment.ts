@@ -1,47 +1,60 @@
-import { execFile, spawn } from "node:child_process";
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { delimiter, join } from "node:path";
-import { promisify } from "node:util";
+import { once } from "node:events";
+import { chmod, rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
 import { deploymentOnto } from "../../tests/support/deployment.ts";
 import { listeningAt, whenPrinted } from "../ready.ts";
-import { type Outcome, ROOT, type Stage } from "./stage.ts";
+import { cleanRoot, run, runInside, spawnInside, withoutNpm } from "./clean-root.ts";
+import type { Outcome, Stage } from "./stage.ts";
 
-const run = promisify(execFile);
+const FOLDER = "/opt/taomu";
+/** Mebibytes that production may install. */
+const MOST_MEBIBYTES = 250;
+const GOODS = [
+  "商家,货号,标题,仓库,价格,库存量(m³)",
+  "太仓万木行,P-1,俄罗斯樟子松木方 30*120*4000 一级 太仓港现货,太仓万方码头3号库,1680,14.4",
+].join("\n");
 
-/** The environment of somebody who has just cloned: nothing of this run's npm, none of its programs. */
-function plainEnvironment(): Record<string, string | undefined> {
-  const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !/^npm_|^NODE_ENV$/.test(name)));
-  const path = (env.PATH ?? "").split(delimiter).filter((folder) => !folder.endsWith("node_modules/.bin"));
-  return { ...env, PATH: path.join(delimiter) };
+/** Authorities that this machine names for npm, where they lie. */
+async function authorities(root: string): Promise<Record<string, string>> {
+  const file = process.env.NODE_EXTRA_CA_CERTS;
+  if (file === undefined) return {};
+  await run("install", ["-D", "-m", "644", file, join(root, file)]);
+  return { NODE_EXTRA_CA_CERTS: file };
 }
 
-/** A clone is installed, built and started by the lines of README, and shows its pages. */
+/**
+ * README's way onto a machine: on a bare Debian an ordinary user installs and builds a clone; then, with the system read-only and
+ * npm gone, it is started, shows its pages and ends, and its commands work with their database as the only setting.
+ */
 export async function deployed({ emptyDatabase }: Stage): Promise<Outcome> {
-  const folder = await mkdtemp(join(tmpdir(), "taomu-deployed-"));
-  const cwd = join(folder, "taomu");
+  const { install, start, env, commands } = deploymentOnto(await emptyDatabase(), await emptyDatabase());
+  const root = await cleanRoot();
   try {
-    await run("git", ["clone", "-q", ROOT, cwd]);
-    const { install, start, env } = deploymentOnto(await emptyDatabase());
-    const plain = plainEnvironment();
-    await run("sh", ["-c", install], { cwd, env: plain, maxBuffer: 1 << 26 });
-    const server = spawn("sh", ["-c", `exec ${start}`], {
-      cwd,
-      env: { ...plain, ...env, PORT: "0" },
-      stdio: ["ignore", "pipe", "pipe"],
+    await chmod(root, 0o755);
+    const home = { HOME: "/home/taomu", ...(await authorities(root)) };
+    await runInside(root, { script: install, folder: FOLDER, env: home });
+    await withoutNpm(root);
+    await writeFile(join(root, "srv/goods.csv"), GOODS);
+    const { stdout } = await run("du", ["-sm", join(root, FOLDER, "node_modules")]);
+    const mebibytes = Number.parseInt(stdout, 10);
+    const server = spawnInside(root, {
+      script: `exec ${start}`,
+      folder: FOLDER,
+      env: { ...env, PORT: "0" },
+      isReadOnly: true,
     });
-    const ended = new Promise<number | null>((resolve) => server.once("exit", resolve));
+    const ended = once(server, "exit");
     const url = await whenPrinted(server, "the deployed server", listeningAt);
-    const statuses = await Promise.all(
-      ["/index", "/public/list", "/readyz"].map(async (path) => (await fetch(url + path)).status),
-    );
+    const paths = ["/index", "/public/list", "/api-docs", "/readyz"];
+    const statuses = await Promise.all(paths.map(async (path) => (await fetch(url + path)).status));
     server.kill("SIGTERM");
-    const code = await ended;
+    const [code] = await ended;
+    await runInside(root, { script: commands, folder: FOLDER, env: { NODE_ENV: "production" }, isReadOnly: true });
     return {
-      holds: statuses.every((status) => status === 200) && code === 0,
-      says: `${install}; ${start}: ${statuses.join(", ")}, ended with ${code}`,
+      holds: statuses.every((status) => status === 200) && code === 0 && mebibytes <= MOST_MEBIBYTES,
+      says: `${mebibytes} MiB of packages; pages ${statuses.join(", ")}; ended with ${code}; commands of README all with 0`,
     };
   } finally {
-    await rm(folder, { recursive: true, force: true });
+    await rm(root, { recursive: true, force: true });
   }
 }

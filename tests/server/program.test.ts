@@ -94,8 +94,8 @@ describe("the program", () => {
 
   it("starts empty with its first operator, and no demo, where it is deployed as in README", async () => {
     const database = await createTestDatabase();
-    const { start: command, env } = deploymentOnto(database.url);
-    expect(command).toBe("node_modules/.bin/node src/server/main.ts");
+    const { start: command, env } = deploymentOnto(database.url, "");
+    expect(command).toBe("node src/server/main.ts");
     const program = await start(env);
     const goods = await call<Page>(program.url, "/api/goods/pc/getSearchList", { body: {} });
     expect(goods.data.total).toBe(0);
