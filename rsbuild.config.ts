@@ -50,6 +50,7 @@ export default defineConfig(({ command }) => ({
       tools: {
         htmlPlugin: { chunks: ["early", "index"] },
         rspack: { output: { trustedTypes: { policyName: "taomu-files" } } },
+        swc: { env: { bugfixes: true } },
       },
       output: {
         distPath: { root: "dist/web" },

@@ -1,7 +1,8 @@
 import { mkdir, readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { BrowserContext, Page } from "playwright-core";
-import { DRESS_COOKIE, LAYOUT_KEY } from "../src/domain/shell/layout-setting.ts";
+import { DEFAULT_LAYOUT, DRESS_KEY } from "../src/domain/shell/default-layout.ts";
+import { dressOf, dressText, LAYOUT_KEY } from "../src/domain/shell/layout-setting.ts";
 import { differencesOn } from "../tests/gallery/measures.ts";
 import { flawsOf } from "../tests/support/axe.ts";
 import { browserOrEnd } from "../tests/support/chromium.ts";
@@ -124,11 +125,7 @@ async function addressOf(
   return addresses.get(path) ?? null;
 }
 
-async function contextOf(
-  storage: Awaited<ReturnType<BrowserContext["storageState"]>> | null,
-  theme: string,
-  shop: string,
-) {
+async function contextOf(storage: Awaited<ReturnType<BrowserContext["storageState"]>> | null, theme: string) {
   const context = await browser.newContext({
     viewport: { width: WIDE, height: HEIGHTS[WIDE] ?? 0 },
     locale: "zh-CN",
@@ -136,11 +133,12 @@ async function contextOf(
     ...(storage === null ? {} : { storageState: storage }),
   });
   if (theme !== "dark") return context;
-  await context.addCookies([{ name: DRESS_COOKIE, value: "dark", url: shop }]);
-  await context.addInitScript(([key, value]) => localStorage.setItem(key, value), [
-    LAYOUT_KEY,
-    JSON.stringify({ appearance: "dark" }),
-  ] as const);
+  const setting = { ...DEFAULT_LAYOUT, appearance: "dark" } as const;
+  for (const saved of [
+    [LAYOUT_KEY, JSON.stringify(setting)],
+    [DRESS_KEY, dressText(dressOf({ setting, size: "medium", sidebarOpen: true }))],
+  ] as const)
+    await context.addInitScript(([key, value]) => localStorage.setItem(key, value), saved);
   return context;
 }
 
@@ -216,13 +214,13 @@ try {
   for (const looker of LOOKERS) {
     const pages = looker.pages.filter(({ path }) => ONLY.length === 0 || ONLY.includes(path));
     if (pages.length === 0) continue;
-    const door = await contextOf(null, "light", shop);
+    const door = await contextOf(null, "light");
     if (looker.phone !== null) await inTime("signing in", signIn(await door.newPage(), shop, looker.phone));
     const state = await door.storageState();
     await door.close();
     await mkdir(join(PICTURES, looker.name), { recursive: true });
     for (const theme of THEMES) {
-      const context = await contextOf(state, theme, shop);
+      const context = await contextOf(state, theme);
       let page = await context.newPage();
       for (const one of pages) {
         const measured: Measured | null =

@@ -1,4 +1,5 @@
 import { awaitsTabs } from "./application/shell/first-visit.ts";
+import { DRESS_KEY } from "./domain/shell/default-layout.ts";
 import { AWAITED_TABS_CLASS, TABS_KEY } from "./domain/shell/first-tab.ts";
 import { type EarlyPresses, keepEarlyPresses } from "./infrastructure/browser/early-presses.ts";
 
@@ -10,6 +11,14 @@ declare global {
 // its way waits for it.
 globalThis.earlyPresses = keepEarlyPresses();
 
-// The server knows nothing of the tabs: room for them is kept before the page is drawn, so that nothing moves.
+// The server makes one page for everybody. What it knows of nobody is put on before the page is drawn: the look that is saved here …
+const { documentElement } = document;
+try {
+  const dress = localStorage.getItem(DRESS_KEY);
+  if (dress !== null) [documentElement.className, documentElement.style.cssText] = dress.split("|") as [string, string];
+} catch {
+  // Where nothing can be stored, no look is.
+}
+// … and room for the tabs, so that nothing moves.
 if (awaitsTabs(() => sessionStorage.getItem(TABS_KEY), location.pathname))
-  document.documentElement.classList.add(AWAITED_TABS_CLASS);
+  documentElement.classList.add(AWAITED_TABS_CLASS);

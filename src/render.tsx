@@ -31,6 +31,8 @@ const visitorPlatform = (call: PageCall): Platform => ({
   navigator: { currentPath: () => "/", go: () => {}, open: () => {} },
   ids: { next: () => crypto.randomUUID() },
   apiBase: "",
+  // Nobody sees it here: what it shows is reported by the browser that opens it.
+  whenPageOpened: () => {},
   transport: createInProcessTransport(call),
 });
 

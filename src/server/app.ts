@@ -18,7 +18,7 @@ import { goodsLifeRoutes } from "./catalog/goods/goods-life-routes.ts";
 import { catalogRoutes } from "./catalog/routes.ts";
 import { companyRoutes } from "./company/routes.ts";
 import { contentRoutes } from "./content/routes.ts";
-import { frameHosts } from "./content/shop-information.ts";
+import { shopInformation } from "./content/shop-information.ts";
 import { isDatabaseAway, isStorageFull, takesWrites } from "./db/database.ts";
 import { draftDemand } from "./demand/demands.ts";
 import { quoteRoutes } from "./demand/quote-routes.ts";
@@ -35,7 +35,6 @@ import { siteMapRoutes } from "./render/site-map.ts";
 import { Busy, Refusal, TooManyRequests, type TypeBoxProvider } from "./reply.ts";
 import { REQUEST_ID, requestIdsOf, underRequestId } from "./request-ids.ts";
 import { logoRoutes } from "./shell/logo.ts";
-import { redirectPhones } from "./shell/mobile-redirect.ts";
 import { qrRoutes } from "./shell/qr-pictures.ts";
 import { TODO_QUERIES } from "./shell/todo-store.ts";
 import { turnoverRoutes } from "./shell/turnover.ts";
@@ -214,10 +213,10 @@ export async function buildApp(deps: Deps): Promise<App> {
     // A client whose request is under way when the server begins to stop must not hold its connection open after it.
     if (isStopping()) reply.header("connection", "close");
     reply.header("x-content-type-options", "nosniff").header(REQUEST_ID, request.id);
+    // Whatever says nothing else is stored nowhere: calls, refusals, errors.
+    reply.header("cache-control", reply.getHeader("cache-control") ?? "no-store");
     if (request.routeOptions.config.call !== undefined)
-      reply
-        .header("cache-control", reply.getHeader("cache-control") ?? "no-store")
-        .header("server-timing", `app;dur=${reply.elapsedTime.toFixed(1)}`);
+      reply.header("server-timing", `app;dur=${reply.elapsedTime.toFixed(1)}`);
     return payload;
   });
 
@@ -292,11 +291,10 @@ export async function buildApp(deps: Deps): Promise<App> {
   apiDocumentRoutes(app);
   const origin = originOf(app, deps);
   qrRoutes(app, deps, origin);
-  redirectPhones(app, deps);
   const pageSlots = createPageSlots(PAGE_LIMITS, deps.metrics);
   siteMapRoutes(app, deps, pageSlots, origin);
   await servePages(app, deps.webRoot, {
-    frameHosts: () => frameHosts(deps.db),
+    site: () => shopInformation(deps.db),
     isOverloaded: () => isOverloaded(deps.lagMs()),
     pageSlots,
     originOf: origin,

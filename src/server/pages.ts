@@ -3,7 +3,11 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import fastifyStatic from "@fastify/static";
 import type { FastifyReply, FastifyRequest } from "fastify";
+import { withoutLoginKey } from "../domain/account/login-hop.ts";
+import { TOKEN_COOKIE } from "../domain/account/token-cookie.ts";
+import { isMobileBrowser, mobileAddress } from "../domain/shell/mobile-site.ts";
 import { PAGES } from "../domain/shell/pages.ts";
+import type { ShopInformation } from "../domain/system/shop-information.ts";
 import { networkOf } from "./account/network.ts";
 import type { App } from "./http.ts";
 import { documentOf, type PageFiles, SPECULATION_RULES } from "./render/document.ts";
@@ -12,7 +16,6 @@ import { ReadyPage, rememberPages } from "./render/remembered-pages.ts";
 import { inProcess, loadRenderer } from "./render/renderer.ts";
 import { type Coding, codingFor } from "./render/squeeze.ts";
 import { Busy } from "./reply.ts";
-import { dressed } from "./shell/page-dress.ts";
 import type { OriginOf } from "./sites.ts";
 
 /** Scripts and styles only from ourselves; pictures may be data URLs (the slider puzzle). */
@@ -46,8 +49,29 @@ const policyFraming = (hosts: readonly string[]): string =>
 
 const SPECULATION_PATH = "/speculation-rules.json";
 
+/** Asked for by browsers of their own accord. */
+const FILE = /^\/[^/?]+\.(txt|xml|ico)(\?|$)/;
+
 /** Paths that are no pages. */
 const NO_PAGE = /^\/(api|system|common|static|logout|pictures)(\/|$|\?)/;
+
+/**
+ * Of a page that is the same for everybody: a shared cache answers with it for 10 s, and for a minute more while it fetches the
+ * next one. Browsers ask each time whether theirs is still the page.
+ */
+const FOR_EVERYBODY = "public, max-age=0, s-maxage=10, stale-while-revalidate=60";
+/** Of any other page. */
+const FOR_ONE = "private, no-cache";
+
+/**
+ * Whether a page may be one that everybody gets: who requests it shows no session, and its address no secret (a login key, the
+ * operator's preview).
+ */
+const isForEverybody = ({ headers, cookies, url }: FastifyRequest): boolean =>
+  headers.authorization === undefined &&
+  cookies[TOKEN_COOKIE] === undefined &&
+  withoutLoginKey(url) === null &&
+  !/[?&]preview=/.test(url);
 
 type Served = {
   /** The page at an address; `null` where the browser renders it. */
@@ -56,9 +80,13 @@ type Served = {
   empty: ReadyPage;
 } & Outside;
 
+/** What pages say of the site beside their content. */
+type Site = Pick<ShopInformation, "frameHosts" | "mobileUrl">;
+const NO_SITE: Site = { frameHosts: [], mobileUrl: "" };
+
 type Outside = {
-  /** The sites that the menu may show inside the shop; while they cannot be read there are none. */
-  frameHosts: () => Promise<readonly string[]>;
+  /** The site as it is configured; while that cannot be read, pages frame no other site and phones stay. */
+  site: () => Promise<Site>;
   /** While the program is overloaded, browsers render pages themselves. */
   isOverloaded: () => boolean;
   /** The site that a page is made for. */
@@ -90,42 +118,68 @@ async function built(app: App, webRoot: string, outside: Outside): Promise<Serve
   return { rendered, empty, ...outside };
 }
 
-/** What stands at the address; the built page itself where the browser renders it. */
-async function pageAt(request: FastifyRequest, { rendered, empty, originOf }: Served): Promise<ReadyPage> {
+/** What stands at the address; `null` where the browser renders it. */
+async function pageAt(request: FastifyRequest, { rendered, originOf }: Served): Promise<ReadyPage | null> {
   try {
-    return (await rendered?.(request.url, await originOf(request))) ?? empty;
+    return (await rendered?.(request.url, await originOf(request))) ?? null;
   } catch (error) {
     request.log.error({ err: error, requestId: request.id }, "page not rendered");
-    return empty;
+    return null;
   }
 }
 
 /** A page with what is sent of it: nothing where the browser has it. */
-type Answer = { page: ReadyPage; coding: Coding | null; body: Buffer | string | null };
+type Answer = {
+  page: ReadyPage;
+  site: Site;
+  cacheControl: string;
+  coding: Coding | null;
+  body: Buffer | string | null;
+};
 
-async function answerTo({ headers, cookies }: FastifyRequest, plain: ReadyPage): Promise<Answer> {
-  const { status } = plain;
-  const text = dressed(plain.text, cookies);
-  const page = text === plain.text ? plain : new ReadyPage({ status, text });
-  if (status === 200 && headers["if-none-match"] === page.tag) return { page, coding: null, body: null };
+/** Sends `made`; the built page itself where there is none. */
+async function answerTo(request: FastifyRequest, served: Served, made: ReadyPage | null): Promise<Answer> {
+  const { headers } = request;
+  const page = made ?? served.empty;
+  const configured = await served.site().catch(() => null);
+  const isWhole = made !== null && configured !== null && page.status === 200;
+  const cacheControl = isWhole && isForEverybody(request) ? FOR_EVERYBODY : FOR_ONE;
+  const about = { page, site: configured ?? NO_SITE, cacheControl };
+  if (page.status === 200 && headers["if-none-match"] === page.tag) return { ...about, coding: null, body: null };
   const coding = codingFor(headers["accept-encoding"]);
-  return { page, coding, body: coding === null ? text : await page.in(coding) };
+  return { ...about, coding, body: coding === null ? page.text : await page.in(coding) };
 }
 
 /** The answer, made in its turn; `null` where too many wait already. */
 async function answerInTurn(request: FastifyRequest, served: Served): Promise<Answer | null> {
-  if (served.rendered === null || served.isOverloaded()) return answerTo(request, served.empty);
+  if (served.rendered === null || served.isOverloaded()) return answerTo(request, served, null);
   const isGone = () => request.raw.socket.destroyed;
-  const make = async () => answerTo(request, await pageAt(request, served));
+  const make = async () => answerTo(request, served, await pageAt(request, served));
   return served.pageSlots(networkOf(request.ip), isGone, make).catch((error: Error) => {
     if (error instanceof Busy) return null;
     throw error;
   });
 }
 
+/**
+ * Where a phone finds the page on the mobile site; `null`: it stays here. Only a phone costs the look at the configuration; an
+ * unavailable database does not block the page.
+ */
+async function mobilePageOf({ headers, host, url }: FastifyRequest, { site }: Served): Promise<string | null> {
+  const userAgent = headers["user-agent"] ?? "";
+  if (!isMobileBrowser(userAgent) || FILE.test(url)) return null;
+  const { mobileUrl } = await site().catch(() => NO_SITE);
+  return mobileAddress({ userAgent, host, fullPath: url, mobileUrl });
+}
+
+/** A shared cache keeps apart what phones get only where they get something else. */
+const varyOf = ({ mobileUrl }: Site): string => (mobileUrl === "" ? "Accept-Encoding" : "Accept-Encoding, User-Agent");
+
 /** Sends the page, or only the word that it is still the one the browser has. */
 async function sendPage(request: FastifyRequest, reply: FastifyReply, served: Served): Promise<FastifyReply> {
   const began = performance.now();
+  const mobilePage = await mobilePageOf(request, served);
+  if (mobilePage !== null) return reply.redirect(mobilePage, 302);
   const answer = await answerInTurn(request, served);
   reply.type("text/html; charset=utf-8").headers(PAGE_HEADERS);
   if (answer === null)
@@ -133,13 +187,13 @@ async function sendPage(request: FastifyRequest, reply: FastifyReply, served: Se
       .code(503)
       .headers({ "retry-after": "3", "cache-control": "no-store", "content-security-policy": CONTENT_SECURITY_POLICY })
       .send(BUSY_PAGE);
-  const { page, coding, body } = answer;
+  const { page, site, cacheControl, coding, body } = answer;
   reply
     .code(page.status)
-    .header("content-security-policy", policyFraming(await served.frameHosts().catch(() => [])))
+    .header("content-security-policy", policyFraming(site.frameHosts))
     .headers(request.protocol === "https" ? { "strict-transport-security": "max-age=31536000" } : {})
-    .header("cache-control", "no-cache")
-    .header("vary", [reply.getHeader("vary"), "Accept-Encoding"].filter(Boolean).join(", "))
+    .header("cache-control", cacheControl)
+    .header("vary", varyOf(site))
     .header("etag", page.tag)
     .headers(served.loadAhead ? { "speculation-rules": `"${SPECULATION_PATH}"` } : {})
     .header("server-timing", `render;dur=${(performance.now() - began).toFixed(1)}`);
@@ -171,7 +225,10 @@ export async function servePages(app: App, webRoot: string | null, outside: Outs
   );
   // Most people come in here: the page itself follows at once, without the program having to run first.
   if (served !== null)
-    app.get("/", (request, reply) => reply.redirect(`${PAGES.home.path}${/\?.*$/s.exec(request.url)?.[0] ?? ""}`));
+    app.get("/", async (request, reply) => {
+      const mobilePage = await mobilePageOf(request, served);
+      return reply.redirect(mobilePage ?? `${PAGES.home.path}${/\?.*$/s.exec(request.url)?.[0] ?? ""}`, 302);
+    });
   app.setNotFoundHandler((request, reply) => {
     const isPage = ["GET", "HEAD"].includes(request.method) && !NO_PAGE.test(request.url);
     if (served === null || !isPage)

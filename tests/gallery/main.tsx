@@ -1,6 +1,6 @@
 import { createRoot } from "react-dom/client";
 import { DEFAULT_LAYOUT } from "../../src/domain/shell/default-layout.ts";
-import { dressClasses, dressWords } from "../../src/domain/shell/layout-setting.ts";
+import { dressOf } from "../../src/domain/shell/layout-setting.ts";
 import { Frame } from "./frame.tsx";
 import { PARTS } from "./parts.ts";
 import { addressOf, type Part, type State, THEMES, type Theme } from "./story.ts";
@@ -18,7 +18,7 @@ const themes = THEMES.filter((theme) => (asked.get("theme") ?? theme) === theme)
 const parts = PARTS.filter(({ name }) => (asked.get("part") ?? name) === name);
 
 const classesOf = (appearance: Theme): string =>
-  dressClasses(dressWords({ ...DEFAULT_LAYOUT, appearance }), null, null).join(" ");
+  dressOf({ setting: { ...DEFAULT_LAYOUT, appearance }, size: "medium", sidebarOpen: true }).classes.join(" ");
 
 // What opens over the page stands outside of its state.
 if (themes.length === 1 && themes[0] !== undefined) document.documentElement.className = classesOf(themes[0]);

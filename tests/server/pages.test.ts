@@ -77,7 +77,8 @@ describe("a page", () => {
       expect(headers["referrer-policy"]).toBe("same-origin");
       expect(headers["cross-origin-opener-policy"]).toBe("same-origin");
       expect(headers["permissions-policy"]).toContain("camera=()");
-      expect(headers["cache-control"]).toBe("no-cache");
+      // The browser renders it.
+      expect(headers["cache-control"]).toBe("private, no-cache");
       expect(headers.location).toBeUndefined();
       if (method === "GET") expect(body).toBe(PAGE);
     }

@@ -1,19 +1,18 @@
 import { assign, fromCallback, setup } from "xstate";
-import { DEFAULT_LAYOUT, type LayoutSetting } from "../../domain/shell/default-layout.ts";
+import { DEFAULT_LAYOUT, DRESS_KEY, type LayoutSetting } from "../../domain/shell/default-layout.ts";
 import {
-  DRESS_COOKIE,
-  dressClasses,
-  dressWords,
+  dressOf,
+  dressText,
   isNarrow,
   LAYOUT_KEY,
   type LayoutSize,
+  type Look,
   readLayout,
   readSidebar,
   readSize,
   SIDEBAR_COOKIE,
   SIZE_COOKIE,
 } from "../../domain/shell/layout-setting.ts";
-import { themeColours } from "../../domain/shell/theme-colour.ts";
 import type { SettingsStore } from "../platform.ts";
 import type { Cookies, PageDress, Viewport } from "./page-device.ts";
 
@@ -32,13 +31,8 @@ export type LayoutEvent =
   | { type: "navigated" }
   | { type: "viewportChanged"; width: number };
 
-/** The appearance of the console and the state of its sidebar. */
-export type LayoutContext = {
-  /** As it is applied now; stored for the next visit by `saved` only. */
-  setting: LayoutSetting;
-  size: LayoutSize;
-  /** On the desktop, where the choice is stored. */
-  sidebarOpen: boolean;
+/** The appearance as it is applied now, stored for the next visit by `saved` only, and the state of the sidebar. */
+export type LayoutContext = Look & {
   narrow: boolean;
   /** On narrow screens, over the page. */
   overlayOpen: boolean;
@@ -51,12 +45,11 @@ type LayoutPorts = { settings: SettingsStore; cookies: Cookies; viewport: Viewpo
  * changed setting is applied at once. Below 992 px the sidebar is an overlay that starts closed, and every navigation closes it.
  */
 export const createLayoutMachine = ({ settings, cookies, viewport, dress }: LayoutPorts) => {
-  const keep = (setting: LayoutSetting) => {
-    settings.write(LAYOUT_KEY, JSON.stringify(setting));
-    const words = dressWords(setting);
-    if (words === "") cookies.remove(DRESS_COOKIE);
-    else cookies.write(DRESS_COOKIE, words);
-  };
+  const saved = (): Look => ({
+    setting: readLayout(settings.read(LAYOUT_KEY)),
+    size: readSize(cookies.read(SIZE_COOKIE)),
+    sidebarOpen: readSidebar(cookies.read(SIDEBAR_COOKIE)),
+  });
   return setup({
     types: { context: {} as LayoutContext, events: {} as LayoutEvent },
     actors: {
@@ -82,40 +75,37 @@ export const createLayoutMachine = ({ settings, cookies, viewport, dress }: Layo
       }),
       chooseSize: assign(({ context, event }) => (event.type === "sizeChosen" ? { size: event.size } : context)),
       storeSize: ({ context }) => cookies.write(SIZE_COOKIE, context.size),
+      /** For the next page, which wears it before this program is there. */
+      storeDress: () => {
+        const text = dressText(dressOf(saved()));
+        if (text === "") settings.remove(DRESS_KEY);
+        else settings.write(DRESS_KEY, text);
+      },
       toggleOverlay: assign({ overlayOpen: ({ context }) => !context.overlayOpen }),
       closeOverlay: assign({ overlayOpen: false }),
       toggleSidebar: assign({ sidebarOpen: ({ context }) => !context.sidebarOpen }),
       storeSidebar: ({ context }) => cookies.write(SIDEBAR_COOKIE, context.sidebarOpen ? "1" : "0"),
-      keepSetting: ({ context }) => keep(context.setting),
+      storeSetting: ({ context }) => settings.write(LAYOUT_KEY, JSON.stringify(context.setting)),
       chooseDensity: assign(({ context, event }) =>
         event.type === "densityChosen" ? { setting: { ...context.setting, density: event.density } } : context,
       ),
       // What else was tried out in the drawer and not saved stays unsaved.
       storeDensity: ({ context }) =>
-        keep({ ...readLayout(settings.read(LAYOUT_KEY)), density: context.setting.density }),
-      forgetSetting: () => {
-        settings.remove(LAYOUT_KEY);
-        cookies.remove(DRESS_COOKIE);
-      },
+        settings.write(LAYOUT_KEY, JSON.stringify({ ...saved().setting, density: context.setting.density })),
+      forgetSetting: () => settings.remove(LAYOUT_KEY),
       wearDefaults: assign({ setting: DEFAULT_LAYOUT }),
-      wear: ({ context: { setting, size, sidebarOpen } }) =>
-        dress.wear(
-          dressClasses(dressWords(setting), size, sidebarOpen ? "1" : "0"),
-          setting.theme === DEFAULT_LAYOUT.theme ? null : themeColours(setting.theme, setting.appearance),
-        ),
+      wear: ({ context }) => dress.wear(dressOf(context)),
     },
     // Long enough for the message to be read; the buttons are disabled meanwhile.
     delays: { aSecond: 1_000 },
   }).createMachine({
     id: "layout",
     context: () => ({
-      setting: readLayout(settings.read(LAYOUT_KEY)),
-      size: readSize(cookies.read(SIZE_COOKIE)),
-      sidebarOpen: readSidebar(cookies.read(SIDEBAR_COOKIE)),
+      ...saved(),
       narrow: isNarrow(viewport.width()),
       overlayOpen: false,
     }),
-    entry: "wear",
+    entry: ["wear", "storeDress"],
     invoke: { src: "width" },
     initial: "closed",
     on: {
@@ -123,10 +113,10 @@ export const createLayoutMachine = ({ settings, cookies, viewport, dress }: Layo
       navigated: { actions: "closeOverlay" },
       sidebarToggled: [
         { guard: "isNarrow", actions: "toggleOverlay" },
-        { guard: "hasSidebar", actions: ["toggleSidebar", "storeSidebar", "wear"] },
+        { guard: "hasSidebar", actions: ["toggleSidebar", "storeSidebar", "storeDress", "wear"] },
       ],
-      sizeChosen: { actions: ["chooseSize", "storeSize", "wear"] },
-      densityChosen: { actions: ["chooseDensity", "storeDensity", "wear"] },
+      sizeChosen: { actions: ["chooseSize", "storeSize", "storeDress", "wear"] },
+      densityChosen: { actions: ["chooseDensity", "storeDensity", "storeDress", "wear"] },
     },
     states: {
       closed: { on: { drawerOpened: "open" } },
@@ -135,9 +125,9 @@ export const createLayoutMachine = ({ settings, cookies, viewport, dress }: Layo
         on: { drawerClosed: "closed", settingChanged: { target: ".idle", actions: ["change", "wear"] } },
         states: {
           idle: { on: { saved: "saving", reset: "resetting" } },
-          saving: { entry: "keepSetting", after: { aSecond: "kept" } },
+          saving: { entry: ["storeSetting", "storeDress"], after: { aSecond: "kept" } },
           kept: { on: { saved: "saving", reset: "resetting" } },
-          resetting: { entry: ["forgetSetting", "wearDefaults", "wear"], after: { aSecond: "idle" } },
+          resetting: { entry: ["forgetSetting", "storeDress", "wearDefaults", "wear"], after: { aSecond: "idle" } },
         },
       },
     },

@@ -1,6 +1,6 @@
-import type { ThemeColours } from "../../domain/shell/theme-colour.ts";
+import type { Dress } from "../../domain/shell/layout-setting.ts";
 
-/** Small texts the server reads as well; a browser without cookies behaves as an empty one. */
+/** Small texts that travel with every request; a browser without cookies behaves as an empty one. */
 export abstract class Cookies {
   abstract read(name: string): string | null;
   /** Stored for a year. */
@@ -31,8 +31,8 @@ export abstract class Viewport {
 
 /** The page as a whole. */
 export abstract class PageDress {
-  /** Takes off what is not in `classes`; `null` colours are those of the style sheet. */
-  abstract wear(classes: readonly string[], colours: ThemeColours | null): void;
+  /** Takes off what is no part of it; `null` colours are those of the style sheet. */
+  abstract wear(dress: Dress): void;
 }
 
 /** All of it, as one device supplies it. */

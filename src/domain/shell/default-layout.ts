@@ -18,6 +18,12 @@ export type LayoutSetting = {
   density: "compact" | "standard" | "roomy";
 };
 
+/**
+ * Key of the dress that belongs to the saved look, in the device's storage: the class names of the html element, `|`, the text of
+ * its style.
+ */
+export const DRESS_KEY = "dress";
+
 /** The default until a person chooses otherwise. Apart from the rest, since every page begins with it. */
 export const DEFAULT_LAYOUT: LayoutSetting = {
   theme: "#2d72d2",

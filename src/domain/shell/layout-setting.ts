@@ -1,6 +1,6 @@
 import { readStoredText, type Stored, storedFlag, storedOne, storedRecord, storedText } from "../stored.ts";
 import { DEFAULT_LAYOUT, type LayoutSetting } from "./default-layout.ts";
-import { type Colour, isColour } from "./theme-colour.ts";
+import { type Colour, isColour, type ThemeColours, themeColours } from "./theme-colour.ts";
 
 /** Key of the saved settings in the device's storage. */
 export const LAYOUT_KEY = "layout-setting";
@@ -66,55 +66,52 @@ export function readSidebar(text: string | null): boolean {
   return text !== "0";
 }
 
-/** The saved dress, so that the server can send a page that needs no changing. */
-export const DRESS_COOKIE = "layout";
+/** How a person sees the site: their settings, the size of controls, and whether the sidebar is open. */
+export type Look = { setting: LayoutSetting; size: LayoutSize; sidebarOpen: boolean };
 
-const WORDS = {
-  dark: "tm-dark bp6-dark",
-  lightSide: "tm-side-light",
-  topNav: "tm-top-nav",
-  noTabs: "tm-no-tabs",
-  fixed: "tm-fixed-header",
-  noLogo: "tm-no-side-logo",
-  plainTitle: "tm-plain-title",
-  compact: "tm-rows-compact",
-  roomy: "tm-rows-roomy",
-} as const;
-type Word = keyof typeof WORDS;
+/** What the html element wears for a look: classes, and the colours of a theme that is not the usual one. */
+export type Dress = { classes: readonly string[]; colours: ThemeColours | null };
 
-/** The words of a setting, for the cookie; empty for the defaults. */
-export function dressWords(setting: LayoutSetting): string {
-  const worn: Readonly<Record<Word, boolean>> = {
-    dark: setting.appearance === "dark",
-    lightSide: setting.sideTheme === "theme-light",
-    topNav: setting.topNav,
-    noTabs: !setting.tagsView,
-    fixed: setting.fixedHeader,
-    noLogo: !setting.sidebarLogo,
-    plainTitle: !setting.dynamicTitle,
-    compact: setting.density === "compact",
-    roomy: setting.density === "roomy",
-  };
-  return (Object.keys(WORDS) as Word[]).filter((word) => worn[word]).join(".");
-}
-
-/** The classes of the html element for the three cookies' texts; what is not known is nothing. */
-export function dressClasses(words: string | null, size: string | null, sidebar: string | null): string[] {
-  const known = (words ?? "").split(".").filter((word): word is Word => Object.hasOwn(WORDS, word));
-  return [
-    ...new Set(known.flatMap((word) => WORDS[word].split(" "))),
-    ...(readSize(size) === "medium" ? [] : [`tm-size-${readSize(size)}`]),
-    ...(readSidebar(sidebar) ? [] : ["tm-side-closed"]),
-  ];
-}
+/** Every class of a dress, and the looks that have it. */
+const CLASSES: Readonly<Record<string, (look: Look) => boolean>> = {
+  "tm-dark": ({ setting }) => setting.appearance === "dark",
+  "bp6-dark": ({ setting }) => setting.appearance === "dark",
+  "tm-side-light": ({ setting }) => setting.sideTheme === "theme-light",
+  "tm-top-nav": ({ setting }) => setting.topNav,
+  "tm-no-tabs": ({ setting }) => !setting.tagsView,
+  "tm-fixed-header": ({ setting }) => setting.fixedHeader,
+  "tm-no-side-logo": ({ setting }) => !setting.sidebarLogo,
+  "tm-plain-title": ({ setting }) => !setting.dynamicTitle,
+  "tm-rows-compact": ({ setting }) => setting.density === "compact",
+  "tm-rows-roomy": ({ setting }) => setting.density === "roomy",
+  "tm-size-large": ({ size }) => size === "large",
+  "tm-size-small": ({ size }) => size === "small",
+  "tm-side-closed": ({ sidebarOpen }) => !sidebarOpen,
+};
 
 /** Every class a dress may have, so that the old ones can be taken off. */
-export const ALL_DRESS_CLASSES: readonly string[] = [
-  ...Object.values(WORDS).flatMap((classes) => classes.split(" ")),
-  "tm-size-large",
-  "tm-size-small",
-  "tm-side-closed",
-];
+export const ALL_DRESS_CLASSES: readonly string[] = Object.keys(CLASSES);
+
+/** The custom properties that are the colours of a theme. */
+export const COLOUR_PROPERTIES = {
+  primary: "--tm-primary",
+  strong: "--tm-primary-strong",
+  soft: "--tm-primary-soft",
+} as const satisfies Record<keyof ThemeColours, string>;
+
+/** A dress as it is stored (`DRESS_KEY`); empty where nothing is worn. */
+export function dressText({ classes, colours }: Dress): string {
+  const parts = Object.entries(COLOUR_PROPERTIES) as [keyof ThemeColours, string][];
+  const style = colours === null ? [] : parts.map(([part, name]) => `${name}:${colours[part]};`);
+  const text = `${classes.join(" ")}|${style.join("")}`;
+  return text === "|" ? "" : text;
+}
+
+export const dressOf = (look: Look): Dress => ({
+  classes: ALL_DRESS_CLASSES.filter((name) => CLASSES[name]?.(look)),
+  colours:
+    look.setting.theme === DEFAULT_LAYOUT.theme ? null : themeColours(look.setting.theme, look.setting.appearance),
+});
 
 /** Below this width the layout is the mobile one; 992 itself is not. */
 export const MOBILE_BELOW_PX = 992;

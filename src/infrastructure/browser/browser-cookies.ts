@@ -1,7 +1,7 @@
 import type { TokenStore } from "../../application/platform.ts";
 import type { Cookies } from "../../application/shell/page-device.ts";
+import { TOKEN_COOKIE } from "../../domain/account/token-cookie.ts";
 
-const TOKEN_COOKIE = "Taomu-Token";
 const YEAR_SECONDS = 365 * 24 * 3600;
 
 /** The value of a cookie as the server would read it; an escape that cannot be read is the text as it stands. */

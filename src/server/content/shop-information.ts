@@ -20,9 +20,6 @@ export async function shopInformation(db: Db): Promise<ShopInformation & { versi
   return { ...information, version };
 }
 
-/** The web addresses whose pages the shop may frame, as `https://host[:port]`: for the page and for its CSP. */
-export const frameHosts = async (db: Db): Promise<string[]> => (await shopInformation(db)).frameHosts;
-
 /** Saves the whole; a warning for what no page can show, 5001 for another version. */
 export async function saveShopInformation(tx: Db, body: InformationSaveBody): Promise<{ version: number }> {
   refuseIf(shopInformationProblem(body));

@@ -3,12 +3,15 @@ import { describe, expect, it } from "vitest";
 import { DEFAULT_LAYOUT, type LayoutSetting } from "../../../src/domain/shell/default-layout.ts";
 import {
   ALL_DRESS_CLASSES,
-  dressClasses,
-  dressWords,
+  dressOf,
+  dressText,
   isNarrow,
+  type LayoutSize,
+  type Look,
   readLayout,
   readSidebar,
   readSize,
+  SIZES,
   THEME_PRESETS,
 } from "../../../src/domain/shell/layout-setting.ts";
 import {
@@ -90,15 +93,17 @@ describe("readLayout", () => {
 });
 
 describe("the dress", () => {
+  const classesOf = (patch: Partial<LayoutSetting>, size: LayoutSize = "medium", sidebarOpen = true) =>
+    dressOf({ setting: { ...DEFAULT_LAYOUT, ...patch }, size, sidebarOpen }).classes;
+
   it("is nothing for the defaults", () => {
-    expect(dressWords(DEFAULT_LAYOUT)).toBe("");
-    expect(dressClasses(null, null, null)).toEqual([]);
-    expect(dressClasses("", "medium", "1")).toEqual([]);
+    const dress = dressOf({ setting: DEFAULT_LAYOUT, size: "medium", sidebarOpen: true });
+    expect(dress).toEqual({ classes: [], colours: null });
+    expect(dressText(dress)).toBe("");
   });
 
   it("has one class for each choice", () => {
-    const words = dressWords({ ...DEFAULT_LAYOUT, appearance: "dark", tagsView: false });
-    expect(dressClasses(words, "small", "0")).toEqual([
+    expect(classesOf({ appearance: "dark", tagsView: false }, "small", false)).toEqual([
       "tm-dark",
       "bp6-dark",
       "tm-no-tabs",
@@ -108,23 +113,28 @@ describe("the dress", () => {
   });
 
   it("has a class for the row density, and none for the standard one", () => {
-    const classes = (["compact", "standard", "roomy"] as const).map((density) =>
-      dressClasses(dressWords({ ...DEFAULT_LAYOUT, density }), null, null),
-    );
+    const classes = (["compact", "standard", "roomy"] as const).map((density) => classesOf({ density }));
     expect(classes).toEqual([["tm-rows-compact"], [], ["tm-rows-roomy"]]);
   });
 
-  it("lets only known classes into the page, for any cookie", () => {
-    const words = fc.oneof(
-      fc.string(),
-      settings.map(dressWords),
-      fc.constantFrom("dark.dark", "toString", '"><script>'),
+  it("has the colours of a theme of one's own, made for its appearance", () => {
+    const setting: LayoutSetting = { ...DEFAULT_LAYOUT, theme: "#00806b", appearance: "dark" };
+    const dress = dressOf({ setting, size: "medium", sidebarOpen: true });
+    expect(dress.colours).toEqual(themeColours("#00806b", "dark"));
+    const { primary, strong, soft } = themeColours("#00806b", "dark");
+    expect(dressText(dress)).toBe(
+      `tm-dark bp6-dark|--tm-primary:${primary};--tm-primary-strong:${strong};--tm-primary-soft:${soft};`,
     );
+  });
+
+  it("tells any two looks apart, and can be taken off whole", () => {
+    const looks = fc.record({ setting: settings, size: fc.constantFrom(...SIZES), sidebarOpen: fc.boolean() });
+    const wornAs = (look: Look) => JSON.stringify(dressOf(look));
+    const withoutColour = ({ setting: { theme: _, ...setting }, ...look }: Look) => JSON.stringify([setting, look]);
     fc.assert(
-      fc.property(words, fc.string(), fc.string(), (text, size, side) => {
-        const classes = dressClasses(text, size, side);
-        expect(classes.every((name) => ALL_DRESS_CLASSES.includes(name))).toBe(true);
-        expect(new Set(classes).size).toBe(classes.length);
+      fc.property(looks, looks, (one, other) => {
+        expect(dressOf(one).classes.every((name) => ALL_DRESS_CLASSES.includes(name))).toBe(true);
+        if (withoutColour(one) !== withoutColour(other)) expect(wornAs(one)).not.toBe(wornAs(other));
       }),
     );
   });
