@@ -66,6 +66,8 @@ export default defineConfig({
           environment: "node",
           isolate: false,
           include: ["tests/e2e/**/*.test.ts"],
+          // The built renderer is loaded as the program loads it.
+          server: { deps: { external: [/\/dist\/server\//] } },
           globalSetup: ["tests/support/shop.ts"],
           maxWorkers: BROWSERS,
           ...GUARDS,

@@ -22,7 +22,7 @@ export function unlessKnown<Data>(
   data: Data,
 ): FastifyReply | ReturnType<typeof ok<Data>> {
   const tag = `"${createHash("sha256").update(JSON.stringify(data)).digest("base64url").slice(0, 22)}"`;
-  reply.header("cache-control", "no-cache").header("etag", tag);
+  reply.header("cache-control", "private, no-cache").header("etag", tag);
   return headers["if-none-match"] === tag ? reply.code(304).send() : ok(data);
 }
 

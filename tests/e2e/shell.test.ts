@@ -225,14 +225,46 @@ describe("the frame around the pages", () => {
     await context.close();
   });
 
-  it("keeps its dress in the page's own HTML, before any program runs", async () => {
-    const { context, page } = await visit(browser);
-    await context.addCookies([
-      { name: "layout", value: "dark", url: shop },
-      { name: "size", value: "small", url: shop },
-    ]);
-    const html = await (await page.request.get(`${shop}/index`, { headers: { accept: "text/html" } })).text();
-    expect(html).toMatch(/<html[^>]* class="tm-dark bp6-dark tm-size-small"/);
+  it("wears the saved look from its first paint on, before any program runs, and never another", async () => {
+    const { context, page, errors } = await visit(browser);
+    await context.addCookies([{ name: "size", value: "small", url: shop }]);
+    await page.addInitScript(() => {
+      localStorage.setItem("layout-setting", '{"theme":"#00806b","appearance":"dark","tagsView":false}');
+      const looks = new Set<string>();
+      Object.assign(globalThis, { looks });
+      const look = () => {
+        const { documentElement: root, body } = document;
+        if (body !== null)
+          looks.add(`${root.className} ${getComputedStyle(body).backgroundColor} ${root.style.cssText}`);
+        requestAnimationFrame(look);
+      };
+      look();
+    });
+    const looks = () => page.evaluate(() => [...(globalThis as unknown as { looks: Set<string> }).looks]);
+    const activated = () => page.waitForFunction(() => localStorage.getItem("dress") !== null);
+    await page.goto(`${shop}/index`);
+    await activated();
+
+    let release = () => {};
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route(/\/static\/js\/(?!early\.).*\.js$/, async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.goto(`${shop}/brand/list`, { waitUntil: "commit" });
+    await page.waitForFunction(() => performance.getEntriesByName("first-contentful-paint").length > 0);
+    const [first = "", ...others] = await looks();
+    expect(others).toEqual([]);
+    expect(first).toMatch(/^tm-dark bp6-dark tm-no-tabs tm-size-small rgb\(.*--tm-primary: *#[0-9a-f]{6}/);
+    release();
+    await page.locator("html[data-hydrated='1']").waitFor();
+    await page.mouse.move(300, 300);
+    await page.getByRole("contentinfo").getByRole("link").first().waitFor();
+    await page.waitForLoadState("networkidle");
+    expect(await looks()).toEqual([first]);
+    expect(errors).toEqual([]);
     await context.close();
   });
 

@@ -55,7 +55,7 @@ describe("templates and menu, which every navigation loads", () => {
     for (const url of urls) {
       const first = await app.inject(url);
       expect(first.statusCode).toBe(200);
-      expect(first.headers["cache-control"]).toBe("no-cache");
+      expect(first.headers["cache-control"]).toBe("private, no-cache");
       const again = await app.inject({ url, headers: { "if-none-match": String(first.headers.etag) } });
       expect(again.statusCode).toBe(304);
       expect(again.body).toBe("");
