@@ -1,4 +1,5 @@
 import { alerts } from "./nightly/alerts.ts";
+import { cached } from "./nightly/caching.ts";
 import { deployed } from "./nightly/deployment.ts";
 import { flood, slowSockets } from "./nightly/floods.ts";
 import { hoarding } from "./nightly/hoarding.ts";
@@ -24,6 +25,7 @@ const CASES: Readonly<Record<string, (stage: Stage) => Promise<Outcome>>> = {
   "costly calls": costlyCalls,
   deployed,
   alerts,
+  "caching nginx": cached,
   "restarts behind proxies": rolled,
   "77 answers cut off": lostAcknowledgements,
   "83 hoarding": hoarding,

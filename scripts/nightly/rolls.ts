@@ -30,7 +30,7 @@ type Proxy = {
   args(path: string): string[];
 };
 
-const NGINX: Proxy = {
+export const NGINX: Proxy = {
   command: "nginx",
   debianPackage: "nginx-light",
   sample: "deploy/nginx.conf",
@@ -50,7 +50,7 @@ const HAPROXY: Proxy = {
 
 type Started = { url: string; end(): Promise<void> };
 
-async function startProxy(proxy: Proxy, nodes: readonly number[]): Promise<Started> {
+export async function startProxy(proxy: Proxy, nodes: readonly number[]): Promise<Started> {
   await fromDebian(proxy.command, proxy.debianPackage);
   const folder = await mkdtemp(join(tmpdir(), "taomu-proxy-"));
   const port = await freePort();
