@@ -20,6 +20,7 @@ import { companyRoutes } from "./company/routes.ts";
 import { contentRoutes } from "./content/routes.ts";
 import { shopInformation } from "./content/shop-information.ts";
 import { isDatabaseAway, isStorageFull, takesWrites } from "./db/database.ts";
+import { mayLag } from "./db/standbys.ts";
 import { draftDemand } from "./demand/demands.ts";
 import { quoteRoutes } from "./demand/quote-routes.ts";
 import { demandRoutes } from "./demand/routes.ts";
@@ -201,7 +202,10 @@ export async function buildApp(deps: Deps): Promise<App> {
   });
   const isStopping = () => closing || deps.stopping?.aborted === true;
   // The last hook before a handler: all that the handler begins belongs to its request.
-  app.addHook("preHandler", (request, _reply, done) => underRequestId(request.id, done));
+  app.addHook("preHandler", (request, _reply, done) => {
+    const isPublicReading = request.routeOptions.config.call?.perNetwork === "reads" && request.caller === null;
+    underRequestId(request.id, isPublicReading ? () => mayLag(done) : done);
+  });
   app.addHook("preSerialization", (request, _reply, payload, done) => {
     if (typeof payload === "object" && payload !== null && "serverAt" in payload) {
       payload.serverAt = deps.now();
@@ -297,6 +301,7 @@ export async function buildApp(deps: Deps): Promise<App> {
     site: () => shopInformation(deps.db),
     isOverloaded: () => isOverloaded(deps.lagMs()),
     pageSlots,
+    pages: deps.metrics.pages,
     originOf: origin,
     loadAhead: deps.loadAhead,
   });

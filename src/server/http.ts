@@ -57,6 +57,8 @@ export type Deps = {
   db: Database;
   /** Connections of its own, so that a node reports whether it is ready however many requests wait for `db`. */
   readiness: Database;
+  /** Where notifications are heard, instead of at `db`, which is behind a pooler; `null`: at `db`. */
+  listenUrl: string | null;
   /** Epoch ms; the database's clock decides what expires, this one only what people read. */
   now: () => number;
   sms: SmsSender;

@@ -11,10 +11,12 @@ import { seedBrands } from "./catalog/brands/brand-facts.ts";
 import { runCommand } from "./commands/commands.ts";
 import { seedHelp } from "./content/help-articles.ts";
 import { databaseClock } from "./db/clock.ts";
-import { type Database, isDatabaseAway } from "./db/database.ts";
+import { connect, type Database, isDatabaseAway } from "./db/database.ts";
 import { PostgresRunsOn } from "./db/embedded.ts";
 import { migrate } from "./db/migrate.ts";
 import { openDatabase, stopUnlessShared } from "./db/open-database.ts";
+import { poolerProblem } from "./db/pooler.ts";
+import { readingFrom, type Standbys, watchStandbys } from "./db/standbys.ts";
 import { createChatReader } from "./demand/chat-reader.ts";
 import type { SmsSender } from "./http.ts";
 import { backgroundTasks } from "./jobs/background-tasks.ts";
@@ -102,7 +104,7 @@ async function untilDone<T>(
  * Connections of this node: for requests, for background work, and for reporting whether the node is ready. None of them waits
  * for the others.
  */
-type Pools = { db: Database; background: Database; readiness: Database };
+type Pools = { db: Database; background: Database; readiness: Database; standbys: Standbys | null };
 
 async function openedDatabase(
   settings: Settings,
@@ -115,14 +117,37 @@ async function openedDatabase(
   if (embedded) atEnd(() => stopUnlessShared(embedded));
   const pools = { db, background: pool(BACKGROUND_CONNECTIONS), readiness: pool(READINESS_CONNECTIONS) };
   for (const one of Object.values(pools)) atEnd(() => one.close(CLOSE_WITHIN_MS));
+  if (settings.isPooled) {
+    const problem = await poolerProblem(db, settings.databaseListenUrl ?? "");
+    if (problem !== null) throw new SettingsError(`DB_POOLER=1：${problem}`);
+  }
+  const standbys = openedStandbys(pools.readiness, settings, metrics, atEnd);
   if (embedded) atEnd(embedded.supervise(logFrom("db")));
-  return pools;
+  return { ...pools, db: standbys === null ? db : readingFrom(db, standbys), standbys };
+}
+
+/** The standbys of `DATABASE_READ_URLS`, with as many connections each as the primary has; `null`: there are none. */
+function openedStandbys(
+  primary: Database,
+  { databaseReadUrls, poolSize }: Settings,
+  metrics: Metrics,
+  atEnd: Begun["atEnd"],
+): Standbys | null {
+  if (databaseReadUrls.length === 0) return null;
+  const onError = (error: Error) => logFrom("db")(error.message);
+  const databases = databaseReadUrls.map((url) =>
+    connect(url, { poolSize, onError, onStatement: countStatements(metrics) }),
+  );
+  const standbys = watchStandbys(primary, databases);
+  for (const one of databases) atEnd(() => one.close(CLOSE_WITHIN_MS));
+  atEnd(async () => standbys.stop());
+  return standbys;
 }
 
 /** Starts everything, the listening socket last, so that a node is ready when it reports that it is. */
 async function start(settings: Settings, signal: AbortSignal, begun: Begun): Promise<void> {
   const metrics = createMetrics();
-  const { db, background, readiness } = await untilDone(
+  const { db, background, readiness, standbys } = await untilDone(
     () => openedDatabase(settings, signal, begun, metrics),
     signal,
     settings,
@@ -141,11 +166,12 @@ async function start(settings: Settings, signal: AbortSignal, begun: Begun): Pro
   if (admin) await done(() => seedAdmin(db, admin));
   const webRoot = join(import.meta.dirname, "../../dist/web");
   const clock = await done(() => databaseClock(db));
-  measureDatabase(metrics, { requests: db, background, readiness });
+  measureDatabase(metrics, { requests: db, background, readiness }, standbys);
   if (settings.metrics) measureProcess(metrics);
   const app = await buildApp({
     db,
     readiness,
+    listenUrl: settings.databaseListenUrl,
     now: clock.now,
     sms: await smsSenderOf(db, settings),
     smsPerHour: settings.smsPerHour,

@@ -10,6 +10,7 @@ import { PAGES } from "../domain/shell/pages.ts";
 import type { ShopInformation } from "../domain/system/shop-information.ts";
 import { networkOf } from "./account/network.ts";
 import type { App } from "./http.ts";
+import type { Metrics } from "./metrics/metrics.ts";
 import { documentOf, type PageFiles, SPECULATION_RULES } from "./render/document.ts";
 import type { PageSlots } from "./render/page-slots.ts";
 import { ReadyPage, rememberPages } from "./render/remembered-pages.ts";
@@ -95,6 +96,8 @@ type Outside = {
   loadAhead: boolean;
   /** What pages are made in; a request that finds none gets 503 with Retry-After. */
   pageSlots: PageSlots;
+  /** Counts how pages were answered. */
+  pages: Metrics["pages"];
 };
 
 /** What a visitor sees until the retry, which the browser makes by itself. */
@@ -114,6 +117,7 @@ async function built(app: App, webRoot: string, outside: Outside): Promise<Serve
     },
     inProcess(app),
     Date.now,
+    (how) => outside.pages.labels(how).inc(),
   );
   return { rendered, empty, ...outside };
 }
@@ -141,6 +145,7 @@ type Answer = {
 async function answerTo(request: FastifyRequest, served: Served, made: ReadyPage | null): Promise<Answer> {
   const { headers } = request;
   const page = made ?? served.empty;
+  if (made === null) served.pages.labels("left").inc();
   const configured = await served.site().catch(() => null);
   const isWhole = made !== null && configured !== null && page.status === 200;
   const cacheControl = isWhole && isForEverybody(request) ? FOR_EVERYBODY : FOR_ONE;
@@ -156,8 +161,9 @@ async function answerInTurn(request: FastifyRequest, served: Served): Promise<An
   const isGone = () => request.raw.socket.destroyed;
   const make = async () => answerTo(request, served, await pageAt(request, served));
   return served.pageSlots(networkOf(request.ip), isGone, make).catch((error: Error) => {
-    if (error instanceof Busy) return null;
-    throw error;
+    if (!(error instanceof Busy)) throw error;
+    served.pages.labels("busy").inc();
+    return null;
   });
 }
 

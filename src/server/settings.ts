@@ -27,6 +27,12 @@ export type Settings = {
   host: string;
   /** `null`: the program runs its own PostgreSQL in `dataDir`. */
   databaseUrl: string | null;
+  /** Standbys of it that answer visitors' reading. */
+  databaseReadUrls: string[];
+  /** The database itself, where `databaseUrl` leads to a pooler, which passes no notifications on; `null`: `databaseUrl`. */
+  databaseListenUrl: string | null;
+  /** `databaseUrl` leads to PgBouncer in transaction mode. */
+  isPooled: boolean;
   dataDir: string;
   /** Load the demo marketplace into an empty database. */
   demoData: boolean;
@@ -77,7 +83,14 @@ const numberOf = (env: Env, name: VariableName, fallback: number): number => Num
 const isOn = (env: Env, name: VariableName, fallback: boolean): boolean =>
   (set(env, name) ?? (fallback ? "1" : "0")) === "1";
 
-const DATABASE_VARIABLES = ["DATABASE_URL", "DATA_DIR", "DATABASE_WAIT_SECONDS", "POOL_SIZE", "TAOMU_SECRET"] as const;
+const DATABASE_VARIABLES = [
+  "DATABASE_URL",
+  "DB_POOLER",
+  "DATA_DIR",
+  "DATABASE_WAIT_SECONDS",
+  "POOL_SIZE",
+  "TAOMU_SECRET",
+] as const;
 
 const ALIYUN_NAMES = [
   "ALIYUN_ACCESS_KEY_ID",
@@ -137,11 +150,12 @@ const listOf = (env: Env, name: VariableName): string[] =>
 /** What opens the database, and what is to be kept beside its backup. */
 export type DatabaseSettings = Pick<
   Settings,
-  "databaseUrl" | "dataDir" | "databaseWaitSeconds" | "poolSize" | "secret"
+  "databaseUrl" | "isPooled" | "dataDir" | "databaseWaitSeconds" | "poolSize" | "secret"
 >;
 
 const readDatabase = (env: Env): DatabaseSettings => ({
   databaseUrl: set(env, "DATABASE_URL"),
+  isPooled: isOn(env, "DB_POOLER", false),
   dataDir: resolve(set(env, "DATA_DIR") ?? "data"),
   databaseWaitSeconds: numberOf(env, "DATABASE_WAIT_SECONDS", 60),
   poolSize: numberOf(env, "POOL_SIZE", 10),
@@ -163,6 +177,9 @@ export function settingsFrom(env: Readonly<Record<string, string | undefined>>):
   const problem = variableProblem(env);
   if (problem !== null) throw new SettingsError(problem);
   const database = readDatabase(env);
+  const databaseListenUrl = set(env, "DATABASE_LISTEN_URL");
+  if (database.isPooled && (database.databaseUrl === null || databaseListenUrl === null))
+    throw new SettingsError("DB_POOLER=1 时须设置 DATABASE_URL（连接池）与 DATABASE_LISTEN_URL（数据库本身）");
   const production = set(env, "NODE_ENV") === "production";
   const demoData = isOn(env, "DEMO_DATA", database.databaseUrl === null && !production);
   const demoAccounts = isOn(env, "DEMO_ACCOUNTS", !production);
@@ -178,6 +195,8 @@ export function settingsFrom(env: Readonly<Record<string, string | undefined>>):
     port: numberOf(env, "PORT", 8080),
     host: set(env, "HOST") ?? "127.0.0.1",
     ...database,
+    databaseReadUrls: listOf(env, "DATABASE_READ_URLS"),
+    databaseListenUrl,
     demoData,
     demoAccounts,
     demoGoods: numberOf(env, "DEMO_GOODS", 6000),

@@ -118,6 +118,9 @@ export const VARIABLES = {
   ALIYUN_SMS_TEMPLATE_FORGET: TEMPLATE,
   ALIYUN_SMS_TEMPLATE_ACCOUNT: TEMPLATE,
   ALIYUN_SMS_ENDPOINT: trimmed(aliyunEndpoint),
+  DATABASE_READ_URLS: should("postgresql:// 地址，多个以逗号分隔", (text) => eachOf(text).every(isDatabaseUrl)),
+  DATABASE_LISTEN_URL: should("postgresql://用户:密码@主机:端口/数据库", isDatabaseUrl),
+  DB_POOLER: ONOFF,
   POOL_SIZE: wholeNumber(MIN_POOL_SIZE, 200),
   DATABASE_WAIT_SECONDS: wholeNumber(0, 3_600),
   KEEP_ALIVE_SECONDS: wholeNumber(1, 3_600),
@@ -139,6 +142,8 @@ export type VariableName = keyof typeof VARIABLES;
 /** The values of these are never shown. */
 const SECRETS: readonly VariableName[] = [
   "DATABASE_URL",
+  "DATABASE_READ_URLS",
+  "DATABASE_LISTEN_URL",
   "ADMIN_PASSWORD",
   "TAOMU_SECRET",
   "ALIYUN_ACCESS_KEY_SECRET",

@@ -13,6 +13,7 @@ export type SentSms = { phone: string; purpose: SmsPurpose; code: string };
 export const testDeps = (db: Database): Deps => ({
   db,
   readiness: db,
+  listenUrl: null,
   now: Date.now,
   sms: { send: async () => {} },
   smsPerHour: 100_000,

@@ -128,6 +128,8 @@ export type ConnectOptions = {
   poolSize?: number;
   onError?: (error: Error) => void;
   onStatement?: OnStatement;
+  /** `url` leads to a pooler, which refuses limits that a client asks for: those of the role hold. */
+  isPooled?: boolean;
 } & Partial<Patience>;
 
 /** Whether the database was silent for too long. */
@@ -139,7 +141,7 @@ export const isSilence = (error: unknown): boolean => error instanceof Error && 
  */
 export function connect(
   url: string,
-  { poolSize = 10, onError = () => {}, onStatement = () => {}, ...patience }: ConnectOptions = {},
+  { poolSize = 10, onError = () => {}, onStatement = () => {}, isPooled = false, ...patience }: ConnectOptions = {},
 ): Database {
   const { connectWithinMs, statementWithinMs, answerWithinMs, nextStatementWithinMs } = { ...PATIENCE, ...patience };
   const pool = new pg.Pool({
@@ -149,8 +151,9 @@ export function connect(
     // The last connection stays: by it other programs on the same PostgreSQL see that this one is there.
     min: 1,
     connectionTimeoutMillis: connectWithinMs,
-    statement_timeout: statementWithinMs,
-    idle_in_transaction_session_timeout: nextStatementWithinMs,
+    ...(isPooled
+      ? {}
+      : { statement_timeout: statementWithinMs, idle_in_transaction_session_timeout: nextStatementWithinMs }),
     keepAlive: true,
     application_name: `taomu-${process.pid}`,
   });

@@ -23,7 +23,8 @@ export async function openDatabase(
   const onError = (error: Error) => console.error(`[db] ${error.message}`);
   if (settings.databaseUrl !== null) {
     const url = settings.databaseUrl;
-    const pool = (poolSize: number) => connect(url, { poolSize, onError, onStatement });
+    const { isPooled } = settings;
+    const pool = (poolSize: number) => connect(url, { poolSize, onError, onStatement, isPooled });
     const db = pool(settings.poolSize);
     try {
       await waitForDatabase(db, settings, signal);

@@ -1,6 +1,7 @@
 import { Gauge } from "prom-client";
 import { HOLD_REASON } from "../../domain/trade/stock-hold.ts";
 import type { Database } from "../db/database.ts";
+import type { Standbys } from "../db/standbys.ts";
 import { COUNTED, type Counts, countsOf } from "./database-count-store.ts";
 import type { Metrics } from "./metrics.ts";
 
@@ -13,10 +14,10 @@ const HOLD_REASONS: Readonly<Record<number, string>> = {
 type Pools = { requests: Database; background: Database; readiness: Database };
 
 /**
- * Adds this node's pools and the database's figures, queried whenever metrics are read: outbox, rows set aside, orders, active
+ * Adds this node's pools, the standbys that it reads from, and the database's figures, queried whenever metrics are read: outbox, rows set aside, orders, active
  * holds and standbys. While it does not answer, these are left out and `taomu_database_up` is 0.
  */
-export function measureDatabase({ registry, beforeReading }: Metrics, pools: Pools): void {
+export function measureDatabase({ registry, beforeReading }: Metrics, pools: Pools, standbys: Standbys | null): void {
   const gauge = (name: string, help: string, labelNames: string[] = []) =>
     new Gauge({ name, help, labelNames, registers: [registry] });
   const connections = gauge(
@@ -40,6 +41,11 @@ export function measureDatabase({ registry, beforeReading }: Metrics, pools: Poo
   const orders = gauge("taomu_orders", `Orders by status, each counted up to ${COUNTED}`, ["kind", "status"]);
   const holds = gauge("taomu_stock_holds", `Active holds of stock, counted up to ${COUNTED}`, ["reason"]);
   const lag = gauge("taomu_standby_lag_seconds", "How far a standby of this database is behind it", ["standby"]);
+  const readLag = gauge(
+    "taomu_read_standby_lag_seconds",
+    "How far this node sees a standby of DATABASE_READ_URLS behind, by its place there; left out while it does not answer",
+    ["standby"],
+  );
   let pending: Promise<Counts> | null = null;
 
   beforeReading.push(async () => {
@@ -48,6 +54,10 @@ export function measureDatabase({ registry, beforeReading }: Metrics, pools: Poo
       connections.labels(name, "idle").set(pool.idleCount);
       connections.labels(name, "waiting").set(pool.waitingCount);
     }
+    readLag.reset();
+    standbys?.lags().forEach((lagMs, index) => {
+      if (Number.isFinite(lagMs)) readLag.labels(String(index + 1)).set(lagMs / 1000);
+    });
     // Several readers at once share the answer.
     pending ??= countsOf(pools.background).finally(() => {
       pending = null;

@@ -17,6 +17,8 @@ export type Metrics = {
   calls: Counter<"route" | "code">;
   /** Requests that were answered 503, by what was too busy. */
   busy: Counter<"reason">;
+  /** Answered pages: `made` by the renderer, `remembered`, or `left` to the browser; `busy`: none of these. */
+  pages: Counter<"how">;
   /** Streams of news that are open now. */
   streams: Gauge;
   /** Statements by name with the seconds that they took, waiting for a connection included. */
@@ -84,6 +86,12 @@ export function createMetrics(): Metrics {
       name: "taomu_busy_total",
       help: "Requests answered 503, by what was too busy",
       labelNames: ["reason"],
+      registers,
+    }),
+    pages: new Counter({
+      name: "taomu_pages_total",
+      help: "Answered pages by how: made by the renderer, remembered, left to the browser, or none since too many waited",
+      labelNames: ["how"],
       registers,
     }),
     streams: new Gauge({

@@ -66,12 +66,13 @@ function memoized(call: PageCall): PageCall {
 /**
  * Rendered pages, each sent again as long as every call it was made from has the same answer, within the minute (`now`: epoch ms)
  * that pages are made for. The calls are made for every request, so no reader sees what has since been changed; only the making
- * is spared. The least recently requested pages are evicted first.
+ * is spared. Whoever asks for a page that is under way waits for that one. The least recently requested pages are evicted first. `counted` hears how each page came about.
  */
 export function rememberPages(
   make: MakePage,
   call: PageCall,
   now: () => number,
+  counted: (how: "made" | "remembered") => void = () => {},
 ): (address: string, origin: string) => Promise<ReadyPage | null> {
   const cached = new Map<string, CachedPage>();
   const cache = (key: string, value: CachedPage): ReadyPage => {
@@ -81,8 +82,7 @@ export function rememberPages(
     if (cached.size > CACHED_PAGES_MAX && oldest !== undefined) cached.delete(oldest);
     return value.page;
   };
-  return async (address, origin) => {
-    const key = `${origin} ${address}`;
+  const pageAt = async (key: string, address: string, origin: string): Promise<ReadyPage | null> => {
     const minute = Math.floor(now() / 60_000);
     const ask = memoized(call);
     const last = cached.get(key);
@@ -90,7 +90,10 @@ export function rememberPages(
       const same = await Promise.all(
         last.calls.map(async ({ request, answerDigest }) => digestOf(await ask(request)) === answerDigest),
       );
-      if (!same.includes(false)) return cache(key, last);
+      if (!same.includes(false)) {
+        counted("remembered");
+        return cache(key, last);
+      }
     }
     const calls = new Map<string, AnsweredCall>();
     const made = await make(address, origin, async (request) => {
@@ -102,8 +105,16 @@ export function rememberPages(
       cached.delete(key);
       return null;
     }
+    counted("made");
     const isAsBefore = last !== undefined && last.page.status === made.status && last.page.text === made.text;
     const page = isAsBefore ? last.page : new ReadyPage(made);
     return cache(key, { page, minute, calls: [...calls.values()] });
+  };
+  const underWay = new Map<string, Promise<ReadyPage | null>>();
+  return (address, origin) => {
+    const key = `${origin} ${address}`;
+    const page = underWay.get(key) ?? pageAt(key, address, origin).finally(() => underWay.delete(key));
+    underWay.set(key, page);
+    return page;
   };
 }

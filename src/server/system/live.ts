@@ -35,11 +35,16 @@ export type LiveStreams = {
 /**
  * Streams of server-sent events by person. One database connection listens for the whole node; it is probed every `probeMs`
  * and replaced when it does not answer. Every `heartbeatMs` each stream gets a heartbeat, and streams of ended sessions are
- * closed.
+ * closed. `listenUrl`: where notifications are heard, instead of at `db`.
  */
 export function createLiveStreams(
   db: Database,
-  { probeMs = PROBE_EVERY_MS, answerWithinMs = ANSWER_WITHIN_MS, heartbeatMs = HEARTBEAT_MS } = {},
+  {
+    listenUrl = null as string | null,
+    probeMs = PROBE_EVERY_MS,
+    answerWithinMs = ANSWER_WITHIN_MS,
+    heartbeatMs = HEARTBEAT_MS,
+  } = {},
 ): LiveStreams {
   const streams = new Map<PersonId, Set<Stream>>();
   let client: pg.Client | null = null;
@@ -104,7 +109,11 @@ export function createLiveStreams(
     if (!closed) retry = setTimeout(() => void connect(), RECONNECT_MS).unref();
   };
   async function connect(): Promise<void> {
-    const made = new pg.Client({ ...db.pool.options, application_name: `taomu-${process.pid}-live` });
+    const made = new pg.Client({
+      ...db.pool.options,
+      ...(listenUrl === null ? {} : { connectionString: listenUrl }),
+      application_name: `taomu-${process.pid}-live`,
+    });
     let failed = false;
     const fail = () => {
       if (failed) return;

@@ -15,8 +15,8 @@ import {
 } from "./messages.ts";
 
 /** The person's messages, and a stream that announces new ones. */
-export function messageRoutes(app: App, { db, metrics }: Deps): void {
-  const live = createLiveStreams(db);
+export function messageRoutes(app: App, { db, listenUrl, metrics }: Deps): void {
+  const live = createLiveStreams(db, { listenUrl });
   metrics.beforeReading.push(async () => metrics.streams.set(live.number()));
   app.addHook("onListen", () => live.listen());
   app.addHook("preClose", () => live.close());

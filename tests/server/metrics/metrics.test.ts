@@ -141,7 +141,7 @@ describe("metrics", () => {
 
   it("rows: what a job set aside is counted, and not any more once it was served", async ({ db }) => {
     const metrics = createMetrics();
-    measureDatabase(metrics, { requests: db, background: db, readiness: db });
+    measureDatabase(metrics, { requests: db, background: db, readiness: db }, null);
     const served: string[] = [];
     let poisoned = "2";
     const run = () =>
@@ -171,7 +171,7 @@ describe("metrics", () => {
 
   it("database: pool, outbox, orders and holds are read on each request", async ({ db }) => {
     const metrics = createMetrics();
-    measureDatabase(metrics, { requests: db, background: db, readiness: db });
+    measureDatabase(metrics, { requests: db, background: db, readiness: db }, null);
     measureProcess(metrics);
     const { app } = await createTestApp(db);
     const buyer = await createBuyer(app, db, phoneOf(1));
@@ -199,7 +199,7 @@ describe("metrics", () => {
   it("database: while it is away the rest is read all the same", async () => {
     const metrics = createMetrics();
     const away = connect("postgres://nobody@127.0.0.1:1/none");
-    measureDatabase(metrics, { requests: away, background: away, readiness: away });
+    measureDatabase(metrics, { requests: away, background: away, readiness: away }, null);
     metrics.expectJob({ name: "outbox", does: "Delivers.", period: "every 2 s" });
     expect(await metricOf(metrics, "taomu_database_up")).toBe(0);
     expect(await metricOf(metrics, "taomu_outbox_rows")).toBeNull();

@@ -56,6 +56,15 @@ describe("a page that is remembered", () => {
     expect(made()).toBe(2);
   });
 
+  it("is made once for all who ask for it meanwhile, and anew for who asks later", async () => {
+    const { page, values, made } = shop();
+    const [first, ...others] = await Promise.all(Array.from({ length: 50 }, () => page("/a", "http://x")));
+    expect(others.every((other) => other === first)).toBe(true);
+    expect(made()).toBe(1);
+    values.b = "larch";
+    expect((await page("/a", "http://x"))?.text).toContain("larch");
+  });
+
   it("is rendered again from the latest answers of its calls", async () => {
     const { page, values, asked, made } = shop();
     const before = await page("/a", "http://x");

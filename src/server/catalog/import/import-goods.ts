@@ -11,7 +11,7 @@ import {
 import type { ImportedPreview, ImportSummary, RowReport } from "../../../domain/catalog/import/import-report.ts";
 import type { MerchantId } from "../../../domain/ids.ts";
 import { tryLock } from "../../db/advisory-locks.ts";
-import { type Database, type Db, NO_LIMITS } from "../../db/database.ts";
+import { type Database, type Db, NO_LIMITS, unhurried } from "../../db/database.ts";
 import { brandsToWriteBy, readBrands } from "../../system/known-brands.ts";
 import type { GoodsRows, ReadBy, RowGoods, RowPlace, RowRead } from "../goods/goods-rows.ts";
 import { ImportLeft } from "./goods-file.ts";
@@ -157,19 +157,11 @@ export async function importGoods(db: Database, rows: GoodsRows, options: Import
 }
 
 /** Without it the next searches would be planned for the goods of before. */
-async function refreshStatistics(db: Database, written: number): Promise<void> {
-  const client = await db.pool.connect();
-  try {
-    await client.query("set statement_timeout = 0");
-    await client.query("analyze merchant, store, goods_price_history");
-    await client.query(written >= MANY_ROWS ? "vacuum (analyze) goods" : "analyze goods");
-    await client.query("reset statement_timeout");
-    client.release();
-  } catch (error) {
-    client.release(error as Error);
-    throw error;
-  }
-}
+const refreshStatistics = (db: Database, written: number): Promise<void> =>
+  unhurried(db).transaction(async (tx) => {
+    await tx.run("analyze merchant, store, goods_price_history, goods");
+    if (written >= MANY_ROWS) await tx.run("select gin_clean_pending_list('goods_words')");
+  });
 
 /** A row that can be taken, and whose goods it is about. */
 type TakenRow = RowRead & { goods: RowGoods; merchant: { id: MerchantId; shopName: string } };

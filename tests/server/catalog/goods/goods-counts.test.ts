@@ -9,7 +9,6 @@ import {
 import { marketSummary } from "../../../../src/server/content/market-store.ts";
 import { connect, type Db } from "../../../../src/server/db/database.ts";
 import { createMinuteCache } from "../../../../src/server/minute-cache.ts";
-import { firstGoodsOfParts, goodsOfPart } from "../../../../src/server/render/site-map-store.ts";
 import { it } from "../../../support/fixtures.ts";
 import { insertGoods } from "../../../support/goods.ts";
 
@@ -96,18 +95,6 @@ describe("counts of goods", () => {
     await db.run("delete from goods_count_filled");
     expect(await marketSummary(db)).toEqual(stored);
     expect(stored.goodsNum).toBeGreaterThan(20);
-  });
-});
-
-describe("parts of the site map", () => {
-  it("hold each of the goods on sale once, and no more than a part may hold", async ({ db }) => {
-    const onSale = await db.rows<{ id: string }>("select id from goods where status = 2 order by id");
-    for (const part of [1, 7, onSale.length, onSale.length + 1]) {
-      const firsts = await firstGoodsOfParts(db, part);
-      const parts = await Promise.all(firsts.map((first) => goodsOfPart(db, first, part)));
-      expect(parts.flat()).toEqual(onSale.map(({ id }) => id));
-      expect(firsts).toHaveLength(Math.ceil(onSale.length / part));
-    }
   });
 });
 
