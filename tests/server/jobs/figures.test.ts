@@ -13,6 +13,7 @@ import { it } from "../../support/fixtures.ts";
 import { insertGoods } from "../../support/goods.ts";
 import { rowsSetAside, stick } from "../../support/poison.ts";
 import { award, createShop, published, quoted, runOut } from "../../support/quotes.ts";
+import { createTestApp } from "../../support/server.ts";
 import {
   ADDRESS,
   addPickup,
@@ -288,6 +289,31 @@ describe("views of goods", () => {
     const own = await createBuyer(app, db, phoneOf(40), { roles: ["buyer", "merchant"], merchantId: goods.merchantId });
     await view(app, own, undefined, goods.id);
     expect(await views()).toBe(4);
+  });
+
+  it("of browsers behind a proxy count by the network of each", async ({ db }) => {
+    const goods = await insertGoods(db, { stock: 10 });
+    const { app: node } = await createTestApp(db, { trustedProxies: ["10.9.9.9"] });
+    for (let nth = 0; nth < 100; nth += 1)
+      await node.inject({
+        method: "POST",
+        url: "/api/memberCollect/operateCollect",
+        remoteAddress: "10.9.9.9",
+        headers: { "x-forwarded-for": `203.0.113.${nth}` },
+        payload: { goodsId: goods.id, operateType: 1 },
+      });
+    // Who says so without being trusted is one network, whatever they say.
+    for (const forged of ["203.0.113.200", "203.0.113.201"])
+      await node.inject({
+        method: "POST",
+        url: "/api/memberCollect/operateCollect",
+        remoteAddress: "198.51.100.7",
+        headers: { "x-forwarded-for": forged },
+        payload: { goodsId: goods.id, operateType: 1 },
+      });
+    await followFigures(db);
+    expect(await db.one("select view_num as n from goods where id = $1", [goods.id])).toEqual({ n: 101 });
+    await node.close();
   });
 
   it("count once a day, and for thirty days", async ({ db, app }) => {
