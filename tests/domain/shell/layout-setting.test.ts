@@ -127,7 +127,7 @@ describe("the dress", () => {
     );
   });
 
-  it("tells any two looks apart, and can be taken off whole", () => {
+  it("is another one for any other look, and can be taken off whole", () => {
     const looks = fc.record({ setting: settings, size: fc.constantFrom(...SIZES), sidebarOpen: fc.boolean() });
     const wornAs = (look: Look) => JSON.stringify(dressOf(look));
     const withoutColour = ({ setting: { theme: _, ...setting }, ...look }: Look) => JSON.stringify([setting, look]);
