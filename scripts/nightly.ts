@@ -10,6 +10,7 @@ import { pageFlood } from "./nightly/pages.ts";
 import { rolled } from "./nightly/rolls.ts";
 import { blackHole } from "./nightly/silence.ts";
 import { createStage, type Outcome, type Stage } from "./nightly/stage.ts";
+import { standby } from "./nightly/standby.ts";
 import { changes, costlyCalls, laws, stories, windows } from "./nightly/tests.ts";
 
 /**
@@ -26,6 +27,7 @@ const CASES: Readonly<Record<string, (stage: Stage) => Promise<Outcome>>> = {
   deployed,
   alerts,
   "caching nginx": cached,
+  standby,
   "restarts behind proxies": rolled,
   "77 answers cut off": lostAcknowledgements,
   "83 hoarding": hoarding,

@@ -2,9 +2,9 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { COMPANY_CERTIFIED } from "../../src/domain/account/session.ts";
 import { TOKEN_COOKIE } from "../../src/domain/account/token-cookie.ts";
-import { ALL_PAGES, PAGES, type PageName } from "../../src/domain/shell/pages.ts";
+import { ALL_PAGES } from "../../src/domain/shell/pages.ts";
 import type { App, Deps } from "../../src/server/http.ts";
-import { SERVER_PAGES } from "../../src/ui/page-heads.ts";
+import { serverPageAddresses, thingsShown } from "../support/page-addresses.ts";
 import { readingDatabase } from "../support/reading-database.ts";
 import { bodiesOf, callsOf, sampleOf } from "../support/requests.ts";
 import { createTestApp } from "../support/server.ts";
@@ -14,8 +14,6 @@ const WEB = join(import.meta.dirname, "../../dist/web");
 const PHONE = "Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) Mobile/15E148 Safari/604.1";
 const ONE = "private, no-cache";
 const EVERYBODY = "public, max-age=0, s-maxage=10, stale-while-revalidate=60";
-
-type Row = { id: string; [name: string]: unknown };
 
 /** What a browser sends that has been here before. */
 const COOKIES = "layout=dark.noTabs; size=small; sidebarStatus=0; Taomu-Device=x";
@@ -29,47 +27,31 @@ describe("reading", () => {
   /** Ids of things that are there, by the call they are asked with. */
   let known: Record<string, object>;
 
-  const firstOf = async (url: string) => {
-    const { data } = (await app.inject({ method: "POST", url, payload: {} })).json<{ data: Row[] | { rows: Row[] } }>();
-    return (Array.isArray(data) ? data : data.rows)[0]!;
-  };
-
   beforeAll(async () => {
     app = (await createTestApp(db, { webRoot: WEB })).app;
-    goodsId = (await firstOf("/api/goods/pc/getSearchList")).id;
-    const offer = await firstOf("/api/globalOffer/pc/getList");
-    const shop = await firstOf("/api/merchant/getPcList");
-    const article = await firstOf("/api/news/getPcList");
-    const index = await firstOf("/api/exponent/getList");
+    const things = await thingsShown(app);
+    addresses = serverPageAddresses(things);
+    goodsId = things.goodsId;
+    const { offerId, merchantId, articleId, indexCode, brandCode } = things;
     const company = await db.one<{ id: string }>(
       "select id from company_info where company_status = :certified limit 1",
       {
         certified: COMPANY_CERTIFIED,
       },
     );
-    const things: Partial<Record<PageName, string>> = {
-      goods: `?id=${goodsId}`,
-      forwardOffer: `?id=${offer.id}`,
-      company: `?merchantId=${shop.id}`,
-      brand: "?brandCode=canfor",
-      article: `?id=${article.id}`,
-      search: "?keywords=%E6%A8%9F%E5%AD%90%E6%9D%BE",
-    };
-    const names = (Object.keys(SERVER_PAGES) as PageName[]).filter((name) => name !== "notFound");
-    addresses = Object.fromEntries(names.map((name) => [name, PAGES[name].path + (things[name] ?? "")]));
     known = {
       "/api/goods/pc/getInfo": { id: goodsId },
       "/api/goods/pc/getPriceHistory": { id: goodsId },
       "/api/goods/pc/getSimilarList": { id: goodsId },
-      "/api/goods/pc/calcQuantity": { goodsId: goodsId, unit: "piece", value: 100 },
-      "/api/globalOffer/pc/getInfo": { id: offer.id },
-      "/api/merchant/getPcInfo": { id: shop.id },
+      "/api/goods/pc/calcQuantity": { goodsId, unit: "piece", value: 100 },
+      "/api/globalOffer/pc/getInfo": { id: offerId },
+      "/api/merchant/getPcInfo": { id: merchantId },
       "/api/companyInfo/getPublicInfo": { id: company!.id },
-      "/api/globalOffer/pc/calcLandedCost": { offerId: offer.id, cityCode: "310100" },
+      "/api/globalOffer/pc/calcLandedCost": { offerId, cityCode: "310100" },
       "/api/agreement/getInfo": { type: 1 },
-      "/api/news/getPcInfo": { id: article.id },
-      "/api/exponent/getInfo": { indexCode: index.indexCode },
-      "/api/corporationBrand/getPcInfoByCode": { brandCode: "canfor" },
+      "/api/news/getPcInfo": { id: articleId },
+      "/api/exponent/getInfo": { indexCode },
+      "/api/corporationBrand/getPcInfoByCode": { brandCode },
     };
   });
   afterAll(async () => {
