@@ -4,9 +4,11 @@ import { pathToFileURL } from "node:url";
 import { promisify } from "node:util";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { connect } from "../../src/server/db/database.ts";
 import { SERVER_PAGES } from "../../src/ui/page-heads.ts";
 import { ROUTES } from "../../src/ui/routes.tsx";
 import { call, openBrowser, visit } from "../support/browser.ts";
+import { PATIENT } from "../support/hasty-postgres.ts";
 import { theShop } from "../support/the-shop.ts";
 
 const shop = theShop().url;
@@ -123,6 +125,45 @@ describe("a public page", () => {
       expect(errors, path).toEqual([]);
       await context.close();
     }
+  });
+
+  it("is reported once, by the browser that shows it", async () => {
+    const { context, page } = await visit(browser);
+    const reports: string[] = [];
+    page.on("request", (request) => {
+      const { pathname } = new URL(request.url());
+      if (pathname.endsWith("Collect")) reports.push(`${request.method()} ${pathname.split("/").at(-1)}`);
+    });
+    for (const [path, report] of [
+      [`/product/detail?id=${goods.id}`, "operateCollect"],
+      ["/search/list?keywords=樟子松", "searchCollect"],
+    ] as const) {
+      const reported = page.waitForResponse((response) => response.url().endsWith(report));
+      await page.goto(shop + path);
+      await page.locator("html[data-hydrated='1']").waitFor();
+      await page.getByRole("heading", { level: 1 }).first().hover();
+      await reported;
+      await page.mouse.wheel(0, 600);
+      await page.waitForLoadState("networkidle");
+      expect(reports.splice(0)).toEqual([`POST ${report}`]);
+    }
+    await context.close();
+  });
+
+  it("is asked for each time by a browser that has it, so that what has changed is shown at once", async () => {
+    const { context, page } = await visit(browser);
+    const db = connect(theShop().databaseUrl, { poolSize: 1, ...PATIENT });
+    const before = await db.one<{ price: number }>("select price from goods where id = :id", { id: goods.id });
+    const priced = (price: number) => db.run("update goods set price = :price where id = :id", { price, id: goods.id });
+    const address = `${shop}/product/detail?id=${goods.id}`;
+    await page.goto(address);
+    await priced(765_432);
+    await page.goto(`${shop}/brand/list`);
+    await page.goto(address);
+    await page.getByRole("region", { name: "购买" }).getByText("7,654.32").first().waitFor();
+    await priced(before!.price);
+    await db.close();
+    await context.close();
   });
 
   it("keeps what was typed before the program was there, and searches for it", async () => {
