@@ -3,6 +3,7 @@ import { cached } from "./nightly/caching.ts";
 import { deployed } from "./nightly/deployment.ts";
 import { flood, slowSockets } from "./nightly/floods.ts";
 import { hoarding } from "./nightly/hoarding.ts";
+import { image } from "./nightly/image.ts";
 import { leak } from "./nightly/leak.ts";
 import { killedMigrations } from "./nightly/migrations.ts";
 import { killedProgram, lostAcknowledgements, slowDatabase } from "./nightly/orders.ts";
@@ -12,6 +13,7 @@ import { blackHole } from "./nightly/silence.ts";
 import { createStage, type Outcome, type Stage } from "./nightly/stage.ts";
 import { standby } from "./nightly/standby.ts";
 import { changes, costlyCalls, laws, stories, windows } from "./nightly/tests.ts";
+import { unit } from "./nightly/unit.ts";
 
 /**
  * What takes too long for `npm test`: faults and floods at their full size, on a PostgreSQL and programs of its own.
@@ -29,6 +31,8 @@ const CASES: Readonly<Record<string, (stage: Stage) => Promise<Outcome>>> = {
   "caching nginx": cached,
   standby,
   "restarts behind proxies": rolled,
+  image,
+  unit,
   "77 answers cut off": lostAcknowledgements,
   "83 hoarding": hoarding,
   "90 killed while ordering": killedProgram,
