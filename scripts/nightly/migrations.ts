@@ -11,7 +11,8 @@ type Way = "schema" | "files";
 function migrating(url: string, way: Way, killAfterMs: number | null = null): Promise<number | null> {
   const program = `
     const { connect } = await import("${ROOT}/src/server/db/database.ts");
-    const { migrate, migrationFiles } = await import("${ROOT}/src/server/db/migrate.ts");
+    const { migrate } = await import("${ROOT}/src/server/db/migrate.ts");
+    const { migrationFiles } = await import("${ROOT}/src/server/db/migration-files.ts");
     const db = connect(${JSON.stringify(url)}, { poolSize: 2 });
     await migrate(db, ${way === "schema" ? "null" : "new Set(await migrationFiles())"});
     await db.close();`;

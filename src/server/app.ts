@@ -31,6 +31,7 @@ import type { BusyReason } from "./metrics/metrics.ts";
 import { measureRequests, metricsRoute } from "./metrics/serve-metrics.ts";
 import { isOverloaded } from "./overload.ts";
 import { servePages } from "./pages.ts";
+import { BUILD } from "./release.ts";
 import { createPageSlots, PAGE_LIMITS } from "./render/page-slots.ts";
 import { siteMapRoutes } from "./render/site-map.ts";
 import { Busy, Refusal, TooManyRequests, type TypeBoxProvider } from "./reply.ts";
@@ -262,7 +263,7 @@ export async function buildApp(deps: Deps): Promise<App> {
     return answer(500, "系统未知错误，请反馈给管理员");
   });
 
-  app.get("/healthz", async () => ({ status: "ok" }));
+  app.get("/healthz", async () => ({ status: "ok", ...BUILD }));
   app.get("/readyz", async (_request, reply) => {
     const no = (status: string) => reply.code(503).send({ status });
     if (isStopping()) return no("stopping");

@@ -14,6 +14,8 @@ import { databaseClock } from "./db/clock.ts";
 import { connect, type Database, isDatabaseAway } from "./db/database.ts";
 import { PostgresRunsOn } from "./db/embedded.ts";
 import { migrate } from "./db/migrate.ts";
+import { MIGRATIONS } from "./db/migration-files.ts";
+import { enterNode, forgetNode, seeNode, THIS_NODE } from "./db/node-seen.ts";
 import { openDatabase, stopUnlessShared } from "./db/open-database.ts";
 import { poolerProblem } from "./db/pooler.ts";
 import { readingFrom, type Standbys, watchStandbys } from "./db/standbys.ts";
@@ -26,6 +28,7 @@ import { measureDatabase } from "./metrics/database-metrics.ts";
 import { countStatements, createMetrics, type Metrics, measureProcess } from "./metrics/metrics.ts";
 import { listenForMetrics } from "./metrics/serve-metrics.ts";
 import { watchLag } from "./overload.ts";
+import { BUILD, nameOf } from "./release.ts";
 import { type Settings, SettingsError, settingsFrom } from "./settings.ts";
 import { internalValue } from "./system/config-store.ts";
 import { createServingSlots, SERVING_LIMITS } from "./system/files/serving-slots.ts";
@@ -156,7 +159,10 @@ async function start(settings: Settings, signal: AbortSignal, begun: Begun): Pro
   const cut = () => void db.close(0);
   signal.addEventListener("abort", cut);
   const done = <T>(step: () => Promise<T>): Promise<T> => untilDone(step, signal, settings);
-  await done(() => migrate(db));
+  await done(() => enterNode(db, THIS_NODE, { signal }));
+  await done(() => migrate(db, null, MIGRATIONS, { signal, log: logFrom("db") }));
+  await done(() => seeNode(db, THIS_NODE));
+  begun.atEnd(() => forgetNode(background, THIS_NODE));
   await done(() => seedBrands(db));
   await done(() => seedHelp(db));
   await done(() => fillSystem(db));
@@ -233,6 +239,7 @@ async function main(): Promise<number> {
   });
   // They come twice where npm passes on what the terminal has sent to all.
   for (const name of ["SIGTERM", "SIGINT"] as const) process.on(name, () => stop.abort());
+  console.log(nameOf(BUILD));
   const ends: (() => Promise<unknown>)[] = [];
   let code = 0;
   let drainMs = 0;

@@ -12,7 +12,8 @@ import {
   tablesOf,
 } from "./backup.ts";
 import type { Database, Db } from "./database.ts";
-import { migrate, migrationFiles } from "./migrate.ts";
+import { migrate } from "./migrate.ts";
+import { migrationFiles } from "./migration-files.ts";
 
 const BATCH_BYTES = 1024 * 1024;
 const BATCH_ROWS = 2_000;

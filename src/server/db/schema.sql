@@ -3,11 +3,12 @@
 -- By hand come the order of tables, the headings (`-- #`) and what is said of tables, columns, indexes and functions.
 -- Ids are time-ordered 64-bit numbers of `next_id()`, so that several nodes never collide. Money is whole fen, volume whole dm³,
 -- sizes whole mm but for a thickness, which has tenths, diameters of logs whole cm.
--- Stands at 0131_goods_counts.sql
+-- Stands at 0151_nodes_and_kinds.sql
 
 set local check_function_bodies = off;
 
 alter table schema_migration add column sha256 text;
+alter table schema_migration add column kind text;
 
 create sequence id_seq;
 create sequence oper_log_seq;
@@ -2362,6 +2363,20 @@ create table goods_count_change (
 create table goods_count_filled (
   is_only boolean default true primary key check (is_only),
   filled_at timestamptz not null default now()
+);
+
+create table backfill (
+  migration text primary key,
+  after_id bigint not null default 0,
+  filled bigint not null default 0,
+  done_at timestamptz
+);
+
+create table node_seen (
+  node text primary key,
+  release text not null,
+  since timestamptz not null default now(),
+  last_seen timestamptz not null default now()
 );
 
 alter table person add constraint person_merchant foreign key (merchant_id) references merchant(id);

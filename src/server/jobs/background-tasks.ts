@@ -13,6 +13,8 @@ import { turnHolidays } from "../company/merchant-life.ts";
 import { computeIndices } from "../content/price-index-compute.ts";
 import { type DatabaseClock, dbNow } from "../db/clock.ts";
 import type { Database } from "../db/database.ts";
+import { migrate } from "../db/migrate.ts";
+import { seeNode, THIS_NODE } from "../db/node-seen.ts";
 import { expireDemands } from "../demand/expire-demands.ts";
 import { expireQuotes } from "../demand/expire-quotes.ts";
 import { runFuturesClocks } from "../futures/futures-clocks.ts";
@@ -23,6 +25,7 @@ import { deliverOutbox } from "../system/outbox.ts";
 import { remind } from "../system/reminders.ts";
 import { purgeCheckouts } from "../trade/checkout/checkout-store.ts";
 import { runTradeClocks } from "../trade/pickups/trade-clocks.ts";
+import { fillWhatMigrationsLeft } from "./backfills.ts";
 import { followFigures, recomputeFigures } from "./figures.ts";
 import { purgeSetAside } from "./purge.ts";
 import type { BackgroundTask } from "./runner.ts";
@@ -42,6 +45,11 @@ async function renewSearchWords(db: Database): Promise<void> {
   if (number > 0) console.log(`按新的分词规则重建了 ${number} 条货源的搜索索引`);
 }
 
+async function fillBackfills(db: Database): Promise<void> {
+  const number = await fillWhatMigrationsLeft(db);
+  if (number > 0) console.log(`按迁移的要求补全了 ${number} 行数据`);
+}
+
 /** Everything that a node does in the background; `docs/background-work.md` is held equal to it. */
 export const backgroundTasks = (clock: Pick<DatabaseClock, "sync">): readonly BackgroundTask[] => [
   {
@@ -49,6 +57,24 @@ export const backgroundTasks = (clock: Pick<DatabaseClock, "sync">): readonly Ba
     does: "Reads the database's clock, which this node tells the time by.",
     period: { everyMs: 30_000 },
     run: clock.sync,
+  },
+  {
+    name: "node-seen",
+    does: "Notes that this node is there, and its release.",
+    period: { everyMs: 30_000 },
+    run: (db) => seeNode(db, THIS_NODE),
+  },
+  {
+    name: "contracts",
+    does: "Applies migrations that waited until no node needs what they take away.",
+    period: { cron: "*/10 * * * *" },
+    run: (db) => migrate(db),
+  },
+  {
+    name: "backfills",
+    does: "Fills what migrations left to be filled, once no older node is left.",
+    period: { everyMs: 30_000 },
+    run: fillBackfills,
   },
   {
     name: "outbox",

@@ -33,6 +33,10 @@ export async function quarantinedRows(db: Db, job: string): Promise<Resting> {
   return row ?? { ids: [], isAnyDue: false, at: "" };
 }
 
+/** All rows of the job that are set aside. */
+export const setAsideRows = (db: Db, job: string): Promise<{ id: string }[]> =>
+  db.rows("select row_id as id from job_set_aside where job = :job order by row_id", { job }, "job-set-aside-rows");
+
 /** Forgets rows that were due and did not fail again: they succeeded, or the job has nothing to do with them any more. */
 export const forgetServed = (db: Db, job: string, at: string): Promise<number> =>
   db.run("delete from job_set_aside where job = :job and next_at <= :at::timestamptz", { job, at }, "job-row-served");

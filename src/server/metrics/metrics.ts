@@ -1,4 +1,5 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
+import { BUILD } from "../release.ts";
 
 /** From an answer out of memory to the limit of a request, seconds. */
 const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
@@ -42,6 +43,14 @@ export type Metrics = {
 export function createMetrics(): Metrics {
   const registry = new Registry();
   const registers = [registry];
+  new Gauge({
+    name: "taomu_build_info",
+    help: "Always 1: the release and the commit that this node runs",
+    labelNames: ["release", "commit"],
+    registers,
+  })
+    .labels(BUILD)
+    .set(1);
   const succeededAt = new Gauge({
     name: "taomu_job_last_success_timestamp_seconds",
     help: "When a background task last ended without a failure on this node, Unix time; 0 before the first time",

@@ -3,7 +3,8 @@ import { BUILT_IN_DICTIONARIES } from "../../../src/domain/system/built-in-dicti
 import { CONFIG_KEYS } from "../../../src/domain/system/config-keys.ts";
 import { maskedPhone } from "../../../src/domain/text.ts";
 import { connect } from "../../../src/server/db/database.ts";
-import { migrate, migrationFiles } from "../../../src/server/db/migrate.ts";
+import { migrate } from "../../../src/server/db/migrate.ts";
+import { migrationFiles } from "../../../src/server/db/migration-files.ts";
 import type { App } from "../../../src/server/http.ts";
 import { audit, chainLog } from "../../../src/server/system/audit.ts";
 import { configured } from "../../../src/server/system/config.ts";
