@@ -1,3 +1,4 @@
+import type pg from "pg";
 import type { Db } from "./database.ts";
 
 /**
@@ -68,3 +69,8 @@ export const takeLockOf = async (tx: Db, lock: keyof typeof PER_SUBJECT, subject
 export const tryLock = async (tx: Db, lock: keyof typeof LOCKS): Promise<boolean> =>
   (await tx.one<{ taken: boolean }>("select pg_try_advisory_xact_lock($1) as taken", [LOCKS[lock]], "lock-try"))
     ?.taken === true;
+
+/** Takes the lock until the connection ends, unless it is held. */
+export const tryLockOfSession = async (client: pg.PoolClient, lock: keyof typeof LOCKS): Promise<boolean> =>
+  (await client.query<{ taken: boolean }>("select pg_try_advisory_lock($1) as taken", [LOCKS[lock]])).rows[0]?.taken ===
+  true;

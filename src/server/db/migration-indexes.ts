@@ -1,6 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type pg from "pg";
-import { LOCKS } from "./advisory-locks.ts";
+import { tryLockOfSession } from "./advisory-locks.ts";
 import type { Database, Db } from "./database.ts";
 import type { MigrationFile } from "./migration-files.ts";
 import { addApplied, isApplied } from "./migration-list.ts";
@@ -35,10 +35,7 @@ export async function makeIndexes(db: Database, file: MigrationFile, { signal }:
   const client = await db.pool.connect();
   try {
     await client.query("set statement_timeout = 0");
-    const isTurn = async () =>
-      (await client.query<{ taken: boolean }>("select pg_try_advisory_lock($1) as taken", [LOCKS.migration])).rows[0]
-        ?.taken === true;
-    while (!(await isTurn())) await pause(TURN_MS, null, { signal });
+    while (!(await tryLockOfSession(client, "migration"))) await pause(TURN_MS, null, { signal });
     if (await isApplied(db, file)) return;
     for (const statement of statementsOf(file.text)) {
       signal?.throwIfAborted();
