@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { defineConfig, type HtmlTagHandler } from "@rsbuild/core";
 import { pluginReact } from "@rsbuild/plugin-react";
-import { leanBlueprint, pageFiles, precompressed } from "./scripts/build/plugins.ts";
+import { commitNoted, leanBlueprint, pageFiles, precompressed } from "./scripts/build/plugins.ts";
 import { TAGLINE } from "./src/domain/shell/page-title.ts";
 
 /** Builds that a library publishes and that its package does not choose by itself. */
@@ -19,7 +19,7 @@ const beforeContent: HtmlTagHandler = (tags) => {
 const api = `http://127.0.0.1:${process.env.API_PORT ?? 8081}`;
 
 export default defineConfig(({ command }) => ({
-  plugins: [pluginReact(), leanBlueprint, pageFiles, ...(command === "build" ? [precompressed] : [])],
+  plugins: [pluginReact(), leanBlueprint, pageFiles, ...(command === "build" ? [precompressed, commitNoted] : [])],
   output: { sourceMap: false },
   resolve: {
     alias: {

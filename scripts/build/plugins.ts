@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import { type RsbuildPlugin, type Rspack, rspack } from "@rsbuild/core";
+import { BUILD, COMMIT_FILE } from "../../src/server/release.ts";
 import { blueprintSubset, inLayer } from "./blueprint-css.ts";
 
 /** Files of the program's entry and of each module that is fetched later, by its path below `src/ui`. */
@@ -105,6 +106,14 @@ export const pageFiles: RsbuildPlugin = {
         if (plugin instanceof rspack.CssExtractRspackPlugin)
           plugin.options.chunkFilename = `static/css/async/[id].${version}.css`;
     });
+  },
+};
+
+/** Notes the commit for a copy of the program without its history. */
+export const commitNoted: RsbuildPlugin = {
+  name: "commit-noted",
+  setup(api) {
+    api.onAfterBuild(() => writeFile(join(api.context.rootPath, COMMIT_FILE), BUILD.commit));
   },
 };
 

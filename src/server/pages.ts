@@ -11,6 +11,7 @@ import type { ShopInformation } from "../domain/system/shop-information.ts";
 import { networkOf } from "./account/network.ts";
 import type { App } from "./http.ts";
 import type { Metrics } from "./metrics/metrics.ts";
+import { BUILD, nameOf } from "./release.ts";
 import { documentOf, type PageFiles, SPECULATION_RULES } from "./render/document.ts";
 import type { PageSlots } from "./render/page-slots.ts";
 import { ReadyPage, rememberPages } from "./render/remembered-pages.ts";
@@ -104,7 +105,8 @@ type Outside = {
 const BUSY_PAGE = `<!doctype html><html lang="zh-CN"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta http-equiv="refresh" content="3"><title>系统繁忙</title><p>系统繁忙，正在为您重试…</p></html>`;
 
 async function built(app: App, webRoot: string, outside: Outside): Promise<Served> {
-  const page = await readFile(join(webRoot, "index.html"), "utf8");
+  const file = await readFile(join(webRoot, "index.html"), "utf8");
+  const page = file.replace("</head>", `<meta name="generator" content="${nameOf(BUILD)}"></head>`);
   const listed = join(webRoot, "page-files.json");
   const renderer = await loadRenderer(join(webRoot, "../server/render.mjs"));
   const empty = new ReadyPage({ status: 200, text: page });

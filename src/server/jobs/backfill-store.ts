@@ -4,6 +4,16 @@ import type { Backfill } from "../db/migration-files.ts";
 /** Few enough that an order waits for them a few milliseconds at most. */
 const ROWS_PER_BATCH = 200;
 
+/** The migrations all of whose rows were filled. */
+export async function filledMigrations(db: Db): Promise<ReadonlySet<string>> {
+  const rows = await db.rows<{ migration: string }>(
+    "select migration from backfill where done_at is not null",
+    [],
+    "backfills-done",
+  );
+  return new Set(rows.map(({ migration }) => migration));
+}
+
 /** Lets the migration's rows be filled, if they are not yet. */
 export const beginBackfill = (db: Db, migration: string): Promise<number> =>
   db.run(

@@ -7,6 +7,7 @@ import {
   beginBackfill,
   endBackfill,
   fillAlone,
+  filledMigrations,
   fillRows,
   idsAfter,
   lockBackfill,
@@ -18,10 +19,16 @@ import { setAsideRows } from "./set-aside-store.ts";
 /** Between batches, so that shoppers are not held up. */
 const PAUSE_MS = 25;
 
-export type FillOptions = { folder?: string; release?: string; pauseMs?: number };
+export type FillOptions = { release?: string; pauseMs?: number };
+
+type Left = { migration: string; backfill: Backfill };
+
+/** What the program's migrations leave to be filled. */
+export const backfillsIn = async (folder = MIGRATIONS): Promise<Left[]> =>
+  (await filesIn(folder)).flatMap(({ name, backfill }) => (backfill === null ? [] : { migration: name, backfill }));
 
 /** Fills the next batch and returns how many rows of it were to be filled; `null` where nothing is left for this node to do. */
-async function fillBatch(db: Database, migration: string, backfill: Backfill, release: string): Promise<number | null> {
+async function fillBatch(db: Database, { migration, backfill }: Left, release: string): Promise<number | null> {
   const job = `backfill ${migration}`;
   return db.transaction(async (tx) => {
     const afterId = await lockBackfill(tx, migration);
@@ -53,16 +60,19 @@ async function fillBatch(db: Database, migration: string, backfill: Backfill, re
  */
 export async function fillWhatMigrationsLeft(
   db: Database,
-  { folder = MIGRATIONS, release = BUILD.release, pauseMs = PAUSE_MS }: FillOptions = {},
+  backfills: readonly Left[],
+  { release = BUILD.release, pauseMs = PAUSE_MS }: FillOptions = {},
 ): Promise<number> {
+  if (backfills.length === 0) return 0;
+  const filled = await filledMigrations(db);
   let rows = 0;
-  for (const { name, backfill } of await filesIn(folder)) {
-    if (backfill === null) continue;
-    await beginBackfill(db, name);
+  for (const left of backfills) {
+    if (filled.has(left.migration)) continue;
+    await beginBackfill(db, left.migration);
     for (;;) {
-      const filled = await fillBatch(db, name, backfill, release);
-      if (filled === null) break;
-      rows += filled;
+      const more = await fillBatch(db, left, release);
+      if (more === null) break;
+      rows += more;
       await pause(pauseMs);
     }
   }

@@ -25,7 +25,7 @@ import { deliverOutbox } from "../system/outbox.ts";
 import { remind } from "../system/reminders.ts";
 import { purgeCheckouts } from "../trade/checkout/checkout-store.ts";
 import { runTradeClocks } from "../trade/pickups/trade-clocks.ts";
-import { fillWhatMigrationsLeft } from "./backfills.ts";
+import { backfillsIn, fillWhatMigrationsLeft } from "./backfills.ts";
 import { followFigures, recomputeFigures } from "./figures.ts";
 import { purgeSetAside } from "./purge.ts";
 import type { BackgroundTask } from "./runner.ts";
@@ -45,8 +45,11 @@ async function renewSearchWords(db: Database): Promise<void> {
   if (number > 0) console.log(`按新的分词规则重建了 ${number} 条货源的搜索索引`);
 }
 
+let backfills: ReturnType<typeof backfillsIn> | undefined;
+
 async function fillBackfills(db: Database): Promise<void> {
-  const number = await fillWhatMigrationsLeft(db);
+  backfills ??= backfillsIn();
+  const number = await fillWhatMigrationsLeft(db, await backfills);
   if (number > 0) console.log(`按迁移的要求补全了 ${number} 行数据`);
 }
 
@@ -73,7 +76,7 @@ export const backgroundTasks = (clock: Pick<DatabaseClock, "sync">): readonly Ba
   {
     name: "backfills",
     does: "Fills what migrations left to be filled, once no older node is left.",
-    period: { everyMs: 30_000 },
+    period: { everyMs: 10_000 },
     run: fillBackfills,
   },
   {

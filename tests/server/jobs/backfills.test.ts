@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect } from "vitest";
 import { type Database, untilAborted } from "../../../src/server/db/database.ts";
 import { migrate } from "../../../src/server/db/migrate.ts";
 import { forgetNode, seeNode } from "../../../src/server/db/node-seen.ts";
-import { fillWhatMigrationsLeft } from "../../../src/server/jobs/backfills.ts";
+import { backfillsIn, fillWhatMigrationsLeft } from "../../../src/server/jobs/backfills.ts";
 import { it } from "../../support/fixtures.ts";
 
 const NAME = "9990_halves.sql";
@@ -27,7 +27,8 @@ describe("what a migration leaves to be filled", () => {
     await db.run("insert into pieces select n, n + 1000 from generate_series(1, $1::int) n", [ROWS]);
     await db.run(EXPAND);
   });
-  const fill = (db: Database, release = "2.0.0") => fillWhatMigrationsLeft(db, { folder, release, pauseMs: 0 });
+  const fill = async (db: Database) =>
+    fillWhatMigrationsLeft(db, await backfillsIn(folder), { release: "2.0.0", pauseMs: 0 });
   const stateOf = (db: Database) =>
     db.one(`select after_id as "afterId", filled::int, done_at is not null as "isDone" from backfill`);
 
