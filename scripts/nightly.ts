@@ -14,6 +14,7 @@ import { createStage, type Outcome, type Stage } from "./nightly/stage.ts";
 import { standby } from "./nightly/standby.ts";
 import { changes, costlyCalls, laws, stories, windows } from "./nightly/tests.ts";
 import { unit } from "./nightly/unit.ts";
+import { upgradedAndBack, upgradedBesideReader } from "./nightly/upgrade.ts";
 
 /**
  * What takes too long for `npm test`: faults and floods at their full size, on a PostgreSQL and programs of its own.
@@ -39,6 +40,8 @@ const CASES: Readonly<Record<string, (stage: Stage) => Promise<Outcome>>> = {
   "96 database silent for 30 s": blackHole,
   "98 slow database": slowDatabase,
   "101 killed while migrating": killedMigrations,
+  "upgraded and back": upgradedAndBack,
+  "upgraded beside a reader": upgradedBesideReader,
   "105 memory": leak,
   "106 flood": flood,
   "107 slow sockets": slowSockets,

@@ -86,7 +86,8 @@ async function orderUntilOver(url: string, sent: Sent[], shopper: Shopper, goods
   }
 }
 
-const HOARDING_ALLOWED = `insert into sys_config (config_key, config_value)
+/** Every buyer may have as many orders waiting as the case makes. */
+export const HOARDING_ALLOWED = `insert into sys_config (config_key, config_value)
   values ('hold.cap.orders', '10000'), ('hold.cap.m3', '1000000')
   on conflict (config_key) do update set config_value = excluded.config_value`;
 

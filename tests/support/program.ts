@@ -31,10 +31,17 @@ export type StartingProgram = Omit<Program, "url"> & {
   ended: Promise<number | null>;
 };
 
-/** Starts the program as `npm start` does, on a free port unless `env` names one. `output`: file descriptors of its log. */
-export function spawnProgram(env: Record<string, string>, output: "pipe" | number = "pipe"): StartingProgram {
+/**
+ * Starts the program as `npm start` does, on a free port unless `env` names one. `output`: file descriptors of its log; `root`:
+ * where the program lies.
+ */
+export function spawnProgram(
+  env: Record<string, string>,
+  output: "pipe" | number = "pipe",
+  root = ROOT,
+): StartingProgram {
   const child = spawn("node", ["src/server/main.ts"], {
-    cwd: ROOT,
+    cwd: root,
     // What one start has read, the next need not read again.
     env: {
       ...process.env,
@@ -69,8 +76,8 @@ export function spawnProgram(env: Record<string, string>, output: "pipe" | numbe
 }
 
 /** Starts the program and waits for its `ready` line. */
-export async function startProgram(env: Record<string, string>): Promise<Program> {
-  const program = spawnProgram(env);
+export async function startProgram(env: Record<string, string>, root = ROOT): Promise<Program> {
+  const program = spawnProgram(env, "pipe", root);
   return { ...program, url: await program.ready };
 }
 
