@@ -3,7 +3,7 @@ import type { Change } from "./change.ts";
 /** The payer's bank, on vouchers of spot and forward orders. */
 export const voucherField: Change = {
   name: "a field of payment vouchers",
-  most: 2,
+  most: 3,
   laws: ["tests/voucher-fields.test.ts", "tests/domain/trade/voucher.test.ts"],
   edits: [
     {
@@ -14,9 +14,17 @@ export const voucherField: Change = {
     },
     { file: "src/domain/trade/voucher.ts", at: "  money,\n", side: "behind", add: "  orNone,\n" },
     {
-      file: "src/server/db/migrations/9999_payer_bank.sql",
-      text: `alter table pay_voucher add column payer_bank text check (length(payer_bank) <= 50);
-alter table futures_voucher add column payer_bank text check (length(payer_bank) <= 50);
+      file: "src/server/db/migrations/9998_payer_bank.sql",
+      text: `-- expand
+alter table pay_voucher add column payer_bank text,
+  add constraint pay_voucher_payer_bank_check check (length(payer_bank) <= 50) not valid;
+`,
+    },
+    {
+      file: "src/server/db/migrations/9999_forward_payer_bank.sql",
+      text: `-- expand
+alter table futures_voucher add column payer_bank text,
+  add constraint futures_voucher_payer_bank_check check (length(payer_bank) <= 50) not valid;
 `,
     },
   ],

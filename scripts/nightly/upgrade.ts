@@ -64,8 +64,8 @@ async function growMarket(db: Database): Promise<void> {
          from (select * from goods order by id limit 1) first, generate_series(1, $1::int)`,
       [Math.max(0, GOODS - 10)],
     );
+    await tx.run("analyze goods");
   });
-  await db.run("analyze goods");
 }
 
 type Load = { failed: string[]; ms: number[]; orders: string[]; stop(): Promise<void> };
@@ -143,7 +143,9 @@ async function upgraded(url: string, openReader: () => Promise<() => void>): Pro
     starts.push(Math.round((performance.now() - began) / 1_000));
     const before = current;
     current = program;
+    console.error("replaced", performance.now());
     await before.end("SIGTERM");
+    console.error("ended", performance.now(), before.printed().slice(-1500));
   };
   const closeReader = await openReader();
   try {
@@ -157,6 +159,7 @@ async function upgraded(url: string, openReader: () => Promise<() => void>): Pro
     closeReader();
     await load.stop();
     await current.end("SIGTERM");
+    console.error(current.printed().slice(-1500));
     await rm(next, { recursive: true });
   }
   const longest = await locks();

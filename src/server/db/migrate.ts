@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { BUILD, isOlder } from "../release.ts";
 import { takeLock } from "./advisory-locks.ts";
 import type { Database, Db } from "./database.ts";
+import { holdOldRows } from "./migration-constraints.ts";
 import { filesIn, MIGRATIONS, type MigrationFile } from "./migration-files.ts";
 import { makeIndexes, makeIndexesInside } from "./migration-indexes.ts";
 import { addApplied, appliedIn, completeList, fillAnew, isApplied, makeList } from "./migration-list.ts";
@@ -119,4 +120,5 @@ export async function migrate(
       });
   }
   await completeList(db, files);
+  if (only === null) await holdOldRows(db, waiting);
 }

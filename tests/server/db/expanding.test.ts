@@ -143,6 +143,28 @@ create index concurrently if not exists goods_second on goods (sale_num, id);`,
     expect(await kindOf(db, name)).toBe("expand");
   });
 
+  it("holds new rows to a constraint at once and old ones afterwards, unless one of them breaks it", async ({ db }) => {
+    const { id } = await insertGoods(db, { merchantSku: "old", saleNum: 7 });
+    const folder = await folderWith({
+      "9993_kept.sql": "-- expand\nalter table goods add constraint sale_kept check (sale_num >= 0) not valid;",
+      "9993_left.sql": "-- expand\nalter table goods add constraint sale_left check (sale_num <> 7) not valid;",
+    });
+    const said: string[] = [];
+    const held = async () =>
+      (
+        await db.rows<{ name: string }>(
+          "select conname as name from pg_constraint where conname like 'sale\\_%' and convalidated order by 1",
+        )
+      ).map(({ name }) => name);
+    await migrate(db, null, folder, { log: (text) => said.push(text) });
+    expect(await held()).toEqual(["sale_kept"]);
+    expect(said).toEqual([expect.stringMatching(/^约束 goods\.sale_left 对已有数据尚未成立/)]);
+    await expect(insertGoods(db, { merchantSku: "new", saleNum: 7 })).rejects.toThrow(/sale_left/);
+    await db.run("update goods set sale_num = 8 where id = $1", [id]);
+    await migrate(db, null, folder);
+    expect(await held()).toEqual(["sale_kept", "sale_left"]);
+  });
+
   it("makes its indexes within the transaction of a restore", async ({ db }) => {
     const folder = await folderWith({
       "9994_index.sql":
