@@ -1,4 +1,5 @@
-import { migrate as bringToNewest, migrationFiles } from "../db/migrate.ts";
+import { migrate as bringToNewest } from "../db/migrate.ts";
+import { migrationFiles } from "../db/migration-files.ts";
 import { onDatabase } from "../db/open-database.ts";
 import { type Command, CommandError, commandSettings, timeTaken } from "./command.ts";
 
