@@ -34,7 +34,7 @@ export const LOCKS = {
   /** One node at a time rebuilds the search words of goods. */
   searchWords: 7_340_035,
   /** One node at a time brings the counts of goods up to date. */
-  goodsCounts: 7_340_045,
+  goodsCounts: 7_340_046,
   hotWords: 7_340_042,
   shopInformation: 7_340_043,
 } as const;

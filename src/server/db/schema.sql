@@ -1082,6 +1082,41 @@ create index behaviour_in_time on behaviour using brin (at);
 create index behaviour_person on behaviour (person_id, at desc) where person_id is not null;
 create trigger open_account before insert on behaviour for each row execute function leave_closed_account_out();
 
+-- How many goods lists show, and how many of them can be bought now, by what they are grouped by (`set`, in
+-- `goods-count-store.ts`). A task adds the changes; who reads adds those that it has not come to.
+create table goods_count (
+  set smallint not null,
+  code text not null,
+  detail text not null,
+  shown integer not null,
+  for_sale integer not null,
+  primary key (set, code, detail)
+);
+
+-- Goods that came into what is counted (1) or left it (-1), with the facts that they are grouped by.
+create table goods_count_change (
+  id bigint generated always as identity primary key,
+  number smallint not null,
+  kind_code text,
+  species_code text,
+  brand_code text,
+  origin_code text,
+  port_code text,
+  city_code text,
+  grade_code text,
+  store_id bigint,
+  merchant_id bigint,
+  thickness numeric(6,1),
+  width integer,
+  for_sale boolean not null
+);
+
+-- There once all goods were counted: until then goods are counted by who reads.
+create table goods_count_filled (
+  is_only boolean default true primary key check (is_only),
+  filled_at timestamptz not null default now()
+);
+
 -- # Spot trade: cart, checkout, orders, pickups
 
 -- The cart: one line per goods and purchasing entity.
@@ -2202,7 +2237,7 @@ create table outbox (
   next_at timestamptz not null default now(),
   last_error text,
   created_at timestamptz not null default now(),
-  request_id text
+  request_id text -- the request or the run that it came from; null: of an earlier version
 );
 create index outbox_due on outbox (next_at);
 
@@ -2217,7 +2252,7 @@ create table outbox_delivery (
   next_at timestamptz not null default now(),
   last_error text,
   created_at timestamptz not null, -- When the event was published.
-  request_id text,
+  request_id text, -- the request or the run that it came from; null: of an earlier version
   primary key (outbox_id, subscriber)
 );
 create index outbox_delivery_due on outbox_delivery (next_at, outbox_id, subscriber);
@@ -2281,6 +2316,22 @@ create table figure_due (
 );
 create index figure_due_since on figure_due (since);
 
+-- Nodes that run, each by its own random id. One that was killed stays for a day, and counts as gone after ten minutes.
+create table node_seen (
+  node text primary key,
+  release text not null, -- as 0.9.0
+  since timestamptz not null default now(),
+  last_seen timestamptz not null default now()
+);
+
+-- What a migration left to be filled: how far it has come, in the order of ids, and when all was filled.
+create table backfill (
+  migration text primary key,
+  after_id bigint not null default 0,
+  filled bigint not null default 0, -- rows so far
+  done_at timestamptz
+);
+
 -- Rows that a job could not work on. Each is tried again at `next_at`; until then the job passes it over.
 create table job_set_aside (
   job text not null,
@@ -2333,51 +2384,6 @@ create function oper_log_hash(entry oper_log, previous bytea) returns bytea lang
     entry.seq, extract(epoch from entry.at), entry.person_id, entry.person_name, entry.ip, entry.title,
     entry.business_type, entry.target, entry.before, entry.after)::text, 'UTF8'))
 $$;
-
-create table goods_count (
-  set smallint not null,
-  code text not null,
-  detail text not null,
-  shown integer not null,
-  for_sale integer not null,
-  primary key (set, code, detail)
-);
-
-create table goods_count_change (
-  id bigint generated always as identity primary key,
-  number smallint not null,
-  kind_code text,
-  species_code text,
-  brand_code text,
-  origin_code text,
-  port_code text,
-  city_code text,
-  grade_code text,
-  store_id bigint,
-  merchant_id bigint,
-  thickness numeric(6,1),
-  width integer,
-  for_sale boolean not null
-);
-
-create table goods_count_filled (
-  is_only boolean default true primary key check (is_only),
-  filled_at timestamptz not null default now()
-);
-
-create table backfill (
-  migration text primary key,
-  after_id bigint not null default 0,
-  filled bigint not null default 0,
-  done_at timestamptz
-);
-
-create table node_seen (
-  node text primary key,
-  release text not null,
-  since timestamptz not null default now(),
-  last_seen timestamptz not null default now()
-);
 
 alter table person add constraint person_merchant foreign key (merchant_id) references merchant(id);
 alter table user_address add foreign key (company_id) references company_info(id);
