@@ -69,7 +69,7 @@ export const backgroundTasks = (clock: Pick<DatabaseClock, "sync">): readonly Ba
   },
   {
     name: "contracts",
-    does: "Applies migrations that waited until no node needs what they take away.",
+    does: "Applies migrations that waited for older nodes to go, and constraints that waited for rows to be filled.",
     period: { cron: "*/10 * * * *" },
     run: (db) => migrate(db),
   },
