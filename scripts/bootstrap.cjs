@@ -66,6 +66,8 @@ var lock = hashOf([path.join(root, "package.json"), path.join(root, "package-loc
 if (read(installStamp) !== lock || !fs.existsSync(path.join(modules, "taomu-node"))) {
   console.log("正在安装依赖…");
   run("npm", ["install", "--include=dev", "--no-audit", "--no-fund", "--loglevel=error"]);
+  // npm before 11 does not link the program of an optional package by itself.
+  if (!fs.existsSync(path.join(modules, ".bin", "node"))) run("npm", ["rebuild", "--ignore-scripts"]);
   fs.writeFileSync(installStamp, lock);
 }
 

@@ -40,7 +40,7 @@ describe("image, compose file and unit", () => {
       ),
       ...[...read("compose.yaml").matchAll(/^ {6}([A-Z_]+: .+)$/gm)].map(([, line = ""]) => line.replace(": ", "=")),
     ].map((one) => one.split("=")[0] ?? "");
-    const others = ["POSTGRES_USER", "POSTGRES_DB", "POSTGRES_PASSWORD", "POSTGRES_INITDB_ARGS"];
+    const others = ["HOME", "POSTGRES_USER", "POSTGRES_DB", "POSTGRES_PASSWORD", "POSTGRES_INITDB_ARGS"];
     expect(set.length).toBeGreaterThan(8);
     expect(set.filter((name) => !isVariable(name) && !others.includes(name))).toEqual([]);
   });

@@ -8,8 +8,8 @@ import { ROOT } from "./stage.ts";
 
 export const run = promisify(execFile);
 
-/** Whom the program runs as there: an ordinary user without an account. */
-export const USER = 10_001;
+/** The ordinary user `taomu` of a clean root. */
+const USER = 10_001;
 const RELEASE = "bookworm";
 /** Kept from run to run, as packages are from a day to the next. */
 const BASE = join(ROOT, "tmp", `debian-${RELEASE}`);
@@ -80,7 +80,12 @@ export function spawnInside(
   root: string,
   { script, folder, user = `${USER}:${USER}`, env = {}, isReadOnly = false }: Inside,
 ): ChildProcess {
-  const variables = Object.entries({ PATH: "/usr/local/bin:/usr/bin:/bin", LANG: "C.UTF-8", ...env });
+  const variables = Object.entries({
+    PATH: "/usr/local/bin:/usr/bin:/bin",
+    HOME: "/home/taomu",
+    LANG: "C.UTF-8",
+    ...env,
+  });
   const words = [
     "--mount",
     "sh",
@@ -130,9 +135,9 @@ export async function cleanRoot(): Promise<string> {
   const { stdout } = await run("sh", ["-c", "dirname $(dirname $(realpath $(command -v npm)))"]);
   await cp(stdout.trim(), join(root, NPM), { recursive: true });
   await symlink("../lib/node_modules/npm/bin/npm-cli.js", join(root, "usr/local/bin/npm"));
-  await mkdir(join(root, "home/taomu"));
+  await run("chroot", [root, "useradd", "--uid", String(USER), "--create-home", "taomu"]);
   await run("git", ["clone", "-q", ROOT, join(root, "opt/taomu")]);
-  await run("chown", ["-R", `${USER}:${USER}`, join(root, "opt/taomu"), join(root, "home/taomu")]);
+  await run("chown", ["-R", `${USER}:${USER}`, join(root, "opt/taomu")]);
   return root;
 }
 

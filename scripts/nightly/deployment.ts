@@ -31,8 +31,7 @@ export async function deployed({ emptyDatabase }: Stage): Promise<Outcome> {
   const root = await cleanRoot();
   try {
     await chmod(root, 0o755);
-    const home = { HOME: "/home/taomu", ...(await authorities(root)) };
-    await runInside(root, { script: install, folder: FOLDER, env: home });
+    await runInside(root, { script: install, folder: FOLDER, env: await authorities(root) });
     await withoutNpm(root);
     await writeFile(join(root, "srv/goods.csv"), GOODS);
     const { stdout } = await run("du", ["-sm", join(root, FOLDER, "node_modules")]);
