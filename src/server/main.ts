@@ -11,21 +11,19 @@ import { seedBrands } from "./catalog/brands/brand-facts.ts";
 import { runCommand } from "./commands/commands.ts";
 import { seedHelp } from "./content/help-articles.ts";
 import { databaseClock } from "./db/clock.ts";
-import { connect, type Database, isDatabaseAway } from "./db/database.ts";
+import { type Database, isDatabaseAway } from "./db/database.ts";
 import { PostgresRunsOn } from "./db/embedded.ts";
 import { migrate } from "./db/migrate.ts";
 import { MIGRATIONS } from "./db/migration-files.ts";
+import { openPools } from "./db/node-pools.ts";
 import { enterNode, forgetNode, seeNode, THIS_NODE } from "./db/node-seen.ts";
-import { openDatabase, stopUnlessShared } from "./db/open-database.ts";
-import { poolerProblem } from "./db/pooler.ts";
-import { readingFrom, type Standbys, watchStandbys } from "./db/standbys.ts";
 import { createChatReader } from "./demand/chat-reader.ts";
 import type { SmsSender } from "./http.ts";
 import { backgroundTasks } from "./jobs/background-tasks.ts";
-import { BACKGROUND_CONNECTIONS, startRunner } from "./jobs/runner.ts";
+import { startRunner } from "./jobs/runner.ts";
 import { endRequests, lastRequestsOf } from "./last-requests.ts";
 import { measureDatabase } from "./metrics/database-metrics.ts";
-import { countStatements, createMetrics, type Metrics, measureProcess } from "./metrics/metrics.ts";
+import { countStatements, createMetrics, measureProcess } from "./metrics/metrics.ts";
 import { listenForMetrics } from "./metrics/serve-metrics.ts";
 import { watchLag } from "./overload.ts";
 import { BUILD, nameOf } from "./release.ts";
@@ -39,12 +37,10 @@ import { fillSystem } from "./system/fill-system.ts";
 const RETRY_MS = 500;
 /** Requests under way have this long for their answer; those that take longer get a 503 and may retry. */
 const ANSWER_WITHIN_MS = 5_000;
-const CLOSE_WITHIN_MS = 1_000;
 /** Only something that is stuck takes this long, beside the time for draining. */
 const STOP_WITHIN_MS = 30_000;
 /** How many may wait to be let in, as far as the system allows; others would knock again only after 1, 3 and 7 s. */
 const WAITING_CONNECTIONS = 4_096;
-const READINESS_CONNECTIONS = 1;
 
 /** The secret of keyed hashes: from the settings, else made once and stored in the database, the same for every node. */
 async function secretOf(db: Database, settings: Settings): Promise<string> {
@@ -103,64 +99,18 @@ async function untilDone<T>(
   }
 }
 
-/**
- * Connections of this node: for requests, for background work, and for reporting whether the node is ready. None of them waits
- * for the others.
- */
-type Pools = { db: Database; background: Database; readiness: Database; standbys: Standbys | null };
-
-async function openedDatabase(
-  settings: Settings,
-  signal: AbortSignal,
-  { atEnd }: Begun,
-  metrics: Metrics,
-): Promise<Pools> {
-  const { db, embedded, pool } = await openDatabase(settings, signal, countStatements(metrics));
-  // Another node on the same data directory goes on working.
-  if (embedded) atEnd(() => stopUnlessShared(embedded));
-  const pools = { db, background: pool(BACKGROUND_CONNECTIONS), readiness: pool(READINESS_CONNECTIONS) };
-  for (const one of Object.values(pools)) atEnd(() => one.close(CLOSE_WITHIN_MS));
-  if (settings.isPooled) {
-    const problem = await poolerProblem(db, settings.databaseListenUrl ?? "");
-    if (problem !== null) throw new SettingsError(`DB_POOLER=1：${problem}`);
-  }
-  const standbys = openedStandbys(pools.readiness, settings, metrics, atEnd);
-  if (embedded) atEnd(embedded.supervise(logFrom("db")));
-  return { ...pools, db: standbys === null ? db : readingFrom(db, standbys), standbys };
-}
-
-/** The standbys of `DATABASE_READ_URLS`, with as many connections each as the primary has; `null`: there are none. */
-function openedStandbys(
-  primary: Database,
-  { databaseReadUrls, poolSize }: Settings,
-  metrics: Metrics,
-  atEnd: Begun["atEnd"],
-): Standbys | null {
-  if (databaseReadUrls.length === 0) return null;
-  const onError = (error: Error) => logFrom("db")(error.message);
-  const databases = databaseReadUrls.map((url) =>
-    connect(url, { poolSize, onError, onStatement: countStatements(metrics) }),
-  );
-  const standbys = watchStandbys(primary, databases);
-  for (const one of databases) atEnd(() => one.close(CLOSE_WITHIN_MS));
-  atEnd(async () => standbys.stop());
-  return standbys;
-}
-
 /** Starts everything, the listening socket last, so that a node is ready when it reports that it is. */
 async function start(settings: Settings, signal: AbortSignal, begun: Begun): Promise<void> {
   const metrics = createMetrics();
-  const { db, background, readiness, standbys } = await untilDone(
-    () => openedDatabase(settings, signal, begun, metrics),
-    signal,
-    settings,
-  );
+  const opening = { ...begun, signal, onStatement: countStatements(metrics), log: logFrom("db") };
+  const pools = await untilDone(() => openPools(settings, opening), signal, settings);
+  const { db, background, readiness } = pools;
   // What is loaded at the start can be cut off at any moment: the next start goes on.
   const cut = () => void db.close(0);
   signal.addEventListener("abort", cut);
   const done = <T>(step: () => Promise<T>): Promise<T> => untilDone(step, signal, settings);
   await done(() => enterNode(db, THIS_NODE, { signal }));
-  await done(() => migrate(db, null, MIGRATIONS, { signal, log: logFrom("db") }));
+  await done(() => migrate(pools.itself, null, MIGRATIONS, { signal, log: logFrom("db") }));
   await done(() => seeNode(db, THIS_NODE));
   begun.atEnd(() => forgetNode(background, THIS_NODE));
   await done(() => seedBrands(db));
@@ -172,7 +122,7 @@ async function start(settings: Settings, signal: AbortSignal, begun: Begun): Pro
   if (admin) await done(() => seedAdmin(db, admin));
   const webRoot = join(import.meta.dirname, "../../dist/web");
   const clock = await done(() => databaseClock(db));
-  measureDatabase(metrics, { requests: db, background, readiness }, standbys);
+  measureDatabase(metrics, { requests: db, background, readiness }, pools.standbys);
   if (settings.metrics) measureProcess(metrics);
   const app = await buildApp({
     db,

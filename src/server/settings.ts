@@ -162,11 +162,13 @@ const readDatabase = (env: Env): DatabaseSettings => ({
   secret: set(env, "TAOMU_SECRET"),
 });
 
-/** The part of `settingsFrom` that a command needs: nothing else of the environment is looked at. */
+/** The part of `settingsFrom` that a command needs: nothing else of the environment is looked at. Commands go past a pooler. */
 export function databaseSettingsFrom(env: Readonly<Record<string, string | undefined>>): DatabaseSettings {
   const problem = variableProblem(env, DATABASE_VARIABLES);
   if (problem !== null) throw new SettingsError(problem);
-  return readDatabase(env);
+  const database = readDatabase(env);
+  const itself = set(env, "DATABASE_LISTEN_URL");
+  return itself === null ? database : { ...database, databaseUrl: itself, isPooled: false };
 }
 
 /**
