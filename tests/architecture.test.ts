@@ -210,6 +210,7 @@ const SERVER_LEANS_ON: Readonly<Record<string, readonly string[]>> = {
 const SERVER_OFFERS: Readonly<Record<string, readonly string[]>> = {
   "catalog/search/goods-search.ts": ["demand/match-goods.ts"],
   "catalog/goods/goods-view.ts": ["demand/shown-goods-store.ts", "trade/checkout/offer.ts"],
+  "catalog/goods/goods-count-store.ts": ["company/shop-store.ts", "content/market-store.ts"],
   "catalog/goods/goods-form.ts": ["futures/to-spot.ts"],
   "catalog/goods/certificate-store.ts": ["demand/shown-goods-store.ts", "futures/offer-store.ts"],
   "trade/pickups/pickup-view.ts": ["futures/order-view.ts"],

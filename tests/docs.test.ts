@@ -9,14 +9,14 @@ const below = (folder: string): string[] =>
   readdirSync(join(ROOT, folder), { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map(({ parentPath, name }) => relative(ROOT, join(parentPath, name)));
-const FILES = [...readdirSync(ROOT), ...["src", "tests", "scripts", "docs", ".ci"].flatMap(below)];
+const FILES = [...readdirSync(ROOT), ...["src", "tests", "scripts", "docs", "deploy", ".ci"].flatMap(below)];
 const FOLDERS = new Set(
   FILES.flatMap((file) => file.split("/").flatMap((_, at, parts) => parts.slice(0, at).join("/") || [])),
 );
 const DOCS = FILES.filter((file) => /^(README|CONTRIBUTING)\.md$|^docs\/.*\.md$/.test(file));
 
 const WRITTEN = FILES.filter(
-  (file) => /\.(tsx?|cjs|css|sql|json|html)$/.test(file) && !/^docs\/|^package-lock/.test(file),
+  (file) => /\.(tsx?|cjs|css|sql|json|html|yml)$/.test(file) && !/^docs\/|^package-lock/.test(file),
 );
 const SOURCES = WRITTEN.map(read).join("\n");
 const WORDS = new Set(SOURCES.match(/[A-Za-z_$][\w$]*/g));
@@ -24,7 +24,7 @@ const WORDS = new Set(SOURCES.match(/[A-Za-z_$][\w$]*/g));
 /** What is made, and no file of the tree. */
 const MADE = /^(node_modules|dist|tmp|data)(\/|$)/;
 /** Names of other programs and libraries that the tree does without. */
-const FOREIGN = ["pg_dump", "Alert", "DateInput", "mm/dd/yyyy"];
+const FOREIGN = ["pg_dump", "pg_basebackup", "synchronous_mode", "Alert", "DateInput", "mm/dd/yyyy"];
 /** The glossary has the retired names beside those in use (`tests/glossary.test.ts`). */
 const hasRetired = (doc: string): boolean => doc === "docs/glossary.md";
 

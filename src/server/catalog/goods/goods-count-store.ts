@@ -78,6 +78,17 @@ export async function goodsCounts(db: Db, sets: readonly number[]): Promise<Good
   );
 }
 
+/** Names of warehouses by id. */
+export const storeNames = async (db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, string>> =>
+  new Map(
+    (
+      await db.rows<{ id: string; name: string }>(
+        "select id, store_name as name from store where id = any(:ids::bigint[]) order by id",
+        { ids },
+      )
+    ).map(({ id, name }) => [id, name]),
+  );
+
 /** Adds the changes to the counts, some at a time; returns how many there were. */
 export async function addChanges(db: Database): Promise<number> {
   for (let added = 0; ; ) {

@@ -1,5 +1,5 @@
 import type { Db } from "../../db/database.ts";
-import { goodsCounts, SET } from "./goods-count-store.ts";
+import { goodsCounts, SET, storeNames } from "./goods-count-store.ts";
 
 const SUMMED = Object.values(SET).filter((set) => set !== SET.all);
 
@@ -28,17 +28,6 @@ const add = (counts: Map<string, number>, key: string, number: number) =>
 
 const mostFirst = (counts: Map<string, number>): Map<string, number> =>
   new Map([...counts].sort(([a, more], [b, less]) => less - more || (a < b ? -1 : 1)));
-
-/** Of warehouses that still have a row. */
-const storeNames = async (db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, string>> =>
-  new Map(
-    (
-      await db.rows<{ id: string; name: string }>(
-        "select id, store_name as name from store where id = any(:ids::bigint[]) order by id",
-        { ids },
-      )
-    ).map(({ id, name }) => [id, name]),
-  );
 
 /** The stock as it is now. */
 export async function readStockSummary(db: Db): Promise<StockSummary> {

@@ -32,6 +32,7 @@ import {
   insertStaged,
   knownGoods,
   oddNewRows,
+  refreshStatistics,
   type StagedChange,
   setMainKinds,
   stageRows,
@@ -76,8 +77,6 @@ export type ImportOptions = {
 const FIRST_PAUSE_MS = 100;
 const LONGEST_PAUSE_MS = 2_000;
 const ROWS_PER_STEP = 5000;
-/** From this many written rows on, search is better off with its index tidied at once. */
-const MANY_ROWS = 1000;
 
 /** Ends the transaction without a trace. */
 class RolledBack extends Error {}
@@ -152,16 +151,10 @@ export async function importGoods(db: Database, rows: GoodsRows, options: Import
   }
   if (summary === null) throw new Error("no summary");
   const done: ImportSummary = summary;
-  if (done.applied && done.created + done.changed > 0) await refreshStatistics(db, done.created + done.changed);
+  if (done.applied && done.created + done.changed > 0)
+    await unhurried(db).transaction((tx) => refreshStatistics(tx, done.created + done.changed));
   return done;
 }
-
-/** Without it the next searches would be planned for the goods of before. */
-const refreshStatistics = (db: Database, written: number): Promise<void> =>
-  unhurried(db).transaction(async (tx) => {
-    await tx.run("analyze merchant, store, goods_price_history, goods");
-    if (written >= MANY_ROWS) await tx.run("select gin_clean_pending_list('goods_words')");
-  });
 
 /** A row that can be taken, and whose goods it is about. */
 type TakenRow = RowRead & { goods: RowGoods; merchant: { id: MerchantId; shopName: string } };

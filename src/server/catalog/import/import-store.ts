@@ -381,3 +381,12 @@ export const setMainKinds = (tx: Db, merchantIds: readonly MerchantId[]): Promis
       where m.id = any(:merchantIds::bigint[]) and exists (select 1 from import_row i where i.merchant_id = m.id)`,
     { merchantIds },
   );
+
+/** From this many written rows on, search is better off with its index tidied at once. */
+const MANY_ROWS = 1000;
+
+/** Without it the next searches would be planned for the goods of before. */
+export async function refreshStatistics(tx: Db, written: number): Promise<void> {
+  await tx.run("analyze merchant, store, goods_price_history, goods");
+  if (written >= MANY_ROWS) await tx.run("select gin_clean_pending_list('goods_words')");
+}

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect } from "vitest";
+import { GOODS_STATUS } from "../../../../src/domain/catalog/goods/goods-states.ts";
 import {
   addChanges,
   followGoodsCounts,
@@ -26,9 +27,9 @@ async function countedAnew(db: Db) {
 const CHANGE = fc.record({
   n: fc.nat(11),
   set: fc.constantFrom(
-    "status = 2",
-    "status = 3",
-    "status = 5",
+    `status = ${GOODS_STATUS.onSale}`,
+    `status = ${GOODS_STATUS.unpublished}`,
+    `status = ${GOODS_STATUS.soldOut}`,
     "held = stock",
     "held = 0",
     "stock = held",

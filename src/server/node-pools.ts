@@ -1,9 +1,9 @@
-import { BACKGROUND_CONNECTIONS } from "../jobs/runner.ts";
-import { type Settings, SettingsError } from "../settings.ts";
-import { connect, type Database, type OnStatement } from "./database.ts";
-import { openDatabase, stopUnlessShared } from "./open-database.ts";
-import { poolerProblem } from "./pooler.ts";
-import { readingFrom, type Standbys, watchStandbys } from "./standbys.ts";
+import { connect, type Database, type OnStatement } from "./db/database.ts";
+import { openDatabase, stopUnlessShared } from "./db/open-database.ts";
+import { poolerProblem } from "./db/pooler.ts";
+import { readingFrom, type Standbys, watchStandbys } from "./db/standbys.ts";
+import { BACKGROUND_CONNECTIONS } from "./jobs/runner.ts";
+import { type Settings, SettingsError } from "./settings.ts";
 
 const CLOSE_WITHIN_MS = 1_000;
 const READINESS_CONNECTIONS = 1;

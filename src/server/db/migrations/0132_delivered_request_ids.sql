@@ -1,0 +1,3 @@
+-- expand
+-- The same of each delivery.
+alter table outbox_delivery add column request_id text;
