@@ -67,7 +67,9 @@ if (read(installStamp) !== lock || !fs.existsSync(path.join(modules, "taomu-node
   console.log("正在安装依赖…");
   run("npm", ["install", "--include=dev", "--no-audit", "--no-fund", "--loglevel=error"]);
   // npm before 11 does not link the program of an optional package by itself.
-  if (!fs.existsSync(path.join(modules, ".bin", "node"))) run("npm", ["rebuild", "--ignore-scripts"]);
+  var node = "node-" + process.platform.replace("win32", "win") + "-" + process.arch;
+  if (fs.existsSync(path.join(modules, node)) && !fs.existsSync(path.join(modules, ".bin", "node")))
+    run("npm", ["rebuild", node]);
   fs.writeFileSync(installStamp, lock);
 }
 

@@ -31,7 +31,7 @@ const hasRetired = (doc: string): boolean => doc === "docs/glossary.md";
 const PATH = /^[\w.<>…*{},-][\w./<>…*{},-]*$/;
 const isPath = (text: string): boolean =>
   PATH.test(text) &&
-  (/\.(tsx?|cjs|css|sql|json|md|tsv|txt|html)$/.test(text) ||
+  (/\.(tsx?|cjs|css|sql|json|md|tsv|txt|html|yaml|service|env)$/.test(text) ||
     /^(src|tests|scripts|docs)\//.test(text) ||
     /^[a-z-]+\/[a-z/-]+$/.test(text));
 const NAME = /^[A-Za-z_$][\w$]*(\.[A-Za-z_$][\w$]*)*(\(.*\))?$/;
