@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
 import { afterAll, describe, expect } from "vitest";
+import { LOCKS, takeLock } from "../../../src/server/db/advisory-locks.ts";
 import { connect, type Db } from "../../../src/server/db/database.ts";
 import { migrate } from "../../../src/server/db/migrate.ts";
 import { MIGRATIONS } from "../../../src/server/db/migration-files.ts";
@@ -133,6 +134,9 @@ create index concurrently if not exists goods_second on goods (sale_num, id);`,
     child.kill("SIGKILL");
     await ended;
     const migrated = migrate(db, null, folder);
+    const comes =
+      "select 1 as one from pg_stat_activity where query ~ '^(select pg_try_advisory_lock|drop index)' limit 1";
+    await eventually(async () => expect(await db.one(comes)).toEqual({ one: 1 }));
     await closeReader();
     await migrated;
     expect(await indexOf(db, "goods_third")).toEqual({ isValid: true });
@@ -235,7 +239,7 @@ describe("a migration that contracts", () => {
     expect(await columnOf(db, "least")).toBe(false);
   });
 
-  it("lets no node enter while it is applied", async ({ db }) => {
+  it("holds the lock by which nodes enter while it is applied", async ({ db }) => {
     await db.run("alter table goods add column last_of_all int");
     const folder = await folderWith({ "9999_last.sql": contracting("last_of_all") });
     const closeReader = await openReader(db);
@@ -243,15 +247,29 @@ describe("a migration that contracts", () => {
     await eventually(async () =>
       expect(
         await db.one(
-          "select 1 as one from pg_stat_activity where query like '%last_of_all%' and wait_event_type = 'Lock'",
+          `select granted from pg_locks join pg_stat_activity using (pid)
+            where locktype = 'advisory' and objid = $1 and query like '%last_of_all%' and wait_event_type = 'Lock'
+              and pid <> pg_backend_pid()`,
+          [LOCKS.contracts],
         ),
-      ).toEqual({ one: 1 }),
+      ).toEqual({ granted: true }),
     );
-    const entered = enterNode(db, OLD, {});
     await closeReader();
-    await Promise.all([migrated, entered]);
-    // Either the node was seen in time, or it came behind the contract and finds it in the list.
-    expect(await kindOf(db, "9999_last.sql")).toBe((await columnOf(db, "last_of_all")) ? undefined : "contract");
-    expect(await db.one("select release from node_seen")).toEqual({ release: "1.9.9" });
+    await migrated;
+    expect(await columnOf(db, "last_of_all")).toBe(false);
+  });
+
+  it("is not begun while a node enters, nor does a node enter meanwhile", async ({ db }) => {
+    const order: string[] = [];
+    let entered: Promise<unknown> | undefined;
+    await db.transaction(async (tx) => {
+      await takeLock(tx, "contracts");
+      entered = enterNode(db, OLD, {}).then(() => order.push("entered"));
+      await new Promise((resolve) => setTimeout(resolve, 500));
+      order.push("applied");
+    });
+    await entered;
+    expect(order).toEqual(["applied", "entered"]);
+    expect(await db.rows("select node, release from node_seen")).toEqual([OLD]);
   });
 });

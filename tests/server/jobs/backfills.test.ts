@@ -52,8 +52,17 @@ describe("what a migration leaves to be filled", () => {
   });
 
   it("is filled by one of several nodes at a time", async ({ db }) => {
-    const numbers = await Promise.all([fill(db), fill(db), fill(db)]);
+    let batches = 0;
+    const node: Database = {
+      ...db,
+      transaction: (work, opening) => {
+        if (opening !== undefined) batches += 1;
+        return db.transaction(work, opening);
+      },
+    };
+    const numbers = await Promise.all([fill(node), fill(node), fill(node)]);
     expect(numbers.reduce((sum, one) => sum + one, 0)).toBe(ROWS);
+    expect(batches).toBe(ROWS / 200);
     expect(await db.one(FILLED)).toMatchObject({ filled: ROWS });
   });
 
