@@ -13,7 +13,7 @@ const HELD = `
 /** How long one kept everybody else from a table, ms. */
 export type TableLock = { ms: number; says: string };
 
-/** Watches who keeps everybody else from tables; returns the longest lock once it is told to end. */
+/** Watches who keeps everybody else from tables; returns the longest lock once it is ended. */
 export async function watchTableLocks(url: string): Promise<() => Promise<TableLock>> {
   const db = connect(url, { poolSize: 1 });
   const [{ tables }] = (await db.rows<{ tables: number[] }>(TABLES)) as [{ tables: number[] }];

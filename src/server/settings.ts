@@ -54,7 +54,7 @@ export type Settings = {
   databaseWaitSeconds: number;
   /** How long a connection without a request stays open. */
   keepAliveSeconds: number;
-  /** How long a node that was told to stop says that it is not ready, before it stops listening. */
+  /** How long a node that is to stop says that it is not ready, before it stops listening. */
   drainSeconds: number;
   /** How many SMS all nodes together send within an hour at most; then SMS is closed, sign-in by password stays. */
   smsPerHour: number;

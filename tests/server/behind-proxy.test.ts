@@ -124,7 +124,7 @@ describe("a node", () => {
     expect(await program.end("SIGTERM"), program.printed()).toBe(0);
   });
 
-  it("tells proxies how long it keeps a connection", async ({ db }) => {
+  it("says to proxies how long it keeps a connection", async ({ db }) => {
     const program = await start({ DATABASE_URL: db.url, KEEP_ALIVE_SECONDS: "61" });
     expect((await fetch(`${program.url}/healthz`)).headers.get("keep-alive")).toBe("timeout=61");
     expect((await call(program.url, "/api/goods/pc/getSearchList", { body: {} })).code).toBe(200);

@@ -23,7 +23,7 @@ async function countedAnew(db: Db) {
   return counts;
 }
 
-/** What may happen to goods: `n` picks one of them. */
+/** What may happen to goods: to the one of number `n`. */
 const CHANGE = fc.record({
   n: fc.nat(11),
   set: fc.constantFrom(
