@@ -5,7 +5,7 @@ import { join } from "node:path";
 import pg from "pg";
 import { afterAll, describe, expect } from "vitest";
 import { LOCKS, takeLock } from "../../../src/server/db/advisory-locks.ts";
-import { connect, type Db } from "../../../src/server/db/database.ts";
+import { connect, type Database, type Db } from "../../../src/server/db/database.ts";
 import { migrate } from "../../../src/server/db/migrate.ts";
 import { MIGRATIONS } from "../../../src/server/db/migration-files.ts";
 import { enterNode, forgetNode, seeNode } from "../../../src/server/db/node-seen.ts";
@@ -264,11 +264,19 @@ describe("a migration that contracts", () => {
 
   it("is not begun while a node enters, nor does a node enter meanwhile", async ({ db }) => {
     const order: string[] = [];
+    let attempts = 0;
+    const counting: Database = {
+      ...db,
+      transaction: (...asked) => {
+        attempts += 1;
+        return db.transaction(...asked);
+      },
+    };
     let entered: Promise<unknown> | undefined;
     await db.transaction(async (tx) => {
       await takeLock(tx, "contracts");
-      entered = enterNode(db, OLD, {}).then(() => order.push("entered"));
-      await new Promise((resolve) => setTimeout(resolve, 500));
+      entered = enterNode(counting, OLD, {}).then(() => order.push("entered"));
+      await eventually(() => expect(attempts).toBeGreaterThan(3));
       order.push("applied");
     });
     await entered;
