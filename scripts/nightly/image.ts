@@ -42,11 +42,8 @@ export async function image({ emptyDatabase }: Stage): Promise<Outcome> {
     await buildah("build", "--isolation", "chroot", "--from", "localhost/debian", "-t", "localhost/taomu", clone);
     const container = await buildah("from", "localhost/taomu");
     const root = await buildah("mount", container);
-    const { config } = JSON.parse(
-      await buildah("inspect", "--type", "image", "--format", "{{json .Docker}}", "localhost/taomu"),
-    ) as {
-      config: ImageConfig;
-    };
+    const described = await buildah("inspect", "--type", "image", "localhost/taomu");
+    const { config } = (JSON.parse(described) as { OCIv1: { config: ImageConfig } }).OCIv1;
     const { stdout: size } = await run("du", ["-s", "--apparent-size", "--block-size=1000000", root]);
     const megabytes = Number.parseInt(size, 10);
     const inside = {
