@@ -1,4 +1,4 @@
-import { type ChildProcess, execFile, execFileSync, spawn } from "node:child_process";
+import { type ChildProcess, type ExecFileSyncOptions, execFile, execFileSync, spawn } from "node:child_process";
 import { existsSync } from "node:fs";
 import { cp, mkdir, mkdtemp, rm, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -31,12 +31,12 @@ export function ensure(command: string): void {
   } catch {
     if (process.getuid?.() !== 0 || !existsSync("/usr/bin/apt-get"))
       throw new Error(`needs root on Debian, and ${command}`);
-    const options = { stdio: ["ignore", 2, 2] as const, env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" } };
-    execFileSync("apt-get", ["update", "-qq"], { ...options, stdio: ["ignore", 2, 2] });
-    execFileSync("apt-get", ["install", "-y", "-qq", "--no-install-recommends", command], {
-      ...options,
+    const options: ExecFileSyncOptions = {
       stdio: ["ignore", 2, 2],
-    });
+      env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" },
+    };
+    execFileSync("apt-get", ["update", "-qq"], options);
+    execFileSync("apt-get", ["install", "-y", "-qq", "--no-install-recommends", command], options);
   }
 }
 
