@@ -19,7 +19,8 @@ const REPLAYED_WITHIN_MS = 60_000;
 /** A streaming standby, which takes no write whatever its settings, serves every page, and shows what the primary has changed. */
 export async function standby(): Promise<Outcome> {
   const folder = await mkdtemp(join(tmpdir(), "taomu-nightly-standby-"));
-  const [home, copy] = [join(folder, "primary"), join(folder, "standby")];
+  const home = join(folder, "primary");
+  const copy = join(folder, "standby");
   const first = await startEmbeddedPostgres(home);
   const admin = connect(first.url("postgres"), { poolSize: 1 });
   await admin.run("create database market");

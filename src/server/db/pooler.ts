@@ -18,7 +18,8 @@ async function limitProblem(db: Database): Promise<string | null> {
 /** A prepared statement has to be there whichever server connection the pooler gives its client next. */
 async function prepareProblem(db: Database): Promise<string | null> {
   const statement = { name: "taomu-probe", text: "select pg_backend_pid() as pid" };
-  const [one, other] = [await db.pool.connect(), await db.pool.connect()];
+  const one = await db.pool.connect();
+  const other = await db.pool.connect();
   try {
     await one.query(statement);
     // The other holds the connection that `one` had, so that it gets another one.
