@@ -1,16 +1,13 @@
-import { execFile } from "node:child_process";
-import { appendFile, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { promisify } from "node:util";
 import { connect } from "../../src/server/db/database.ts";
 import { startEmbeddedPostgres } from "../../src/server/db/embedded.ts";
 import { serverPageAddresses, thingsShown } from "../../tests/support/page-addresses.ts";
 import { startProgram } from "../../tests/support/program.ts";
 import { createTestApp } from "../../tests/support/server.ts";
+import { startStandby } from "../../tests/support/standby.ts";
 import { counted, type Outcome, ROOT, wait } from "./stage.ts";
-
-const run = promisify(execFile);
 
 const LOOK_MS = 100;
 /** Something is stuck that has not come by then. */
@@ -19,29 +16,19 @@ const REPLAYED_WITHIN_MS = 60_000;
 /** A streaming standby, which takes no write whatever its settings, serves every page, and shows what the primary has changed. */
 export async function standby(): Promise<Outcome> {
   const folder = await mkdtemp(join(tmpdir(), "taomu-nightly-standby-"));
-  const home = join(folder, "primary");
-  const copy = join(folder, "standby");
-  const first = await startEmbeddedPostgres(home);
-  const admin = connect(first.url("postgres"), { poolSize: 1 });
+  const primary = await startEmbeddedPostgres(folder);
+  const admin = connect(primary.url("postgres"), { poolSize: 1 });
   await admin.run("create database market");
   await admin.close();
   const program = await startProgram({
-    DATABASE_URL: first.url("market"),
+    DATABASE_URL: primary.url("market"),
     DEMO_DATA: "1",
     DEMO_GOODS: "500",
     DEMO_WEEK: "0",
     DRAIN_SECONDS: "0",
   });
   await program.end("SIGTERM");
-  // The copy of a cluster at rest is where its standby begins.
-  await first.stop();
-  await run("cp", ["-a", home, copy]);
-  const primary = await startEmbeddedPostgres(home);
-  const { hostname, port, username, password } = new URL(primary.url("market"));
-  const source = `host=${hostname} port=${port} user=${username} password=${password}`;
-  await appendFile(join(copy, "postgres/postgresql.auto.conf"), `primary_conninfo = '${source}'\n`);
-  await writeFile(join(copy, "postgres/standby.signal"), "");
-  const follower = await startEmbeddedPostgres(copy);
+  const follower = await startStandby(primary, folder);
 
   const db = connect(follower.url("market"));
   const written = connect(primary.url("market"), { poolSize: 1 });
@@ -65,7 +52,7 @@ export async function standby(): Promise<Outcome> {
   await app.close();
   await db.close();
   await written.close();
-  await follower.stop();
+  await follower.close();
   await primary.stop();
   await rm(folder, { recursive: true, force: true });
   return {
