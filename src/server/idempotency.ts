@@ -3,7 +3,6 @@ import type { FastifyRequest } from "fastify";
 import { signedIn } from "./auth.ts";
 import type { Database, Db } from "./db/database.ts";
 import { answerUnder, type Key, keepAnswer, takeKey } from "./idempotency-store.ts";
-import { purge } from "./jobs/purge.ts";
 import { warning } from "./reply.ts";
 
 /** The client's key for requests that are the same one sent again; `bodyHash` detects another body under it. */
@@ -59,7 +58,3 @@ export async function once<Answer extends string | number | object>(
     return answer;
   });
 }
-
-/** Deletes keys older than 24 h; returns how many. */
-export const purgeIdempotencyKeys = (db: Database): Promise<number> =>
-  purge(db, "idempotency", "created_at < now() - interval '24 hours'");

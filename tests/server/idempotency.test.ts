@@ -1,6 +1,7 @@
 import { describe, expect } from "vitest";
 import { asId, type CompanyId, type PersonId } from "../../src/domain/ids.ts";
-import { type IdempotencyKey, once, purgeIdempotencyKeys } from "../../src/server/idempotency.ts";
+import { type IdempotencyKey, once } from "../../src/server/idempotency.ts";
+import { purgeAged } from "../../src/server/system/tables/purge-aged.ts";
 import { it as test } from "../support/fixtures.ts";
 import { personIdOf } from "../support/sign-in.ts";
 
@@ -65,10 +66,10 @@ describe("once", () => {
       ]);
     await once(db, keyOf(personId, "old"), async () => 1);
     await age(24);
-    await purgeIdempotencyKeys(db);
+    await purgeAged(db, "purge-idempotency-keys");
     expect(await once(db, keyOf(personId, "old"), async () => 2)).toBe(1);
     await age(25);
-    expect(await purgeIdempotencyKeys(db)).toBe(1);
+    expect(await purgeAged(db, "purge-idempotency-keys")).toBe(1);
     expect(await once(db, keyOf(personId, "old", "b"), async () => 2)).toBe(2);
   });
 });

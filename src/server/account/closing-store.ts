@@ -11,69 +11,51 @@ import type { PersonId } from "../../domain/ids.ts";
 import { ORDER_FINAL } from "../../domain/trade/order.ts";
 import { REFUND_UNDONE } from "../../domain/trade/refund.ts";
 import type { Db } from "../db/database.ts";
+import { TABLES, type TableName } from "../system/tables/tables.ts";
 import { lockedAdmins } from "./person-store.ts";
 
 /**
- * What becomes of a table that holds something about a person when their account is closed. `columns` are those that hold the
- * person or a way to reach them. `erase`: rows of `person_id` go; `clear`: `statement` runs with `:personId`; `retain`: nothing,
- * for the reason in `why`.
+ * The columns of a table that hold a person or a way to reach them. What closing does with it is said in the list of tables;
+ * `statement`, with `:personId`, is how it is cleared.
  */
-type Trace = { table: string; columns: readonly string[] } & (
-  | { fate: "erase" }
-  | { fate: "clear"; statement: string }
-  | { fate: "retain"; why: string }
-);
+type Trace = { table: TableName; columns: readonly string[]; statement?: string };
 
-const TRADE = "trade record, kept for three years after the trade at least";
-const STEP = "who took a step of a trade and from where, kept with the trade";
-const OFFICE = "an operator's work";
-const SHOP = "of a shop; who runs one cannot close the account";
-const SHORT = "counts against limits and is purged within two days";
-
-const erased = (table: string, ...columns: string[]): Trace => ({
-  table,
-  columns: ["person_id", ...columns],
-  fate: "erase",
-});
-const retained = (table: string, why: string, ...columns: string[]): Trace => ({ table, columns, fate: "retain", why });
+const holding = (table: TableName, ...columns: string[]): Trace => ({ table, columns });
 
 /** Whether a write came after its person had closed the account: migration 0103 refuses it. */
 export const isAccountClosed = (error: unknown): boolean => (error as { code?: unknown } | null)?.code === "TC001";
 
 /** In the order it is carried out. A test holds it complete against the columns of the database. */
 export const TRACES: readonly Trace[] = [
-  erased("login_key"),
-  erased("session", "ip"),
-  erased("known_device"),
-  erased("idempotency"),
-  erased("settlement"),
-  erased("user_address", "receiver", "phone"),
-  erased("company_invoice", "bank_account", "reg_phone"),
-  erased("cart_item"),
-  erased("member_follow"),
-  erased("browse_history"),
-  erased("search_history"),
-  erased("my_search"),
-  erased("req_spec"),
-  erased("message"),
-  erased("message_pref"),
+  holding("login_key", "person_id"),
+  holding("session", "person_id", "ip"),
+  holding("known_device", "person_id"),
+  holding("idempotency", "person_id"),
+  holding("settlement", "person_id"),
+  holding("user_address", "person_id", "receiver", "phone"),
+  holding("company_invoice", "person_id", "bank_account", "reg_phone"),
+  holding("cart_item", "person_id"),
+  holding("member_follow", "person_id"),
+  holding("browse_history", "person_id"),
+  holding("search_history", "person_id"),
+  holding("my_search", "person_id"),
+  holding("req_spec", "person_id"),
+  holding("message", "person_id"),
+  holding("message_pref", "person_id"),
   {
     table: "behaviour",
     columns: ["person_id"],
-    fate: "clear",
     statement: "update behaviour set person_id = null where person_id = :personId",
   },
   {
     table: "stored_file",
     columns: ["person_id"],
-    fate: "clear",
     // What was attached belongs to a trade or a company.
     statement: "delete from stored_file where person_id = :personId and purpose is null",
   },
   {
     table: "demand",
     columns: ["person_id", "buyer_name", "raw_text", "deliver_address", "contact_name", "contact_phone", "expert_id"],
-    fate: "clear",
     statement: `update demand set contact_name = '', contact_phone = '', deliver_address = '', raw_text = '',
         buyer_name = case purchaser_type when 0 then '已注销用户' else buyer_name end, deleted = deleted or status = ${DEMAND_STATUS.draft}
       where person_id = :personId`,
@@ -81,19 +63,16 @@ export const TRACES: readonly Trace[] = [
   {
     table: "demand_quote",
     columns: ["person_id", "contact_phone"],
-    fate: "clear",
     statement: "update demand_quote set contact_phone = '' where person_id = :personId",
   },
   {
     table: "supply_apply",
     columns: ["person_id", "contact_name", "contact_phone"],
-    fate: "clear",
     statement: "update supply_apply set contact_name = '', contact_phone = '' where person_id = :personId",
   },
   {
     table: "settle_in_materials",
     columns: ["person_id", "contact_name", "contact_phone", "bank_account", "account_name", "reviewer_id"],
-    fate: "clear",
     statement: `update settle_in_materials
         set contact_name = '', contact_phone = '', bank_name = '', bank_account = '', account_name = '',
             warehouses = '[]', status = case status when ${APPLICATION_STATUS.draft} then ${APPLICATION_STATUS.withdrawn} else status end
@@ -102,7 +81,6 @@ export const TRACES: readonly Trace[] = [
   {
     table: "company_change",
     columns: ["person_id", "handler_id"],
-    fate: "clear",
     statement: `update company_change
         set before = before - array['contactName', 'contactPhone', 'legalIdNoMask', 'authLetter'],
             after = after - array['contactName', 'contactPhone', 'legalIdNoMask', 'authLetter'],
@@ -122,7 +100,6 @@ export const TRACES: readonly Trace[] = [
       "address",
       "reviewer_id",
     ],
-    fate: "clear",
     // Another person of the company may certify it then.
     statement: `update company_info set deleted = true, contact_name = '', contact_phone = '', legal_id_no_mask = '',
         auth_letter = '', version = version + 1
@@ -131,66 +108,55 @@ export const TRACES: readonly Trace[] = [
   {
     table: "person",
     columns: ["phone"],
-    fate: "clear",
     statement: `update person set deleted = true, closed_at = now(), phone = 'closed-' || id, password_hash = null,
         name = '', avatar = '', roles = '{}', main_company_id = null
       where id = :personId`,
   },
-  retained("order_group", TRADE, "person_id"),
-  retained("platform_order", TRADE, "person_id", "buyer_name", "buyer_phone", "address", "store_address"),
-  retained("pay_voucher", TRADE, "person_id", "payer_name", "audited_by"),
-  retained("order_refund", TRADE, "done_by"),
-  retained("futures_refund", TRADE, "done_by"),
-  retained("dispute_statement", TRADE, "person_id"),
-  retained(
-    "reservation",
-    TRADE,
-    "person_id",
-    "buyer_name",
-    "driver_name",
-    "driver_phone",
-    "driver_id_mask",
-    "plate_no",
-  ),
-  retained("pickup_record", TRADE, "driver_name", "operator_name", "receiver_name", "plate_no"),
-  retained("demand_quote_round", TRADE, "person_id", "by_side"),
-  retained("futures_inquiry", TRADE, "person_id", "buyer_name"),
-  retained("inquiry_quote", TRADE, "person_id", "by_side"),
-  retained("futures_order", TRADE, "person_id", "buyer_name", "receiver"),
-  retained("futures_doc", TRADE, "person_id", "by_side"),
-  retained("futures_voucher", TRADE, "person_id", "payer_name", "audited_by"),
-  retained("order_event", STEP, "actor_id", "ip"),
-  retained("demand_event", STEP, "actor_id", "ip"),
-  retained("demand_quote_event", STEP, "actor_id", "ip"),
-  retained("inquiry_event", STEP, "person_id", "ip"),
-  retained("futures_order_event", STEP, "person_id", "ip"),
-  retained("offer_event", STEP, "person_id"),
-  retained("review_event", STEP, "person_id", "subject"),
-  retained("agreement_acceptance", "proof of what was agreed to", "person_id"),
-  retained("login_log", "sign-ins are kept for six months at least", "person_id", "ip"),
-  retained("oper_log", "the log of operators cannot be changed", "person_id", "person_name", "ip"),
-  retained("agreement", OFFICE, "created_by"),
-  retained("hot_word", OFFICE, "created_by"),
-  retained("species_alias", OFFICE, "created_by"),
-  retained("demand_pick", OFFICE, "person_id"),
-  retained("global_offer", SHOP, "person_id"),
-  retained("merchant", SHOP, "phone_display", "account_name", "bank_account"),
-  retained("merchant_store", SHOP, "contact", "phone"),
-  retained("store", SHOP, "address", "phone"),
-  retained("attempt", SHORT, "subject"),
-  retained("captcha", SHORT, "phone"),
-  retained("sms_code", SHORT, "phone", "ip"),
-  retained("reset_ticket", SHORT, "phone"),
-  retained("sms_outbox", "says only the masked phone, and is purged within a week", "phone"),
+  holding("order_group", "person_id"),
+  holding("platform_order", "person_id", "buyer_name", "buyer_phone", "address", "store_address"),
+  holding("pay_voucher", "person_id", "payer_name", "audited_by"),
+  holding("order_refund", "done_by"),
+  holding("futures_refund", "done_by"),
+  holding("dispute_statement", "person_id"),
+  holding("reservation", "person_id", "buyer_name", "driver_name", "driver_phone", "driver_id_mask", "plate_no"),
+  holding("pickup_record", "driver_name", "operator_name", "receiver_name", "plate_no"),
+  holding("demand_quote_round", "person_id", "by_side"),
+  holding("futures_inquiry", "person_id", "buyer_name"),
+  holding("inquiry_quote", "person_id", "by_side"),
+  holding("futures_order", "person_id", "buyer_name", "receiver"),
+  holding("futures_doc", "person_id", "by_side"),
+  holding("futures_voucher", "person_id", "payer_name", "audited_by"),
+  holding("order_event", "actor_id", "ip"),
+  holding("demand_event", "actor_id", "ip"),
+  holding("demand_quote_event", "actor_id", "ip"),
+  holding("inquiry_event", "person_id", "ip"),
+  holding("futures_order_event", "person_id", "ip"),
+  holding("offer_event", "person_id"),
+  holding("review_event", "person_id", "subject"),
+  holding("agreement_acceptance", "person_id"),
+  holding("login_log", "person_id", "ip"),
+  holding("oper_log", "person_id", "person_name", "ip"),
+  holding("agreement", "created_by"),
+  holding("hot_word", "created_by"),
+  holding("species_alias", "created_by"),
+  holding("demand_pick", "person_id"),
+  holding("global_offer", "person_id"),
+  holding("merchant", "phone_display", "account_name", "bank_account"),
+  holding("merchant_store", "contact", "phone"),
+  holding("store", "address", "phone"),
+  holding("attempt", "subject"),
+  holding("captcha", "phone"),
+  holding("sms_code", "phone", "ip"),
+  holding("reset_ticket", "phone"),
+  holding("sms_outbox", "phone"),
 ];
 
 /** Carries the list out: nothing stays that only the person could see, and their phone is free again. */
 export async function closePerson(tx: Db, personId: PersonId): Promise<void> {
-  for (const trace of TRACES) {
-    if (trace.fate === "retain") continue;
-    const statement =
-      trace.fate === "erase" ? `delete from ${trace.table} where person_id = :personId` : trace.statement;
-    await tx.run(statement, { personId }, `close-${trace.table}`);
+  for (const { table, statement } of TRACES) {
+    const { closing } = TABLES[table];
+    const sql = closing === "erase" ? `delete from ${table} where person_id = :personId` : statement;
+    if (sql !== undefined) await tx.run(sql, { personId }, `close-${table}`);
   }
 }
 

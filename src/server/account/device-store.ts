@@ -1,6 +1,5 @@
 import type { PersonId } from "../../domain/ids.ts";
-import type { Database, Db } from "../db/database.ts";
-import { purge } from "../jobs/purge.ts";
+import type { Db } from "../db/database.ts";
 
 const DEVICES_PER_PERSON = 20;
 
@@ -28,7 +27,3 @@ export async function recordDevice(db: Db, personId: PersonId, deviceHash: Buffe
     "devices-trim",
   );
 }
-
-/** Deletes devices without a sign-in for so many days; returns how many. */
-export const purgeDevices = (db: Database, days: number): Promise<number> =>
-  purge(db, "known_device", "seen_at < now() - make_interval(days => :days)", { days });

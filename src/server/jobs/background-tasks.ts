@@ -1,13 +1,10 @@
-import { purgeAccountRows } from "../account/purge.ts";
 import { alertSavedSearches } from "../catalog/alerts/alert-saved-searches.ts";
 import { purgeSpecAlertHits, watchSpecAlerts } from "../catalog/alerts/spec-alert-watch.ts";
 import { rereadBrands } from "../catalog/brands/reread-brands.ts";
 import { remindOfCerts } from "../catalog/goods/cert-ends.ts";
 import { followGoodsCounts } from "../catalog/goods/goods-count-store.ts";
-import { purgeGoodsNews } from "../catalog/goods/goods-news-store.ts";
 import { countMarket } from "../catalog/search/market-count-store.ts";
 import { retokeniseGoods } from "../catalog/search/retokenise.ts";
-import { purgeBehaviour } from "../catalog/visits/behaviour-report-store.ts";
 import { expireLicences } from "../company/certification.ts";
 import { turnHolidays } from "../company/merchant-life.ts";
 import { computeIndices } from "../content/price-index-compute.ts";
@@ -18,16 +15,13 @@ import { seeNode, THIS_NODE } from "../db/node-seen.ts";
 import { expireDemands } from "../demand/expire-demands.ts";
 import { expireQuotes } from "../demand/expire-quotes.ts";
 import { runFuturesClocks } from "../futures/futures-clocks.ts";
-import { purgeIdempotencyKeys } from "../idempotency.ts";
 import { chainLog } from "../system/audit.ts";
-import { purgeFiles } from "../system/files/stored-file-store.ts";
 import { deliverOutbox } from "../system/outbox.ts";
 import { remind } from "../system/reminders.ts";
-import { purgeCheckouts } from "../trade/checkout/checkout-store.ts";
+import { purgeAged } from "../system/tables/purge-aged.ts";
 import { runTradeClocks } from "../trade/pickups/trade-clocks.ts";
 import { backfillsIn, fillWhatMigrationsLeft } from "./backfills.ts";
 import { followFigures, recomputeFigures } from "./figures.ts";
-import { purgeSetAside } from "./purge.ts";
 import type { BackgroundTask } from "./runner.ts";
 import { SUBSCRIBERS } from "./subscribers.ts";
 
@@ -39,6 +33,14 @@ const atDbNow =
   (work: (db: Database, nowMs: number) => Promise<unknown>): BackgroundTask["run"] =>
   async (db) =>
     work(db, await dbNow(db));
+
+/** A task that deletes what the list of tables gives to it. */
+const aged = (name: string, cron: string, does: string): BackgroundTask => ({
+  name,
+  does,
+  period: { cron },
+  run: (db) => purgeAged(db, name),
+});
 
 async function renewSearchWords(db: Database): Promise<void> {
   const number = await retokeniseGoods(db, { pauseMs: RETOKENISE_PAUSE_MS });
@@ -193,52 +195,26 @@ export const backgroundTasks = (clock: Pick<DatabaseClock, "sync">): readonly Ba
     period: { cron: "1 0 * * *", atStart: true },
     run: atDbNow(turnHolidays),
   },
-  {
-    name: "purge-account-rows",
-    does: "Deletes expired puzzles, codes, attempts, sessions and devices.",
-    period: { cron: "*/10 * * * *" },
-    run: purgeAccountRows,
-  },
-  {
-    name: "purge-checkouts",
-    does: "Deletes checkouts that became no order.",
-    period: { cron: "*/10 * * * *" },
-    run: purgeCheckouts,
-  },
-  {
-    name: "purge-idempotency-keys",
-    does: "Deletes idempotency keys that are a day old.",
-    period: { cron: "10 * * * *" },
-    run: purgeIdempotencyKeys,
-  },
-  {
-    name: "purge-files",
-    does: "Deletes uploaded files that were attached to nothing within a day.",
-    period: { cron: "20 * * * *" },
-    run: purgeFiles,
-  },
+  aged("purge-account-rows", "*/10 * * * *", "Deletes expired puzzles, codes, attempts, sessions and devices."),
+  aged("purge-checkouts", "*/10 * * * *", "Deletes checkouts that became no order."),
+  aged("purge-idempotency-keys", "10 * * * *", "Deletes idempotency keys that are a day old."),
+  aged("purge-files", "20 * * * *", "Deletes uploaded files that were attached to nothing within a day."),
   {
     name: "purge-alert-hits",
     does: "Deletes old hits of spec alerts.",
     period: { cron: "30 3 * * *" },
     run: purgeSpecAlertHits,
   },
-  {
-    name: "purge-goods-news",
-    does: "Deletes changes of goods that no alert of a saved search covers any more.",
-    period: { cron: "40 3 * * *" },
-    run: purgeGoodsNews,
-  },
-  {
-    name: "purge-behaviour",
-    does: "Deletes reports of searches and clicks that are older than any evaluation of them.",
-    period: { cron: "45 3 * * *" },
-    run: purgeBehaviour,
-  },
-  {
-    name: "purge-set-aside",
-    does: "Deletes rows set aside that no task has tried again for a week.",
-    period: { cron: "50 3 * * *" },
-    run: purgeSetAside,
-  },
+  aged("purge-goods-news", "40 3 * * *", "Deletes changes of goods that no alert of a saved search covers any more."),
+  aged(
+    "purge-behaviour",
+    "45 3 * * *",
+    "Deletes reports of searches and clicks that are older than any evaluation of them.",
+  ),
+  aged("purge-set-aside", "50 3 * * *", "Deletes rows set aside that no task has tried again for a week."),
+  aged(
+    "purge-aged-rows",
+    "0 3 * * *",
+    "Deletes messages, sign-ins, histories and other rows that are as old as the list of tables lets them be.",
+  ),
 ];

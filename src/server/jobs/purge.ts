@@ -49,7 +49,3 @@ export async function purge(
   if (resting.isAnyDue) await forgetServed(db, job, resting.at);
   return number;
 }
-
-/** Forgets what no job has tried for a week after it was to be tried again. */
-export const purgeSetAside = (db: Database): Promise<number> =>
-  purge(db, "job_set_aside", "next_at < now() - interval '7 days'");

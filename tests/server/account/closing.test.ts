@@ -12,6 +12,7 @@ import { closePerson, TRACES, tiesOf } from "../../../src/server/account/closing
 import { hashPassword } from "../../../src/server/account/password-hash.ts";
 import type { App } from "../../../src/server/http.ts";
 import { notify } from "../../../src/server/system/messages.ts";
+import { TABLES, type TableName } from "../../../src/server/system/tables/tables.ts";
 import { eventually } from "../../support/clock.ts";
 import { someCreditCode } from "../../support/companies.ts";
 import { createTestDatabase, type TestDatabase } from "../../support/database.ts";
@@ -39,6 +40,8 @@ const PERSONAL = `person|phone|_by$|_side$|handler_id|reviewer_id|expert_id|acto
   "",
 );
 
+const isRetained = (table: TableName) => typeof TABLES[table].closing === "object";
+
 describe("closing: the list of what becomes of each table", () => {
   it("names every column that refers to a person or holds a way to reach one, and no other", async () => {
     const columns = await db.rows<{ name: string }>(
@@ -56,6 +59,13 @@ describe("closing: the list of what becomes of each table", () => {
     const listed = TRACES.flatMap(({ table, columns: of }) => of.map((column) => `${table}.${column}`));
     expect(listed.toSorted()).toEqual(columns.map(({ name }) => name).toSorted());
     expect(new Set(TRACES.map(({ table }) => table)).size).toBe(TRACES.length);
+  });
+
+  it("has the tables of which the list of tables says what closing does, and clears those that it says", () => {
+    const said = (Object.keys(TABLES) as TableName[]).filter((table) => TABLES[table].closing !== undefined);
+    expect(TRACES.map(({ table }) => table).toSorted()).toEqual(said.toSorted());
+    const cleared = TRACES.filter(({ statement }) => statement !== undefined).map(({ table }) => table);
+    expect(cleared.toSorted()).toEqual(said.filter((table) => TABLES[table].closing === "clear").toSorted());
   });
 });
 
@@ -107,18 +117,19 @@ describe("closing: an account", () => {
     expect(await buyer.post("/api/member/pc/cancel", { password, giveUpCompanies: true })).toMatchObject({ code: 200 });
 
     const left: string[] = [];
-    for (const { table, columns, fate } of TRACES) {
-      if (fate === "retain" || !columns.includes("person_id")) continue;
+    for (const { table, columns } of TRACES) {
+      const { closing } = TABLES[table];
+      if (closing !== "erase" || !columns.includes("person_id")) continue;
       const { n } = (await db.one<{ n: number }>(`select count(*)::int as n from ${table} where person_id = $1`, [
         buyer.id,
       ]))!;
-      if (fate === "erase" && n > 0) left.push(table);
+      if (n > 0) left.push(table);
     }
     expect(left).toEqual([]);
     const tables = await db.rows<{ name: string }>(
       "select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'",
     );
-    const kept = TRACES.filter(({ fate }) => fate === "retain").map(({ table }) => table);
+    const kept = TRACES.map(({ table }) => table).filter((table) => isRetained(table)) as string[];
     for (const { name } of tables.filter((one) => !kept.includes(one.name)))
       for (const words of [buyer.phone, "13911112222", "李木", "樟子松 30*120*4米 一级 50方 太仓"]) {
         const row = await db.one<{ row: string }>(
@@ -146,7 +157,7 @@ describe("closing: an account", () => {
     );
     // These two have rows of a person only by their company, or are the person.
     const others = ["company_change", "person"];
-    const written = TRACES.filter(({ table, fate }) => fate !== "retain" && !others.includes(table));
+    const written = TRACES.filter(({ table }) => !isRetained(table) && !others.includes(table));
     const names = guarded.map(({ name }) => name);
     expect(written.map(({ table }) => table).filter((table) => !names.includes(table))).toEqual([]);
 

@@ -20,9 +20,9 @@ import { forgetTokenRules } from "../../../src/server/catalog/search/goods-token
 import { retokeniseGoods } from "../../../src/server/catalog/search/retokenise.ts";
 import { suggestionIndex } from "../../../src/server/catalog/search/suggestions.ts";
 import type { App } from "../../../src/server/http.ts";
-import { purgeFiles } from "../../../src/server/system/files/stored-file-store.ts";
 import { brandsToWriteBy } from "../../../src/server/system/known-brands.ts";
 import { searchWords } from "../../../src/server/system/search-words.ts";
+import { purgeAged } from "../../../src/server/system/tables/purge-aged.ts";
 import { post } from "../../support/account-calls.ts";
 import { type Buyer, createBuyer, phoneOf } from "../../support/buyer.ts";
 import type { TestDatabase } from "../../support/database.ts";
@@ -262,7 +262,7 @@ describe("brands", () => {
       const contentHtml = `<p>正文</p><img src="${inText}" alt="">`;
       const article = { channelCode: "market", title: "樟子松周报", contentHtml, cover };
       expect((await operator.post("/api/news/admin/save", article)).code).toBe(200);
-      await purgeFiles(db);
+      await purgeAged(db, "purge-files");
       const left = await db.rows<{ name: string }>("select file_name as name from stored_file order by id");
       expect(left.map(({ name }) => name)).toEqual(names.slice(0, 4));
       // Visitors are shown a form of the width that their page needs.

@@ -5,9 +5,9 @@ import { describe, expect } from "vitest";
 import { asId, type PersonId } from "../../../src/domain/ids.ts";
 import { pictureShown, pictureVariant, UPLOAD_BYTES } from "../../../src/domain/system/upload.ts";
 import type { App } from "../../../src/server/http.ts";
-import { purgeFiles } from "../../../src/server/system/files/stored-file-store.ts";
 import { attachFiles } from "../../../src/server/system/files/stored-files.ts";
 import { storeExport } from "../../../src/server/system/files/temporary-export.ts";
+import { purgeAged } from "../../../src/server/system/tables/purge-aged.ts";
 import { createBuyer, phoneOf } from "../../support/buyer.ts";
 import type { TestDatabase } from "../../support/database.ts";
 import { formOf, officeFile, pdfFile, picture, upload } from "../../support/files.ts";
@@ -399,7 +399,7 @@ describe("room", () => {
     await db.run("update stored_file set created_at = now() - interval '25 hours' where id = any ($1::bigint[])", [
       [kept.fileId, orphan.fileId],
     ]);
-    expect(await purgeFiles(db)).toBeGreaterThan(0);
+    expect(await purgeAged(db, "purge-files")).toBeGreaterThan(0);
     expect((await get(app, orphan.fileName, "")).statusCode).toBe(404);
     expect((await download(app, kept.fileName, owner)).rawPayload).toEqual(pdfFile());
     expect((await download(app, young.fileName, owner)).rawPayload).toEqual(pdfFile());

@@ -1,15 +1,11 @@
 import { NEW_COUNTED, type NewsNumbers, TRIGGERS, type Trigger } from "../../../domain/catalog/alerts/saved-search.ts";
 import { GOODS_STATUS } from "../../../domain/catalog/goods/goods-states.ts";
-import type { Database, Db } from "../../db/database.ts";
-import { purge } from "../../jobs/purge.ts";
+import type { Db } from "../../db/database.ts";
 import type { parameters } from "../search/search-conditions.ts";
 import { TAXED_PRICE } from "./price-columns.ts";
 
 /** What happened after one moment and not after another: texts of the database's own, so that nothing is rounded. */
 export type Span = { after: string; until: string | null };
-
-/** What happened to goods is retained this long: every saved search alerts once a week at least. */
-const NEWS_RETENTION_DAYS = 30;
 
 /**
  * Counts the goods g that became what of `triggers` in the span, up to a few more than are named, each goods once. `shown`:
@@ -40,7 +36,3 @@ export async function countGoodsNews(
   });
   return (await db.one<NewsNumbers>(`select ${counts.join(", ")}`, values)) ?? {};
 }
-
-/** What no alert of a saved search covers any more. */
-export const purgeGoodsNews = (db: Database): Promise<number> =>
-  purge(db, "goods_news", `at < now() - interval '${NEWS_RETENTION_DAYS} days'`);

@@ -1,9 +1,7 @@
-import { REPORT_DAYS } from "../../../domain/catalog/console-lists.ts";
 import type { FunnelCounts } from "../../../domain/catalog/search/funnel.ts";
 import type { DayOfClicks } from "../../../domain/catalog/search/search-report.ts";
 import { type PageQuery, rowsBefore } from "../../../domain/paging.ts";
-import type { Database, Db } from "../../db/database.ts";
-import { purge } from "../../jobs/purge.ts";
+import type { Db } from "../../db/database.ts";
 
 /** The first moment of the period: `:days` back, today included, in Beijing. */
 const SINCE = `(date_trunc('day', now() at time zone 'Asia/Shanghai') - (:days::int - 1) * interval '1 day') at time zone 'Asia/Shanghai'`;
@@ -108,7 +106,3 @@ export const funnelCounts = (db: Db, days: number): Promise<FunnelCounts | null>
             (select count(*) from ordered where paid)::int as paid`,
     { days },
   );
-
-/** Deletes what no report looks back to; returns how many rows. A day more than the longest: its first day is whole. */
-export const purgeBehaviour = (db: Database): Promise<number> =>
-  purge(db, "behaviour", "at < now() - make_interval(days => :days)", { days: Math.max(...REPORT_DAYS) + 1 });

@@ -1,9 +1,5 @@
 import type { AddressId, FileId, Id, PersonId } from "../../../domain/ids.ts";
-import type { Database, Db } from "../../db/database.ts";
-import { purge } from "../../jobs/purge.ts";
-
-/** How long a file waits to be attached to something, and a temporary export to be fetched. */
-const ORPHAN_HOURS = 24;
+import type { Db } from "../../db/database.ts";
 
 export type StoredFile = {
   id: FileId;
@@ -175,9 +171,3 @@ export const retainPictures = (
     { addresses, purpose },
     "pictures-keep",
   );
-
-/** Removes what was attached to nothing within a day; returns how many. */
-export const purgeFiles = (db: Database): Promise<number> =>
-  purge(db, "stored_file", "attached_at is null and created_at < now() - make_interval(hours => :hours)", {
-    hours: ORPHAN_HOURS,
-  });

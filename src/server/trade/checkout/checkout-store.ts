@@ -17,9 +17,8 @@ import type { SettledLine } from "../../../domain/trade/stored-trade.ts";
 import { BUYERS_SHOP } from "../../account/own-shop-store.ts";
 import { payeeOf } from "../../account/payee-store.ts";
 import type { Buyer } from "../../auth.ts";
-import type { Database, Db } from "../../db/database.ts";
+import type { Db } from "../../db/database.ts";
 import { storedKey } from "../../idempotency-store.ts";
-import { purge } from "../../jobs/purge.ts";
 import { INVOICES_OF_OWNER } from "../money/invoice-store.ts";
 import { ADDRESSES_OF_OWNER, addressesJson } from "./address-store.ts";
 import { OFFER_COLUMNS, OFFER_JOINS, type Offer, type OfferRow, offerOf } from "./offer.ts";
@@ -229,7 +228,3 @@ export async function groupPlacedFrom(db: Db, orderGroupId: OrderGroupId): Promi
     orders: rows.map(({ orderGroupNo: _, ...order }) => order),
   };
 }
-
-/** Deletes unused previews one day after they expired; returns how many. */
-export const purgeCheckouts = (db: Database): Promise<number> =>
-  purge(db, "settlement", "order_group_id is null and expire_at < now() - interval '1 day'");

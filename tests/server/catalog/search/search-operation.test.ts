@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { GoodsPage } from "../../../../src/domain/catalog/search/goods-page.ts";
 import { asId, type PersonId } from "../../../../src/domain/ids.ts";
-import { purgeBehaviour } from "../../../../src/server/catalog/visits/behaviour-report-store.ts";
 import type { App } from "../../../../src/server/http.ts";
 import { addBehaviour } from "../../../../src/server/system/behaviour-store.ts";
+import { purgeAged } from "../../../../src/server/system/tables/purge-aged.ts";
 import { createTestDatabase, type TestDatabase } from "../../../support/database.ts";
 import { insertGoods } from "../../../support/goods.ts";
 import { createTestApp } from "../../../support/server.ts";
@@ -190,7 +190,7 @@ describe("reports of what people did", () => {
     await past("更久以前", 92);
     await past("去年", 400);
     const before = (await report("zeroResult", { days: 90 })).data.rows;
-    expect(await purgeBehaviour(db)).toBe(2);
+    expect(await purgeAged(db, "purge-behaviour")).toBe(2);
     expect((await report("zeroResult", { days: 90 })).data.rows).toEqual(before);
     expect(await db.rows("select 1 from behaviour where payload->>'searchText' = '九十天前'")).toHaveLength(1);
   });

@@ -1,0 +1,60 @@
+import { REPORT_DAYS } from "../../../domain/catalog/console-lists.ts";
+import { VIEW_DAYS } from "../../../domain/catalog/goods/counted-text.ts";
+import { BROWSE_DAYS } from "../../../domain/catalog/visits/browse.ts";
+import { aged, BY_OPERATORS, NIGHTLY, OFFICE, ofOwn, own, SERVED, type TableRow } from "./table-row.ts";
+
+const COUNTED = { until: "it is counted anew; as many rows as there are entries" };
+
+/** Of the prices of a month the last, which the month after began with. */
+const IS_FOLLOWED_IN_MONTH = `exists (select 1 from goods_price_history later
+   where later.goods_id = goods_price_history.goods_id and later.price_at > goods_price_history.price_at
+     and date_trunc('month', later.price_at, 'Asia/Shanghai') = date_trunc('month', goods_price_history.price_at, 'Asia/Shanghai'))`;
+
+/** Spot goods, the search, and what follows from them. */
+export const GOODS_TABLES = {
+  goods: { kept: { forGood: "named by the lines of orders" } },
+  goods_price_history: { kept: [aged(NIGHTLY, "price_at", "2 years", IS_FOLLOWED_IN_MONTH)] },
+  goods_change: { kept: SERVED },
+  // Every saved search alerts once a week at least.
+  goods_news: { kept: [aged("purge-goods-news", "at", "30 days")] },
+  goods_view: { kept: [{ ...aged("figures-anew", "day", `${VIEW_DAYS} days`), isOwn: true }] },
+  goods_count: { kept: COUNTED },
+  goods_count_change: { kept: SERVED },
+  goods_count_filled: { kept: COUNTED },
+  corporation_brand: { kept: BY_OPERATORS },
+  brand_change: { kept: SERVED },
+  species_alias: { kept: BY_OPERATORS, closing: OFFICE },
+  hot_word: { kept: BY_OPERATORS, closing: OFFICE },
+  shop_classify: { kept: BY_OPERATORS },
+  market_count: { kept: COUNTED },
+  search_history: {
+    kept: [aged(NIGHTLY, "at", "1 year")],
+    copy: own("浏览与搜索/搜索记录", { without: ["network"] }),
+    closing: "erase",
+  },
+  my_search: {
+    kept: { until: "the person removes it" },
+    copy: own("浏览与搜索/保存的搜索"),
+    closing: "erase",
+  },
+  member_follow: { kept: { until: "the person removes it" }, copy: own("浏览与搜索/关注"), closing: "erase" },
+  browse_history: {
+    // The day it was looked at is whole.
+    kept: [aged(NIGHTLY, "at", `${BROWSE_DAYS + 1} days`)],
+    copy: own("浏览与搜索/浏览记录"),
+    closing: "erase",
+  },
+  req_spec: { kept: { until: "the person removes it" }, copy: own("浏览与搜索/规格提醒"), closing: "erase" },
+  req_spec_key: { kept: { asLongAs: "req_spec" } },
+  req_spec_hit: {
+    kept: [{ ...aged("purge-alert-hits", "hit_at", "90 days"), isOwn: true }],
+    copy: ofOwn("浏览与搜索/提醒的结果", "req_spec", "req_spec_id"),
+  },
+  req_spec_alert: { kept: SERVED },
+  behaviour: {
+    // The first day of the longest report is whole.
+    kept: [aged("purge-behaviour", "at", `${Math.max(...REPORT_DAYS) + 1} days`)],
+    copy: own("浏览与搜索/访问记录"),
+    closing: "clear",
+  },
+} as const satisfies Record<string, TableRow>;
