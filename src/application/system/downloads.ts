@@ -14,7 +14,9 @@ export type DownloadRequest =
   /** The tally sheet of a pickup, as `reader` sees it. */
   | { tallySheetOf: PickupId; reader: "buyer" | "merchant" | "operator" }
   /** The merchant's orders as a workbook. */
-  | { merchantOrders: OrderFilters };
+  | { merchantOrders: OrderFilters }
+  /** A copy of everything that is kept about the person. */
+  | { ownData: true };
 
 /** Rejects with `ApiError` and nothing else. */
 export abstract class Downloads {

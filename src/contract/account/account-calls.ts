@@ -1,5 +1,5 @@
 import type { Static } from "typebox";
-import { everybodyReads, get, limited, post, publicAttempt, row, signedIn } from "../call.ts";
+import { answers, everybodyReads, get, limited, post, publicAttempt, row, signedIn } from "../call.ts";
 import type {
   AutoLoginQuery,
   CloseAccountBody,
@@ -108,4 +108,8 @@ export const sessionList = signedIn(
 );
 export const closeOtherSessions = signedIn(
   post<ClosedSessionsData>("/api/member/pc/closeOtherSessions", "Signs out every other device"),
+);
+/** Everything that is kept about the person, as a zip of files. */
+export const ownDataCopy = signedIn(
+  answers("file", get<null>("/api/member/pc/exportData", "A copy of everything that is kept about the person")),
 );

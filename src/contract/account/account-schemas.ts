@@ -6,7 +6,7 @@ import { REGISTRATION_FIELDS } from "../../domain/account/register-form.ts";
 import { SESSION } from "../../domain/account/session.ts";
 import type { Fields } from "../../domain/fields.ts";
 import { type Infer, record, TEXT } from "../../domain/records.ts";
-import { each, IdSchema, MomentSchema, Shape } from "../common.ts";
+import { each, FileReply, IdSchema, MomentSchema, Shape } from "../common.ts";
 import { draftsOf, ReplyOf } from "../fields.ts";
 
 /** Where a puzzle's piece was dropped, px. */
@@ -147,4 +147,5 @@ export const accountSchemas = {
   closeAccount: { body: CloseAccountBody, reply: Type.Null() },
   sessionList: { reply: SessionListData },
   closeOtherSessions: { reply: ClosedSessionsData },
+  ownDataCopy: { reply: FileReply },
 } as const;

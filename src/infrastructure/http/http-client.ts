@@ -203,23 +203,27 @@ type Ways = {
 };
 
 /**
- * Makes a request that may take longer than others, since a file of 5 MB does on a slow line, and gives it up once neither a
- * byte of it was sent nor an answer came for `TIMEOUT_MS`.
+ * Makes a request that may take longer than others, since a file of 5 MB does on a slow line, and gives it up once no byte of it
+ * was sent nor of its answer came for `TIMEOUT_MS`.
  */
 async function whileItMoves<Body>(instance: AxiosInstance, request: AxiosRequestConfig): Promise<AxiosResponse<Body>> {
   const stopped = new AbortController();
   const limit = () => setTimeout(() => stopped.abort(), TIMEOUT_MS);
   let timer = limit();
+  const moved = () => {
+    clearTimeout(timer);
+    timer = limit();
+  };
   try {
     return await instance.request<Body>({
       ...request,
       timeout: 0,
       signal: stopped.signal,
       onUploadProgress: (progress) => {
-        clearTimeout(timer);
-        timer = limit();
+        moved();
         request.onUploadProgress?.(progress);
       },
+      onDownloadProgress: moved,
     });
   } finally {
     clearTimeout(timer);
@@ -266,9 +270,8 @@ export function createHttpClient(
           ...(puzzle && { [PUZZLE_HEADERS.token]: puzzle.token, [PUZZLE_HEADERS.offset]: puzzle.offset }),
         },
       };
-      const reply = await (request.onUploadProgress === undefined
-        ? instance.request<Body>(headed)
-        : whileItMoves<Body>(instance, headed));
+      const isFile = request.onUploadProgress !== undefined || request.responseType === "arraybuffer";
+      const reply = await (isFile ? whileItMoves<Body>(instance, headed) : instance.request<Body>(headed));
       const { serverAt } = envelopeIn(reply.data);
       // One with a tag may be an earlier answer that the browser has cached.
       if (serverAt !== undefined && reply.headers.etag === undefined) hear?.(serverAt);

@@ -1,4 +1,5 @@
 import type { DownloadRequest, Downloads, FileSaver } from "../../application/system/downloads.ts";
+import { ownDataCopy } from "../../contract/account/account-calls.ts";
 import { downloadFile, privateFile } from "../../contract/system/file-calls.ts";
 import { exportMerchantOrders } from "../../contract/trade/order-life-calls.ts";
 import { merchantTallySheet, ownTallySheet, tallySheetAdmin } from "../../contract/trade/pickup-calls.ts";
@@ -12,6 +13,7 @@ function receive(http: HttpClient, request: DownloadRequest): Promise<ReceivedFi
   if ("tallySheetOf" in request)
     return http.sendForFile(TALLY_SHEETS[request.reader], { id: request.tallySheetOf }, SILENT);
   if ("merchantOrders" in request) return http.sendForFile(exportMerchantOrders, request.merchantOrders, SILENT);
+  if ("ownData" in request) return http.sendForFile(ownDataCopy, undefined, SILENT);
   const { fileName, delete: isDeleted = true } = request;
   return http.sendForFile(downloadFile, { fileName, delete: String(isDeleted) }, SILENT);
 }

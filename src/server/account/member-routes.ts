@@ -2,6 +2,7 @@ import * as calls from "../../contract/account/account-calls.ts";
 import { signedIn } from "../auth.ts";
 import type { App, Deps } from "../http.ts";
 import { serve } from "../serve.ts";
+import { sendDataCopy } from "./data-copy.ts";
 import { placeOfSession, rememberDevice } from "./devices.ts";
 import { issueLoginKey, signInByKey } from "./login-keys.ts";
 import { networkOf } from "./network.ts";
@@ -54,4 +55,6 @@ export function memberRoutes(app: App, deps: Deps): void {
     const { personId, tokenHash } = signedIn(request);
     return { closed: await closeOtherSessions(db, personId, tokenHash) };
   });
+
+  serve(app, calls.ownDataCopy, (request, reply) => sendDataCopy(reply, db, signedIn(request).personId));
 }

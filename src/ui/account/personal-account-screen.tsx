@@ -12,6 +12,7 @@ import { formatBeijing } from "../../domain/time.ts";
 import { Button } from "../kit/button.tsx";
 import { ConfirmDialog } from "../kit/confirm-dialog.tsx";
 import { type Column, RowTable } from "../kit/console/data-table.tsx";
+import { DownloadButton } from "../kit/download-button.tsx";
 import { ErrorState } from "../kit/error-state.tsx";
 import { SkeletonRows } from "../kit/skeleton.tsx";
 import { useSelector } from "../use-selector.ts";
@@ -71,6 +72,13 @@ function PersonalAccountView({ actor }: { actor: AccountActor }) {
       {profile ? <Profile actor={profile} /> : null}
       <Safety actor={actor} />
       <Devices actor={actor} />
+      <section className="tm-personal-part tm-pad">
+        <h2>我的数据</h2>
+        <div className="tm-personal-line tm-row tm-gap-16">
+          <span className="tm-muted">账号资料、订单、求购、消息、浏览记录和上传的文件，打包为一个 ZIP 文件。</span>
+          <DownloadButton request={{ ownData: true }}>下载我的数据</DownloadButton>
+        </div>
+      </section>
       <section className="tm-personal-part tm-pad">
         <h2>注销账号</h2>
         <div className="tm-personal-line tm-row tm-gap-16">

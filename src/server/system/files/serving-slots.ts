@@ -33,6 +33,11 @@ export type ServingSlots = <Bytes>(
   read: () => Promise<Bytes>,
 ) => Promise<Bytes>;
 
+/** The connection's own clock, which starts again with whatever its client takes; calls in process have none. */
+export function endOnceSilent(request: FastifyRequest, raw: FastifyReply["raw"], silentMs: number): void {
+  if (request.raw.socket instanceof Socket) raw.setTimeout(silentMs);
+}
+
 /** Shares of what one node sends of files. */
 export function createServingSlots(limits: ServingLimits): ServingSlots {
   const ofNetwork = new Map<string, number>();
@@ -55,8 +60,7 @@ export function createServingSlots(limits: ServingLimits): ServingSlots {
       hold(network, -size);
     });
     const bytes = await read();
-    // The connection's own clock, which starts again with whatever its client takes; calls in process have none.
-    if (request.raw.socket instanceof Socket) raw.setTimeout(limits.silentMs);
+    endOnceSilent(request, raw, limits.silentMs);
     return bytes;
   };
 }

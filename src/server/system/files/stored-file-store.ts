@@ -88,7 +88,10 @@ export const formOf = (db: Db, fileId: FileId): Promise<FileForm | null> =>
     "file-form",
   );
 
-export async function bytesOf(db: Db, { fileId, variant }: FileForm): Promise<Buffer | null> {
+export async function bytesOf(
+  db: Db,
+  { fileId, variant }: Pick<FileForm, "fileId" | "variant">,
+): Promise<Buffer | null> {
   const row = await db.one<{ bytes: Buffer }>(
     "select bytes from file_bytes where file_id = :fileId and variant = :variant",
     { fileId, variant },

@@ -46,7 +46,11 @@ export const TRADE_TABLES = {
     kept: [aged(NIGHTLY, "released_at", "3 years", `status = ${HOLD_STATUS.released}`)],
     law: TRADE_LAW,
   },
-  pay_voucher: { ...RECORD, copy: own("现货订单/付款凭证", { without: ["audited_by"] }), closing: TRADE },
+  pay_voucher: {
+    ...RECORD,
+    copy: ofOwn("现货订单/付款凭证", "platform_order", "order_id", ["person_id", "audited_by"]),
+    closing: TRADE,
+  },
   order_refund: {
     ...RECORD,
     copy: ofOwn("现货订单/退补款", "platform_order", "order_id", ["done_by"]),
@@ -70,7 +74,11 @@ export const TRADE_TABLES = {
   },
   demand_invite: RECORD,
   demand_quote: { ...RECORD, copy: own("求购与报价/报价"), closing: "clear" },
-  demand_quote_round: { ...RECORD, copy: own("求购与报价/报价轮次"), closing: TRADE },
+  demand_quote_round: {
+    ...RECORD,
+    copy: ofOwn("求购与报价/报价轮次", "demand_quote", "quote_id", ["person_id"]),
+    closing: TRADE,
+  },
   demand_quote_event: {
     ...RECORD,
     copy: ofOwn("求购与报价/报价进程", "demand_quote", "quote_id", STEPS_OF_OTHERS),
@@ -88,7 +96,11 @@ export const TRADE_TABLES = {
   offer_event: { ...RECORD, copy: "steps of a shop's offers, which its people read in the console", closing: STEP },
   offer_goods: RECORD,
   futures_inquiry: { ...RECORD, copy: own("期货/询盘"), closing: TRADE },
-  inquiry_quote: { ...RECORD, copy: own("期货/询盘轮次"), closing: TRADE },
+  inquiry_quote: {
+    ...RECORD,
+    copy: ofOwn("期货/询盘轮次", "futures_inquiry", "inquiry_id", ["person_id"]),
+    closing: TRADE,
+  },
   inquiry_event: {
     ...RECORD,
     copy: ofOwn("期货/询盘进程", "futures_inquiry", "inquiry_id", PEOPLE_OF_OTHERS),
@@ -96,8 +108,12 @@ export const TRADE_TABLES = {
   },
   futures_order: { ...RECORD, copy: own("期货/期货订单"), closing: TRADE },
   futures_milestone: { ...RECORD, copy: ofOwn("期货/在途节点", "futures_order", "order_id") },
-  futures_doc: { ...RECORD, copy: own("期货/单证"), closing: TRADE },
-  futures_voucher: { ...RECORD, copy: own("期货/付款凭证", { without: ["audited_by"] }), closing: TRADE },
+  futures_doc: { ...RECORD, copy: ofOwn("期货/单证", "futures_order", "order_id", ["person_id"]), closing: TRADE },
+  futures_voucher: {
+    ...RECORD,
+    copy: ofOwn("期货/付款凭证", "futures_order", "order_id", ["person_id", "audited_by"]),
+    closing: TRADE,
+  },
   futures_refund: {
     ...RECORD,
     copy: ofOwn("期货/退补款", "futures_order", "order_id", ["done_by"]),
