@@ -25,13 +25,6 @@ const RUNS: readonly { script: string; args?: readonly string[]; env?: Record<st
     prints: "| 101 killed while migrating | yes |",
   },
   {
-    // A busy machine may answer that it is busy, and stop in the middle of anything.
-    script: "nightly",
-    args: ["upgraded and"],
-    env: { UPGRADE_GOODS: "300", UPGRADE_RATE: "4", UPGRADE_FAILED: "1000", UPGRADE_LOCKED_MS: "60000" },
-    prints: "| upgraded and back | yes |",
-  },
-  {
     script: "bench",
     env: { BENCH_GOODS: "300", BENCH_ROUNDS: "1", BENCH_SHARE: "0.01", BENCH_PAST_ORDERS: "100" },
     prints: "| | CPU | 下限 CPU | 倍数 | 延迟 | 下限延迟 | p95 倍数 |",
