@@ -7,7 +7,7 @@ import { sourcesBelow } from "../scripts/house/sources.ts";
 const ROOT = join(import.meta.dirname, "..");
 const RETIRED = retiredWords(readFileSync(join(ROOT, "docs/glossary.md"), "utf8"));
 
-/** Names of libraries, of columns, of addresses and of scripts that exist, which are not chosen here. */
+/** Names of libraries, of tables, of columns, of addresses and of scripts that exist, which are not chosen here. */
 const FOREIGN = [
   "rsbuild.config.ts: emit",
   "scripts/build/plugins.ts: emit",
@@ -17,6 +17,13 @@ const FOREIGN = [
   "src/domain/demand/expert.ts: pick",
   "src/server/system/disputes.ts: platform order",
   "src/server/system/live.ts: emit",
+  "src/server/system/tables/goods-tables-store.ts: my search",
+  "src/server/system/tables/goods-tables-store.ts: req spec",
+  "src/server/system/tables/people-tables.ts: settle",
+  "src/server/system/tables/people-tables.ts: settle in",
+  "src/server/system/tables/trade-tables-store.ts: global offer",
+  "src/server/system/tables/trade-tables-store.ts: pick",
+  "src/server/system/tables/trade-tables-store.ts: platform order",
   "tests/house-figures.test.ts: house",
   "tests/server/system/serving-slots.test.ts: emit",
 ];

@@ -1,6 +1,6 @@
 import type { FileId, PersonId } from "../../domain/ids.ts";
 import type { Database, Db } from "../db/database.ts";
-import type { Copied } from "../system/tables/table-row.ts";
+import type { Copied } from "../system/tables/table-row-store.ts";
 import type { TableName } from "../system/tables/tables.ts";
 
 /** A table may take this long; the limit of a request is meant for people who wait for a page. */

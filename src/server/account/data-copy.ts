@@ -8,7 +8,7 @@ import type { Database } from "../db/database.ts";
 import { endOnceSilent, SERVING_LIMITS } from "../system/files/serving-slots.ts";
 import { bytesOf } from "../system/files/stored-file-store.ts";
 import { type ZippedFile, zipOf } from "../system/files/zip.ts";
-import type { Copied } from "../system/tables/table-row.ts";
+import type { Copied } from "../system/tables/table-row-store.ts";
 import { TABLES, type TableName } from "../system/tables/tables.ts";
 import { createTurns } from "../work-turns.ts";
 import { copiedRows, uploadsOf } from "./data-copy-store.ts";

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect } from "vitest";
 import { backgroundTasks } from "../../../src/server/jobs/background-tasks.ts";
 import { purgeAged } from "../../../src/server/system/tables/purge-aged.ts";
-import { NIGHTLY, TRADE_LAW } from "../../../src/server/system/tables/table-row.ts";
+import { NIGHTLY, TRADE_LAW } from "../../../src/server/system/tables/table-row-store.ts";
 import { TABLES, type TableName } from "../../../src/server/system/tables/tables.ts";
 import type { TestDatabase } from "../../support/database.ts";
 import { everybodysThings } from "../../support/everybodys-things.ts";

@@ -1,6 +1,6 @@
 import { describe, expect } from "vitest";
 import { backgroundTasks } from "../../../src/server/jobs/background-tasks.ts";
-import { type Age, type Copied, NIGHTLY, TRADE_LAW } from "../../../src/server/system/tables/table-row.ts";
+import { type Age, type Copied, NIGHTLY, TRADE_LAW } from "../../../src/server/system/tables/table-row-store.ts";
 import { TABLES, type TableName } from "../../../src/server/system/tables/tables.ts";
 import { it } from "../../support/fixtures.ts";
 

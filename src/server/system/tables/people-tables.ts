@@ -12,12 +12,12 @@ import {
   SHORT,
   type TableRow,
   TRADE_LAW,
-} from "./table-row.ts";
+} from "./table-row-store.ts";
 
 const OFTEN = "purge-account-rows";
 const HIDDEN = [aged(NIGHTLY, "created_at", "30 days", "deleted")];
 
-/** Accounts, companies, shops and yards. */
+/** Accounts, companies, shops and warehouses. */
 export const PEOPLE_TABLES = {
   person: {
     kept: { forGood: "a closed account keeps its row for its orders" },

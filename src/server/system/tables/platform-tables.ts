@@ -1,4 +1,4 @@
-import { aged, BY_OPERATORS, LOG_LAW, NIGHTLY, OFFICE_WORK, own, SERVED, type TableRow } from "./table-row.ts";
+import { aged, BY_OPERATORS, LOG_LAW, NIGHTLY, OFFICE_WORK, own, SERVED, type TableRow } from "./table-row-store.ts";
 
 /** Content, settings, files, messages, and what the program keeps of its own work. */
 export const PLATFORM_TABLES = {

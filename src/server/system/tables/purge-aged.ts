@@ -1,6 +1,6 @@
 import type { Database } from "../../db/database.ts";
 import { purge } from "../../jobs/purge.ts";
-import type { Age } from "./table-row.ts";
+import type { Age } from "./table-row-store.ts";
 import { TABLES } from "./tables.ts";
 
 const isOld = ({ column, age, of = "true" }: Age): string => `((${of}) and ${column} < now() - interval '${age}')`;

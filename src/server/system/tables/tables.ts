@@ -1,8 +1,8 @@
-import { GOODS_TABLES } from "./goods-tables.ts";
+import { GOODS_TABLES } from "./goods-tables-store.ts";
 import { PEOPLE_TABLES } from "./people-tables.ts";
 import { PLATFORM_TABLES } from "./platform-tables.ts";
-import type { TableRow } from "./table-row.ts";
-import { TRADE_TABLES } from "./trade-tables.ts";
+import type { TableRow } from "./table-row-store.ts";
+import { TRADE_TABLES } from "./trade-tables-store.ts";
 
 const ROWS = { ...PEOPLE_TABLES, ...GOODS_TABLES, ...PLATFORM_TABLES, ...TRADE_TABLES };
 

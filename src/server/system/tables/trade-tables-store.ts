@@ -13,7 +13,7 @@ import {
   TRADE,
   TRADE_LAW,
   TRADE_RECORD,
-} from "./table-row.ts";
+} from "./table-row-store.ts";
 
 const RECORD = { kept: TRADE_RECORD, law: TRADE_LAW } as const;
 /** Steps that the other side took stand in the copy without who they are. */

@@ -1,7 +1,7 @@
 import { REPORT_DAYS } from "../../../domain/catalog/console-lists.ts";
 import { VIEW_DAYS } from "../../../domain/catalog/goods/counted-text.ts";
 import { BROWSE_DAYS } from "../../../domain/catalog/visits/browse.ts";
-import { aged, BY_OPERATORS, NIGHTLY, OFFICE, ofOwn, own, SERVED, type TableRow } from "./table-row.ts";
+import { aged, BY_OPERATORS, NIGHTLY, OFFICE, ofOwn, own, SERVED, type TableRow } from "./table-row-store.ts";
 
 const COUNTED = { until: "it is counted anew; as many rows as there are entries" };
 
