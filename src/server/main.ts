@@ -109,10 +109,10 @@ async function start(settings: Settings, signal: AbortSignal, begun: Begun): Pro
   const cut = () => void db.close(0);
   signal.addEventListener("abort", cut);
   const done = <T>(step: () => Promise<T>): Promise<T> => untilDone(step, signal, settings);
+  begun.atEnd(() => forgetNode(background, THIS_NODE));
   await done(() => enterNode(db, THIS_NODE, { signal }));
   await done(() => migrate(pools.itself, null, MIGRATIONS, { signal, log: logFrom("db") }));
   await done(() => seeNode(db, THIS_NODE));
-  begun.atEnd(() => forgetNode(background, THIS_NODE));
   await done(() => seedBrands(db));
   await done(() => seedHelp(db));
   await done(() => fillSystem(db));

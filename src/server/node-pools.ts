@@ -38,16 +38,24 @@ export async function openPools(settings: Settings, opening: Opening): Promise<N
   if (embedded) atEnd(() => stopUnlessShared(embedded));
   const pools = { db, background: pool(BACKGROUND_CONNECTIONS), readiness: pool(READINESS_CONNECTIONS) };
   for (const one of Object.values(pools)) atEnd(() => one.close(CLOSE_WITHIN_MS));
-  const itself = settings.isPooled ? await pastPooler(settings, db, opening) : db;
+  const itself = settings.isPooled ? await pastPooler(settings, pools, opening) : db;
   const standbys = openStandbys(pools.readiness, settings, opening);
   if (embedded) atEnd(embedded.supervise(log));
   return { ...pools, db: standbys === null ? db : readingFrom(db, standbys), itself, standbys };
 }
 
 /** The database past the pooler that `db` leads to, once it was seen that both do what is needed. */
-async function pastPooler(settings: Settings, db: Database, { atEnd, onStatement, log }: Opening): Promise<Database> {
+async function pastPooler(
+  settings: Settings,
+  pools: Pick<NodePools, "db" | "background" | "readiness">,
+  { atEnd, onStatement, log }: Opening,
+): Promise<Database> {
   const url = settings.databaseListenUrl ?? "";
-  const problem = await poolerProblem(db, url);
+  const problem = await poolerProblem(pools.db, url).catch(async (error: Error) => {
+    // It is opened anew.
+    for (const one of Object.values(pools)) await one.close(0);
+    throw error;
+  });
   if (problem !== null) throw new SettingsError(`DB_POOLER=1：${problem}`);
   const itself = connect(url, { poolSize: OWN_CONNECTIONS, onError: ({ message }) => log(message), onStatement });
   atEnd(() => itself.close(CLOSE_WITHIN_MS));

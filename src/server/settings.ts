@@ -168,7 +168,7 @@ export function databaseSettingsFrom(env: Readonly<Record<string, string | undef
   if (problem !== null) throw new SettingsError(problem);
   const database = readDatabase(env);
   const itself = set(env, "DATABASE_LISTEN_URL");
-  return itself === null ? database : { ...database, databaseUrl: itself, isPooled: false };
+  return itself === null || !database.isPooled ? database : { ...database, databaseUrl: itself, isPooled: false };
 }
 
 /**

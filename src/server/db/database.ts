@@ -229,7 +229,11 @@ export async function takesWrites({ pool }: Database): Promise<boolean> {
   const client = await pool.connect();
   let isWritable = false;
   try {
-    const { rows } = await client.query("select current_setting('transaction_read_only') = 'off' as writable");
+    const statement: Statement = {
+      text: "select current_setting('transaction_read_only') = 'off' as writable",
+      query_timeout: PATIENCE.answerWithinMs,
+    };
+    const { rows } = await client.query(statement);
     isWritable = rows[0].writable;
     return isWritable;
   } finally {

@@ -6,7 +6,7 @@ import type { Database, Db } from "./database.ts";
 import { holdOldRows } from "./migration-constraints.ts";
 import { filesIn, MIGRATIONS, type MigrationFile } from "./migration-files.ts";
 import { makeIndexes, makeIndexesInside } from "./migration-indexes.ts";
-import { addApplied, appliedIn, completeList, fillAnew, isApplied, makeList } from "./migration-list.ts";
+import { addApplied, appliedIn, completeList, fillAnew, isApplied, makeList, unfilledOf } from "./migration-list.ts";
 import { inTurn, steppingBack, type Waiting } from "./migration-turn.ts";
 import { olderReleases } from "./node-seen.ts";
 
@@ -61,8 +61,18 @@ async function makeFromSchema(db: Migrated, files: readonly MigrationFile[], wai
 }
 
 /** Why a contract has to wait, or `null`. */
-async function obstacleTo({ after }: MigrationFile, db: Db, release: string): Promise<string | null> {
+async function obstacleTo(
+  { name, after }: MigrationFile,
+  files: readonly MigrationFile[],
+  db: Db,
+  release: string,
+): Promise<string | null> {
   if (after === null) return null;
+  const unfilled = await unfilledOf(
+    db,
+    files.flatMap((file) => (file.backfill !== null && file.name < name ? [file.name] : [])),
+  );
+  if (unfilled.length > 0) return `${unfilled.join("、")} 的数据还在补全`;
   if (isOlder(release, after)) return `程序版本 ${release} 低于 ${after}`;
   const older = await olderReleases(db, after);
   return older.length === 0 ? null : `${older.join("、")} 版的节点还在运行（或停止不到 10 分钟）`;
@@ -108,7 +118,7 @@ export async function migrate(
   if (only === null && (await checkedApplied(db, files)).size === 0) await makeFromSchema(db, files, waiting);
   const applied = await checkedApplied(db, files);
   const isAlone = only !== null || db.pool === undefined;
-  const obstacle = (file: MigrationFile) => async (tx: Db) => (isAlone ? null : obstacleTo(file, tx, release));
+  const obstacle = (file: MigrationFile) => async (tx: Db) => (isAlone ? null : obstacleTo(file, files, tx, release));
   for (const file of files) {
     if (applied.has(file.name) || (only !== null && !only.has(file.name))) continue;
     if (!file.isConcurrent) await applyAtOnce(db, file, obstacle(file), waiting);

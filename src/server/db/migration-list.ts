@@ -47,3 +47,14 @@ export async function fillAnew(db: Db, newer: readonly Applied[]): Promise<void>
     newer.map(({ name }) => name),
   ]);
 }
+
+/** Of these migrations those whose rows were not all filled. */
+export async function unfilledOf(db: Db, migrations: readonly string[]): Promise<string[]> {
+  if (migrations.length === 0) return [];
+  const rows = await db.rows<{ name: string }>(
+    `select name from unnest($1::text[]) as given(name)
+      where not exists (select 1 from backfill b where b.migration = name and b.done_at is not null)`,
+    [migrations],
+  );
+  return rows.map(({ name }) => name);
+}

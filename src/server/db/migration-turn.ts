@@ -5,9 +5,9 @@ import { type Database, type Db, NO_LIMITS } from "./database.ts";
 const TURN_MS = 100;
 /**
  * Whoever comes after a migration that waits for a table waits behind it: after so long it steps back and lets them go first,
- * well before a request gives up waiting for a connection (2 s).
+ * before a request gives up waiting for a connection (2 s), and after an autovacuum in the way has been made to give way (1 s).
  */
-const LOCK_WITHIN_MS = 1_000;
+const LOCK_WITHIN_MS = 1_500;
 const FIRST_REST_MS = 500;
 const LONGEST_REST_MS = 5_000;
 

@@ -89,6 +89,10 @@ export function watchStandbys(primary: Db, databases: readonly Database[]): Stan
   };
 }
 
+/** It has not come to a migration yet: a table, a column or a function is missing. */
+const isBehindSchema = (error: unknown): boolean =>
+  ["42P01", "42703", "42883"].includes(String((error as { code?: unknown } | null)?.code));
+
 /**
  * `primary` whose reading is answered by a standby inside `mayLag`; everything else, and what a standby could not answer, by the
  * primary.
@@ -101,7 +105,7 @@ export function readingFrom(primary: Database, standbys: Standbys): Database {
       return await ask(standby.db);
     } catch (error) {
       // What took too long there takes as long here.
-      if (!isDatabaseAway(error) || isTimeout(error)) throw error;
+      if ((!isDatabaseAway(error) && !isBehindSchema(error)) || isTimeout(error)) throw error;
       standby.failed();
       return ask(primary);
     }

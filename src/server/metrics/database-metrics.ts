@@ -36,10 +36,11 @@ export function measureDatabase({ registry, beforeReading }: Metrics, pools: Poo
   const setAside = gauge(
     "taomu_job_rows_set_aside",
     "Rows that a background task could not work on and tries again later",
-    ["job"],
+    ["task"],
   );
   const orders = gauge("taomu_orders", `Orders by status, each counted up to ${COUNTED}`, ["kind", "status"]);
   const holds = gauge("taomu_stock_holds", `Active holds of stock, counted up to ${COUNTED}`, ["reason"]);
+  const standbyNumber = gauge("taomu_standbys", "Standbys that follow this database");
   const lag = gauge("taomu_standby_lag_seconds", "How far a standby of this database is behind it", ["standby"]);
   const readLag = gauge(
     "taomu_read_standby_lag_seconds",
@@ -63,10 +64,10 @@ export function measureDatabase({ registry, beforeReading }: Metrics, pools: Poo
       pending = null;
     });
     const counts = await pending.catch(() => null);
-    for (const one of [waiting, failing, oldest, setAside, orders, holds, lag]) one.reset();
+    for (const one of [waiting, failing, oldest, setAside, orders, holds, lag, standbyNumber]) one.reset();
     up.set(counts === null ? 0 : 1);
     if (counts === null) {
-      for (const one of [waiting, oldest]) one.remove();
+      for (const one of [waiting, oldest, standbyNumber]) one.remove();
       return;
     }
     waiting.set(counts.outbox.waiting);
@@ -74,6 +75,7 @@ export function measureDatabase({ registry, beforeReading }: Metrics, pools: Poo
     oldest.set(counts.outbox.oldestSeconds);
     for (const { job, rows } of counts.setAside) setAside.labels(job).set(rows);
     for (const one of counts.orders) orders.labels(one.kind, String(one.status)).set(one.orders);
+    standbyNumber.set(counts.standbys.length);
     for (const { name, lagSeconds } of counts.standbys) if (lagSeconds !== null) lag.labels(name).set(lagSeconds);
     for (const one of counts.holds) holds.labels(HOLD_REASONS[one.reason] ?? String(one.reason)).set(one.holds);
   });

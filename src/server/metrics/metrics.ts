@@ -54,25 +54,25 @@ export function createMetrics(): Metrics {
   const succeededAt = new Gauge({
     name: "taomu_job_last_success_timestamp_seconds",
     help: "When a background task last ended without a failure on this node, Unix time; 0 before the first time",
-    labelNames: ["job"],
+    labelNames: ["task"],
     registers,
   });
   const runs = new Counter({
     name: "taomu_job_runs_total",
     help: "Ended runs of a background task on this node",
-    labelNames: ["job"],
+    labelNames: ["task"],
     registers,
   });
   const info = new Gauge({
     name: "taomu_job_info",
     help: "Always 1: every background task with its period (cron: Beijing time) and what it does",
-    labelNames: ["job", "period", "does"],
+    labelNames: ["task", "period", "does"],
     registers,
   });
   const failures = new Counter({
     name: "taomu_job_failures_total",
     help: "Runs of a background task on this node that failed as a whole",
-    labelNames: ["job"],
+    labelNames: ["task"],
     registers,
   });
   return {

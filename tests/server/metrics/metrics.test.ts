@@ -152,7 +152,7 @@ describe("metrics", () => {
       });
     expect(await run()).toBe(2);
     expect(served).toEqual(["1", "3"]);
-    expect(await metricOf(metrics, "taomu_job_rows_set_aside", { job: "test-job" })).toBe(1);
+    expect(await metricOf(metrics, "taomu_job_rows_set_aside", { task: "test-job" })).toBe(1);
     const [row] = await db.rows("select row_id, error, tries, next_at > now() as waits from job_set_aside");
     expect(row).toEqual({ row_id: "2", error: "division by zero", tries: 1, waits: true });
     // Until its time comes it is passed over, and then waits longer.
@@ -166,7 +166,7 @@ describe("metrics", () => {
     await db.run("update job_set_aside set next_at = now()");
     poisoned = "";
     expect(await run()).toBe(3);
-    expect(await metricOf(metrics, "taomu_job_rows_set_aside", { job: "test-job" })).toBeNull();
+    expect(await metricOf(metrics, "taomu_job_rows_set_aside", { task: "test-job" })).toBeNull();
   });
 
   it("database: pool, outbox, orders and holds are read on each request", async ({ db }) => {
@@ -203,7 +203,7 @@ describe("metrics", () => {
     metrics.expectJob({ name: "outbox", does: "Delivers.", period: "every 2 s" });
     expect(await metricOf(metrics, "taomu_database_up")).toBe(0);
     expect(await metricOf(metrics, "taomu_outbox_rows")).toBeNull();
-    expect(await metricOf(metrics, "taomu_job_failures_total", { job: "outbox" })).toBe(0);
+    expect(await metricOf(metrics, "taomu_job_failures_total", { task: "outbox" })).toBe(0);
     await away.close();
   });
 
