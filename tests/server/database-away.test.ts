@@ -90,8 +90,10 @@ describe("while the database is away", () => {
       if (waiting.length > 0) expect(ended).toBe("Query read timeout");
     }
     for (const reply of await Promise.all(waiting)) expectBusy(reply);
+    expect(await ready()).toBe(503);
     await line.mend();
     await eventually(async () => expect((await number()).json().code).toBe(200));
+    await eventually(async () => expect(await ready()).toBe(200));
     await own.close();
     await hasty.close();
   });

@@ -162,6 +162,16 @@ it("databaseSettingsFrom: reads the part that commands need, by the same checks,
   expect(() => databaseSettingsFrom({ DATABASE_URL: "mysql://db/taomu" })).toThrow("DATABASE_URL 应为");
 });
 
+it("databaseSettingsFrom: goes past a pooler, and nowhere else than it says without one", () => {
+  const env = { DATABASE_URL: "postgresql://pooler/taomu", DATABASE_LISTEN_URL: "postgresql://db/taomu" };
+  expect(databaseSettingsFrom({ ...env, DB_POOLER: "1" })).toMatchObject({
+    databaseUrl: env.DATABASE_LISTEN_URL,
+    isPooled: false,
+  });
+  expect(databaseSettingsFrom(env).databaseUrl).toBe(env.DATABASE_URL);
+  expect(complaint({ DATABASE_URL: env.DATABASE_URL, DB_POOLER: "1" })).toMatch(/^DB_POOLER=1 时须设置/);
+});
+
 it("settingsFrom: refuses a pool that the start itself would exhaust", () => {
   expect(complaint({ POOL_SIZE: "1" })).toBe('POOL_SIZE 应为 3 到 200 之间的整数，收到 "1"');
   expect(settingsFrom({ POOL_SIZE: "3" }).poolSize).toBe(3);

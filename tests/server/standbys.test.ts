@@ -7,7 +7,7 @@ import { connect, type Database } from "../../src/server/db/database.ts";
 import type { EmbeddedPostgres } from "../../src/server/db/embedded.ts";
 import { migrate } from "../../src/server/db/migrate.ts";
 import { poolerProblem } from "../../src/server/db/pooler.ts";
-import { lagMs, placeOf, readingFrom, type Standbys, watchStandbys } from "../../src/server/db/standbys.ts";
+import { lagMs, mayLag, placeOf, readingFrom, type Standbys, watchStandbys } from "../../src/server/db/standbys.ts";
 import type { App } from "../../src/server/http.ts";
 import { createBuyer, phoneOf } from "../support/buyer.ts";
 import { eventually } from "../support/clock.ts";
@@ -135,6 +135,31 @@ describe("a shop with a standby", () => {
     await Promise.all(asking);
     expect(totals).toEqual(new Set([3]));
     await eventually(() => expect(standbys.next()).toBeNull());
+  });
+});
+
+describe("a standby that has not come to a migration yet", () => {
+  it("is asked in vain, and the primary answers", async () => {
+    const answering = (answer: () => Promise<never[]>) =>
+      ({ rows: answer, one: answer, run: answer }) as never as Database;
+    const missing = answering(() => Promise.reject(Object.assign(new Error("missing"), { code: "42P01" })));
+    let isPassedOver = false;
+    const standbys = {
+      next: () => ({
+        db: missing,
+        failed: () => {
+          isPassedOver = true;
+        },
+      }),
+      lags: () => [],
+      stop: () => {},
+    };
+    const reading = readingFrom(
+      answering(async () => []),
+      standbys,
+    );
+    expect(await mayLag(() => reading.rows("select 1"))).toEqual([]);
+    expect(isPassedOver).toBe(true);
   });
 });
 

@@ -9,6 +9,7 @@ import { connect, type Database, type Db } from "../../../src/server/db/database
 import { migrate } from "../../../src/server/db/migrate.ts";
 import { MIGRATIONS } from "../../../src/server/db/migration-files.ts";
 import { enterNode, forgetNode, seeNode } from "../../../src/server/db/node-seen.ts";
+import { backfillsIn, fillWhatMigrationsLeft } from "../../../src/server/jobs/backfills.ts";
 import { eventually } from "../../support/clock.ts";
 import type { TestDatabase } from "../../support/database.ts";
 import { it } from "../../support/fixtures.ts";
@@ -246,6 +247,26 @@ describe("a migration that contracts", () => {
     await db.run("update node_seen set last_seen = now() - interval '11 minutes' where node = 'old'");
     await start();
     expect(await columnOf(db, "least")).toBe(false);
+  });
+
+  it("waits until what earlier migrations left to be filled is filled", async ({ db }) => {
+    const files = {
+      "9989_shades.sql": `-- expand
+alter table goods add column shades int;
+-- backfill goods
+update goods set shades = 1 where id = any($1::bigint[]) and shades is null;`,
+      "9998_unshaded.sql": "-- contract after 1.0.0\nalter table goods drop column shades;",
+    };
+    const folder = await folderWith(files);
+    const said: string[] = [];
+    const start = () => migrate(db, null, folder, { release: "2.0.0", log: (text) => said.push(text) });
+    await insertGoods(db);
+    await start();
+    expect(said).toEqual(["迁移 9998_unshaded.sql 暂缓：9989_shades.sql 的数据还在补全"]);
+    expect(await columnOf(db, "shades")).toBe(true);
+    await fillWhatMigrationsLeft(db, await backfillsIn(folder), { release: "2.0.0", pauseMs: 0 });
+    await start();
+    expect(await columnOf(db, "shades")).toBe(false);
   });
 
   it("holds the lock by which nodes enter while it is applied", async ({ db }) => {
