@@ -63,7 +63,7 @@ const statesOf = async (db: TestDatabase, name: string) =>
 /** The metrics of one task, by the end of their names. */
 const metricsOf = async (metrics: Metrics, job: string): Promise<Record<string, number>> =>
   Object.fromEntries(
-    [...(await metricsText(metrics)).matchAll(/^taomu_job_(\w+)\{job="([^"]+)"\} (\S+)$/gm)]
+    [...(await metricsText(metrics)).matchAll(/^taomu_job_(\w+)\{task="([^"]+)"\} (\S+)$/gm)]
       .filter(([, , name]) => name === job)
       .map(([, metric, , value]) => [metric, Number(value)]),
   );
@@ -223,7 +223,8 @@ describe("background tasks", () => {
       preceded(one, async () => {
         if (isToEnd) asked += 1;
       });
-    const ASKING = TASKS.filter(({ name }) => name !== "database-clock");
+    // No migration leaves rows to be filled now: then it asks nothing.
+    const ASKING = TASKS.filter(({ name }) => !["database-clock", "backfills"].includes(name));
     const soon = ASKING.map(({ period, ...rest }) => ({
       ...rest,
       period: "cron" in period ? { ...period, atStart: true } : { everyMs: 1 },
@@ -259,8 +260,8 @@ describe("background tasks", () => {
     const { metrics } = await start(0, TASKS);
     const text = await metricsText(metrics);
     for (const { name, period, does } of TASKS) {
-      expect(text).toContain(`taomu_job_info{job="${name}",period="${periodText(period)}",does="${does}"} 1`);
-      expect(text).toContain(`taomu_job_failures_total{job="${name}"} 0`);
+      expect(text).toContain(`taomu_job_info{task="${name}",period="${periodText(period)}",does="${does}"} 1`);
+      expect(text).toContain(`taomu_job_failures_total{task="${name}"} 0`);
     }
   });
 
@@ -276,8 +277,13 @@ describe("background tasks", () => {
       "database-clock": null,
       // A chain has no gaps: a row that cannot be chained is an operator's to look at.
       "operation-log": null,
-      // Counted in one statement, which changes nothing where it fails.
+      // Counted by statements that change nothing where they fail.
       "market-count": null,
+      "goods-counts": null,
+      // These are about nodes and migrations, not about rows of the shop.
+      "node-seen": null,
+      contracts: null,
+      backfills: "sets a row aside that cannot be filled, fills the others, and is done once it was mended",
       outbox: "a subscriber that fails is set aside alone",
       "trade-clocks": "receipts and settlements past their deadline: the other order goes on",
       "demand-clocks": "demands: the other one stops taking quotes",
