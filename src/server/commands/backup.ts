@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { BackupError, backUp } from "../db/backup.ts";
+import { dbNow } from "../db/clock.ts";
 import { onDatabase } from "../db/open-database.ts";
 import { type Command, CommandError, commandSettings, timeTaken } from "./command.ts";
 
@@ -11,11 +12,11 @@ export const backup: Command = {
   failed: "备份失败",
   async run([folder, ...more]) {
     if (folder === undefined || more.length > 0) throw new CommandError("backup 要一个目录，新的或空的");
-    const began = Date.now();
+    const began = performance.now();
     const settings = commandSettings();
     if (settings.databaseUrl === null && !existsSync(join(settings.dataDir, "postgres", "PG_VERSION")))
       throw new BackupError(`没有可备份的数据：${settings.dataDir}`);
-    const { tables } = await onDatabase(settings, (db) => backUp(db, resolve(folder), new Date()));
+    const { tables } = await onDatabase(settings, async (db) => backUp(db, resolve(folder), new Date(await dbNow(db))));
     const rows = tables.reduce((sum, table) => sum + table.rows, 0);
     console.log(`已备份 ${tables.length} 张表、${rows} 行到 ${resolve(folder)}，${timeTaken(began)}`);
     if (settings.secret !== null) console.log("TAOMU_SECRET 不在备份里，请另行保管");

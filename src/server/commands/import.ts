@@ -123,7 +123,7 @@ const PLAIN_EVERY_MS = 5_000;
 /** One line that is drawn over on a terminal, a line now and then elsewhere; all on stderr. */
 function progressLine(readShare: () => number) {
   const terminal = process.stderr.isTTY === true;
-  let last = Date.now();
+  let last = performance.now();
   let drawn = false;
   return {
     show({ phase, rows, of }: ImportProgress) {
@@ -131,8 +131,8 @@ function progressLine(readShare: () => number) {
       const percent = `${Math.min(100, Math.floor(share * 100))}%`;
       const what = `${phase === "read" ? "检查" : "写入"} ${rows} 行 ${percent}`;
       if (!terminal) {
-        if (Date.now() - last < PLAIN_EVERY_MS) return;
-        last = Date.now();
+        if (performance.now() - last < PLAIN_EVERY_MS) return;
+        last = performance.now();
         process.stderr.write(`${what}\n`);
         return;
       }
@@ -226,7 +226,7 @@ function printSummary(summary: ImportSummary, { dryRun, skipBad }: Options, take
 }
 
 async function importInto(db: Database, options: Options, file: GoodsFile): Promise<ExitCode> {
-  const began = Date.now();
+  const began = performance.now();
   const reports = reportKeeper(options.errors);
   const line = progressLine(file.progress);
   try {

@@ -10,7 +10,7 @@ export const migrate: Command = {
   failed: "没有更新完，可再次运行",
   async run(args) {
     if (args.length > 0) throw new CommandError("migrate 不带参数");
-    const began = Date.now();
+    const began = performance.now();
     await onDatabase(commandSettings(), (db) => bringToNewest(db));
     console.log(`数据库结构已更新到 ${(await migrationFiles()).at(-1)}，${timeTaken(began)}`);
     return 0;

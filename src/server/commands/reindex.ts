@@ -12,7 +12,7 @@ export const reindex: Command = {
   failed: "重建没有完成，可再次运行",
   async run(args) {
     if (args.some((arg) => arg !== "--all")) throw new CommandError("reindex 只有一个选项 --all");
-    const began = Date.now();
+    const began = performance.now();
     const isTerminal = process.stderr.isTTY === true;
     const number = await onDatabase(commandSettings(), async (db) => {
       await migrate(db);

@@ -10,7 +10,7 @@ export const restore: Command = {
   failed: "恢复失败，什么都没有写入",
   async run([folder, ...more]) {
     if (folder === undefined || more.length > 0) throw new CommandError("restore 要一个目录，即备份所在的目录");
-    const began = Date.now();
+    const began = performance.now();
     const { tables, madeAt } = await onDatabase(commandSettings(), (db) => restoreFrom(db, resolve(folder)));
     const rows = tables.reduce((sum, table) => sum + table.rows, 0);
     console.log(`已恢复 ${madeAt} 的备份：${tables.length} 张表、${rows} 行，${timeTaken(began)}`);
