@@ -1,3 +1,5 @@
+// Requests have cookies, and replies set them.
+import type {} from "@fastify/cookie";
 import type {
   FastifyBaseLogger,
   FastifyInstance,

@@ -112,7 +112,7 @@ export function readingFrom(primary: Database, standbys: Standbys): Database {
   };
   return {
     ...primary,
-    rows: (...asked) => read((db) => db.rows(...asked)),
-    one: (...asked) => read((db) => db.one(...asked)),
+    rows: ((...asked: Parameters<Db["rows"]>) => read((db) => db.rows(...asked))) as Db["rows"],
+    one: ((...asked: Parameters<Db["one"]>) => read((db) => db.one(...asked))) as Db["one"],
   };
 }
