@@ -1,12 +1,12 @@
 import { execFile } from "node:child_process";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { fromDebian } from "./debian.ts";
+import { ensure } from "./debian.ts";
 import { type Outcome, ROOT } from "./stage.ts";
 
 /** The alerts of `deploy/` fire at the incidents recorded beside them, and at nothing else. */
 export async function alerts(): Promise<Outcome> {
-  await fromDebian("promtool", "prometheus");
+  ensure("promtool", "prometheus");
   const cwd = join(ROOT, "deploy");
   const said: string[] = [];
   for (const args of [

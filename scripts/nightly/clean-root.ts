@@ -1,9 +1,10 @@
-import { type ChildProcess, type ExecFileSyncOptions, execFile, execFileSync, spawn } from "node:child_process";
+import { type ChildProcess, execFile, spawn } from "node:child_process";
 import { existsSync } from "node:fs";
 import { cp, mkdir, mkdtemp, rm, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { promisify } from "node:util";
+import { ensure } from "./debian.ts";
 import { ROOT } from "./stage.ts";
 
 export const run = promisify(execFile);
@@ -23,22 +24,6 @@ const BULK = [
   "var/lib/apt/lists",
 ];
 const OWN_AUTHORITIES = "usr/local/share/ca-certificates";
-
-/** Sees to it that `command` is there; its Debian package has its name. Throws where none can be installed. */
-export function ensure(command: string): void {
-  try {
-    execFileSync("sh", ["-c", `command -v ${command}`]);
-  } catch {
-    if (process.getuid?.() !== 0 || !existsSync("/usr/bin/apt-get"))
-      throw new Error(`needs root on Debian, and ${command}`);
-    const options: ExecFileSyncOptions = {
-      stdio: ["ignore", 2, 2],
-      env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" },
-    };
-    execFileSync("apt-get", ["update", "-qq"], options);
-    execFileSync("apt-get", ["install", "-y", "-qq", "--no-install-recommends", command], options);
-  }
-}
 
 /** A folder with the least Debian that installs packages; authorities that this machine trusts besides the usual ones come along. */
 export async function debian(): Promise<string> {

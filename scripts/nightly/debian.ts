@@ -1,15 +1,18 @@
-import { execFile } from "node:child_process";
-import { promisify } from "node:util";
+import { type ExecFileSyncOptions, execFileSync } from "node:child_process";
+import { existsSync } from "node:fs";
 
-const run = promisify(execFile);
-
-/** Installs Debian's package of `command` where it is missing. Rejects where that cannot be done, as by who is not root. */
-export async function fromDebian(command: string, name: string): Promise<void> {
-  const isThere = await run("which", [command]).then(
-    () => true,
-    () => false,
-  );
-  if (isThere) return;
-  await run("apt-get", ["update", "-qq"]);
-  await run("apt-get", ["install", "-y", "-qq", "--no-install-recommends", name], { maxBuffer: 1 << 26 });
+/** Sees to it that `command` is there, of Debian's package `name`. Throws where none can be installed. */
+export function ensure(command: string, name = command): void {
+  try {
+    execFileSync("sh", ["-c", `command -v ${command}`]);
+  } catch {
+    if (process.getuid?.() !== 0 || !existsSync("/usr/bin/apt-get"))
+      throw new Error(`needs root on Debian, and ${command}`);
+    const options: ExecFileSyncOptions = {
+      stdio: ["ignore", 2, 2],
+      env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" },
+    };
+    execFileSync("apt-get", ["update", "-qq"], options);
+    execFileSync("apt-get", ["install", "-y", "-qq", "--no-install-recommends", name], options);
+  }
 }

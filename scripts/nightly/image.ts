@@ -4,7 +4,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { deploymentOnto } from "../../tests/support/deployment.ts";
 import { listeningAt, whenPrinted } from "../ready.ts";
-import { debian, ensure, run, runInside, spawnInside } from "./clean-root.ts";
+import { debian, run, runInside, spawnInside } from "./clean-root.ts";
+import { ensure } from "./debian.ts";
 import { type Outcome, ROOT, type Stage } from "./stage.ts";
 
 /** Megabytes of all its files. */

@@ -7,7 +7,7 @@ import { asId, type GoodsId } from "../../src/domain/ids.ts";
 import { PAGES } from "../../src/domain/shell/pages.ts";
 import { REQUEST_ID } from "../../src/server/request-ids.ts";
 import { freePort, type Program, startProgram } from "../../tests/support/program.ts";
-import { fromDebian } from "./debian.ts";
+import { ensure } from "./debian.ts";
 import { openMarket, type Shopper, shoppersOf } from "./shoppers.ts";
 import { counted, type Outcome, ROOT, type Stage, size, wait } from "./stage.ts";
 
@@ -51,7 +51,7 @@ const HAPROXY: Proxy = {
 type Started = { url: string; end(): Promise<void> };
 
 export async function startProxy(proxy: Proxy, nodes: readonly number[]): Promise<Started> {
-  await fromDebian(proxy.command, proxy.debianPackage);
+  ensure(proxy.command, proxy.debianPackage);
   const folder = await mkdtemp(join(tmpdir(), "taomu-proxy-"));
   const port = await freePort();
   const sample = (await readFile(join(ROOT, proxy.sample), "utf8"))

@@ -66,7 +66,7 @@ function confirmedBy(text: string): Options["isConfirmed"] {
 }
 
 /** `等级:A级=中A`: the column's name, the word, the name or code of what is meant. */
-function nameSaid(text: string): NameAnswer {
+function nameAnswerOf(text: string): NameAnswer {
   const [, label = "", word = "", name = ""] = /^([^:：]+)[:：](.+)=([^=]+)$/.exec(text) ?? [];
   const [field] = Object.entries(CODED).find(([, coded]) => coded.label === label) ?? [];
   const [code, other] = field === undefined ? [] : (codesNamed(field as NamedField, name)?.own ?? []);
@@ -107,7 +107,7 @@ function optionsFrom(args: readonly string[]): Options | ExitCode {
       errors: values.errors === undefined ? null : resolve(values.errors),
       merchant: values.merchant ?? null,
       isConfirmed: values.confirm === undefined ? () => false : confirmedBy(values.confirm),
-      names: values.means.map(nameSaid),
+      names: values.means.map(nameAnswerOf),
     };
   } catch (error) {
     const { code = "", message } = error as Error & { code?: string };
@@ -150,18 +150,18 @@ function progressLine(readShare: () => number) {
 const ALL_BY_FILE = "，加 --errors=文件.csv 可全部写出";
 
 /** Keeps the first reports to show, and writes all of them to the file if one is named. */
-function reportKeeper(errors: string | null) {
+function reportCollector(errors: string | null) {
   const file = errors === null ? null : createWriteStream(errors);
   file?.write("\uFEFF行号,货号,类别,原因\r\n");
   const broken = new Promise<never>((_, reject) => file?.on("error", reject));
   broken.catch(() => {});
-  const kept: Record<RowReport["level"], RowReport[]> = { bad: [], note: [], assumed: [] };
+  const shown: Record<RowReport["level"], RowReport[]> = { bad: [], note: [], assumed: [] };
   const counts: Record<RowReport["level"], number> = { bad: 0, note: 0, assumed: 0 };
-  const asked: RowToConfirm[] = [];
+  const toConfirm: RowToConfirm[] = [];
   const questions: FileQuestion[] = [];
   return {
-    takeAsked(row: RowToConfirm) {
-      asked.push(row);
+    takeToConfirm(row: RowToConfirm) {
+      toConfirm.push(row);
       const reason = csvField(row.reasons.join("；"));
       file?.write(`${row.row},${csvField(row.merchantSku)},${TO_CONFIRM_NAME},${reason}\r\n`);
     },
@@ -170,7 +170,7 @@ function reportKeeper(errors: string | null) {
     },
     take(report: RowReport) {
       counts[report.level] += 1;
-      if (kept[report.level].length < SHOWN) kept[report.level].push(report);
+      if (shown[report.level].length < SHOWN) shown[report.level].push(report);
       file?.write(
         `${report.row},${csvField(report.merchantSku)},${IMPORT_LEVEL_NAMES[report.level]},${csvField(report.reason)}\r\n`,
       );
@@ -184,19 +184,19 @@ function reportKeeper(errors: string | null) {
           `${label}“${word}”可指 ${names}：第 ${row} 行起 ${rows} 行${now}，可加 --means=${label}:${word}=…说明`,
         );
       }
-      for (const { row, merchantSku, reasons } of asked.slice(0, SHOWN))
+      for (const { row, merchantSku, reasons } of toConfirm.slice(0, SHOWN))
         console.error(
           `第 ${row} 行${merchantSku === "" ? "" : `（${merchantSku}）`} ${TO_CONFIRM_NAME}：${reasons.join("；")}`,
         );
-      if (asked.length > SHOWN)
-        console.error(`……另有 ${asked.length - SHOWN} 行${TO_CONFIRM_NAME}${errors === null ? ALL_BY_FILE : ""}`);
+      if (toConfirm.length > SHOWN)
+        console.error(`……另有 ${toConfirm.length - SHOWN} 行${TO_CONFIRM_NAME}${errors === null ? ALL_BY_FILE : ""}`);
       for (const level of ["assumed", "note", "bad"] as const) {
-        for (const { row, merchantSku, reason } of kept[level]) {
+        for (const { row, merchantSku, reason } of shown[level]) {
           console.error(
             `第 ${row} 行${merchantSku === "" ? "" : `（${merchantSku}）`} ${IMPORT_LEVEL_NAMES[level]}：${reason}`,
           );
         }
-        const more = counts[level] - kept[level].length;
+        const more = counts[level] - shown[level].length;
         if (more > 0)
           console.error(`……另有 ${more} 条${IMPORT_LEVEL_NAMES[level]}${errors === null ? ALL_BY_FILE : ""}`);
       }
@@ -227,7 +227,7 @@ function printSummary(summary: ImportSummary, { dryRun, skipBad }: Options, take
 
 async function importInto(db: Database, options: Options, file: GoodsFile): Promise<ExitCode> {
   const began = performance.now();
-  const reports = reportKeeper(options.errors);
+  const reports = reportCollector(options.errors);
   const line = progressLine(file.progress);
   try {
     await migrate(db);
@@ -237,7 +237,7 @@ async function importInto(db: Database, options: Options, file: GoodsFile): Prom
       skipBad: options.skipBad,
       names: options.names,
       isConfirmed: options.isConfirmed,
-      onRowToConfirm: reports.takeAsked,
+      onRowToConfirm: reports.takeToConfirm,
       onQuestions: reports.takeQuestions,
       ...(options.merchant === null ? {} : { merchantName: options.merchant }),
       onReport: reports.take,

@@ -4,7 +4,7 @@ import type { Db } from "../db/database.ts";
 /** Rows of one status are counted up to here, so that a question costs the same in a large shop. */
 export const COUNTED = 10_000;
 
-/** Events are counted up to here, which takes some 100 ms. */
+/** Events are counted up to here: many more than wait where anything still works. */
 const OUTBOX_COUNTED = 1_000_000;
 
 /** What waits in the outbox, failed deliveries by subscriber, rows set aside by job, orders by kind and status, active holds by reason. */

@@ -7,8 +7,8 @@ import { it } from "../../support/fixtures.ts";
 const NAMES = Object.keys(TABLES) as TableName[];
 const TASKS = backgroundTasks({ sync: async () => {} });
 const agesOf = (table: TableName): readonly Age[] => {
-  const { kept } = TABLES[table];
-  return Array.isArray(kept) ? (kept as readonly Age[]) : [];
+  const { retention } = TABLES[table];
+  return Array.isArray(retention) ? (retention as readonly Age[]) : [];
 };
 const copied = (table: TableName): Copied | null => {
   const { copy } = TABLES[table];
@@ -36,8 +36,8 @@ describe("the list of tables", () => {
         await db.rows(`select 1 from ${table} where (${of}) and ${column} < now() - $1::interval`, [age]);
       }
     for (const table of NAMES) {
-      const { kept } = TABLES[table];
-      if ("asLongAs" in kept) expect(NAMES).toContain(kept.asLongAs);
+      const { retention } = TABLES[table];
+      if ("asLongAs" in retention) expect(NAMES).toContain(retention.asLongAs);
     }
   });
 

@@ -3,7 +3,7 @@ import { takeLock } from "../../db/advisory-locks.ts";
 import { type Database, type Db, NO_LIMITS } from "../../db/database.ts";
 import { SHOWN } from "./goods-columns.ts";
 
-/** What goods are counted by. `code` and `detail` of a row are what stands behind each. */
+/** What goods are counted by. `code` of a row is what is named first, `detail` the second where there are two. */
 export const SET = {
   /** Kind and species. */
   kindSpecies: 0,
@@ -19,11 +19,11 @@ export const SET = {
   grade: 7,
   /** Code of GB/T 2260. */
   city: 8,
-  /** Neither: all goods. */
+  /** All goods: both are empty. */
   all: 9,
 } as const;
 
-/** So many goods or changes are counted by one statement, which takes some 100 ms. */
+/** So many goods or changes are counted by one statement. */
 const AT_ONCE = 20_000;
 
 const FACTS =

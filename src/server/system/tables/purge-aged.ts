@@ -8,8 +8,10 @@ const isOld = ({ column, age, of = "true" }: Age): string => `((${of}) and ${col
 /** Deletes what the list of tables gives to the task `by` and is old enough; returns how many rows. */
 export async function purgeAged(db: Database, by: string): Promise<number> {
   let purged = 0;
-  for (const [table, { kept }] of Object.entries(TABLES)) {
-    const ages = Array.isArray(kept) ? (kept as readonly Age[]).filter((age) => age.by === by && !age.isOwn) : [];
+  for (const [table, { retention }] of Object.entries(TABLES)) {
+    const ages = Array.isArray(retention)
+      ? (retention as readonly Age[]).filter((age) => age.by === by && !age.isOwn)
+      : [];
     if (ages.length > 0) purged += await purge(db, table, ages.map(isOld).join(" or "));
   }
   return purged;

@@ -12,7 +12,7 @@ export type Age = {
 };
 
 /** How long rows are kept. `until`: what takes them away, or what bounds them; `asLongAs`: they go with their row of that table. */
-export type Kept = readonly Age[] | { until: string } | { asLongAs: string } | { forGood: string };
+export type Retention = readonly Age[] | { until: string } | { asLongAs: string } | { forGood: string };
 
 /** A file of a person's copy of their data: rows for which `where` holds, without the columns `without`. */
 export type Copied = { file: string; where: string; without: readonly string[] };
@@ -24,7 +24,7 @@ export type Closing = "erase" | "clear" | { retain: string };
  * What the program says of a table. `copy` and `closing` are there where it holds something about a person; a text instead of a
  * copy says why there is none. `law`: the shortest time that a law sets, with its article.
  */
-export type TableRow = { kept: Kept; copy?: Copied | string; closing?: Closing; law?: string };
+export type TableRow = { retention: Retention; copy?: Copied | string; closing?: Closing; law?: string };
 
 /** Deletes, at night, what was given an age for its own sake. */
 export const NIGHTLY = "purge-aged-rows";
@@ -54,15 +54,17 @@ export const SHOP: Closing = { retain: "of a shop; who runs one cannot close the
 export const SHORT: Closing = { retain: "counts against limits and is purged within two days" };
 
 /** Of trades: neither the tables of orders nor what proves them is ever purged. */
-export const TRADE_RECORD: Kept = { forGood: "a trade record: proof in disputes, and what prices are computed from" };
+export const TRADE_RECORD: Retention = {
+  forGood: "a trade record: proof in disputes, and what prices are computed from",
+};
 /** In force since 2019; counted from the end of the trade. */
 export const TRADE_LAW = "电子商务法 第三十一条: trade records at least 3 years";
 export const IDENTITY_LAW =
   "网络交易监督管理办法 第三十一条: who sold on the platform at least 3 years after leaving it";
 /** Kept by whoever runs a network. */
 export const LOG_LAW = "网络安全法 第二十三条 (第二十一条 before 2026): network logs at least 6 months";
-export const SERVED: Kept = { until: "a task has served it" };
-export const BY_OPERATORS: Kept = { until: "operators remove it; a few rows" };
+export const SERVED: Retention = { until: "a task has served it" };
+export const BY_OPERATORS: Retention = { until: "operators remove it; a few rows" };
 
 export const SECRET = "a secret, stored as a hash, and nothing that tells of the person";
 export const SHOPS_OWN = "of the shop, whose people read and export it in the console";

@@ -15,7 +15,7 @@ import {
   TRADE_RECORD,
 } from "./table-row-store.ts";
 
-const RECORD = { kept: TRADE_RECORD, law: TRADE_LAW } as const;
+const RECORD = { retention: TRADE_RECORD, law: TRADE_LAW } as const;
 /** Steps that the other side took stand in the copy without who they are. */
 const STEPS_OF_OTHERS = ["actor_id", "ip"];
 const PEOPLE_OF_OTHERS = ["person_id", "ip"];
@@ -24,9 +24,13 @@ const OWN_PICKUPS = `order_id in (select id from platform_order where person_id 
 
 /** Carts, checkouts and orders, spot and forward, and the demands, quotes and inquiries before them. */
 export const TRADE_TABLES = {
-  cart_item: { kept: { until: "the person removes or orders it" }, copy: own("现货订单/购物车"), closing: "erase" },
+  cart_item: {
+    retention: { until: "the person removes or orders it" },
+    copy: own("现货订单/购物车"),
+    closing: "erase",
+  },
   settlement: {
-    kept: [
+    retention: [
       aged("purge-checkouts", "expire_at", "1 day", "order_group_id is null"),
       aged(NIGHTLY, "expire_at", "30 days", "order_group_id is not null"),
     ],
@@ -43,7 +47,7 @@ export const TRADE_TABLES = {
   },
   stock_hold: {
     // What was given back became no trade; what was fetched stays with its order.
-    kept: [aged(NIGHTLY, "released_at", "3 years", `status = ${HOLD_STATUS.released}`)],
+    retention: [aged(NIGHTLY, "released_at", "3 years", `status = ${HOLD_STATUS.released}`)],
     law: TRADE_LAW,
   },
   pay_voucher: {
@@ -92,7 +96,7 @@ export const TRADE_TABLES = {
     }),
   },
   demand_pick: { ...RECORD, copy: OFFICE_WORK, closing: OFFICE },
-  global_offer: { kept: { forGood: "named by forward orders" }, copy: SHOPS_OWN, closing: SHOP },
+  global_offer: { retention: { forGood: "named by forward orders" }, copy: SHOPS_OWN, closing: SHOP },
   offer_event: { ...RECORD, copy: "steps of a shop's offers, which its people read in the console", closing: STEP },
   offer_goods: RECORD,
   futures_inquiry: { ...RECORD, copy: own("期货/询盘"), closing: TRADE },
