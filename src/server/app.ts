@@ -28,14 +28,14 @@ import { futuresRoutes } from "./futures/routes.ts";
 import type { App, Deps, RoutePolicy } from "./http.ts";
 import { boundedServer, isBeyondConnection } from "./in-flight.ts";
 import type { BusyReason } from "./metrics/metrics.ts";
-import { measureRequests, metricsRoute } from "./metrics/serve-metrics.ts";
+import { measureRequests, metricsRoute, traceRequests } from "./metrics/serve-metrics.ts";
 import { isOverloaded } from "./overload.ts";
 import { servePages } from "./pages.ts";
 import { BUILD } from "./release.ts";
 import { createPageSlots, PAGE_LIMITS } from "./render/page-slots.ts";
 import { siteMapRoutes } from "./render/site-map.ts";
 import { Busy, Refusal, TooManyRequests, type TypeBoxProvider } from "./reply.ts";
-import { REQUEST_ID, requestIdsOf, underRequestId } from "./request-ids.ts";
+import { proxiesAmong, REQUEST_ID, requestIdsFrom, underRequestId } from "./request-ids.ts";
 import { logoRoutes } from "./shell/logo.ts";
 import { qrRoutes } from "./shell/qr-pictures.ts";
 import { TODO_QUERIES } from "./shell/todo-store.ts";
@@ -93,6 +93,7 @@ function whereWrong(errors: readonly { instancePath: string; params: object }[])
 
 /** The whole server but the listening socket; used as it is by tests through `inject`. */
 export async function buildApp(deps: Deps): Promise<App> {
+  const isProxy = proxiesAmong(deps.trustedProxies);
   const app = Fastify({
     logger:
       deps.logger === false
@@ -102,7 +103,7 @@ export async function buildApp(deps: Deps): Promise<App> {
             ...(deps.logger === true ? {} : deps.logger),
             serializers: { req: requestLine, err: errorLine },
           },
-    genReqId: requestIdsOf(deps.trustedProxies),
+    genReqId: requestIdsFrom(isProxy),
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: deps.trustedProxies.length > 0 ? deps.trustedProxies : false,
     bodyLimit: BODY_LIMIT,
@@ -183,6 +184,7 @@ export async function buildApp(deps: Deps): Promise<App> {
     const checked = (schema ?? {}) as RoutePolicy["schema"];
     for (const one of [method].flat()) routePolicies.push({ method: one, url, access, perNetwork, schema: checked });
   });
+  traceRequests(app, deps.tracing, isProxy);
   measureRequests(app, deps.metrics);
   if (deps.metricsToken !== null) metricsRoute(app, deps.metrics, deps.metricsToken);
   const answerBusy = (reply: FastifyReply, reason: BusyReason) => {

@@ -14,6 +14,7 @@ import type { SecondPrompt } from "../domain/demand/reading/second-prompt.ts";
 import type { Caller } from "./auth.ts";
 import type { Database } from "./db/database.ts";
 import type { Metrics } from "./metrics/metrics.ts";
+import type { Tracing } from "./metrics/tracing.ts";
 import type { TypeBoxProvider } from "./reply.ts";
 import type { ServingSlots } from "./system/files/serving-slots.ts";
 import type { UploadSlots } from "./system/files/upload-slots.ts";
@@ -92,6 +93,7 @@ export type Deps = {
   /** How far the program is behind its work, ms. */
   lagMs: () => number;
   metrics: Metrics;
+  tracing: Tracing;
   /** Token for reading the metrics at `/metrics`; `null`: they are not served here. */
   metricsToken: string | null;
   /** Every reply and every refusal is held against its call before it is sent; tests do. */

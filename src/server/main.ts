@@ -11,7 +11,7 @@ import { seedBrands } from "./catalog/brands/brand-facts.ts";
 import { runCommand } from "./commands/commands.ts";
 import { seedHelp } from "./content/help-articles.ts";
 import { databaseClock } from "./db/clock.ts";
-import { type Database, isDatabaseAway } from "./db/database.ts";
+import { type Database, isDatabaseAway, type OnStatement } from "./db/database.ts";
 import { PostgresRunsOn } from "./db/embedded.ts";
 import { migrate } from "./db/migrate.ts";
 import { MIGRATIONS } from "./db/migration-files.ts";
@@ -24,6 +24,7 @@ import { endRequests, lastRequestsOf } from "./last-requests.ts";
 import { measureDatabase } from "./metrics/database-metrics.ts";
 import { countStatements, createMetrics, measureProcess } from "./metrics/metrics.ts";
 import { listenForMetrics } from "./metrics/serve-metrics.ts";
+import { NO_TRACING, type Tracing } from "./metrics/tracing.ts";
 import { openPools } from "./node-pools.ts";
 import { watchLag } from "./overload.ts";
 import { BUILD, nameOf } from "./release.ts";
@@ -54,6 +55,13 @@ async function smsSenderOf(db: Database, { aliyunSms }: Settings): Promise<SmsSe
   if (aliyunSms === null) return createSmsSender(db);
   const { createAliyunSmsSender } = await import("./account/aliyun-sms.ts");
   return createAliyunSmsSender(aliyunSms);
+}
+
+/** Nothing of it is loaded where nobody collects. */
+async function tracingOf({ traced }: Settings): Promise<Tracing> {
+  if (traced === null) return NO_TRACING;
+  const { openTelemetry } = await import("./metrics/open-telemetry.ts");
+  return openTelemetry({ ratio: traced, log: logFrom("trace") });
 }
 
 async function showMarketplace(db: Database, { demoGoods, demoWeek }: Settings): Promise<void> {
@@ -102,7 +110,14 @@ async function untilDone<T>(
 /** Starts everything, the listening socket last, so that a node is ready when it reports that it is. */
 async function start(settings: Settings, signal: AbortSignal, begun: Begun): Promise<void> {
   const metrics = createMetrics();
-  const opening = { ...begun, signal, onStatement: countStatements(metrics), log: logFrom("db") };
+  const tracing = await tracingOf(settings);
+  begun.atEnd(tracing.close);
+  const counted = countStatements(metrics);
+  const onStatement: OnStatement = (name, seconds) => {
+    counted(name, seconds);
+    tracing.onStatement(name, seconds);
+  };
+  const opening = { ...begun, signal, onStatement, log: logFrom("db") };
   const pools = await untilDone(() => openPools(settings, opening), signal, settings);
   const { db, background, readiness } = pools;
   // What is loaded at the start can be cut off at any moment: the next start goes on.
@@ -141,6 +156,7 @@ async function start(settings: Settings, signal: AbortSignal, begun: Begun): Pro
     stopping: signal,
     siteUrls: settings.siteUrls,
     metrics,
+    tracing,
     metricsToken: settings.metrics?.port === null ? settings.metrics.token : null,
     callsPerMinute: settings.callsPerMinute,
     uploads: createUploadSlots(UPLOAD_LIMITS),
@@ -152,7 +168,7 @@ async function start(settings: Settings, signal: AbortSignal, begun: Begun): Pro
     logFrom("start")("未设置 SITE_URL：页面、站点地图中的网址只认本机地址与已登记备案号的域名");
   const requests = lastRequestsOf(app.server);
   const runner = await done(() =>
-    startRunner(background, backgroundTasks(clock), { metrics, log: logFrom("jobs"), signal }),
+    startRunner(background, backgroundTasks(clock), { metrics, tracing, log: logFrom("jobs"), signal }),
   );
   begun.atEnd(runner.stop);
   const metricsServer =

@@ -19,12 +19,17 @@ export const underRequestId = <T>(id: string, work: () => T): T => ids.run(id, w
 /** The id of the request or of the background task's run that this is part of, or `null` outside both. */
 export const currentRequestId = (): string | null => ids.getStore() ?? null;
 
-/** The id that a trusted proxy has given a request, else a new one. */
-export function requestIdsOf(trustedProxies: string[]): (request: IncomingMessage) => string {
+/** Whether an address is one of these proxies. */
+export function proxiesAmong(trustedProxies: string[]): (address: string) => boolean {
   const isProxy = compile(trustedProxies);
-  return ({ headers, socket }) => {
+  return (address) => isProxy(address, 0);
+}
+
+/** The id that a trusted proxy has given a request, else a new one. */
+export const requestIdsFrom =
+  (isProxy: (address: string) => boolean) =>
+  ({ headers, socket }: IncomingMessage): string => {
     const given = headers[REQUEST_ID];
     if (typeof given !== "string" || !GIVEN.test(given)) return newRequestId();
-    return isProxy(socket.remoteAddress ?? "", 0) ? given : newRequestId();
+    return isProxy(socket.remoteAddress ?? "") ? given : newRequestId();
   };
-}

@@ -71,6 +71,8 @@ export type Settings = {
   production: boolean;
   /** `null`: no metrics are served. */
   metrics: MetricsPlace | null;
+  /** Which share of requests and background runs is sent to a collector as spans; `null`: there is none. */
+  traced: number | null;
 };
 
 export class SettingsError extends Error {}
@@ -216,5 +218,6 @@ export function settingsFrom(env: Readonly<Record<string, string | undefined>>):
     secondReadingsPerMinute: numberOf(env, "READER_PER_MINUTE", 30),
     production,
     metrics: metricsFrom(env),
+    traced: set(env, "OTEL_EXPORTER_OTLP_ENDPOINT") === null ? null : numberOf(env, "OTEL_TRACES_SAMPLER_ARG", 0.1),
   };
 }

@@ -84,6 +84,8 @@ const serviceUrl: Check = (text) => {
   return url.protocol === "http:" && !LOOPBACK.test(url.hostname) ? "只有本机地址可用 http" : null;
 };
 
+const isWebAddress = (text: string) => URL.canParse(text) && ["http:", "https:"].includes(new URL(text).protocol);
+
 const account =
   (what: string, problem: (text: string) => string | null): Check =>
   (text) => {
@@ -135,6 +137,8 @@ export const VARIABLES = {
   READER_MODEL: trimmed(WITHOUT_BLANKS),
   READER_PER_MINUTE: wholeNumber(0, 10_000),
   SMS_PER_HOUR: wholeNumber(0, 1_000_000),
+  OTEL_EXPORTER_OTLP_ENDPOINT: trimmed(should("收集端的地址，如 http://127.0.0.1:4318", isWebAddress)),
+  OTEL_TRACES_SAMPLER_ARG: should("0 到 1 之间的数", (text) => Number(text) >= 0 && Number(text) <= 1),
 } as const satisfies Record<string, Check>;
 
 export type VariableName = keyof typeof VARIABLES;

@@ -219,6 +219,8 @@ const WRONG: Readonly<Record<VariableName, readonly [text: string, says: string]
   READER_KEY: ["hid den", "应为 不含空白的英文字母、数字与符号"],
   READER_MODEL: ["a b", '应为 不含空白的一段文字，收到 "a b"'],
   READER_PER_MINUTE: ["1.5", '应为 0 到 10000 之间的整数，收到 "1.5"'],
+  OTEL_EXPORTER_OTLP_ENDPOINT: ["collector:4318", '应为 收集端的地址，如 http://127.0.0.1:4318，收到 "collector:4318"'],
+  OTEL_TRACES_SAMPLER_ARG: ["10%", '应为 0 到 1 之间的数，收到 "10%"'],
   SMS_PER_HOUR: ["2e9", '应为 0 到 1000000 之间的整数，收到 "2e9"'],
 };
 

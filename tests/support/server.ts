@@ -3,6 +3,7 @@ import { buildApp } from "../../src/server/app.ts";
 import type { Database } from "../../src/server/db/database.ts";
 import type { App, Deps } from "../../src/server/http.ts";
 import { createMetrics } from "../../src/server/metrics/metrics.ts";
+import { NO_TRACING } from "../../src/server/metrics/tracing.ts";
 import { createServingSlots, SERVING_LIMITS } from "../../src/server/system/files/serving-slots.ts";
 import { createUploadSlots, UPLOAD_LIMITS } from "../../src/server/system/files/upload-slots.ts";
 
@@ -30,6 +31,7 @@ export const testDeps = (db: Database): Deps => ({
   servings: createServingSlots(SERVING_LIMITS),
   lagMs: () => 0,
   metrics: createMetrics(),
+  tracing: NO_TRACING,
   metricsToken: null,
   checkReplies: true,
   logger: false,

@@ -3,6 +3,7 @@ import { PgBoss } from "pg-boss";
 import { takeLock } from "../db/advisory-locks.ts";
 import { type Database, NO_LIMITS, untilAborted } from "../db/database.ts";
 import type { Metrics } from "../metrics/metrics.ts";
+import { NO_TRACING, type Tracing } from "../metrics/tracing.ts";
 import { newRequestId, underRequestId } from "../request-ids.ts";
 
 /** When a task runs: again and again on every node, or at its times on one node for all. */
@@ -37,6 +38,8 @@ export type Runner = {
 
 export type RunnerOptions = {
   metrics: Metrics;
+  /** Runs as spans; without it they are none. */
+  tracing?: Pick<Tracing, "run">;
   log: (text: string) => void;
   /** Once aborted, no run begins and no run under way queries the database any more. */
   signal: AbortSignal;
@@ -141,13 +144,13 @@ export async function startRunner(
   tasks: readonly BackgroundTask[],
   options: RunnerOptions,
 ): Promise<Runner> {
-  const { metrics, log, signal } = options;
+  const { metrics, tracing = NO_TRACING, log, signal } = options;
   const working = untilAborted(db, signal);
   for (const { name, does, period } of tasks) metrics.expectJob({ name, does, period: periodText(period) });
   const attempt: Attempt = async ({ name, run }) => {
     const id = newRequestId();
     try {
-      await underRequestId(id, () => metrics.watched(name, () => run(working)));
+      await underRequestId(id, () => metrics.watched(name, () => tracing.run(name, () => run(working))));
     } catch (error) {
       if (!signal.aborted) log(`${name}（${id}）：${(error as Error).message}`);
       throw error;

@@ -1,9 +1,11 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import { createServer, type Server } from "node:http";
 import { Socket } from "node:net";
+import type { FastifyRequest } from "fastify";
 import { ALL_PAGES } from "../../domain/shell/pages.ts";
 import type { App } from "../http.ts";
 import { type Metrics, metricsText } from "./metrics.ts";
+import type { Tracing } from "./tracing.ts";
 
 /** Where metrics are read: on a port of their own, else on the shop's port with a token. */
 export type MetricsPlace = {
@@ -28,19 +30,33 @@ const pageOf = (address: string): string => {
   return PAGE_PATHS.has(path) ? path : "(page)";
 };
 
+/** What a request is counted under: its route, or the path of its page. */
+export const routeOf = ({ routeOptions, url }: FastifyRequest): string => routeOptions.url ?? pageOf(url);
+
 /** Counts every request of `app` that came through a socket, and logs it as one line: neither a query nor the caller. */
 export function measureRequests(app: App, metrics: Metrics): void {
   app.addHook("onResponse", async (request, reply) => {
     // A page calls the application in process, which is no request of a client.
     if (!(request.raw.socket instanceof Socket)) return;
     const { method } = request;
-    const { url, config } = request.routeOptions;
-    const route = url ?? pageOf(request.url);
+    const { config } = request.routeOptions;
+    const route = routeOf(request);
     const seconds = reply.elapsedTime / 1000;
     if (config.call !== undefined) metrics.calls.labels(route, String(request.answered)).inc();
     metrics.requests.labels(method, route, String(reply.statusCode)).observe(seconds);
     request.log.info({ method, route, status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, "request");
   });
+}
+
+/** Makes every request of `app` a span, a page's own calls too. `isProxy`: whose `traceparent` is believed. */
+export function traceRequests(app: App, tracing: Tracing, isProxy: (address: string) => boolean): void {
+  app.addHook("onRequest", (request, _reply, done) => {
+    tracing.begin(request, isProxy(request.raw.socket.remoteAddress ?? ""));
+    done();
+  });
+  // The last hook before a handler, since reading a body leaves the context behind.
+  app.addHook("preHandler", (request, _reply, done) => tracing.within(request, done));
+  app.addHook("onResponse", async (request, reply) => tracing.end(request, reply.statusCode));
 }
 
 /** Serves the metrics on the shop's port to requests with `token`. */
