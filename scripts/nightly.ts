@@ -1,5 +1,6 @@
 import { alerts } from "./nightly/alerts.ts";
 import { cached } from "./nightly/caching.ts";
+import { type Cases, runCases } from "./nightly/cases.ts";
 import { deployed } from "./nightly/deployment.ts";
 import { flood, slowSockets } from "./nightly/floods.ts";
 import { hoarding } from "./nightly/hoarding.ts";
@@ -10,7 +11,6 @@ import { killedProgram, lostAcknowledgements, slowDatabase } from "./nightly/ord
 import { pageFlood } from "./nightly/pages.ts";
 import { rolled } from "./nightly/rolls.ts";
 import { blackHole } from "./nightly/silence.ts";
-import { createStage, type Outcome, type Stage } from "./nightly/stage.ts";
 import { standby } from "./nightly/standby.ts";
 import { changes, costlyCalls, laws, stories, windows } from "./nightly/tests.ts";
 import { unit } from "./nightly/unit.ts";
@@ -21,7 +21,7 @@ import { upgradedAndBack, upgradedBesideReader } from "./nightly/upgrade.ts";
  * Prints a table of what was asked and what happened; exits 1 where something did not hold. Names of cases narrow it,
  * the environment changes their sizes (`size` in `nightly/`).
  */
-const CASES: Readonly<Record<string, (stage: Stage) => Promise<Outcome>>> = {
+const CASES: Cases = {
   changes,
   laws,
   windows,
@@ -48,13 +48,4 @@ const CASES: Readonly<Record<string, (stage: Stage) => Promise<Outcome>>> = {
   "pages without measure": pageFlood,
 };
 
-const chosen = process.argv.slice(2);
-const stage = await createStage();
-console.log("| case | holds | |\n| --- | --- | --- |");
-for (const [name, run] of Object.entries(CASES)) {
-  if (chosen.length > 0 && !chosen.some((word) => name.includes(word))) continue;
-  const { holds, says } = await run(stage).catch((error: Error) => ({ holds: false, says: error.message }));
-  if (!holds) process.exitCode = 1;
-  console.log(`| ${name} | ${holds ? "yes" : "NO"} | ${says} |`);
-}
-await stage.close();
+await runCases(CASES);

@@ -45,9 +45,11 @@ const WORDS = [
 ];
 
 /** Orders placed and finished before: without them the database would plan for empty tables. */
+export type Past = { orders: number; buyers: number };
 const PAST_ORDERS = Number(process.env.BENCH_PAST_ORDERS ?? 20_000);
-const PAST = [
-  `insert into person (phone) select '191' || lpad(n::text, 8, '0') from generate_series(1, ${PAST_ORDERS / 5}) n
+const USUAL_PAST: Past = { orders: PAST_ORDERS, buyers: PAST_ORDERS / 5 };
+const past = ({ orders, buyers }: Past): string[] => [
+  `insert into person (phone) select '191' || lpad(n::text, 8, '0') from generate_series(1, ${buyers}) n
      on conflict do nothing`,
   `insert into user_address (person_id, receiver, phone, province_code, province_name, city_code, city_name, detail)
      select id, '张三', phone, '320000', '江苏省', '320500', '苏州市', '港口路1号' from person where phone ~ '^19[01]'`,
@@ -56,11 +58,11 @@ const PAST = [
         past as (
           select next_id() as id, next_id() as group_id, at as n, buyer.id as person_id, buyer.phone, offer.id as goods_id,
                  price, merchant_id, store_id
-            from generate_series(0, ${PAST_ORDERS - 1}) series (at)
-            join buyer on buyer.n = at % ${PAST_ORDERS / 5} join offer on offer.n = at % 5000),
+            from generate_series(0, ${orders - 1}) series (at)
+            join buyer on buyer.n = at % ${buyers} join offer on offer.n = at % 5000),
         groups as (
           insert into order_group (id, order_group_no, person_id, order_num, payable, seq)
-          select group_id, 'PG' || n, person_id, 1, price, n / ${PAST_ORDERS / 5} + 1 from past),
+          select group_id, 'PG' || n, person_id, 1, price, n / ${buyers} + 1 from past),
         orders as (
           insert into platform_order (id, order_no, order_group_id, person_id, purchaser_type, buyer_name, buyer_phone,
             merchant_id, shop_name, store_id, store_name, store_address, delivery_mode, goods_amount, payable, volume,
@@ -87,7 +89,7 @@ const PAST = [
  * Brings the kept database to the same beginning for every run: the same past, nothing open, statistics fresh; signs in
  * as many buyers as are needed and fills their carts. The goods stay.
  */
-export async function prepareMarket(db: Database, orderers: number): Promise<Market> {
+export async function prepareMarket(db: Database, orderers: number, before = USUAL_PAST): Promise<Market> {
   const persons = ADDERS + READERS + orderers;
   await maintain(db, [
     // The rounds of quotes, which hang on orders by way of holds, refuse to be emptied by anybody else.
@@ -102,7 +104,7 @@ export async function prepareMarket(db: Database, orderers: number): Promise<Mar
        select sha256(convert_to('bench-' || phone, 'UTF8')), id, now() + interval '1 day' from person
         where phone like '190%'`,
     ...WORDS,
-    ...PAST,
+    ...past(before),
   ]);
   const goods = await db.rows<Market["goods"][number]>(
     `select g.id, g.min_order as count, case g.counted_in when 'piece' then 'piece' else 'm3' end as unit

@@ -25,6 +25,11 @@ const RUNS: readonly { script: string; args?: readonly string[]; env?: Record<st
     prints: "| 101 killed while migrating | yes |",
   },
   {
+    script: "weekly",
+    env: { WEEKLY_GOODS: "1000", WEEKLY_MINUTES: "0.01", WEEKLY_ASKED: "2", WEEKLY_MOST_TIMES: "1000" },
+    prints: "| a million goods | yes |",
+  },
+  {
     script: "bench",
     env: { BENCH_GOODS: "300", BENCH_ROUNDS: "1", BENCH_SHARE: "0.01", BENCH_PAST_ORDERS: "100" },
     prints: "| | CPU | 下限 CPU | 倍数 | 延迟 | 下限延迟 | p95 倍数 |",
