@@ -33,6 +33,7 @@ import { isOverloaded } from "./overload.ts";
 import { servePages } from "./pages.ts";
 import { BUILD } from "./release.ts";
 import { createPageSlots, PAGE_LIMITS } from "./render/page-slots.ts";
+import { standingFor } from "./render/remembered-pages.ts";
 import { siteMapRoutes } from "./render/site-map.ts";
 import { Busy, Refusal, TooManyRequests, type TypeBoxProvider } from "./reply.ts";
 import { proxiesAmong, REQUEST_ID, requestIdsFrom, underRequestId } from "./request-ids.ts";
@@ -300,8 +301,10 @@ export async function buildApp(deps: Deps): Promise<App> {
   qrRoutes(app, deps, origin);
   const pageSlots = createPageSlots(PAGE_LIMITS, deps.metrics);
   siteMapRoutes(app, deps, pageSlots, origin);
+  const standing = standingFor<Awaited<ReturnType<typeof shopInformation>>>(deps.pagesFreshMs, Date.now);
   await servePages(app, deps.webRoot, {
-    site: () => shopInformation(deps.db),
+    site: () => standing("site", () => shopInformation(deps.db)),
+    freshMs: deps.pagesFreshMs,
     isOverloaded: () => isOverloaded(deps.lagMs()),
     pageSlots,
     pages: deps.metrics.pages,

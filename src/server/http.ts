@@ -84,6 +84,8 @@ export type Deps = {
   siteUrls: string[];
   /** How many public calls one network may make within a minute; of those that store something, a 25th. */
   callsPerMinute: number;
+  /** How old a page may be that everybody gets, ms. */
+  pagesFreshMs: number;
   /** Pages invite browsers to load what the pointer rests on before it is pressed. */
   loadAhead: boolean;
   /** What all uploads of this node go through. */

@@ -40,6 +40,8 @@ const RETRY_MS = 500;
 const ANSWER_WITHIN_MS = 5_000;
 /** Only something that is stuck takes this long, beside the time for draining. */
 const STOP_WITHIN_MS = 30_000;
+/** What everybody gets may be a moment old where many ask; a shared cache keeps it for longer. */
+const PAGES_FRESH_MS = 1_000;
 /** How many may wait to be let in, as far as the system allows; others would knock again only after 1, 3 and 7 s. */
 const WAITING_CONNECTIONS = 4_096;
 
@@ -149,6 +151,7 @@ async function start(settings: Settings, signal: AbortSignal, begun: Begun): Pro
     secondReader: settings.reader && createChatReader(settings.reader),
     secondReadingsPerMinute: settings.secondReadingsPerMinute,
     loadAhead: settings.loadAhead,
+    pagesFreshMs: settings.production ? PAGES_FRESH_MS : 0,
     secret: await done(() => secretOf(db, settings)),
     webRoot: existsSync(join(webRoot, "index.html")) ? webRoot : null,
     trustedProxies: settings.trustedProxies,

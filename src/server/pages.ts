@@ -77,7 +77,7 @@ const isForEverybody = ({ headers, cookies, url }: FastifyRequest): boolean =>
 
 type Served = {
   /** The page at an address; `null` where the browser renders it. */
-  rendered: ((address: string, origin: string) => Promise<ReadyPage | null>) | null;
+  rendered: ReturnType<typeof rememberPages> | null;
   /** What browsers render pages from. */
   empty: ReadyPage;
 } & Outside;
@@ -89,6 +89,8 @@ const NO_SITE: Site = { frameHosts: [], mobileUrl: "" };
 type Outside = {
   /** The site as it is configured; while that cannot be read, pages frame no other site and phones stay. */
   site: () => Promise<Site>;
+  /** How old a page may be that everybody gets, ms. */
+  freshMs: number;
   /** While the program is overloaded, browsers render pages themselves. */
   isOverloaded: () => boolean;
   /** The site that a page is made for. */
@@ -119,7 +121,7 @@ async function built(app: App, webRoot: string, outside: Outside): Promise<Serve
     },
     inProcess(app),
     Date.now,
-    (how) => outside.pages.labels(how).inc(),
+    { counted: (how) => outside.pages.labels(how).inc(), freshMs: outside.freshMs },
   );
   return { rendered, empty, ...outside };
 }
@@ -127,7 +129,7 @@ async function built(app: App, webRoot: string, outside: Outside): Promise<Serve
 /** What stands at the address; `null` where the browser renders it. */
 async function pageAt(request: FastifyRequest, { rendered, originOf }: Served): Promise<ReadyPage | null> {
   try {
-    return (await rendered?.(request.url, await originOf(request))) ?? null;
+    return (await rendered?.(request.url, await originOf(request), isForEverybody(request))) ?? null;
   } catch (error) {
     request.log.error({ err: error, requestId: request.id }, "page not rendered");
     return null;

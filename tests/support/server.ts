@@ -25,6 +25,7 @@ export const testDeps = (db: Database): Deps => ({
   trustedProxies: [],
   keepAliveMs: 5_000,
   loadAhead: true,
+  pagesFreshMs: 0,
   siteUrls: [],
   callsPerMinute: Number.MAX_SAFE_INTEGER,
   uploads: createUploadSlots(UPLOAD_LIMITS),

@@ -8,7 +8,7 @@ import { eventually } from "../../support/clock.ts";
 const asking = (url: string) => ({ method: "GET" as const, url, headers: {}, body: undefined });
 
 /** A shop of named values, and pages that show the values they name; `/a` also shows what its value points to. */
-function shop() {
+function shop(freshMs = 0) {
   const values: Record<string, string> = { a: "b", b: "spruce", c: "pine" };
   const asked: string[] = [];
   let made = 0;
@@ -31,6 +31,7 @@ function shop() {
     },
     call,
     () => now,
+    { freshMs },
   );
   return {
     values,
@@ -77,6 +78,40 @@ describe("a page that is remembered", () => {
     expect(asked).toEqual(["a", "b", "a", "b"]);
   });
 
+  it("is sent to everybody for a second as it stands, and to one person as it is now", async () => {
+    const { page, values, asked, later, made } = shop(1_000);
+    await page("/a", "http://x", true);
+    later(400);
+    // What /b is made from, /a has asked for.
+    expect((await page("/b", "http://x", true))?.text).toBe("0 spruce ");
+    expect(asked).toEqual(["a", "b"]);
+    values.b = "larch";
+    later(599);
+    expect((await page("/a", "http://x", true))?.text).toBe("0 b spruce");
+    expect(asked).toEqual(["a", "b"]);
+    expect((await page("/a", "http://x"))?.text).toBe("0 b larch");
+    later(1);
+    expect((await page("/b", "http://x", true))?.text).toBe("0 larch ");
+    expect(made()).toBe(4);
+  });
+
+  it("does not stand for anybody where a call has failed", async () => {
+    const answers = [503, 200];
+    const asked: number[] = [];
+    const call: PageCall = async () => {
+      asked.push(answers[0] ?? 200);
+      return { status: answers.shift() ?? 200, body: "{}" };
+    };
+    const make = async (_address: string, _origin: string, ask: PageCall) => {
+      const { status } = await ask(asking("a"));
+      return status === 200 ? { status, text: "whole" } : null;
+    };
+    const page = rememberPages(make, call, () => 0, { freshMs: 1_000 });
+    expect(await page("/a", "http://x", true)).toBeNull();
+    expect((await page("/a", "http://x", true))?.text).toBe("whole");
+    expect(asked).toEqual([503, 200]);
+  });
+
   it("is compressed losslessly, and smaller for later requests", async () => {
     const text = Array.from({ length: 2_000 }, (_, at) => `<td>${at * at} 樟子松</td>`).join("");
     const page = new ReadyPage({ status: 200, text });
@@ -105,6 +140,46 @@ describe("a page that is remembered", () => {
             const data = values[one.visit];
             const shown = (await page(`/${one.visit}`, "http://x"))?.text;
             expect(shown).toBe(data === "gone" ? undefined : `${minute()} ${data} ${values[data ?? ""] ?? ""}`);
+          }
+        }
+      }),
+    );
+  });
+
+  it("shows everybody nothing that was not so within the last second", async () => {
+    const step = fc.oneof(
+      fc.record({ visit: fc.constantFrom("a", "b", "c"), everybody: fc.boolean() }),
+      fc.record({ set: fc.constantFrom("a", "b", "c"), to: fc.constantFrom("b", "c", "oak", "ash") }),
+      fc.record({ wait: fc.constantFrom(1, 300, 700, 1_000) }),
+    );
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { maxLength: 60 }), async (steps) => {
+        const { page, values, later } = shop(1_000);
+        let now = 0;
+        const changes = Object.entries(values).map(([name, value]) => ({
+          name,
+          value,
+          from: 0,
+          to: Number.POSITIVE_INFINITY,
+        }));
+        const recent = (name: string) =>
+          changes.flatMap((one) => (one.name === name && one.to > now - 1_000 ? [one.value] : []));
+        for (const one of steps) {
+          if ("set" in one) {
+            const last = changes.findLast(({ name }) => name === one.set)!;
+            last.to = now;
+            changes.push({ name: one.set, value: one.to, from: now, to: Number.POSITIVE_INFINITY });
+            values[one.set] = one.to;
+          } else if ("wait" in one) {
+            later(one.wait);
+            now += one.wait;
+          } else {
+            const [, data = "", more = ""] = (await page(`/${one.visit}`, "http://x", one.everybody))!.text.split(" ");
+            if (!one.everybody) expect([data, more]).toEqual([values[one.visit], values[data] ?? ""]);
+            else {
+              expect(recent(one.visit)).toContain(data);
+              if (more !== "") expect(recent(data)).toContain(more);
+            }
           }
         }
       }),
