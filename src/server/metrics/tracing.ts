@@ -1,7 +1,7 @@
 import type { FastifyRequest } from "fastify";
 import type { OnStatement } from "../db/database.ts";
 
-/** Work of this node, told apart in spans, for a collector outside. */
+/** Work of this node as spans, for a collector outside. */
 export type Tracing = {
   /** A request has come. `isBelieved`: its `traceparent` counts. */
   begin(request: FastifyRequest, isBelieved: boolean): void;
