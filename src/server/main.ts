@@ -11,7 +11,7 @@ import { seedBrands } from "./catalog/brands/brand-facts.ts";
 import { runCommand } from "./commands/commands.ts";
 import { seedHelp } from "./content/help-articles.ts";
 import { databaseClock } from "./db/clock.ts";
-import { type Database, isDatabaseAway, type OnStatement } from "./db/database.ts";
+import { type Database, isDatabaseAway, type OnStatement, untilAborted } from "./db/database.ts";
 import { PostgresRunsOn } from "./db/embedded.ts";
 import { migrate } from "./db/migrate.ts";
 import { MIGRATIONS } from "./db/migration-files.ts";
@@ -121,14 +121,16 @@ async function start(settings: Settings, signal: AbortSignal, begun: Begun): Pro
   };
   const opening = { ...begun, signal, onStatement, log: logFrom("db") };
   const pools = await untilDone(() => openPools(settings, opening), signal, settings);
-  const { db, background, readiness } = pools;
+  const { db, background, readiness, itself } = pools;
   // What is loaded at the start can be cut off at any moment: the next start goes on.
-  const cut = () => void db.close(0);
+  const cut = () => {
+    for (const one of [db, itself]) void one?.close(0);
+  };
   signal.addEventListener("abort", cut);
   const done = <T>(step: () => Promise<T>): Promise<T> => untilDone(step, signal, settings);
   begun.atEnd(() => forgetNode(background, THIS_NODE));
   await done(() => enterNode(db, THIS_NODE, { signal }));
-  await done(() => migrate(pools.itself, null, MIGRATIONS, { signal, log: logFrom("db") }));
+  await done(() => migrate(itself ?? db, null, MIGRATIONS, { signal, log: logFrom("db") }));
   await done(() => seeNode(db, THIS_NODE));
   await done(() => seedBrands(db));
   await done(() => seedHelp(db));
@@ -171,7 +173,12 @@ async function start(settings: Settings, signal: AbortSignal, begun: Begun): Pro
     logFrom("start")("未设置 SITE_URL：页面、站点地图中的网址只认本机地址与已登记备案号的域名");
   const requests = lastRequestsOf(app.server);
   const runner = await done(() =>
-    startRunner(background, backgroundTasks(clock), { metrics, tracing, log: logFrom("jobs"), signal }),
+    startRunner(background, backgroundTasks(clock, itself && untilAborted(itself, signal)), {
+      metrics,
+      tracing,
+      log: logFrom("jobs"),
+      signal,
+    }),
   );
   begun.atEnd(runner.stop);
   const metricsServer =

@@ -7,7 +7,7 @@ import { type Settings, SettingsError } from "./settings.ts";
 
 const CLOSE_WITHIN_MS = 1_000;
 const READINESS_CONNECTIONS = 1;
-/** For the start alone: what needs a session of its own, and one beside it. */
+/** What needs a session of its own, as the making of an index does, and one beside it. */
 const OWN_CONNECTIONS = 2;
 
 /** What a node hands over to be ended with it. */
@@ -20,13 +20,14 @@ type Opening = {
 
 /**
  * Connections of a node: for requests, for background work, and for reporting whether the node is ready. None of them waits for the
- * others. `itself`: the database past a pooler, for migrations. `standbys`: what visitors read from; `null`: there are none.
+ * others. `itself`: the database past a pooler, for migrations; `null`: there is no pooler in between. `standbys`: what visitors read
+ * from; `null`: there are none.
  */
 export type NodePools = {
   db: Database;
   background: Database;
   readiness: Database;
-  itself: Database;
+  itself: Database | null;
   standbys: Standbys | null;
 };
 
@@ -38,7 +39,7 @@ export async function openPools(settings: Settings, opening: Opening): Promise<N
   if (embedded) atEnd(() => stopUnlessShared(embedded));
   const pools = { db, background: pool(BACKGROUND_CONNECTIONS), readiness: pool(READINESS_CONNECTIONS) };
   for (const one of Object.values(pools)) atEnd(() => one.close(CLOSE_WITHIN_MS));
-  const itself = settings.isPooled ? await pastPooler(settings, pools, opening) : db;
+  const itself = settings.isPooled ? await pastPooler(settings, pools, opening) : null;
   const standbys = openStandbys(pools.readiness, settings, opening);
   if (embedded) atEnd(embedded.supervise(log));
   return { ...pools, db: standbys === null ? db : readingFrom(db, standbys), itself, standbys };

@@ -55,8 +55,14 @@ async function fillBackfills(db: Database): Promise<void> {
   if (number > 0) console.log(`按迁移的要求补全了 ${number} 行数据`);
 }
 
-/** Everything that a node does in the background; `docs/background-work.md` is held equal to it. */
-export const backgroundTasks = (clock: Pick<DatabaseClock, "sync">): readonly BackgroundTask[] => [
+/**
+ * Everything that a node does in the background; `docs/background-work.md` is held equal to it. `itself`: the database past a
+ * pooler, for what needs a session of its own; `null`: there is no pooler in between.
+ */
+export const backgroundTasks = (
+  clock: Pick<DatabaseClock, "sync">,
+  itself: Database | null = null,
+): readonly BackgroundTask[] => [
   {
     name: "database-clock",
     does: "Reads the database's clock, which this node tells the time by.",
@@ -73,7 +79,7 @@ export const backgroundTasks = (clock: Pick<DatabaseClock, "sync">): readonly Ba
     name: "contracts",
     does: "Applies migrations that waited for older nodes to go, and constraints that waited for rows to be filled.",
     period: { cron: "*/10 * * * *" },
-    run: (db) => migrate(db),
+    run: (db) => migrate(itself ?? db),
   },
   {
     name: "backfills",

@@ -317,3 +317,19 @@ describe("background tasks", () => {
     for (const title of Object.values(POISONED)) if (title !== null) expect(tests).toContain(`it("${title}`);
   });
 });
+
+describe("behind a pooler", () => {
+  it("migrations go to the database itself, where a session has its own locks and limits", async ({ db }) => {
+    const pooled = new Proxy<Database>(db, {
+      get: (_, part) => {
+        throw new Error(`the pooler's ${String(part)}`);
+      },
+    });
+    const applying = (itself: Database | null) =>
+      backgroundTasks({ sync: async () => {} }, itself)
+        .find(({ name }) => name === "contracts")!
+        .run(pooled);
+    await expect(applying(null)).rejects.toThrow("the pooler's one");
+    await applying(db);
+  });
+});
