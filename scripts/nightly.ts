@@ -9,6 +9,7 @@ import { leak } from "./nightly/leak.ts";
 import { killedMigrations } from "./nightly/migrations.ts";
 import { killedProgram, lostAcknowledgements, slowDatabase } from "./nightly/orders.ts";
 import { pageFlood } from "./nightly/pages.ts";
+import { pooler } from "./nightly/pooler.ts";
 import { rolled } from "./nightly/rolls.ts";
 import { blackHole } from "./nightly/silence.ts";
 import { standby } from "./nightly/standby.ts";
@@ -31,6 +32,7 @@ const CASES: Cases = {
   alerts,
   "caching nginx": cached,
   standby,
+  pooler,
   "restarts behind proxies": rolled,
   image,
   unit,

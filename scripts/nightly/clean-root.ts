@@ -11,9 +11,7 @@ export const run = promisify(execFile);
 
 /** The ordinary user `taomu` of a clean root. */
 const USER = 10_001;
-const RELEASE = "bookworm";
-/** Kept from run to run, as packages are from a day to the next. */
-const BASE = join(ROOT, "tmp", `debian-${RELEASE}`);
+export type DebianRelease = "bookworm" | "trixie";
 /** What a small image has none of. */
 const BULK = [
   "usr/share/doc",
@@ -25,18 +23,23 @@ const BULK = [
 ];
 const OWN_AUTHORITIES = "usr/local/share/ca-certificates";
 
-/** A folder with the least Debian that installs packages; authorities that this machine trusts besides the usual ones come along. */
-export async function debian(): Promise<string> {
-  if (existsSync(join(BASE, ".made"))) return BASE;
+/**
+ * A folder with the least Debian that installs packages, and `packages`, kept from run to run; authorities that this machine trusts
+ * besides the usual ones come along.
+ */
+export async function debian(release: DebianRelease = "bookworm", packages: readonly string[] = []): Promise<string> {
+  const base = join(ROOT, "tmp", ["debian", release, ...packages].join("-"));
+  if (existsSync(join(base, ".made"))) return base;
   ensure("debootstrap");
-  await rm(BASE, { recursive: true, force: true });
-  await mkdir(dirname(BASE), { recursive: true });
-  await run("debootstrap", ["--variant=minbase", RELEASE, BASE], { maxBuffer: 1 << 26 });
-  for (const folder of BULK) await rm(join(BASE, folder), { recursive: true, force: true });
+  await rm(base, { recursive: true, force: true });
+  await mkdir(dirname(base), { recursive: true });
+  const also = packages.length > 0 ? [`--include=${packages.join(",")}`] : [];
+  await run("debootstrap", ["--variant=minbase", ...also, release, base], { maxBuffer: 1 << 26 });
+  for (const folder of BULK) await rm(join(base, folder), { recursive: true, force: true });
   if (existsSync(join("/", OWN_AUTHORITIES)))
-    await cp(join("/", OWN_AUTHORITIES), join(BASE, OWN_AUTHORITIES), { recursive: true });
-  await writeFile(join(BASE, ".made"), "");
-  return BASE;
+    await cp(join("/", OWN_AUTHORITIES), join(base, OWN_AUTHORITIES), { recursive: true });
+  await writeFile(join(base, ".made"), "");
+  return base;
 }
 
 /** What is run in a root, as whom, and with which variables besides PATH. */
