@@ -7,7 +7,15 @@ import { connect, type Database } from "../../src/server/db/database.ts";
 import type { EmbeddedPostgres } from "../../src/server/db/embedded.ts";
 import { migrate } from "../../src/server/db/migrate.ts";
 import { poolerProblem } from "../../src/server/db/pooler.ts";
-import { lagMs, mayLag, placeOf, readingFrom, type Standbys, watchStandbys } from "../../src/server/db/standbys.ts";
+import {
+  lagMs,
+  mayLag,
+  placeOf,
+  readingFrom,
+  type Standbys,
+  watchStandbys,
+  withSample,
+} from "../../src/server/db/standbys.ts";
 import type { App } from "../../src/server/http.ts";
 import { createBuyer, phoneOf } from "../support/buyer.ts";
 import { eventually } from "../support/clock.ts";
@@ -41,6 +49,20 @@ describe("how far a standby is behind", () => {
         }
       }),
     );
+  });
+
+  it("is nothing once it has all of a new primary, which lacks the last of the one before", () => {
+    const samples = withSample(withSample([], { place: 90n, at: 0 }), { place: 100n, at: 1_000 });
+    expect(lagMs(95n, samples, 4_000)).toBe(3_000);
+    expect(lagMs(95n, withSample(samples, { place: 95n, at: 5_000 }), 9_000)).toBe(0);
+  });
+
+  it("is known up to ten minutes", () => {
+    const samples = [
+      { place: 1n, at: 0 },
+      { place: 2n, at: 1_000 },
+    ];
+    expect(lagMs(1n, withSample(samples, { place: 3n, at: 600_500 }), 600_500)).toBe(599_500);
   });
 
   it("reads places as PostgreSQL writes them", () => {
@@ -120,6 +142,19 @@ describe("a shop with a standby", () => {
     expect(standbys.lags()[0]).toBeGreaterThan(5_000);
     await following.run("select pg_wal_replay_resume()");
     await eventually(() => expect(standbys.next()).not.toBeNull());
+  });
+
+  it("passes over one that was promoted", async () => {
+    const another = await startStandby(primary, dataDir);
+    const promoted = connect(another.url("postgres"), PATIENT);
+    const watched = watchStandbys(db, [promoted]);
+    await eventually(() => expect(watched.next()).not.toBeNull());
+    await promoted.run("select pg_promote()");
+    await eventually(() => expect(watched.lags()).toEqual([Number.POSITIVE_INFINITY]));
+    expect(watched.next()).toBeNull();
+    watched.stop();
+    await promoted.close();
+    await another.close();
   });
 
   it("fails nobody when the standby goes", async () => {

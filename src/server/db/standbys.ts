@@ -3,6 +3,8 @@ import { type Database, type Db, isDatabaseAway, isTimeout } from "./database.ts
 
 /** A standby that is further behind than this is passed over. */
 const MOST_LAG_MS = 5_000;
+/** What is known of where the primary was, and so of how far a standby is behind at most. */
+const REMEMBERED_MS = 600_000;
 /** How often the primary and its standbys are asked how far they are. */
 const WATCH_EVERY_MS = 1_000;
 /** A standby that failed is passed over for so long. */
@@ -33,6 +35,12 @@ export function lagMs(place: Place, samples: readonly Sample[], now: number): nu
   return next === undefined ? 0 : now - next.at;
 }
 
+/** `samples` and a new one. A primary that is not as far as it was is another one, which never had what is beyond. */
+export const withSample = (samples: readonly Sample[], newest: Sample): Sample[] => [
+  ...samples.filter(({ place, at }) => place <= newest.place && newest.at - at < REMEMBERED_MS),
+  newest,
+];
+
 type Standby = { db: Database; lagMs: number; restsUntil: number };
 
 /** Standbys that may answer, each watched. */
@@ -44,8 +52,14 @@ export type Standbys = {
   stop(): void;
 };
 
-const askPlace = async (db: Db, expression: string): Promise<Place> =>
-  placeOf((await db.one<{ lsn: string }>(`select ${expression}::text as lsn`))!.lsn);
+/** `null` where the expression is. */
+const askPlace = async (db: Db, expression: string): Promise<Place | null> => {
+  const row = await db.one<{ lsn: string | null }>(`select (${expression})::text as lsn`);
+  return row!.lsn === null ? null : placeOf(row!.lsn);
+};
+
+/** Of one that was promoted it says where that was, for ever: it is no standby any more. */
+const REPLAYED = "case when pg_is_in_recovery() then pg_last_wal_replay_lsn() end";
 
 /** Watches `databases`, standbys of `primary`, every second. */
 export function watchStandbys(primary: Db, databases: readonly Database[]): Standbys {
@@ -56,10 +70,10 @@ export function watchStandbys(primary: Db, databases: readonly Database[]): Stan
     const at = performance.now();
     // While the primary is away it writes nothing that a standby could miss.
     const place = await askPlace(primary, "pg_current_wal_lsn()").catch(() => null);
-    if (place !== null) samples = [...samples.filter((one) => at - one.at < 2 * MOST_LAG_MS), { place, at }];
+    if (place !== null) samples = withSample(samples, { place, at });
     await Promise.all(
       standbys.map(async (standby) => {
-        const reached = await askPlace(standby.db, "pg_last_wal_replay_lsn()").catch(() => null);
+        const reached = await askPlace(standby.db, REPLAYED).catch(() => null);
         standby.lagMs = reached === null ? Number.POSITIVE_INFINITY : lagMs(reached, samples, performance.now());
       }),
     );
