@@ -2,6 +2,7 @@ import { alerts } from "./nightly/alerts.ts";
 import { cached } from "./nightly/caching.ts";
 import { type Cases, runCases } from "./nightly/cases.ts";
 import { deployed } from "./nightly/deployment.ts";
+import { failover } from "./nightly/failover.ts";
 import { flood, slowSockets } from "./nightly/floods.ts";
 import { hoarding } from "./nightly/hoarding.ts";
 import { image } from "./nightly/image.ts";
@@ -33,6 +34,7 @@ const CASES: Cases = {
   "caching nginx": cached,
   standby,
   pooler,
+  failover,
   "restarts behind proxies": rolled,
   image,
   unit,
