@@ -47,7 +47,7 @@ const partOf = (node: Node | object): Parsed => {
 };
 
 /** Every part of a statement, itself included. */
-function* partsOf(value: unknown): Generator<Parsed> {
+export function* partsOf(value: unknown): Generator<Parsed> {
   if (typeof value !== "object" || value === null) return;
   for (const [kind, node] of Object.entries(value)) {
     if (!Array.isArray(value) && typeof node === "object" && node !== null && !Array.isArray(node))
