@@ -3,7 +3,7 @@
 -- By hand come the order of tables, the headings (`-- #`) and what is said of tables, columns, indexes and functions.
 -- Ids are time-ordered 64-bit numbers of `next_id()`, so that several nodes never collide. Money is whole fen, volume whole dm³,
 -- sizes whole mm but for a thickness, which has tenths, diameters of logs whole cm.
--- Stands at 0151_nodes_and_kinds.sql
+-- Stands at 0152_summaries.sql
 
 set local check_function_bodies = off;
 
@@ -2315,6 +2315,13 @@ create table figure_due (
   primary key (kind, id)
 );
 create index figure_due_since on figure_due (since);
+
+-- What everybody is shown of the market, computed once a minute for all nodes; `answer` is JSON.
+create table summary (
+  name text primary key,
+  answer text not null,
+  made_at timestamptz not null default now()
+);
 
 -- Nodes that run, each by its own random id. One that was killed stays for a day, and counts as gone after ten minutes.
 create table node_seen (

@@ -24,6 +24,7 @@ import { backfillsIn, fillWhatMigrationsLeft } from "./backfills.ts";
 import { followFigures, recomputeFigures } from "./figures.ts";
 import type { BackgroundTask } from "./runner.ts";
 import { SUBSCRIBERS } from "./subscribers.ts";
+import { computeSummaries } from "./summaries.ts";
 
 /** Between batches of goods whose search words are rebuilt, so that shoppers are not held up. */
 const RETOKENISE_PAUSE_MS = 25;
@@ -176,6 +177,12 @@ export const backgroundTasks = (
     does: "Counts what is on sale, by which sizes in queries and messages are weighed.",
     period: { cron: "40 4 * * *", atStart: true },
     run: countMarket,
+  },
+  {
+    name: "summaries",
+    does: "Computes what was searched most and the market in figures, for all who ask.",
+    period: { cron: "* * * * *", atStart: true },
+    run: computeSummaries,
   },
   {
     name: "price-index",

@@ -22,6 +22,7 @@ export const PLATFORM_TABLES = {
   job_set_aside: { retention: [aged("purge-set-aside", "next_at", "7 days")] },
   schema_migration: { retention: { forGood: "which migrations were applied" } },
   backfill: { retention: { forGood: "one row per migration" } },
+  summary: { retention: { until: "it is computed anew; one row per summary" } },
   node_seen: { retention: { until: "a node stops, or was not seen for a day" } },
   oper_log: {
     retention: { forGood: "each row carries the hash of the one before; a chain cut off could not be checked" },

@@ -1,0 +1,19 @@
+import { hotSearches } from "../catalog/search/search-history-store.ts";
+import { marketSummary } from "../content/market-store.ts";
+import { type Database, type Db, NO_LIMITS } from "../db/database.ts";
+import { type SummaryName, storeSummary } from "../system/summary-store.ts";
+
+const SUMMARIES: Readonly<Record<SummaryName, (db: Db) => Promise<unknown>>> = {
+  "hot-searches": hotSearches,
+  market: marketSummary,
+};
+
+/** Computes what everybody is shown; one that fails leaves the others, and its last answer. Rejects with what failed. */
+export async function computeSummaries(db: Database): Promise<void> {
+  const failed: unknown[] = [];
+  for (const [name, read] of Object.entries(SUMMARIES) as [SummaryName, (tx: Db) => Promise<unknown>][])
+    await db
+      .transaction(async (tx) => storeSummary(tx, name, await read(tx)), NO_LIMITS)
+      .catch((error: unknown) => failed.push(error));
+  if (failed.length > 0) throw failed[0];
+}
