@@ -2,6 +2,7 @@ import { once } from "node:events";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { type BUILD, commitOf } from "../../src/server/release.ts";
 import { deploymentOnto } from "../../tests/support/deployment.ts";
 import { listeningAt, whenPrinted } from "../ready.ts";
 import { debian, run, runInside, spawnInside } from "./clean-root.ts";
@@ -40,7 +41,9 @@ export async function image({ emptyDatabase }: Stage): Promise<Outcome> {
     const empty = await buildah("from", "scratch");
     await buildah("copy", "-q", empty, await debian(), "/");
     await buildah("commit", "-q", "--rm", empty, "localhost/debian");
-    await buildah("build", "--isolation", "chroot", "--from", "localhost/debian", "-t", "localhost/taomu", clone);
+    const commit = commitOf(ROOT);
+    const made = ["--from", "localhost/debian", "--build-arg", `COMMIT=${commit}`, "-t", "localhost/taomu"];
+    await buildah("build", "--isolation", "chroot", ...made, clone);
     const container = await buildah("from", "localhost/taomu");
     const root = await buildah("mount", container);
     const described = await buildah("inspect", "--type", "image", "localhost/taomu");
@@ -64,6 +67,7 @@ export async function image({ emptyDatabase }: Stage): Promise<Outcome> {
     const url = await whenPrinted(server, "the image", listeningAt);
     const { stdout: uid } = await run("ps", ["-o", "uid=", "-p", String(server.pid)]);
     const { status } = await fetch(`${url}/index`);
+    const runs = (await (await fetch(`${url}/healthz`)).json()) as typeof BUILD;
     const asked = performance.now();
     server.kill(config.StopSignal);
     const [code] = await ended;
@@ -76,8 +80,13 @@ export async function image({ emptyDatabase }: Stage): Promise<Outcome> {
     });
     return {
       holds:
-        megabytes <= MOST_MEGABYTES && uid.trim() === "10001" && status === 200 && code === 0 && ms < ENDS_WITHIN_MS,
-      says: `${megabytes} MB, user ${uid.trim()}, /index ${status}, ended with ${code} in ${Math.round(ms)} ms, and saves a backup`,
+        megabytes <= MOST_MEGABYTES &&
+        uid.trim() === "10001" &&
+        status === 200 &&
+        runs.commit === commit &&
+        code === 0 &&
+        ms < ENDS_WITHIN_MS,
+      says: `${megabytes} MB, commit ${runs.commit}, user ${uid.trim()}, /index ${status}, ended with ${code} in ${Math.round(ms)} ms, and saves a backup`,
     };
   } finally {
     await buildah("umount", "--all").catch(() => {});
