@@ -61,7 +61,13 @@ const run = (command: string, ...args: string[]): void => {
 function flawOf({ edits, laws }: Change): string {
   try {
     edits.forEach(apply);
-    run("biome", "check", ...new Set(edits.map(({ file }) => file).filter((file) => !file.endsWith(".sql"))));
+    // Formatted as an editor does it.
+    run(
+      "biome",
+      "check",
+      "--write",
+      ...new Set(edits.map(({ file }) => file).filter((file) => !file.endsWith(".sql"))),
+    );
     run("tsc", "-b");
     run("vitest", "run", "--project", "core", ...LAWS, ...laws);
     return "";
