@@ -1,7 +1,9 @@
 import { existsSync } from "node:fs";
 import { join, resolve } from "node:path";
-import { BackupError, backUp } from "../db/backup.ts";
+import { backUp } from "../db/backup.ts";
 import { dbNow } from "../db/clock.ts";
+import { CONNECTIONS_TO_COPY } from "../db/copying.ts";
+import { BackupError, rowsOf } from "../db/manifest.ts";
 import { onDatabase } from "../db/open-database.ts";
 import { type Command, CommandError, commandSettings, timeTaken } from "./command.ts";
 
@@ -13,12 +15,13 @@ export const backup: Command = {
   async run([folder, ...more]) {
     if (folder === undefined || more.length > 0) throw new CommandError("backup 要一个目录，新的或空的");
     const began = performance.now();
-    const settings = commandSettings();
+    const settings = { ...commandSettings(), poolSize: CONNECTIONS_TO_COPY };
     if (settings.databaseUrl === null && !existsSync(join(settings.dataDir, "postgres", "PG_VERSION")))
       throw new BackupError(`没有可备份的数据：${settings.dataDir}`);
-    const { tables } = await onDatabase(settings, async (db) => backUp(db, resolve(folder), new Date(await dbNow(db))));
-    const rows = tables.reduce((sum, table) => sum + table.rows, 0);
-    console.log(`已备份 ${tables.length} 张表、${rows} 行到 ${resolve(folder)}，${timeTaken(began)}`);
+    const manifest = await onDatabase(settings, async (db) => backUp(db, resolve(folder), new Date(await dbNow(db))));
+    console.log(
+      `已备份 ${manifest.tables.length} 张表、${rowsOf(manifest)} 行到 ${resolve(folder)}，${timeTaken(began)}`,
+    );
     if (settings.secret !== null) console.log("TAOMU_SECRET 不在备份里，请另行保管");
     return 0;
   },

@@ -1,4 +1,4 @@
-import { BackupError } from "../db/backup.ts";
+import { BackupError } from "../db/manifest.ts";
 import { SettingsError } from "../settings.ts";
 import { backup } from "./backup.ts";
 import { type Command, CommandError } from "./command.ts";

@@ -1,124 +1,82 @@
-import { createHash } from "node:crypto";
-import { createReadStream, createWriteStream } from "node:fs";
-import { mkdir, readdir, readFile, writeFile } from "node:fs/promises";
+import { mkdir, readdir } from "node:fs/promises";
 import { join } from "node:path";
-import { Readable } from "node:stream";
-import { pipeline } from "node:stream/promises";
-import { createGzip } from "node:zlib";
+import { columnsIn, copyOut, eachBeside, onConnection, PLAIN_TEXTS, quoted } from "./copying.ts";
 import type { Database, Db } from "./database.ts";
+import { refuseHalfRestored } from "./half-restored.ts";
+import { BackupError, type Manifest, type SavedPartition, type SavedTable, writeManifest } from "./manifest.ts";
+
+/** A table that is larger is written by several connections, into a file each. */
+const PART_BYTES = 128 * 1024 * 1024;
+/** Somebody who waits for a table to themselves holds up a backup so long at most, ms. */
+const LOCK_PATIENCE_MS = 60_000;
+
+/** Where rows of a table lie: in itself, or in its partitions. */
+type StoredRows = { name: string; blocks: number; bytes: number };
+
+export type StoredTable = { name: string; columns: string[]; hasFiles: boolean; rowsIn: StoredRows[] };
 
 /**
- * A backup is a folder: one compressed SQL file per table (`copy … from stdin`, so that psql can read it where nothing else is at
- * hand) and `manifest.json`, which is written last and names every file with its checksum. The schema is not in it: migrations
- * make it. Files that people uploaded are rows like all else. The job queue is left out: it makes its own tables.
+ * Every table but the list of migrations, with the columns that are stored rather than generated, the largest first. One has files
+ * when more of its bytes lie beside its rows than in them.
  */
-export type Manifest = {
-  format: 1;
-  madeAt: string;
-  /** The migrations the data stand on, in order. */
-  migrations: string[];
-  tables: SavedTable[];
-  /** The last number that each sequence gave; `null` before its first. */
-  sequences: { name: string; last: string | null }[];
-};
-
-export type SavedTable = {
-  name: string;
-  file: string;
-  columns: string[];
-  rows: number;
-  /** Of the file as it lies there, in hex. */
-  sha256: string;
-};
-
-/** What the person at the shell can mend. */
-export class BackupError extends Error {}
-
-const MANIFEST = "manifest.json";
-
-/** How much is requested at once; rows of files are megabytes each. */
-const BATCH_BYTES = 1024 * 1024;
-const BATCH_ROWS = 4_096;
-const BATCH_ROWS_OF_BYTES = 16;
-
-/** Texts of values that mean the same in every session, whatever its settings. */
-export const PLAIN_TEXTS = `set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0;
-  set local timezone = 'UTC'; set local datestyle = 'ISO, YMD'; set local intervalstyle = 'postgres';
-  set local extra_float_digits = 1; set local bytea_output = 'hex'`;
-
-export type StoredColumn = { name: string; type: string };
-
-/** Every table but the list of migrations, with the columns that are stored rather than generated. */
-export async function tablesOf(tx: Db): Promise<Map<string, StoredColumn[]>> {
-  const rows = await tx.rows<{ name: string; columns: StoredColumn[] }>(
-    `select c.relname as name,
-            json_agg(json_build_object('name', a.attname, 'type', format_type(a.atttypid, a.atttypmod)) order by a.attnum)
-              as columns
-       from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
-      where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and c.relname <> 'schema_migration'
-        and a.attgenerated = ''
-      group by c.relname order by c.relname`,
+export async function tablesOf(tx: Db): Promise<Map<string, StoredTable>> {
+  const rows = await tx.rows<StoredTable>(
+    `select c.relname as name, of_columns.names as columns, of_rows.places as "rowsIn",
+            of_columns.has_bytea and of_rows.beside > of_rows.within as "hasFiles"
+       from pg_class c,
+            lateral (select json_agg(a.attname order by a.attnum) as names,
+                            bool_or(a.atttypid = 'bytea'::regtype) as has_bytea
+                       from pg_attribute a
+                      where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = '') of_columns,
+            lateral (select coalesce(json_agg(json_build_object(
+                              'name', leaf.relname,
+                              'blocks', pg_relation_size(leaf.oid) / current_setting('block_size')::int,
+                              'bytes', pg_table_size(leaf.oid)) order by leaf.relname), '[]') as places,
+                            sum(pg_table_size(leaf.oid)) as bytes,
+                            sum(pg_relation_size(leaf.oid)) as within,
+                            sum(pg_relation_size(leaf.reltoastrelid)) as beside
+                       from pg_class leaf
+                      where leaf.relkind = 'r'
+                        and (leaf.oid = c.oid or leaf.oid in (select relid from pg_partition_tree(c.oid)))) of_rows
+      where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition
+        and c.relname <> 'schema_migration'
+      order by of_rows.bytes desc nulls last, c.relname`,
   );
-  return new Map(rows.map(({ name, columns }) => [name, columns]));
+  return new Map(rows.map((table) => [table.name, table]));
 }
 
-export const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
+/** Partitions of whatever level, each after what it is part of. */
+export const partitionsOf = (tx: Db): Promise<SavedPartition[]> =>
+  tx.rows<SavedPartition>(
+    `select part.relname as name, whole.relname as of, pg_get_expr(part.relpartbound, part.oid) as bound,
+            pg_get_partkeydef(part.oid) as key
+       from pg_class top, pg_partition_tree(top.oid) tree, pg_class part, pg_class whole
+      where top.relnamespace = 'public'::regnamespace and top.relkind = 'p' and not top.relispartition
+        and part.oid = tree.relid and whole.oid = tree.parentrelid
+      order by tree.level, part.relname`,
+  );
 
-const ESCAPES: Readonly<Record<string, string>> = { "\\": "\\\\", "\n": "\\n", "\r": "\\r", "\t": "\\t" };
+type Part = { table: SavedTable; at: number; query: string };
 
-/** One row as PostgreSQL's `copy` reads it. */
-export const lineOf = (values: readonly (string | null)[]): string =>
-  values
-    .map((value) => (value === null ? "\\N" : value.replace(/[\\\n\r\t]/g, (character) => ESCAPES[character]!)))
-    .join("\t");
-
-async function* linesOf(
-  tx: Db,
-  name: string,
-  columns: readonly StoredColumn[],
-  counted: (rows: number) => void,
-): AsyncGenerator<string> {
-  const names = columns.map((column) => quoted(column.name));
-  yield `copy public.${quoted(name)} (${names.join(", ")}) from stdin;\n`;
-  const texts = names.map((column, at) => `${column}::text as "${at}"`);
-  await tx.run(`declare saved no scroll cursor for select ${texts.join(", ")} from public.${quoted(name)}`);
-  const most = columns.some(({ type }) => type === "bytea") ? BATCH_ROWS_OF_BYTES : BATCH_ROWS;
-  for (let size = 1; ; ) {
-    const rows = await tx.rows<Record<string, string | null>>(`fetch ${size} from saved`);
-    if (rows.length === 0) break;
-    const text = rows.map((row) => `${lineOf(names.map((_, at) => row[at] ?? null))}\n`).join("");
-    yield text;
-    counted(rows.length);
-    size = text.length > BATCH_BYTES ? Math.max(1, Math.floor(size / 2)) : Math.min(most, size * 2);
+/** What one file of the table is to hold: rows by where they lie, which needs no key. */
+function partsOf({ columns, rowsIn, name, hasFiles }: StoredTable): { table: SavedTable; parts: Part[] } {
+  const table: SavedTable = { name, columns, isBinary: hasFiles, parts: [] };
+  const parts: Part[] = [];
+  for (const { name: place, blocks, bytes } of rowsIn) {
+    const pieces = Math.max(1, Math.min(blocks, Math.ceil(bytes / PART_BYTES)));
+    const first = (piece: number) => `'(${Math.floor((blocks * piece) / pieces)},0)'::tid`;
+    for (let piece = 0; piece < pieces; piece += 1) {
+      const range = [
+        ...(piece > 0 ? [`ctid >= ${first(piece)}`] : []),
+        ...(piece < pieces - 1 ? [`ctid < ${first(piece + 1)}`] : []),
+      ];
+      const where = range.length > 0 ? ` where ${range.join(" and ")}` : "";
+      const at = parts.length;
+      parts.push({ table, at, query: `select ${columnsIn(columns)} from public.${quoted(place)}${where}` });
+    }
   }
-  await tx.run("close saved");
-  yield "\\.\n";
+  return { table, parts };
 }
-
-async function saveTable(tx: Db, folder: string, name: string, columns: readonly StoredColumn[]): Promise<SavedTable> {
-  const file = `${name}.sql.gz`;
-  const hash = createHash("sha256");
-  let rows = 0;
-  const lines = linesOf(tx, name, columns, (more) => {
-    rows += more;
-  });
-  await pipeline(
-    Readable.from(lines),
-    createGzip({ level: 3 }),
-    async function* (chunks: AsyncIterable<Buffer>) {
-      for await (const chunk of chunks) {
-        hash.update(chunk);
-        yield chunk;
-      }
-    },
-    createWriteStream(join(folder, file), { mode: 0o600, flush: true }),
-  );
-  return { name, file, columns: columns.map((column) => column.name), rows, sha256: hash.digest("hex") };
-}
-
-/** Proves that nothing in the manifest itself changed. */
-export const digestOf = (manifest: Manifest): string =>
-  createHash("sha256").update(JSON.stringify(manifest)).digest("hex");
 
 /**
  * Writes everything that is stored into `folder`, which must be empty or not there yet: one moment of it, while others go
@@ -127,55 +85,43 @@ export const digestOf = (manifest: Manifest): string =>
 export async function backUp(db: Database, folder: string, madeAt: Date): Promise<Manifest> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   if ((await readdir(folder)).length > 0) throw new BackupError(`目录不是空的：${folder}`);
+  const oneMoment = "set transaction isolation level repeatable read read only";
   return db.transaction(async (tx) => {
-    await tx.run("set transaction isolation level repeatable read read only");
     await tx.run(PLAIN_TEXTS);
     if ((await tx.one<{ at: string | null }>("select to_regclass('public.schema_migration')::text as at"))!.at === null)
       throw new BackupError("数据库里没有淘木的数据");
+    await refuseHalfRestored(tx);
+    const { moment } = (await tx.one<{ moment: string }>("select pg_export_snapshot() as moment"))!;
     const migrations = await tx.rows<{ name: string }>("select name from schema_migration order by name");
-    const tables: SavedTable[] = [];
-    for (const [name, columns] of await tablesOf(tx)) tables.push(await saveTable(tx, folder, name, columns));
+    const tables = [...(await tablesOf(tx)).values()];
+    await tx.run(`lock table ${tables.map(({ name }) => `public.${quoted(name)}`).join(", ")} in access share mode`);
+    const plans = tables.map(partsOf);
+    const opening = `${oneMoment}; set transaction snapshot '${moment}'; set local lock_timeout = ${LOCK_PATIENCE_MS}`;
+    await eachBeside(
+      db,
+      plans.flatMap(({ parts }) => parts),
+      async ({ table, at, query }, signal) => {
+        const { isBinary } = table;
+        const file = `${table.name}-${at + 1}.${isBinary ? "bin" : "txt.gz"}`;
+        const copied = await onConnection(db, opening, (client) =>
+          copyOut(client, { query, isBinary }, join(folder, file), signal),
+        );
+        table.parts[at] = { file, ...copied };
+      },
+    );
     // Outside of any moment: never less than what the rows above were given.
     const sequences = await tx.rows<{ name: string; last: string | null }>(
       "select sequencename as name, last_value::text as last from pg_sequences where schemaname = 'public' order by 1",
     );
     const manifest: Manifest = {
-      format: 1,
+      format: 2,
       madeAt: madeAt.toISOString(),
       migrations: migrations.map(({ name }) => name),
-      tables,
+      tables: plans.map(({ table }) => table),
+      partitions: await partitionsOf(tx),
       sequences,
     };
-    const text = JSON.stringify({ ...manifest, sha256: digestOf(manifest) }, null, 1);
-    await writeFile(join(folder, MANIFEST), text, { mode: 0o600, flush: true });
+    await writeManifest(folder, manifest);
     return manifest;
-  });
-}
-
-async function checksumOf(path: string): Promise<string> {
-  const hash = createHash("sha256");
-  for await (const chunk of createReadStream(path)) hash.update(chunk as Buffer);
-  return hash.digest("hex");
-}
-
-/** The manifest of a backup whose files are all there and as they were written; throws `BackupError` otherwise. */
-export async function checkedManifest(folder: string): Promise<Manifest> {
-  const text = await readFile(join(folder, MANIFEST), "utf8").catch(() => {
-    throw new BackupError(`${folder} 不是完整的备份：没有 ${MANIFEST}`);
-  });
-  let sha256: unknown;
-  let manifest: Manifest;
-  try {
-    ({ sha256, ...manifest } = JSON.parse(text) as Manifest & { sha256: unknown });
-  } catch {
-    throw new BackupError(`备份已损坏：${MANIFEST}`);
-  }
-  if (manifest.format !== 1) throw new BackupError("备份格式不认识，请升级程序后再恢复");
-  if (digestOf(manifest) !== sha256) throw new BackupError(`备份已损坏：${MANIFEST}`);
-  for (const { file, sha256: expected } of manifest.tables) {
-    const found = await checksumOf(join(folder, file)).catch(() => null);
-    if (found === null) throw new BackupError(`备份不完整：缺少 ${file}`);
-    if (found !== expected) throw new BackupError(`备份已损坏：${file}`);
-  }
-  return manifest;
+  }, oneMoment);
 }

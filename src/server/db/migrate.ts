@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { BUILD, isOlder } from "../release.ts";
 import { takeLock } from "./advisory-locks.ts";
 import type { Database, Db } from "./database.ts";
+import { refuseHalfRestored } from "./half-restored.ts";
 import { holdOldRows } from "./migration-constraints.ts";
 import { filesIn, MIGRATIONS, type MigrationFile } from "./migration-files.ts";
 import { makeIndexes, makeIndexesInside } from "./migration-indexes.ts";
@@ -25,6 +26,8 @@ export type MigrateOptions = Waiting & { release?: string };
  */
 async function checkedApplied(db: Db, files: readonly MigrationFile[]): Promise<ReadonlySet<string>> {
   const applied = await appliedIn(db);
+  // After the look: a restore makes the list and its mark at once.
+  await refuseHalfRestored(db);
   const newer = applied.filter(({ name }) => !files.some((file) => file.name === name));
   const contracted = newer.filter(({ kind }) => kind !== "expand");
   if (contracted.length > 0)

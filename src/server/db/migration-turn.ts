@@ -1,6 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { type LOCKS, tryLock } from "./advisory-locks.ts";
 import { type Database, type Db, NO_LIMITS } from "./database.ts";
+import { refuseHalfRestored } from "./half-restored.ts";
 
 const TURN_MS = 100;
 /**
@@ -30,6 +31,7 @@ export async function inTurn(
     db.transaction(async (tx) => {
       if (!(await tryLock(tx, lock))) return false;
       await tx.run(NO_LIMITS);
+      await refuseHalfRestored(tx);
       await work(tx);
       return true;
     });

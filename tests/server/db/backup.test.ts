@@ -2,14 +2,14 @@ import { randomBytes } from "node:crypto";
 import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { asId, type MerchantId, type PersonId } from "../../../src/domain/ids.ts";
 import { hashPassword } from "../../../src/server/account/password-hash.ts";
-import { backUp, digestOf, lineOf, type Manifest } from "../../../src/server/db/backup.ts";
+import { backUp } from "../../../src/server/db/backup.ts";
 import { connect, type Database } from "../../../src/server/db/database.ts";
+import { digestOf, type Manifest } from "../../../src/server/db/manifest.ts";
 import { migrate } from "../../../src/server/db/migrate.ts";
-import { restore, valuesOf } from "../../../src/server/db/restore.ts";
+import { restore } from "../../../src/server/db/restore.ts";
 import { notify } from "../../../src/server/system/messages.ts";
 import { deliverOutbox, publish, type Subscriber } from "../../../src/server/system/outbox.ts";
 import { createTestDatabase, type TestDatabase } from "../../support/database.ts";
@@ -21,18 +21,6 @@ import { createTrade, paid } from "../../support/trade.ts";
 
 const PHONE = "13700000000";
 const PASSWORD = "mutou88ok";
-
-it("backup: a row is read as it was written, with any content", () => {
-  const values = fc.array(fc.oneof(fc.constantFrom(null, "", "\\N", "\\", "\t\r\n", "a\u2028b"), fc.string()), {
-    minLength: 1,
-  });
-  fc.assert(
-    fc.property(values, (row) => {
-      expect(lineOf(row)).not.toMatch(/[\n\r]/);
-      expect(valuesOf(lineOf(row))).toEqual(row);
-    }),
-  );
-});
 
 describe("a backup made while events are delivered", () => {
   const PEOPLE = 12;
@@ -95,16 +83,17 @@ describe("a backup made while events are delivered", () => {
       await db.run("update outbox_delivery set next_at = now()");
     };
     await deliver(from, 4);
-    // Four more get theirs after the messages' table was saved and before the outbox is.
+    // Four more get theirs once the moment of the backup is fixed, before any table is saved.
     const interrupted: Database = {
       ...from,
       transaction: (work) =>
         from.transaction((tx) =>
           work({
             ...tx,
-            async run(text, values, name) {
-              if (text.includes('from public."outbox_delivery"')) await deliver(from, 4);
-              return tx.run(text, values, name);
+            async one(...asked) {
+              const row = await tx.one(...asked);
+              if (asked[0].includes("pg_export_snapshot")) await deliver(from, 4);
+              return row as never;
             },
           }),
         ),
@@ -178,14 +167,14 @@ describe("a backup", () => {
   it("is refused when a byte of it changed or a file is missing, and leaves the database empty", async () => {
     const tables = await db.rows<{ n: string }>("select 1 from pg_tables where schemaname = 'public'");
     expect(manifest.tables).toHaveLength(tables.length - 1);
-    const path = join(folder, "person.sql.gz");
+    const path = join(folder, "person-1.txt.gz");
     const whole = await readFile(path);
     const broken = Buffer.from(whole);
     broken[40]! ^= 1;
     await writeFile(path, broken);
-    await expect(restore(owner, folder)).rejects.toThrow("备份已损坏：person.sql.gz");
+    await expect(restore(owner, folder)).rejects.toThrow("备份已损坏：person-1.txt.gz");
     await rm(path);
-    await expect(restore(owner, folder)).rejects.toThrow("备份不完整：缺少 person.sql.gz");
+    await expect(restore(owner, folder)).rejects.toThrow("备份不完整：缺少 person-1.txt.gz");
     await writeFile(path, whole);
 
     const listed = join(folder, "manifest.json");
