@@ -1,4 +1,5 @@
 import { alerts } from "./nightly/alerts.ts";
+import { savedAndRestored } from "./nightly/backups.ts";
 import { cached } from "./nightly/caching.ts";
 import { type Cases, runCases } from "./nightly/cases.ts";
 import { deployed } from "./nightly/deployment.ts";
@@ -35,6 +36,7 @@ const CASES: Cases = {
   standby,
   pooler,
   failover,
+  "backup and restore": savedAndRestored,
   "restarts behind proxies": rolled,
   image,
   unit,

@@ -59,11 +59,14 @@ export const partitionsOf = (tx: Db): Promise<SavedPartition[]> =>
 type Part = { table: SavedTable; at: number; query: string };
 
 /** What one file of the table is to hold: rows by where they lie, which needs no key. */
-function partsOf({ columns, rowsIn, name, hasFiles }: StoredTable): { table: SavedTable; parts: Part[] } {
+function partsOf(
+  { columns, rowsIn, name, hasFiles }: StoredTable,
+  partBytes: number,
+): { table: SavedTable; parts: Part[] } {
   const table: SavedTable = { name, columns, isBinary: hasFiles, parts: [] };
   const parts: Part[] = [];
   for (const { name: place, blocks, bytes } of rowsIn) {
-    const pieces = Math.max(1, Math.min(blocks, Math.ceil(bytes / PART_BYTES)));
+    const pieces = Math.max(1, Math.min(blocks, Math.ceil(bytes / partBytes)));
     const first = (piece: number) => `'(${Math.floor((blocks * piece) / pieces)},0)'::tid`;
     for (let piece = 0; piece < pieces; piece += 1) {
       const range = [
@@ -82,7 +85,7 @@ function partsOf({ columns, rowsIn, name, hasFiles }: StoredTable): { table: Sav
  * Writes everything that is stored into `folder`, which must be empty or not there yet: one moment of it, while others go
  * on working. Only its owner may read the folder, for what people entrusted to the marketplace lies in it.
  */
-export async function backUp(db: Database, folder: string, madeAt: Date): Promise<Manifest> {
+export async function backUp(db: Database, folder: string, madeAt: Date, partBytes = PART_BYTES): Promise<Manifest> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   if ((await readdir(folder)).length > 0) throw new BackupError(`目录不是空的：${folder}`);
   const oneMoment = "set transaction isolation level repeatable read read only";
@@ -95,7 +98,7 @@ export async function backUp(db: Database, folder: string, madeAt: Date): Promis
     const migrations = await tx.rows<{ name: string }>("select name from schema_migration order by name");
     const tables = [...(await tablesOf(tx)).values()];
     await tx.run(`lock table ${tables.map(({ name }) => `public.${quoted(name)}`).join(", ")} in access share mode`);
-    const plans = tables.map(partsOf);
+    const plans = tables.map((table) => partsOf(table, partBytes));
     const opening = `${oneMoment}; set transaction snapshot '${moment}'; set local lock_timeout = ${LOCK_PATIENCE_MS}`;
     await eachBeside(
       db,

@@ -7,7 +7,7 @@ import { type Database, type Db, NO_LIMITS } from "./database.ts";
 import { emptyHalfRestored, isHalfRestored, markHalfRestored, markRestored } from "./half-restored.ts";
 import { BackupError, checkedManifest, type Manifest } from "./manifest.ts";
 import { migrate } from "./migrate.ts";
-import { migrationFiles } from "./migration-files.ts";
+import { MIGRATIONS, migrationFiles } from "./migration-files.ts";
 
 const within = (tx: Db) => ({ ...tx, transaction: <T>(work: (inner: Db) => Promise<T>) => work(tx) });
 
@@ -19,13 +19,13 @@ async function refuseFilled(tx: Db): Promise<void> {
 }
 
 /** The tables of the backup, bare and marked as not whole, in one transaction: another program sees nothing or the mark. */
-const prepare = (db: Database, manifest: Manifest): Promise<Surroundings> =>
+const prepare = (db: Database, manifest: Manifest, migrations: string): Promise<Surroundings> =>
   db.transaction(async (tx) => {
     await takeLock(tx, "migration");
     // A restore that was cut off begins anew.
     if (await isHalfRestored(tx)) await emptyHalfRestored(tx);
     await refuseFilled(tx);
-    await migrate(within(tx), new Set(manifest.migrations));
+    await migrate(within(tx), new Set(manifest.migrations), migrations);
     const tables = await tablesOf(tx);
     const strange = manifest.tables.find(
       ({ name, columns }) => !columns.every((column) => tables.get(name)?.columns.includes(column)),
@@ -48,13 +48,13 @@ async function loadRows(db: Database, folder: string, manifest: Manifest, isStat
 }
 
 /** What newer migrations make of the data, and the end of the mark, in one transaction. */
-const finish = (db: Database, { sequences }: Manifest): Promise<void> =>
+const finish = (db: Database, { sequences }: Manifest, migrations: string): Promise<void> =>
   db.transaction(async (tx) => {
     await takeLock(tx, "migration");
     await markRestored(tx);
     for (const { name, last } of sequences)
       if (last !== null) await tx.rows("select setval($1::regclass, $2::bigint)", [`public.${quoted(name)}`, last]);
-    await migrate(within(tx));
+    await migrate(within(tx), null, migrations);
     await tx.run("analyze");
   }, PLAIN_TEXTS);
 
@@ -69,14 +69,14 @@ const empty = (db: Database): Promise<void> =>
  * migrations make of them. Whole or not at all: until all is there the database is marked, nothing starts on it, and the next
  * restore begins anew. Throws `BackupError` where the backup is damaged, of a newer program, or the database not empty.
  */
-export async function restore(db: Database, folder: string): Promise<Manifest> {
+export async function restore(db: Database, folder: string, migrations = MIGRATIONS): Promise<Manifest> {
   const { manifest, isFirstFormat } = await checkedManifest(folder);
-  const known = await migrationFiles();
+  const known = await migrationFiles(migrations);
   const newer = manifest.migrations.filter((name) => !known.includes(name));
   if (newer.length > 0) throw new BackupError(`备份的数据结构比程序新（${newer.join("、")}），请升级程序后再恢复`);
   await db.transaction(async (alone) => {
     await takeLock(alone, "restore");
-    const surroundings = await prepare(db, manifest);
+    const surroundings = await prepare(db, manifest, migrations);
     try {
       await loadRows(db, folder, manifest, isFirstFormat);
       await surroundTables(
@@ -84,7 +84,7 @@ export async function restore(db: Database, folder: string): Promise<Manifest> {
         manifest.tables.map(({ name }) => name),
         surroundings,
       );
-      await finish(db, manifest);
+      await finish(db, manifest, migrations);
     } catch (error) {
       await empty(db).catch((failure: Error) => console.error(`[db] ${failure.message}`));
       throw error;

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { cp, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -9,6 +9,8 @@ import { backUp } from "../../../src/server/db/backup.ts";
 import { connect, type Database } from "../../../src/server/db/database.ts";
 import { digestOf, type Manifest } from "../../../src/server/db/manifest.ts";
 import { migrate } from "../../../src/server/db/migrate.ts";
+import { MIGRATIONS } from "../../../src/server/db/migration-files.ts";
+import { enterNode, THIS_NODE } from "../../../src/server/db/node-seen.ts";
 import { restore } from "../../../src/server/db/restore.ts";
 import { notify } from "../../../src/server/system/messages.ts";
 import { deliverOutbox, publish, type Subscriber } from "../../../src/server/system/outbox.ts";
@@ -126,6 +128,7 @@ describe("a backup", () => {
   let db: TestDatabase;
   let empty: TestDatabase;
   let owner: Database;
+  let ownerUrl: string;
   let folder: string;
   let manifest: Manifest;
   let authorization: string;
@@ -156,7 +159,8 @@ describe("a backup", () => {
     await empty.run(`do $$ begin execute format('alter database %I owner to ${role}', current_database()); end $$`);
     const url = new URL(empty.url);
     [url.username, url.password] = [role, "owner"];
-    owner = connect(url.href, { poolSize: 2 });
+    ownerUrl = url.href;
+    owner = connect(ownerUrl, { poolSize: 2 });
   });
   afterAll(async () => {
     await owner.close();
@@ -201,6 +205,48 @@ describe("a backup", () => {
     await writeFile(listed, list);
   });
 
+  it("that says more rows than it has is refused, and leaves the database empty", async () => {
+    const listed = join(folder, "manifest.json");
+    const list = await readFile(listed, "utf8");
+    const more = structuredClone(manifest);
+    more.tables.find(({ name }) => name === "person")!.parts[0]!.rows += 1;
+    await writeFile(listed, JSON.stringify({ ...more, sha256: digestOf(more) }));
+    await expect(restore(owner, folder)).rejects.toThrow(/person-1.txt.gz 应有 \d+ 行，实有 \d+ 行/);
+    await writeFile(listed, list);
+    expect(await owner.rows("select 1 from pg_class where relnamespace = 'public'::regnamespace")).toEqual([]);
+  });
+
+  it("cut off while it is restored leaves a database that nothing starts on, and the next restore begins anew", async () => {
+    const victim = connect(ownerUrl, { poolSize: 3 });
+    const cutOff = new Promise<void>((resolve, reject) => {
+      const never = new Promise<never>(() => {});
+      const transaction: Database["transaction"] = (work, opening) =>
+        victim.transaction(
+          (tx) =>
+            work({
+              ...tx,
+              run(text, ...more) {
+                // As PostgreSQL describes the indexes that were taken away.
+                if (!text.startsWith("CREATE INDEX")) return tx.run(text, ...more);
+                resolve();
+                return never;
+              },
+            }),
+          opening,
+        );
+      restore({ ...victim, transaction }, folder).catch(reject);
+    });
+    await cutOff;
+    expect(await empty.rows("select phone from person")).not.toEqual([]);
+    const refusal = "数据库里的恢复还没有完成";
+    await expect(enterNode(empty, THIS_NODE, {})).rejects.toThrow(refusal);
+    await expect(migrate(empty)).rejects.toThrow(refusal);
+    await expect(backUp(empty, join(folder, "half"), new Date())).rejects.toThrow(refusal);
+    await empty.run(
+      "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and state = 'idle in transaction'",
+    );
+  });
+
   it("brings everything into an empty database: every row, signing in, private files", async () => {
     await restore(owner, folder);
     const { schema_migration: _made, ...before } = await everythingIn(db);
@@ -229,5 +275,124 @@ describe("a backup", () => {
          order by 1, 2, 3`,
       );
     expect(await shape(owner)).toEqual(await shape(db));
+  });
+});
+
+/** What a value of each type may be, and columns that nobody writes. */
+const EVERY_TYPE = `-- expand
+create table every_type (
+  id bigint generated always as identity primary key,
+  is_so boolean, small smallint, whole integer, large bigint, near real, nearer double precision, exact numeric(20, 6),
+  text text, short varchar(20), padded char(4), bytes bytea, day date, hour time, at timestamptz, at_wall timestamp,
+  took interval, uuid uuid, json json, jsonb jsonb, texts text[], numbers bigint[], words tsvector, network inet,
+  range int4range, spell tstzrange, pieces bytea[],
+  doubled integer generated always as (whole * 2) stored
+);
+create index every_type_text on every_type (text);
+create table every_file (like every_type including all);
+alter table every_file alter column bytes set storage external;
+create table noted (
+  id bigint generated by default as identity, at timestamptz not null, person_id bigint references person(id), text text,
+  primary key (id, at)
+) partition by range (at);
+create index noted_text on noted (text);
+create table noted_2025 partition of noted for values from ('2025-01-01Z') to ('2026-01-01Z');
+create function shout() returns trigger language plpgsql as $$ begin new.text := upper(new.text); return new; end $$;
+create trigger shout before insert on noted for each row execute function shout();`;
+
+describe("a backup of any table", () => {
+  let db: TestDatabase;
+  let empty: TestDatabase;
+  let folder: string;
+  let migrations: string;
+  beforeAll(async () => {
+    [db, empty] = await Promise.all([createTestDatabase(), createTestDatabase({ template: "template0" })]);
+    folder = await mkdtemp(join(tmpdir(), "taomu-every-type-"));
+    migrations = join(folder, "migrations");
+    await cp(MIGRATIONS, migrations, { recursive: true });
+    await writeFile(join(migrations, "9999_every_type.sql"), EVERY_TYPE);
+    await migrate(db, null, migrations);
+  });
+  afterAll(async () => {
+    await Promise.all([db!.drop(), empty!.drop()]);
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  it("brings each value back, from several files of a table and from partitions that time made", async () => {
+    for (const table of ["every_type", "every_file"]) {
+      await db.run(`insert into ${table} default values`);
+      await db.run(
+        `insert into ${table} (is_so, small, whole, large, near, nearer, exact, text, short, padded, bytes, day, hour, at,
+                               at_wall, took, uuid, json, jsonb, texts, numbers, words, network, range, spell, pieces)
+         select n % 2 = 0, -n, n, 9007199254740993 + n, 'NaN', 1e300 / 3, 0.000001 * n, texts[1 + n % 7], '\\N', 'a', bytes,
+                '0044-03-15 BC', '23:59:60', 'infinity', '2026-11-30 12:00:00.000001', '-1 mon +2 days 03:00:00.5',
+                gen_random_uuid(), '{"a":  "\\t\\u0041"}', '{"a": "\\t"}', texts, '{1,null,-9223372036854775808}',
+                'a:1A b:2', '::1/64', '[1,5)', '(,2026-11-30Z]', array[bytes, null]
+           from generate_series(1, 40) n,
+                (select array['', '\\N', E'\\\\', E'\\t\\r\\n', E'a\u2028b', '\\.', null] as texts) t,
+                lateral (select decode(repeat(md5(n::text), case '${table}' when 'every_file' then 400 else 1 end), 'hex') || '\\x005c0a09'::bytea as bytes) b`,
+      );
+    }
+    await db.run(
+      "create table noted_2026 partition of noted for values from ('2026-01-01Z') to ('2027-01-01Z') partition by range (at)",
+    );
+    await db.run(
+      "create table noted_2026_a partition of noted_2026 for values from ('2026-11-01Z') to ('2026-12-01Z')",
+    );
+    await db.run("create table noted_2026_rest partition of noted_2026 default");
+    await db.run(
+      "drop table noted_2025; create table noted_old partition of noted for values from (minvalue) to ('2026-01-01Z')",
+    );
+    await db.run(
+      "insert into noted (at, text) select '2026-11-30Z'::timestamptz, text from unnest('{a,b,c}'::text[]) text union all select '2026-05-01Z', 'rest' union all select '1990-01-01Z', 'old'",
+    );
+    // What a trigger wrote is not written once more.
+    await db.run("update noted set text = 'c' where text = 'C'");
+
+    const { tables, partitions } = await backUp(db, join(folder, "saved"), new Date(), 8_192);
+    const saved = (name: string) => {
+      const { isBinary, parts } = tables.find((table) => table.name === name)!;
+      return { isBinary, isInParts: parts.length > 1 };
+    };
+    expect(saved("every_type")).toEqual({ isBinary: false, isInParts: true });
+    expect(saved("every_file")).toEqual({ isBinary: true, isInParts: true });
+    expect(tables.filter(({ name }) => name.startsWith("noted"))).toHaveLength(1);
+    expect(partitions.map(({ name }) => name)).toEqual(["noted_2026", "noted_old", "noted_2026_a", "noted_2026_rest"]);
+
+    await restore(empty, join(folder, "saved"), migrations);
+    for (const name of ["every_type", "every_file", "noted"]) {
+      const rows = `select t.tableoid::regclass::text as place, t::text from ${name} t order by 1, 2`;
+      const before = await db.rows(rows);
+      expect(before.length).toBeGreaterThan(3);
+      expect(await empty.rows(rows)).toEqual(before);
+    }
+    const written = (one: Database) =>
+      one.one(`with noted_more as (insert into noted (at, text) values ('2026-12-01Z', 'd') returning id, text),
+                    typed as (insert into every_type (whole) values (4) returning id, doubled)
+               select noted_more.*, typed.id as typed, doubled from noted_more, typed`);
+    expect(await written(empty)).toEqual(await written(db));
+    const shape = `select tgrelid::regclass::text as a, tgname as b, tgenabled::text as c from pg_trigger where not tgisinternal and tgname = 'shout'
+                   union all select tablename, indexname, indexdef from pg_indexes where tablename ~ '^(noted|every_)'
+                   union all select conrelid::regclass::text, conname, pg_get_constraintdef(oid) from pg_constraint where conrelid::regclass::text ~ '^noted'
+                   order by 1, 2, 3`;
+    expect(await empty.rows(shape)).toEqual(await db.rows(shape));
+  });
+});
+
+describe("a backup of release 0.10.0", () => {
+  it("is brought in, its files of SQL without their statements", async () => {
+    const db = await createTestDatabase({ template: "template0" });
+    const folder = await mkdtemp(join(tmpdir(), "taomu-backup-0.10.0-"));
+    const files: Record<string, string> = JSON.parse(
+      await readFile(join(import.meta.dirname, "../../support/backup-0.10.0.json"), "utf8"),
+    );
+    for (const [name, text] of Object.entries(files)) await writeFile(join(folder, name), Buffer.from(text, "base64"));
+    await restore(db, folder);
+    expect(await db.rows("select title from goods")).toEqual([{ title: "落叶松\t方木\\\r\n第二行" }]);
+    expect(await db.rows("select bytes from file_bytes where variant = ''")).toContainEqual({ bytes: pdfFile() });
+    const orders = await db.one<{ number: number }>("select count(*)::int as number from platform_order");
+    expect(orders).toEqual({ number: 1 });
+    await db.drop();
+    await rm(folder, { recursive: true });
   });
 });

@@ -1,0 +1,89 @@
+import { execFile } from "node:child_process";
+import { randomBytes } from "node:crypto";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { loadDemo } from "../../src/demo/load-demo.ts";
+import { connect, type Database, unhurried } from "../../src/server/db/database.ts";
+import { startEmbeddedPostgres } from "../../src/server/db/embedded.ts";
+import { migrate } from "../../src/server/db/migrate.ts";
+import { PATIENT } from "../../tests/support/hasty-postgres.ts";
+import { personIdOf } from "../../tests/support/sign-in.ts";
+import { type Outcome, ROOT, size } from "./stage.ts";
+
+const GOODS = size("BACKUP_GOODS", 100_000);
+const FILES_MB = size("BACKUP_FILES_MB", 1_024);
+/** With so many in all a backup is made once more. */
+const MOST_FILES_MB = size("BACKUP_MOST_FILES_MB", 5 * 1_024);
+/** Aims, s. */
+const RESTORED_WITHIN = 70;
+const SAVED_WITHIN = 60;
+
+const FILE_BYTES = 256 * 1_024;
+const FILES_AT_ONCE = 16;
+
+/** Files that nothing makes smaller, as pictures are. */
+async function addFiles(db: Database, megabytes: number): Promise<void> {
+  const personId = await personIdOf(db, "13600000001");
+  for (let left = (megabytes * 1_024 * 1_024) / FILE_BYTES; left > 0; left -= FILES_AT_ONCE)
+    await db.run(
+      `with given as (select next_id() as id, bytes from unnest($2::bytea[]) as bytes),
+            added as (insert into stored_file (id, file_name, person_id, is_public, original_name, content_type, size)
+                      select id, 'f' || id, $1, false, 'a.jpg', 'image/jpeg', ${FILE_BYTES} from given)
+       insert into file_bytes (file_id, content_type, bytes) select id, 'image/jpeg', bytes from given`,
+      [personId, Array.from({ length: Math.min(left, FILES_AT_ONCE) }, () => randomBytes(FILE_BYTES))],
+    );
+}
+
+/** Of every table how many rows there are, and a sum over them that any change of one changes. */
+async function sumsOf(db: Database): Promise<string> {
+  const tables = await db.rows<{ name: string }>(
+    "select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relispartition and relname <> 'schema_migration' order by 1",
+  );
+  const sums: string[] = [];
+  for (const { name } of tables) {
+    const row = await db.one<{ sum: string }>(
+      `select count(*) || ' ' || coalesce(sum(hashtextextended(t::text, 0)), 0) as sum from public.${name} t`,
+    );
+    sums.push(`${name} ${row!.sum}`);
+  }
+  return sums.join("\n");
+}
+
+/** Everything is saved and brought back by the program's commands, at a size that an operator has. */
+export async function savedAndRestored(): Promise<Outcome> {
+  const folder = await mkdtemp(join(tmpdir(), "taomu-nightly-backups-"));
+  const postgres = await startEmbeddedPostgres(join(folder, "data"));
+  const admin = connect(postgres.url("postgres"), { poolSize: 1, ...PATIENT });
+  for (const name of ["market", "empty"]) await admin.run(`create database ${name}`);
+  const seconds = async (args: readonly string[], database: string): Promise<number> => {
+    const began = performance.now();
+    await promisify(execFile)("node", ["src/server/main.ts", ...args], {
+      cwd: ROOT,
+      env: { ...process.env, DATABASE_URL: postgres.url(database) },
+    });
+    return (performance.now() - began) / 1_000;
+  };
+  const market = unhurried(connect(postgres.url("market"), { poolSize: 4, ...PATIENT }));
+  await migrate(market);
+  await loadDemo(market, { goods: GOODS, isWeekLived: false });
+  await addFiles(market, FILES_MB);
+  const saved = await seconds(["backup", join(folder, "saved")], "market");
+  const restored = await seconds(["restore", join(folder, "saved")], "empty");
+  const empty = unhurried(connect(postgres.url("empty"), { poolSize: 1, ...PATIENT }));
+  const isSame = (await sumsOf(market)) === (await sumsOf(empty));
+  await empty.close();
+  await admin.run("drop database empty");
+  await rm(join(folder, "saved"), { recursive: true });
+  await addFiles(market, MOST_FILES_MB - FILES_MB);
+  const savedMost = await seconds(["backup", join(folder, "more")], "market");
+  await market.close();
+  await admin.close();
+  await postgres.stop();
+  await rm(folder, { recursive: true, force: true });
+  return {
+    holds: isSame && restored <= RESTORED_WITHIN && savedMost <= SAVED_WITHIN,
+    says: `${GOODS} goods; with ${FILES_MB} MB of files saved in ${saved.toFixed(1)} s, restored in ${restored.toFixed(1)} s, ${isSame ? "every row the same" : "NOT the same"}; with ${MOST_FILES_MB} MB saved in ${savedMost.toFixed(1)} s`,
+  };
+}
