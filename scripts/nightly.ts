@@ -12,6 +12,7 @@ import { killedMigrations } from "./nightly/migrations.ts";
 import { killedProgram, lostAcknowledgements, slowDatabase } from "./nightly/orders.ts";
 import { pageFlood } from "./nightly/pages.ts";
 import { pooler } from "./nightly/pooler.ts";
+import { restoredToSecond } from "./nightly/point-in-time.ts";
 import { rolled } from "./nightly/rolls.ts";
 import { blackHole } from "./nightly/silence.ts";
 import { standby } from "./nightly/standby.ts";
@@ -37,6 +38,7 @@ const CASES: Cases = {
   pooler,
   failover,
   "backup and restore": savedAndRestored,
+  "restored to a second": restoredToSecond,
   "restarts behind proxies": rolled,
   image,
   unit,
