@@ -1,8 +1,10 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { backUp } from "../../src/server/db/backup.ts";
 import { connect } from "../../src/server/db/database.ts";
 import { startEmbeddedPostgres } from "../../src/server/db/embedded.ts";
+import { rowsOf } from "../../src/server/db/manifest.ts";
 import { serverPageAddresses, thingsShown } from "../../tests/support/page-addresses.ts";
 import { startProgram } from "../../tests/support/program.ts";
 import { createTestApp } from "../../tests/support/server.ts";
@@ -42,6 +44,7 @@ export async function standby(): Promise<Outcome> {
       `${statusCode} ${String(headers["cache-control"]).startsWith("public") ? "made here" : "left to browsers"}`,
     );
   }
+  const saved = rowsOf(await backUp(db, join(folder, "saved"), new Date()));
   const isStandby = (await db.one<{ is: boolean }>('select pg_is_in_recovery() as "is"'))?.is === true;
   await written.run("update goods set price = 987654 where id = :id", { id: things.goodsId });
   const began = performance.now();
@@ -56,7 +59,11 @@ export async function standby(): Promise<Outcome> {
   await primary.stop();
   await rm(folder, { recursive: true, force: true });
   return {
-    holds: isStandby && served.every((page) => page === "200 made here") && seconds * 1_000 < REPLAYED_WITHIN_MS,
-    says: `${isStandby ? "a standby" : "NO standby"} served ${counted(served)}; a price changed on the primary shown after ${seconds.toFixed(1)} s`,
+    holds:
+      isStandby &&
+      saved > 0 &&
+      served.every((page) => page === "200 made here") &&
+      seconds * 1_000 < REPLAYED_WITHIN_MS,
+    says: `${isStandby ? "a standby" : "NO standby"} served ${counted(served)}; ${saved} rows saved of it; a price changed on the primary shown after ${seconds.toFixed(1)} s`,
   };
 }

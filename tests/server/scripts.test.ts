@@ -30,6 +30,12 @@ const RUNS: readonly { script: string; args?: readonly string[]; env?: Record<st
     prints: "| a million goods | yes |",
   },
   {
+    script: "nightly",
+    args: ["backup and restore"],
+    env: { BACKUP_GOODS: "100", BACKUP_FILES_MB: "4", BACKUP_MOST_FILES_MB: "8" },
+    prints: "every row the same",
+  },
+  {
     script: "bench",
     env: { BENCH_GOODS: "300", BENCH_ROUNDS: "1", BENCH_SHARE: "0.01", BENCH_PAST_ORDERS: "100" },
     prints: "| | CPU | 下限 CPU | 倍数 | 延迟 | 下限延迟 | p95 倍数 |",
