@@ -36,8 +36,8 @@ const OBJECTS = `
 
 /** Takes away all that a restore made, and the mark with it. */
 export const emptyHalfRestored = (tx: Db): Promise<number> =>
-  tx.run(`do $$ declare one record; begin
-    for one in select kind, name from (${OBJECTS}) found order by place loop
-      execute format('drop %s if exists %s cascade', one.kind, one.name);
-    end loop;
+  tx.run(`do $$ declare statement text; begin
+    foreach statement in array (
+      select array_agg(format('drop %s if exists %s cascade', kind, name) order by place) from (${OBJECTS}) found)
+    loop execute statement; end loop;
   end $$`);

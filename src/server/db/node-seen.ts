@@ -1,7 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { BUILD, isOlder } from "../release.ts";
 import type { Database, Db } from "./database.ts";
-import { refuseHalfRestored } from "./half-restored.ts";
 import { inTurn, type Waiting } from "./migration-turn.ts";
 
 export type Node = { node: string; release: string };
@@ -23,7 +22,6 @@ export const seeNode = (db: Db, node: Node): Promise<number> =>
 
 /** The same before it looks at the schema: what takes something away is applied before that look, or knows of the node. */
 export async function enterNode(db: Database, node: Node, waiting: Waiting): Promise<void> {
-  await refuseHalfRestored(db);
   const table = await db.one<{ at: string | null }>("select to_regclass('public.node_seen')::text as at");
   if (table?.at != null) await inTurn(db, "contracts", async (tx) => void (await seeNode(tx, node)), waiting);
 }
