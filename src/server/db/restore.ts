@@ -48,14 +48,15 @@ async function loadRows(db: Database, folder: string, manifest: Manifest, isStat
 }
 
 /** What newer migrations make of the data, and the end of the mark, in one transaction. */
-const finish = (db: Database, { sequences }: Manifest, migrations: string): Promise<void> =>
+const finish = (db: Database, { sequences, migrations: made }: Manifest, migrations: string): Promise<void> =>
   db.transaction(async (tx) => {
+    const isOlder = (await migrationFiles(migrations)).length > made.length;
     await takeLock(tx, "migration");
     await markRestored(tx);
     for (const { name, last } of sequences)
       if (last !== null) await tx.rows("select setval($1::regclass, $2::bigint)", [`public.${quoted(name)}`, last]);
     await migrate(within(tx), null, migrations);
-    await tx.run("analyze");
+    if (isOlder) await tx.run("analyze");
   }, PLAIN_TEXTS);
 
 /** Leaves nothing of a restore that failed. One that cannot even do that stays marked. */
