@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { connect, type Database } from "../../src/server/db/database.ts";
+import { endWithThisProgram } from "../../tests/support/hasty-postgres.ts";
 import { brokenLedgerLaws } from "../../tests/support/ledger-laws.ts";
 import { freePort, startProgram } from "../../tests/support/program.ts";
 import { ensure } from "./debian.ts";
@@ -76,8 +77,9 @@ const storedIn = async (db: Database): Promise<ReadonlySet<string>> =>
 export async function restoredToSecond(): Promise<Outcome> {
   const tool = await postgresTools();
   const folder = await mkdtemp(join(tmpdir(), "taomu-nightly-second-"));
+  endWithThisProgram(folder);
   if (process.getuid?.() === 0) await promisify(execFile)("chown", ["postgres:postgres", folder]);
-  const [data, base, archive] = [join(folder, "data"), join(folder, "base"), join(folder, "wal")];
+  const [data, base, archive] = [join(folder, "postgres"), join(folder, "base"), join(folder, "wal")];
   const port = await freePort();
   const url = (database: string) => `postgresql://taomu@127.0.0.1:${port}/${database}`;
   const sample = async (name: string) =>
