@@ -7,10 +7,11 @@ import { promisify } from "node:util";
 import { loadDemo } from "../../src/demo/load-demo.ts";
 import { connect, type Database, unhurried } from "../../src/server/db/database.ts";
 import { startEmbeddedPostgres } from "../../src/server/db/embedded.ts";
+import { isHalfRestored } from "../../src/server/db/half-restored.ts";
 import { migrate } from "../../src/server/db/migrate.ts";
 import { PATIENT } from "../../tests/support/hasty-postgres.ts";
 import { personIdOf } from "../../tests/support/sign-in.ts";
-import { type Outcome, ROOT, size } from "./stage.ts";
+import { type Outcome, ROOT, size, wait } from "./stage.ts";
 
 const GOODS = size("BACKUP_GOODS", 100_000);
 const FILES_MB = size("BACKUP_FILES_MB", 1_024);
@@ -22,6 +23,7 @@ const SAVED_WITHIN = 60;
 
 const FILE_BYTES = 256 * 1_024;
 const FILES_AT_ONCE = 16;
+const LOOK_MS = 20;
 
 /** Files that nothing makes smaller, as pictures are. */
 async function addFiles(db: Database, megabytes: number): Promise<void> {
@@ -57,12 +59,14 @@ export async function savedAndRestored(): Promise<Outcome> {
   const postgres = await startEmbeddedPostgres(join(folder, "data"));
   const admin = connect(postgres.url("postgres"), { poolSize: 1, ...PATIENT });
   for (const name of ["market", "empty"]) await admin.run(`create database ${name}`);
-  const seconds = async (args: readonly string[], database: string): Promise<number> => {
-    const began = performance.now();
-    await promisify(execFile)("node", ["src/server/main.ts", ...args], {
+  const started = (args: readonly string[], database: string) =>
+    promisify(execFile)("node", ["src/server/main.ts", ...args], {
       cwd: ROOT,
       env: { ...process.env, DATABASE_URL: postgres.url(database) },
     });
+  const seconds = async (args: readonly string[], database: string): Promise<number> => {
+    const began = performance.now();
+    await started(args, database);
     return (performance.now() - began) / 1_000;
   };
   const market = unhurried(connect(postgres.url("market"), { poolSize: 4, ...PATIENT }));
@@ -70,8 +74,24 @@ export async function savedAndRestored(): Promise<Outcome> {
   await loadDemo(market, { goods: GOODS, isWeekLived: false });
   await addFiles(market, FILES_MB);
   const saved = await seconds(["backup", join(folder, "saved")], "market");
-  const restored = await seconds(["restore", join(folder, "saved")], "empty");
   const empty = unhurried(connect(postgres.url("empty"), { poolSize: 1, ...PATIENT }));
+  const cut = started(["restore", join(folder, "saved")], "empty");
+  const cutEnd = cut.then(
+    () => "ended",
+    () => "killed",
+  );
+  const halfDone = async () => {
+    while (!(await isHalfRestored(empty))) await wait(LOOK_MS);
+    cut.child.kill("SIGKILL");
+  };
+  await Promise.race([halfDone(), cutEnd]);
+  const isCut = (await cutEnd) === "killed" && (await isHalfRestored(empty));
+  const refusal = await started(["migrate"], "empty").then(
+    () => "",
+    ({ stderr }: { stderr: string }) => stderr,
+  );
+  const isRefused = refusal.includes("恢复还没有完成");
+  const restored = await seconds(["restore", join(folder, "saved")], "empty");
   const isSame = (await sumsOf(market)) === (await sumsOf(empty));
   await empty.close();
   await admin.run("drop database empty");
@@ -83,7 +103,7 @@ export async function savedAndRestored(): Promise<Outcome> {
   await postgres.stop();
   await rm(folder, { recursive: true, force: true });
   return {
-    holds: isSame && restored <= RESTORED_WITHIN && savedMost <= SAVED_WITHIN,
-    says: `${GOODS} goods; with ${FILES_MB} MB of files saved in ${saved.toFixed(1)} s, restored in ${restored.toFixed(1)} s, ${isSame ? "every row the same" : "NOT the same"}; with ${MOST_FILES_MB} MB saved in ${savedMost.toFixed(1)} s`,
+    holds: isSame && isCut && isRefused && restored <= RESTORED_WITHIN && savedMost <= SAVED_WITHIN,
+    says: `${GOODS} goods; with ${FILES_MB} MB of files saved in ${saved.toFixed(1)} s, restored in ${restored.toFixed(1)} s after a restore that was ${isCut ? "killed" : "NOT killed"}, on which a node ${isRefused ? "did not start" : "STARTED"}, ${isSame ? "every row the same" : "NOT the same"}; with ${MOST_FILES_MB} MB saved in ${savedMost.toFixed(1)} s`,
   };
 }

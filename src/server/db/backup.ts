@@ -22,7 +22,7 @@ export type StoredTable = { name: string; columns: string[]; hasFiles: boolean; 
 export async function tablesOf(tx: Db): Promise<Map<string, StoredTable>> {
   const rows = await tx.rows<StoredTable>(
     `select c.relname as name, of_columns.names as columns, of_rows.places as "rowsIn",
-            of_columns.has_bytea and of_rows.beside > of_rows.within as "hasFiles"
+            coalesce(of_columns.has_bytea and of_rows.beside > of_rows.within, false) as "hasFiles"
        from pg_class c,
             lateral (select json_agg(a.attname order by a.attnum) as names,
                             bool_or(a.atttypid = 'bytea'::regtype) as has_bytea
