@@ -32,7 +32,13 @@ const RUNS: readonly { script: string; args?: readonly string[]; env?: Record<st
   {
     script: "nightly",
     args: ["backup and restore"],
-    env: { BACKUP_GOODS: "100", BACKUP_FILES_MB: "4", BACKUP_MOST_FILES_MB: "8" },
+    env: {
+      BACKUP_GOODS: "100",
+      BACKUP_FILES_MB: "4",
+      BACKUP_MOST_FILES_MB: "8",
+      BACKUP_RESTORED_S: "600",
+      BACKUP_SAVED_S: "600",
+    },
     prints: "every row the same",
   },
   {

@@ -9,7 +9,7 @@ export const LOCKS = {
   /** Nodes that start together migrate one after the other; a restore is a migration too. */
   migration: 7_340_012,
   /** One restore at a time. */
-  restore: 7_340_047,
+  restore: 7_340_061,
   /** Nodes enter one after the other, and none while something is taken away from the schema. */
   contracts: 7_340_045,
   /** One node chains the operation log at a time; the trigger of migration 0012, replaced since, took it by this number. */
