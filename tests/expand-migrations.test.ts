@@ -47,6 +47,7 @@ describe("a migration that expands", () => {
     "alter table goods alter column shade set default 3;",
     "create table shade (id bigint primary key, goods_id bigint references goods, check (id > 0)); create index on shade (goods_id); insert into shade values (1, null);",
     "create table shade (id bigint generated always as identity); alter table shade drop column id;",
+    "create table shade (at date) partition by range (at); create table shade_rest partition of shade default;",
     "create function shade(n int) returns int language sql as 'select n';",
     "create trigger shade after update on goods for each row execute function shade();",
     "create index on sys_config (config_value); update sys_config set config_value = '1' where config_key = 'a';",
@@ -59,6 +60,7 @@ describe("a migration that expands", () => {
 
   it.each([
     ["drop table goods;", "drop"],
+    ["create table shade partition of goods default;", "a partition, which is made and attached by a task"],
     ["drop function next_id();", "drop"],
     ["drop index goods_first;", "drop"],
     ["alter table goods drop column title;", "drop"],

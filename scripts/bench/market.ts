@@ -95,7 +95,7 @@ export async function prepareMarket(db: Database, orderers: number, before = USU
     // The rounds of quotes, which hang on orders by way of holds, refuse to be emptied by anybody else.
     "set session_replication_role = replica",
     `truncate order_event, order_line, stock_hold, platform_order, order_group, settlement, idempotency, cart_item,
-       user_address, session, behaviour cascade`,
+       user_address, session, behaviour, behaviour_by_week cascade`,
     "set session_replication_role = origin",
     "update goods set held = 0 where held > 0",
     `insert into person (phone) select '190' || lpad(n::text, 8, '0') from generate_series(1, ${persons}) n

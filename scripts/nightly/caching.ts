@@ -50,7 +50,7 @@ export async function cached({ emptyDatabase }: Stage): Promise<Outcome> {
   const paths = [PAGES.home.to(), PAGES.allGoods.to(), PAGES.brands.to(), PAGES.merchants.to(), pageOf(goods[0])];
   const written = async () =>
     (await db.one<{ n: number }>(
-      "select (select count(*) from behaviour)::int + (select count(*) from goods_view)::int as n",
+      "select (select count(*) from behaviour_by_week)::int + (select count(*) from goods_view)::int as n",
     ))!.n;
 
   const reads: Promise<Read>[] = [];

@@ -36,7 +36,7 @@ describe("the demo's figures", () => {
               (select count(*)::int from goods where sale_volume <> 0) as volume,
               (select count(*)::int from goods where sale_orders <> 0) as orders,
               (select count(*)::int from goods where view_num <> 0) as views,
-              (select count(*)::int from behaviour) as reports`,
+              (select count(*)::int from behaviour_by_week) as reports`,
     );
   const figures = (db: TestDatabase) =>
     db.rows(

@@ -112,7 +112,7 @@ describe("around every page", () => {
     const db = connect(theShop().databaseUrl, { poolSize: 1 });
     const reported = async () =>
       (await db.one<{ n: number }>(
-        "select count(*)::int as n from behaviour where kind = 'click' and payload->>'type' = '28'",
+        "select count(*)::int as n from behaviour_by_week where kind = 'click' and payload->>'type' = '28'",
       ))!.n;
     const { context, page } = await visit(browser);
     try {
@@ -134,7 +134,7 @@ describe("around every page", () => {
     const reportedClicks = async () =>
       (
         await db.rows<{ title: string }>(
-          `select payload->>'pageFunctionName' as title from behaviour
+          `select payload->>'pageFunctionName' as title from behaviour_by_week
             where kind = 'click' and payload->>'type' = '28' and payload->>'url' = '/brand/list'`,
         )
       ).map(({ title }) => title);

@@ -20,7 +20,7 @@ describe("a server that has to end", () => {
       body: JSON.stringify({ searchText: "樟子松" }),
     };
     const sent = await db.transaction(async (tx) => {
-      await tx.run("lock table behaviour in exclusive mode");
+      await tx.run("lock table behaviour_by_week in exclusive mode");
       const answers = Array.from({ length: REQUESTS }, () =>
         fetch(`${url}/api/memberCollect/searchCollect`, request).then(
           ({ status, headers }) => [status, headers.get("connection")],

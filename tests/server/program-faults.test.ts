@@ -57,7 +57,8 @@ describe("the program, when things break,", () => {
     }
   };
 
-  const searches = async (db: Database) => (await db.one<{ n: number }>("select count(*)::int as n from behaviour"))!.n;
+  const searches = async (db: Database) =>
+    (await db.one<{ n: number }>("select count(*)::int as n from behaviour_by_week"))!.n;
 
   it("shares its PostgreSQL with a second one that starts at the same moment, and leaves it to the other at its end", async () => {
     const [first, second] = (await Promise.all([start(), start()])) as [Program, Program];
@@ -85,7 +86,7 @@ describe("the program, when things break,", () => {
       const stopped = () =>
         db.transaction(async (tx) => {
           await tx.run("set local idle_in_transaction_session_timeout = 0");
-          await tx.run("lock table behaviour in exclusive mode");
+          await tx.run("lock table behaviour_by_week in exclusive mode");
           const sent = hundred();
           const end = Date.now() + 2_000;
           while ((await waiting()).length < 100) if (Date.now() > end) return { sent, isStopped: false };

@@ -174,7 +174,12 @@ async function statementFlaws(
   const table = nameIn(node.relation);
   if (kind === "DropStmt") return ["drop"];
   if (kind === "RenameStmt") return ["rename"];
-  if (kind === "CreateStmt") return [];
+  if (kind === "CreateStmt") {
+    const parents = ((node.inhRelations ?? []) as object[]).map((parent) => nameIn(partOf(parent).node));
+    return parents.some((parent) => !tables.isMade(parent))
+      ? ["a partition, which is made and attached by a task"]
+      : [];
+  }
   if (kind === "IndexStmt") {
     if (file.isConcurrent)
       return node.concurrent && node.if_not_exists && node.idxname

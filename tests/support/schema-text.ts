@@ -16,6 +16,8 @@ type Constraint = { name: string; type: string; definition: string; columns: str
 type Table = {
   name: string;
   options: string | null;
+  /** By what its rows are divided among partitions. */
+  division: string | null;
   columns: Column[];
   constraints: Constraint[];
   /** Null: a statistics object with the usual target. */
@@ -25,7 +27,7 @@ type Table = {
 type Routine = { name: string; definition: string; isOf: string | null };
 
 const TABLES = `
-  select c.relname as name, array_to_string(c.reloptions, ', ') as options,
+  select c.relname as name, array_to_string(c.reloptions, ', ') as options, pg_get_partkeydef(c.oid) as division,
          (select json_agg(json_build_object('name', a.attname, 'type', format_type(a.atttypid, a.atttypmod), 'notNull', a.attnotnull,
                     'value', pg_get_expr(d.adbin, d.adrelid),
                     'kind', case when a.attgenerated <> '' then 'generated' when a.attidentity <> '' then 'identity' else '' end)
@@ -47,10 +49,12 @@ const TABLES = `
                    order by n.relname)
          || array(select unnest(array[pg_get_statisticsobjdef(s.oid), 'alter statistics ' || s.stxname || ' set statistics ' || s.stxstattarget])
                     from pg_statistic_ext s where s.stxrelid = c.oid order by s.stxname)
+         || array(select 'create table ' || p.relname || ' partition of ' || c.relname || ' ' || pg_get_expr(p.relpartbound, p.oid)
+                    from pg_inherits i join pg_class p on p.oid = i.inhrelid where i.inhparent = c.oid order by p.relname)
          || array(select pg_get_triggerdef(t.oid, true) from pg_trigger t where t.tgrelid = c.oid and not t.tgisinternal order by t.tgname)
          as after
     from pg_class c
-   where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' order by c.relname`;
+   where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition order by c.relname`;
 /** The list of migrations is made with these columns, to which migrations added others. */
 const LIST = "schema_migration";
 const LIST_COLUMNS = ["name", "at"];
@@ -78,6 +82,7 @@ const plain = (text: string): string =>
   lower(text)
     .replaceAll("public.", "")
     .replaceAll(" using btree", "")
+    .replace(/ on only (?=\w)/, " on ")
     .replaceAll("timestamp with time zone", "timestamptz")
     .replace(/('[^']*')::text\b(?!\[)/g, "$1")
     .replace(/(\w+) = any \(array\[([^[\]]*)\]\)/g, "$1 in ($2)");
@@ -161,7 +166,7 @@ function tableText(
   isThere: (name: string) => boolean,
   later: string[],
 ): string {
-  const { name, columns, constraints, options, after } = table;
+  const { name, columns, constraints, options, division, after } = table;
   const own = new Map<string, string[]>();
   const apart: { text: string; of: string }[] = [];
   for (const constraint of constraints) {
@@ -200,7 +205,7 @@ function tableText(
   const rest = after
     .filter((text) => text !== null)
     .map((text) => `${commented(said.get(MADE.exec(text)?.[2] ?? ""))}${plain(text)};\n`);
-  return `${commented(said.get(name))}create table ${name} (\n${body.join("\n")}\n)${options ? ` with (${options})` : ""};\n${rest.join("")}`;
+  return `${commented(said.get(name))}create table ${name} (\n${body.join("\n")}\n)${division ? ` partition by ${plain(division)}` : ""}${options ? ` with (${options})` : ""};\n${rest.join("")}`;
 }
 
 /** The rows that a fresh database has, without what their columns have by themselves; `from`: all tables, for references to rows with ids. */

@@ -48,6 +48,11 @@ export const TRACES: readonly Trace[] = [
     statement: "update behaviour set person_id = null where person_id = :personId",
   },
   {
+    table: "behaviour_by_week",
+    columns: ["person_id"],
+    statement: "update behaviour_by_week set person_id = null where person_id = :personId",
+  },
+  {
     table: "stored_file",
     columns: ["person_id"],
     // What was attached belongs to a trade or a company.

@@ -38,6 +38,7 @@ const AS_IT_IS = storedAny<unknown>(null);
  */
 export const STORED_COLUMNS = {
   "behaviour.payload": AS_IT_IS,
+  "behaviour_by_week.payload": AS_IT_IS,
   "company_change.after": MATERIAL_FACTS,
   "company_change.before": MATERIAL_FACTS,
   "demand_item.item": DEMAND_ITEM,

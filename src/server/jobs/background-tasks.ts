@@ -18,6 +18,7 @@ import { runFuturesClocks } from "../futures/futures-clocks.ts";
 import { chainLog } from "../system/audit.ts";
 import { deliverOutbox } from "../system/outbox.ts";
 import { remind } from "../system/reminders.ts";
+import { keepPartitions } from "../system/tables/partitions.ts";
 import { purgeAged } from "../system/tables/purge-aged.ts";
 import { runTradeClocks } from "../trade/pickups/trade-clocks.ts";
 import { backfillsIn, fillWhatMigrationsLeft } from "./backfills.ts";
@@ -219,6 +220,12 @@ export const backgroundTasks = (
     run: purgeSpecAlertHits,
   },
   aged("purge-goods-news", "40 3 * * *", "Deletes changes of goods that no alert of a saved search covers any more."),
+  {
+    name: "partitions",
+    does: "Makes the partitions of the weeks ahead, and drops those whose rows are all too old.",
+    period: { cron: "15 3 * * *", atStart: true },
+    run: (db) => keepPartitions(db),
+  },
   aged(
     "purge-behaviour",
     "45 3 * * *",

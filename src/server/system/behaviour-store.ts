@@ -23,7 +23,7 @@ export async function addBehaviour(
   payload: object,
 ): Promise<void> {
   await db.run(
-    "insert into behaviour (person_id, kind, payload) values (:personId, :kind, :payload)",
+    "insert into behaviour_by_week (person_id, kind, payload) values (:personId, :kind, :payload)",
     { personId, kind, payload: JSON.stringify(storable(payload)) },
     "behaviour-add",
   );

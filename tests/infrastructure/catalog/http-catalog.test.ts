@@ -78,7 +78,7 @@ describe("Tracking over HTTP", () => {
   it("reports clicks and searches and never fails", async ({ db }) => {
     const tracking = createHttpTracking(clientOf(token));
     tracking.click({ pageFunctionName: "搜索", url: "/index", billType: 5, type: 31, searchText: "樟子松" });
-    const reported = () => db.one<{ payload: object }>("select payload from behaviour where kind = 'click'");
+    const reported = () => db.one<{ payload: object }>("select payload from behaviour_by_week where kind = 'click'");
     await expect.poll(reported).toMatchObject({ payload: { searchText: "樟子松", systemType: 3, version: "1.0.0" } });
     const seen: (() => void)[] = [];
     const ahead = createHttpTracking(clientOf(token), (report) => void seen.push(report));
@@ -86,7 +86,7 @@ describe("Tracking over HTTP", () => {
     ahead.collect({ kind: "filter", searchText: "樟子松", filters: { thickness: "30-30" }, resultNum: 1 });
     ahead.collect({ kind: "operate", goodsId: id, operateType: 2, source: "list" });
     const collected = () =>
-      db.rows<{ kind: string }>("select kind, payload from behaviour where kind <> 'click' order by kind");
+      db.rows<{ kind: string }>("select kind, payload from behaviour_by_week where kind <> 'click' order by kind");
     expect(seen).toHaveLength(3);
     expect(await collected()).toEqual([]);
     for (const report of seen) report();

@@ -129,7 +129,7 @@ describe("what visitors do", () => {
     ];
     for (const answer of answers) expect(answer.json()).toMatchObject({ code: 200, data: null });
     const rows = await db.rows<{ kind: string; known: boolean }>(
-      "select kind, person_id is not null as known from behaviour order by id",
+      "select kind, person_id is not null as known from behaviour_by_week order by id",
     );
     expect(rows).toEqual([
       { kind: "search", known: false },

@@ -19,14 +19,15 @@ const FILE = join(FOLDER, "schema.sql");
 const CATALOGS = `
   with own as (select * from pg_class where relnamespace = 'public'::regnamespace),
        line as (
-    select concat_ws(' ', 'relation', relname, relkind, relpersistence, reloptions, relacl, pg_get_userbyid(relowner), relrowsecurity) as text from own
+    select concat_ws(' ', 'relation', relname, relkind, relpersistence, reloptions, relacl, pg_get_userbyid(relowner), relrowsecurity,
+                     pg_get_partkeydef(oid), pg_get_expr(relpartbound, oid)) as text from own
     union all
     select concat_ws(' ', 'column', c.relname, rank() over (partition by c.oid order by a.attnum), a.attname, format_type(a.atttypid, a.atttypmod),
                      a.attnotnull, a.attgenerated, a.attidentity, a.attstorage, a.attcompression, a.attcollation, a.attstattarget, a.attacl,
                      pg_get_expr(d.adbin, d.adrelid))
       from own c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
       left join pg_attrdef d on d.adrelid = c.oid and d.adnum = a.attnum
-     where c.relkind in ('r', 'v')
+     where c.relkind in ('r', 'p', 'v')
     union all
     select concat_ws(' ', 'constraint', conrelid::regclass, conname, pg_get_constraintdef(oid, true), convalidated, condeferrable, condeferred)
       from pg_constraint where connamespace = 'public'::regnamespace and contype <> 'n'

@@ -284,6 +284,7 @@ describe("background tasks", () => {
       // These are about nodes and migrations, not about rows of the shop.
       "node-seen": null,
       contracts: null,
+      partitions: null,
       backfills: "sets a row aside that cannot be filled, fills the others, and is done once it was mended",
       outbox: "a subscriber that fails is set aside alone",
       "trade-clocks": "receipts and settlements past their deadline: the other order goes on",

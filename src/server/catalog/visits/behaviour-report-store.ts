@@ -6,6 +6,10 @@ import type { Db } from "../../db/database.ts";
 /** The first moment of the period: `:days` back, today included, in Beijing. */
 const SINCE = `(date_trunc('day', now() at time zone 'Asia/Shanghai') - (:days::int - 1) * interval '1 day') at time zone 'Asia/Shanghai'`;
 
+/** Nodes of a release before 0.11.0 write to the one, later ones to the other. */
+const BEHAVIOUR = `(select person_id, kind, payload, at from behaviour_by_week
+    union all select person_id, kind, payload, at from behaviour) behaviour`;
+
 /** A search that found nothing, or nothing that was meant. */
 export type Missed = {
   id: string;
@@ -21,7 +25,7 @@ export type MissedQuery = { days: number; relaxed: boolean; keyword: string; pat
 
 const MISSED = `missed as (
        select payload->>'searchText' as words, person_id, at, payload->>'relaxed' = 'true' as relaxed
-         from behaviour
+         from ${BEHAVIOUR}
         where kind = 'search' and at >= ${SINCE}
           and (payload->>'resultNum' = '0' or :relaxed and payload->>'relaxed' = 'true')
      ), counted as (
@@ -49,7 +53,7 @@ export const missedSearches = (db: Db, query: MissedQuery, page: PageQuery): Pro
 export type ClickQuery = { days: number; type: number | null; keyword: string; pattern: string };
 
 const CLICKS = `select (payload->>'type')::int as type, coalesce(payload->>'pageFunctionName', '') as name, person_id, at
-  from behaviour
+  from ${BEHAVIOUR}
   where kind = 'click' and at >= ${SINCE} and payload->>'type' is not null
     and (:type::int is null or payload->>'type' = :type::text)
     and (:keyword = '' or payload->>'pageFunctionName' ilike :pattern)`;
@@ -88,7 +92,7 @@ export const clicksByDay = (db: Db, query: ClickQuery): Promise<DayOfClicks[]> =
 export const funnelCounts = (db: Db, days: number): Promise<FunnelCounts | null> =>
   db.one<FunnelCounts>(
     `with did as (
-       select person_id, kind, payload->>'operateType' as what, at from behaviour
+       select person_id, kind, payload->>'operateType' as what, at from ${BEHAVIOUR}
         where person_id is not null and kind in ('search', 'operate') and at >= ${SINCE}
      ), searched as (select person_id, min(at) as at from did where kind = 'search' group by 1
      ), viewed as (

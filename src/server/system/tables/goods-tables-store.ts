@@ -5,6 +5,9 @@ import { aged, BY_OPERATORS, NIGHTLY, OFFICE, ofOwn, own, SERVED, type TableRow 
 
 const COUNTED = { until: "it is counted anew; as many rows as there are entries" };
 
+/** The first day of the longest report is whole. */
+const REPORTED = `${Math.max(...REPORT_DAYS) + 1} days`;
+
 /** Of the prices of a month the last, which the month after began with. */
 const IS_FOLLOWED_IN_MONTH = `exists (select 1 from goods_price_history later
    where later.goods_id = goods_price_history.goods_id and later.price_at > goods_price_history.price_at
@@ -52,8 +55,14 @@ export const GOODS_TABLES = {
   },
   req_spec_alert: { retention: SERVED },
   behaviour: {
-    // The first day of the longest report is whole.
-    retention: [aged("purge-behaviour", "at", `${Math.max(...REPORT_DAYS) + 1} days`)],
+    // Only nodes of a release before 0.11.0 add to it.
+    retention: [aged("purge-behaviour", "at", REPORTED)],
+    copy: own("浏览与搜索/早先的访问记录"),
+    closing: "clear",
+  },
+  behaviour_by_week: {
+    retention: [{ ...aged("partitions", "at", REPORTED), isOwn: true }],
+    partition: "week",
     copy: own("浏览与搜索/访问记录"),
     closing: "clear",
   },

@@ -22,9 +22,16 @@ export type Closing = "erase" | "clear" | { retain: string };
 
 /**
  * What the program says of a table. `copy` and `closing` are there where it holds something about a person; a text instead of a
- * copy says why there is none. `law`: the shortest time that a law sets, with its article.
+ * copy says why there is none. `law`: the shortest time that a law sets, with its article. `partition`: rows lie in partitions of
+ * a week each, by the column of their age, and go with the last of theirs.
  */
-export type TableRow = { retention: Retention; copy?: Copied | string; closing?: Closing; law?: string };
+export type TableRow = {
+  retention: Retention;
+  partition?: "week";
+  copy?: Copied | string;
+  closing?: Closing;
+  law?: string;
+};
 
 /** Deletes, at night, what was given an age for its own sake. */
 export const NIGHTLY = "purge-aged-rows";
