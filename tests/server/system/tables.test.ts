@@ -1,5 +1,6 @@
 import { describe, expect } from "vitest";
 import { backgroundTasks } from "../../../src/server/jobs/background-tasks.ts";
+import { isAged } from "../../../src/server/system/tables/purge-aged.ts";
 import { type Age, type Copied, NIGHTLY, TRADE_LAW } from "../../../src/server/system/tables/table-row-store.ts";
 import { TABLES, type TableName } from "../../../src/server/system/tables/tables.ts";
 import { it } from "../../support/fixtures.ts";
@@ -70,6 +71,41 @@ describe("the list of tables", () => {
     for (const table of NAMES) await db.run(`drop trigger purged on ${table}`);
     await db.run("drop table purged");
     await db.run("drop function purged");
+  });
+
+  it("finds what is too old by an index that begins with the age or its condition, or holds nothing but what ages", async ({
+    db,
+  }) => {
+    const firsts = await db.rows<{ name: string; first: string; isPartial: boolean }>(
+      `select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid, 1, true) as first, indpred is not null as "isPartial"
+         from pg_index where indrelid::regclass::text = any ($1)`,
+      [NAMES],
+    );
+    const slow: string[] = [];
+    for (const table of NAMES)
+      for (const by of new Set(agesOf(table).map((age) => age.by))) {
+        if (TABLES[table].partition !== undefined) continue;
+        const ages = agesOf(table).filter((age) => age.by === by);
+        const plan = await db.transaction(async (tx) => {
+          await tx.run("set local enable_seqscan = off");
+          return tx.rows<{ "QUERY PLAN": string }>(
+            `explain select ctid from ${table} where ${isAged(ages)} limit 5000`,
+          );
+        });
+        const lines = plan.map((line) => line["QUERY PLAN"]);
+        const used = lines.flatMap((line) => {
+          const [, name, of] = /(?:Scan using|Bitmap Index Scan on) (\w+)(?: on (\w+ \w*))? /.exec(line) ?? [];
+          return name === undefined || of?.endsWith(" later") ? [] : name;
+        });
+        const isFound = (name: string) =>
+          firsts.some(
+            ({ name: own, first, isPartial }) =>
+              own === name &&
+              (isPartial || ages.some(({ column, of }) => column === first || of?.startsWith(`${first} `))),
+          );
+        if (used.length === 0 || !used.every(isFound)) slow.push(`${table} ${by} ${used}`);
+      }
+    expect(slow).toEqual([]);
   });
 
   it("says of every table with something of a person in it what a copy holds, or why nothing", async ({ db }) => {
