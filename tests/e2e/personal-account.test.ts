@@ -1,3 +1,5 @@
+import { readFile } from "node:fs/promises";
+import { unzipSync } from "fflate";
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { PASSWORD_TEXT } from "../../src/domain/account/password.ts";
@@ -51,6 +53,24 @@ describe("one's own account", () => {
     const login = { username: PHONE, password: PASSWORD, type: 2 };
     const { access_token: token } = await call<{ access_token: string }>("/api/login/login", login);
     await call("/api/member/pc/updatePassword", { oldPassword: PASSWORD, newPassword: DEMO_PASSWORD }, token);
+  });
+
+  it("is downloaded as a zip with the person's own data in it", async () => {
+    const { context, page, errors } = await visit(browser);
+    await page.goto(`${shop}/login?redirect=/user/personalAccount`);
+    await signInByPassword(page, PHONE, DEMO_PASSWORD);
+    await page.getByRole("heading", { name: "个人账号" }).waitFor();
+    const fetched = page.waitForEvent("download");
+    await page.getByRole("button", { name: "下载我的数据" }).click();
+    const download = await fetched;
+    expect(download.suggestedFilename()).toMatch(/^我的数据_\d{4}-\d\d-\d\d\.zip$/);
+    const files = unzipSync(await readFile(await download.path()));
+    const text = (name: string) => Buffer.from(files[name] ?? []).toString("utf8");
+    expect(JSON.parse(text("账户/账户.json"))).toEqual([expect.objectContaining({ phone: PHONE })]);
+    const logins: unknown[] = JSON.parse(text("账户/登录记录.json"));
+    expect(text("说明.txt")).toContain(`账户/登录记录.json：${logins.length} 条`);
+    expect(errors).toEqual([]);
+    await context.close();
   });
 
   it("is asked for its first password after signing in by SMS alone", async () => {

@@ -6,24 +6,61 @@ import type { TableName } from "../system/tables/tables.ts";
 /** A table may take this long; the limit of a request is meant for people who wait for a page. */
 const TABLE_LIMIT = "30s";
 
-/** The rows of `table` that a person's copy holds, each as JSON with times of Beijing, by their ids where they have any. */
-export const copiedRows = (
+/** So many rows are in memory at a time. */
+const ROWS_AT_ONCE = 1_000;
+
+/** The columns of the primary key of `table`. */
+async function keyColumns(tx: Db, table: TableName): Promise<string> {
+  const rows = await tx.rows<{ name: string }>(
+    `select a.attname as name from pg_index i join pg_attribute a on a.attrelid = i.indrelid and a.attnum = any (i.indkey)
+      where i.indrelid = :table::regclass and i.indisprimary order by array_position(i.indkey, a.attnum)`,
+    { table },
+    "copy-key",
+  );
+  return rows.map(({ name }) => name).join(", ");
+}
+
+const patiently = <T>(db: Database, work: (tx: Db) => Promise<T>): Promise<T> =>
+  db.transaction(async (tx) => {
+    await tx.run(`set local statement_timeout = '${TABLE_LIMIT}'`);
+    await tx.run("set local timezone = 'Asia/Shanghai'");
+    return work(tx);
+  });
+
+/**
+ * The rows of `table` that a person's copy holds, some at a time, each as JSON with times of Beijing, in the order of their keys.
+ * The keys are read at once and the rows by them, so that no connection is held in between and no order of rows is searched again;
+ * a row that goes meanwhile is left out.
+ */
+export async function* copiedRows(
   db: Database,
   table: TableName,
   { where, without }: Copied,
   personId: PersonId,
-): Promise<string[]> =>
-  db.transaction(async (tx) => {
-    await tx.run(`set local statement_timeout = '${TABLE_LIMIT}'`);
-    await tx.run("set local timezone = 'Asia/Shanghai'");
-    const rows = await tx.rows<{ row: string }>(
-      `select row::text as row from (select to_jsonb(t) - :without::text[] as row from ${table} t where ${where}) copied
-        order by copied.row -> 'id'`,
-      { personId, without },
-      `copy-${table}`,
+): AsyncGenerator<string[]> {
+  const { key, keys } = await patiently(db, async (tx) => {
+    const columns = await keyColumns(tx, table);
+    const found = await tx.rows<{ key: string }>(
+      `select to_jsonb(k)::text as key from (select ${columns} from ${table} where ${where} order by ${columns}) k`,
+      { personId },
+      `copy-keys-${table}`,
     );
-    return rows.map(({ row }) => row);
+    return { key: columns, keys: found.map((row) => row.key) };
   });
+  for (let at = 0; at < keys.length; at += ROWS_AT_ONCE) {
+    const some = `[${keys.slice(at, at + ROWS_AT_ONCE).join(",")}]`;
+    const rows = await patiently(db, (tx) =>
+      tx.rows<{ row: string }>(
+        `select (to_jsonb(t) - :without::text[])::text as row
+           from (select ${key} from jsonb_populate_recordset(null::${table}, :some::jsonb)) asked join ${table} t using (${key})
+          order by ${key}`,
+        { some, without },
+        `copy-${table}`,
+      ),
+    );
+    yield rows.map(({ row }) => row);
+  }
+}
 
 /** Files that the person uploaded, in order. */
 export const uploadsOf = (db: Db, personId: PersonId): Promise<{ id: FileId; originalName: string }[]> =>

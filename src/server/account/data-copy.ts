@@ -30,11 +30,21 @@ const copiedTables = (): [TableName, Copied][] =>
 export async function* dataOf(db: Database, personId: PersonId): AsyncGenerator<ZippedFile> {
   let about = ABOUT;
   for (const [table, copied] of copiedTables()) {
-    const rows = await copiedRows(db, table, copied, personId);
-    if (rows.length === 0) continue;
+    const rows = copiedRows(db, table, copied, personId);
+    const first = await rows.next();
+    if (first.done) continue;
     const name = `${copied.file}.json`;
-    about += `${name}：${rows.length} 条\n`;
-    yield { name, bytes: Buffer.from(`[\n${rows.join(",\n")}\n]\n`), isText: true };
+    let count = 0;
+    async function* text() {
+      for (let { value: some, done } = first; !done; { value: some, done } = await rows.next()) {
+        if (some.length === 0) continue;
+        yield Buffer.from(`${count === 0 ? "[" : ","}\n${some.join(",\n")}`);
+        count += some.length;
+      }
+      yield Buffer.from(count === 0 ? "[]\n" : "\n]\n");
+    }
+    yield { name, bytes: text(), isText: true };
+    about += `${name}：${count} 条\n`;
   }
   for (const { id, originalName } of await uploadsOf(db, personId)) {
     const bytes = await bytesOf(db, { fileId: id, variant: "" });

@@ -1,7 +1,9 @@
 import { unzipSync } from "fflate";
 import { describe, expect } from "vitest";
+import type { PersonId } from "../../../src/domain/ids.ts";
 import { dataOf } from "../../../src/server/account/data-copy.ts";
-import type { ZippedFile } from "../../../src/server/system/files/zip.ts";
+import { copiedRows } from "../../../src/server/account/data-copy-store.ts";
+import { type ZippedFile, zipOf } from "../../../src/server/system/files/zip.ts";
 import { TABLES, type TableName } from "../../../src/server/system/tables/tables.ts";
 import { everybodysThings } from "../../support/everybodys-things.ts";
 import { it } from "../../support/fixtures.ts";
@@ -67,6 +69,40 @@ describe("a copy of a person's data", () => {
     for (const { phone } of await db.rows<{ phone: string }>("select phone from person where phone <> $1", [OTHER]))
       expect(all).not.toContain(phone);
     expect((await app.inject({ url: PATH })).json()).toMatchObject({ code: 401 });
+  });
+
+  it("has every row of a table with many, some at a time, without those that went meanwhile", async ({ db }) => {
+    const person = (await db.one<{ id: PersonId }>("select id from person order by id limit 1"))!.id;
+    await db.run(
+      `insert into message (person_id, type, title, content, ref_type, outbox_id)
+       select $1, 1, 'one of many', '', '', n from generate_series(1, 2500) n`,
+      [person],
+    );
+    const copied = TABLES.message.copy;
+    if (typeof copied !== "object") throw new Error("not copied");
+    const seen: string[] = [];
+    const sizes: number[] = [];
+    for await (const rows of copiedRows(
+      db,
+      "message",
+      { ...copied, where: `${copied.where} and title = 'one of many'` },
+      person,
+    )) {
+      if (sizes.length === 0)
+        await db.run("delete from message where title = 'one of many' and outbox_id in (1, 1500, 2500)");
+      sizes.push(rows.length);
+      seen.push(...rows);
+    }
+    expect(sizes).toEqual([1000, 999, 499]);
+    expect(new Set(seen).size).toBe(2498);
+    const zipped: Uint8Array[] = [];
+    for await (const piece of zipOf(dataOf(db, person))) zipped.push(piece);
+    const { "消息/消息.json": messages, "说明.txt": about } = unzipSync(Buffer.concat(zipped));
+    expect(JSON.parse(text(messages)).filter((row: { title: string }) => row.title === "one of many")).toHaveLength(
+      2497,
+    );
+    expect(text(about)).toContain(`消息/消息.json：${JSON.parse(text(messages)).length} 条\n`);
+    await db.run("delete from message where title = 'one of many'");
   });
 
   it("reads each table by statements that the database takes", async ({ db }) => {

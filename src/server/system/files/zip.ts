@@ -1,8 +1,10 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { Zip, ZipDeflate, ZipPassThrough } from "fflate";
 
-/** A file of a zip; pictures and documents are packed already, texts are not. */
-export type ZippedFile = { name: string; bytes: Uint8Array<ArrayBuffer>; isText: boolean };
+type Bytes = Uint8Array<ArrayBuffer>;
+
+/** A file of a zip, whole or part by part; pictures and documents are packed already, texts are not. */
+export type ZippedFile = { name: string; bytes: Bytes | AsyncIterable<Bytes>; isText: boolean };
 
 /** Bytes that are packed before everything else that waits is served once: some ms of work. */
 const PIECE = 256 * 1024;
@@ -17,11 +19,12 @@ export async function* zipOf(files: AsyncIterable<ZippedFile>): AsyncGenerator<U
   for await (const { name, bytes, isText } of files) {
     const entry = isText ? new ZipDeflate(name) : new ZipPassThrough(name);
     zip.add(entry);
-    for (let at = 0; at < bytes.length; at += PIECE) {
-      entry.push(bytes.subarray(at, at + PIECE));
-      yield* ready.splice(0);
-      await nextTurn();
-    }
+    for await (const part of bytes instanceof Uint8Array ? [bytes] : bytes)
+      for (let at = 0; at < part.length; at += PIECE) {
+        entry.push(part.subarray(at, at + PIECE));
+        yield* ready.splice(0);
+        await nextTurn();
+      }
     entry.push(new Uint8Array(), true);
     yield* ready.splice(0);
   }
