@@ -87,6 +87,28 @@ describe("a table in partitions", () => {
     expect(Object.values(rows).toSorted()).toEqual([1, 3]);
   });
 
+  it("takes every report that comes while partitions are made", async ({ db }) => {
+    for (let round = 0; round < 5; round += 1) {
+      for (const { name } of await partitions(db)) if (name !== REST) await db.run(`drop table ${name}`);
+      let isMade = false;
+      let reported = 0;
+      const report = async () => {
+        while (!isMade) {
+          await addBehaviour(db, null, "filter", { round });
+          reported += 1;
+        }
+      };
+      const reporting = Promise.all([report(), report(), report(), report()]);
+      await keepPartitions(db).finally(() => {
+        isMade = true;
+      });
+      await reporting;
+      expect(await db.rows(`select 1 from ${TABLE} where payload = $1`, [JSON.stringify({ round })])).toHaveLength(
+        reported,
+      );
+    }
+  });
+
   it("leaves a week in the rest that has too many rows there, where they age one by one", async ({ db }) => {
     await add(db, "now()", 10_001);
     await add(db, "now() - interval '92 days'", 2);

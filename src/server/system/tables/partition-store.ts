@@ -50,25 +50,23 @@ const briefly = (db: Database, work: (tx: Db) => Promise<void>): Promise<void> =
   });
 
 /**
- * Makes the partition of a week beside who reads and writes, with the rows of that week that the rest has; one with too many
- * stays without. Two nodes do so one after the other.
+ * Makes the partition of a week, with the rows of that week that the rest has; one with too many stays without. Two nodes do so
+ * one after the other, and who writes waits for it: a row that was on its way to the rest would be refused there afterwards.
  */
 export const addPartition = (db: Database, { table, age }: PartitionedTable, week: Week): Promise<void> =>
   briefly(db, async (tx) => {
     const { name, since, until } = week;
     const rest = restOf(table);
     const within = `${age.column} >= '${since}' and ${age.column} < '${until}'`;
-    await tx.run(`lock table ${table} in share update exclusive mode`);
+    await tx.run(`lock table ${table} in share row exclusive mode`);
     if ((await tx.one("select 1 where to_regclass(:name) is null", { name })) === null) return;
     const others = await tx.rows(`select 1 from ${rest} where ${within} limit ${MOVED_AT_MOST + 1}`);
     if (others.length > MOVED_AT_MOST) return;
-    await tx.run(`create table ${name} (like ${table} including defaults including constraints)`);
-    if (others.length > 0) {
-      await tx.run(`lock table ${rest} in share row exclusive mode`);
+    await tx.run(`create table public.${name} (like ${table} including defaults including constraints)`);
+    if (others.length > 0)
       await tx.run(
         `with moved as (delete from ${rest} where ${within} returning *) insert into ${name} select * from moved`,
       );
-    }
     await tx.run(`alter table ${table} attach partition ${name} for values from ('${since}') to ('${until}')`);
   });
 

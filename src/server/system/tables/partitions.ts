@@ -15,9 +15,8 @@ import { TABLES } from "./tables.ts";
 const TRIES = 20;
 const REST_MS = 250;
 
-/** What others hold locked, or a row that came to the rest meanwhile. */
-const isInTheWay = (error: unknown): boolean =>
-  ["55P03", "23514"].includes((error as { code?: string } | null)?.code ?? "");
+/** A lock that others hold. */
+const isInTheWay = (error: unknown): boolean => (error as { code?: unknown } | null)?.code === "55P03";
 
 /** Tries again while others are in the way; what is in use for longer, as by a backup, is left for the next time. */
 async function unlessInUse(name: string, tries: number, work: () => Promise<void>): Promise<void> {
