@@ -1,3 +1,4 @@
+import { droppedWeek, largeCopy } from "./nightly/ages.ts";
 import { alerts } from "./nightly/alerts.ts";
 import { savedAndRestored } from "./nightly/backups.ts";
 import { cached } from "./nightly/caching.ts";
@@ -19,6 +20,7 @@ import { standby } from "./nightly/standby.ts";
 import { changes, costlyCalls, laws, stories, windows } from "./nightly/tests.ts";
 import { unit } from "./nightly/unit.ts";
 import { upgradedAndBack, upgradedBesideReader } from "./nightly/upgrade.ts";
+import { simulatedYear } from "./nightly/year.ts";
 
 /**
  * What takes too long for `npm test`: faults and floods at their full size, on a PostgreSQL and programs of its own.
@@ -50,6 +52,9 @@ const CASES: Cases = {
   "101 killed while migrating": killedMigrations,
   "upgraded and back": upgradedAndBack,
   "upgraded beside a reader": upgradedBesideReader,
+  "ages: a week dropped": droppedWeek,
+  "ages: a large copy": largeCopy,
+  "ages: a year": simulatedYear,
   "105 memory": leak,
   "106 flood": flood,
   "107 slow sockets": slowSockets,

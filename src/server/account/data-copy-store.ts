@@ -21,16 +21,12 @@ async function keyColumns(tx: Db, table: TableName): Promise<string> {
 }
 
 const patiently = <T>(db: Database, work: (tx: Db) => Promise<T>): Promise<T> =>
-  db.transaction(async (tx) => {
-    await tx.run(`set local statement_timeout = '${TABLE_LIMIT}'`);
-    await tx.run("set local timezone = 'Asia/Shanghai'");
-    return work(tx);
-  });
+  db.transaction(work, `set local statement_timeout = '${TABLE_LIMIT}'; set local timezone = 'Asia/Shanghai'`);
 
 /**
  * The rows of `table` that a person's copy holds, some at a time, each as JSON with times of Beijing, in the order of their keys.
  * The keys are read at once and the rows by them, so that no connection is held in between and no order of rows is searched again;
- * a row that goes meanwhile is left out.
+ * a row that goes meanwhile is left out. The next ones are read while some are packed.
  */
 export async function* copiedRows(
   db: Database,
@@ -47,7 +43,8 @@ export async function* copiedRows(
     );
     return { key: columns, keys: found.map((row) => row.key) };
   });
-  for (let at = 0; at < keys.length; at += ROWS_AT_ONCE) {
+  if (keys.length === 0) return;
+  const read = async (at: number): Promise<string[]> => {
     const some = `[${keys.slice(at, at + ROWS_AT_ONCE).join(",")}]`;
     const rows = await patiently(db, (tx) =>
       tx.rows<{ row: string }>(
@@ -58,7 +55,15 @@ export async function* copiedRows(
         `copy-${table}`,
       ),
     );
-    yield rows.map(({ row }) => row);
+    return rows.map(({ row }) => row);
+  };
+  let next = read(0);
+  for (let at = ROWS_AT_ONCE; at < keys.length + ROWS_AT_ONCE; at += ROWS_AT_ONCE) {
+    const rows = await next;
+    next = at < keys.length ? read(at) : Promise.resolve([]);
+    // Nobody may come for it.
+    next.catch(() => {});
+    yield rows;
   }
 }
 
