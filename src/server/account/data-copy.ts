@@ -37,9 +37,9 @@ export async function* dataOf(db: Database, personId: PersonId): AsyncGenerator<
     let count = 0;
     async function* text() {
       for (let { value: some, done } = first; !done; { value: some, done } = await rows.next()) {
-        if (some.length === 0) continue;
-        yield Buffer.from(`${count === 0 ? "[" : ","}\n${some.join(",\n")}`);
-        count += some.length;
+        if (some.count === 0) continue;
+        yield Buffer.from(`${count === 0 ? "[" : ","}\n${some.lines}`);
+        count += some.count;
       }
       yield Buffer.from(count === 0 ? "[]\n" : "\n]\n");
     }
