@@ -42,6 +42,12 @@ const RUNS: readonly { script: string; args?: readonly string[]; env?: Record<st
     prints: "every row the same",
   },
   {
+    script: "nightly",
+    args: ["ages:"],
+    env: { AGED_ROWS: "1000", COPIED_ROWS: "100", YEAR_DAYS: "6", YEAR_ORDERS: "100", YEAR_VISITS: "1" },
+    prints: "| ages: a year | yes |",
+  },
+  {
     script: "bench",
     env: { BENCH_GOODS: "300", BENCH_ROUNDS: "1", BENCH_SHARE: "0.01", BENCH_PAST_ORDERS: "100" },
     prints: "| | CPU | 下限 CPU | 倍数 | 延迟 | 下限延迟 | p95 倍数 |",
