@@ -49,7 +49,7 @@ export async function visit(url: string, goods: readonly string[], token: string
     await ask(url, CLICK_PATH, token, { pageFunctionName: name, url: "/public/list", billType: 5, type: 28 });
 }
 
-/** One order from the checkout to its settlement: confirmed, paid by one transfer, fetched at the yard, both sides agree. */
+/** One order from the checkout to its settlement: confirmed, paid by one transfer, fetched at the warehouse, both sides agree. */
 export async function liveOrder(
   url: string,
   { shopper, shopkeeper, goodsId }: { shopper: Shopper; shopkeeper: string; goodsId: string },
