@@ -14,6 +14,8 @@ import { watchTableLocks } from "./table-locks.ts";
 
 const AGED_ROWS = size("AGED_ROWS", 10_000_000);
 const COPIED_ROWS = size("COPIED_ROWS", 100_000);
+/** Fewer rows only show that it works, on any machine. */
+const MEASURED_FROM = 100_000;
 const TRIES = 50;
 const DROPPED_MS = 1_000;
 const LOCKED_MS = 100;
@@ -95,7 +97,8 @@ export async function droppedWeek({ emptyDatabase }: Stage): Promise<Outcome> {
     `beside ${written.times} reports (slowest ${Math.round(written.slowest)} ms) and ${read.times} evaluations (${Math.round(read.slowest)} ms)`,
     `${failed.length} failed${failed[0] ? `: ${failed[0]}` : ""}`,
   ].join("; ");
-  return { holds: isGone && ms <= DROPPED_MS && longest.ms <= LOCKED_MS && failed.length === 0, says };
+  const isInTime = AGED_ROWS < MEASURED_FROM || (ms <= DROPPED_MS && longest.ms <= LOCKED_MS);
+  return { holds: isGone && isInTime && failed.length === 0, says };
 }
 
 /** The most memory that a process had so far, MB. */
@@ -128,7 +131,8 @@ export async function largeCopy({ emptyDatabase }: Stage): Promise<Outcome> {
   await db.close();
   const files = Object.values(TABLES).filter(({ copy }) => typeof copy === "object").length;
   const says = `${COPIED_ROWS} orders with lines, steps and messages of ${files} tables: ${(bytes / 2 ** 20).toFixed(1)} MB in ${(ms / 1_000).toFixed(1)} s, ${grown} MB more memory at most`;
-  return { holds: reply.status === 200 && bytes > 0 && ms <= COPIED_MS && grown <= COPY_MB, says };
+  const isInTime = COPIED_ROWS < MEASURED_FROM || (ms <= COPIED_MS && grown <= COPY_MB);
+  return { holds: reply.status === 200 && bytes > 0 && isInTime, says };
 }
 
 const manyThings = (personId: PersonId): string[] => [
