@@ -3,7 +3,7 @@
 -- By hand come the order of tables, the headings (`-- #`) and what is said of tables, columns, indexes and functions.
 -- Ids are time-ordered 64-bit numbers of `next_id()`, so that several nodes never collide. Money is whole fen, volume whole dm³,
 -- sizes whole mm but for a thickness, which has tenths, diameters of logs whole cm.
--- Stands at 0152_summaries.sql
+-- Stands at 0171_indexes_by_age.sql
 
 set local check_function_bodies = off;
 
@@ -248,6 +248,7 @@ create table session (
   ip text not null default ''
 );
 create index session_acting on session (active_company_id) where active_company_id is not null;
+create index session_age on session (expire_at);
 create index session_person on session (person_id);
 create trigger login_log_write after insert on session for each row execute function login_log_write();
 create trigger open_account before insert on session for each row execute function refuse_closed_account();
@@ -276,6 +277,7 @@ create table captcha (
   expire_at timestamptz not null,
   used_at timestamptz
 );
+create index captcha_age on captcha (expire_at);
 
 -- Codes that were sent to telephones, as keyed hashes.
 create table sms_code (
@@ -315,6 +317,7 @@ create table reset_ticket (
   expire_at timestamptz not null,
   used_at timestamptz
 );
+create index reset_ticket_age on reset_ticket (expire_at);
 
 -- One-time keys for the hop between our own sites; they end with the session that asked for them.
 create table login_key (
@@ -325,6 +328,7 @@ create table login_key (
   expire_at timestamptz not null,
   used_at timestamptz
 );
+create index login_key_age on login_key (expire_at);
 create index login_key_session on login_key (session_hash);
 create trigger open_account before insert on login_key for each row execute function refuse_closed_account();
 
@@ -337,6 +341,7 @@ create table attempt (
   -- stranger, `device:…` of a known device or a session.
   origin text not null default ''
 );
+create index attempt_age on attempt (at);
 create index attempt_window on attempt (kind, subject, at desc);
 
 -- Sign-ins, kept after the session ended.
@@ -853,6 +858,7 @@ create table goods_price_history (
   price_at timestamptz not null default now(),
   primary key (goods_id, price_at)
 );
+create index goods_price_history_age on goods_price_history (price_at);
 
 -- Goods that spec alerts have not been compared with yet: 1 new, 2 cheaper than `price_before`, 4 to be had again.
 create table goods_change (
@@ -1014,6 +1020,7 @@ create table browse_history (
   taxed boolean not null default false,
   constraint browse_history_once unique (person_id, day, goods_id)
 );
+create index browse_history_age on browse_history (at);
 create index browse_history_newest on browse_history (person_id, at desc, id desc);
 create trigger open_account before insert on browse_history for each row execute function refuse_closed_account();
 
@@ -1082,6 +1089,22 @@ create index behaviour_in_time on behaviour using brin (at);
 create index behaviour_person on behaviour (person_id, at desc) where person_id is not null;
 create trigger open_account before insert on behaviour for each row execute function leave_closed_account_out();
 
+-- What visitors do, since 0.11.0. A task makes the partitions of the weeks ahead (`behaviour_by_week_20261130` begins on that Monday in
+-- Beijing) and drops the oldest.
+create table behaviour_by_week (
+  id bigint not null default next_id(),
+  person_id bigint,
+  kind text not null,
+  payload jsonb not null,
+  at timestamptz not null default now(),
+  primary key (id, at)
+) partition by range (at);
+create index behaviour_by_week_in_time on behaviour_by_week using brin (at);
+create index behaviour_by_week_person on behaviour_by_week (person_id, at desc) where person_id is not null;
+-- Rows of weeks that had no partition.
+create table behaviour_by_week_rest partition of behaviour_by_week default;
+create trigger open_account before insert on behaviour_by_week for each row execute function leave_closed_account_out();
+
 -- How many goods lists show, and how many of them can be bought now, by what they are grouped by (`set`, in
 -- `goods-count-store.ts`). A task adds the changes; who reads adds those that it has not come to.
 create table goods_count (
@@ -1144,6 +1167,7 @@ create table settlement (
   quote_id bigint -- A settlement of an awarded quote; an order says where it came from.
 );
 create index settlement_unused on settlement (expire_at) where order_group_id is null;
+create index settlement_used on settlement (expire_at) where order_group_id is not null;
 create trigger open_account before insert on settlement for each row execute function refuse_closed_account();
 
 -- Orders that one checkout made, one per merchant and warehouse.
@@ -1289,6 +1313,7 @@ create index stock_hold_active on stock_hold (goods_id) where status = 1;
 create unique index stock_hold_once on stock_hold (order_id, goods_id) where status = 1 and order_id is not null;
 create index stock_hold_order on stock_hold (order_id);
 create index stock_hold_quote on stock_hold (quote_id) where quote_id is not null;
+create index stock_hold_released on stock_hold (released_at) where status = 3;
 
 -- Payment vouchers of spot orders and how they were judged.
 create table pay_voucher (
@@ -2280,9 +2305,11 @@ create table message (
   todo text,
   constraint message_once unique (outbox_id, person_id, ref_type, title)
 );
+create index message_age on message (visible_at);
 -- Closing an account finds everything of the person, also what they had put away.
 create index message_deleted_of_person on message (person_id) where deleted;
 create index message_of_person on message (person_id, visible_at desc, id desc) where not deleted;
+create index message_read_age on message (read_at) where read_at is not null;
 create index message_todo on message (person_id, todo, ref_id) where todo is not null;
 create index message_unread on message (person_id, type) where read_at is null and not deleted;
 create trigger open_account before insert on message for each row execute function leave_closed_account_out();
@@ -2306,6 +2333,7 @@ create table reminder (
   told_at timestamptz not null default now(),
   primary key (kind, subject_id, since, nth)
 );
+create index reminder_age on reminder (told_at);
 
 -- Shops and goods whose figures are to be computed anew because something happened to them.
 create table figure_due (
@@ -2349,6 +2377,7 @@ create table job_set_aside (
   next_at timestamptz not null,
   primary key (job, row_id)
 );
+create index job_set_aside_age on job_set_aside (next_at);
 
 -- Answers of calls that may be sent again: same key and same body give the same answer for 24 hours.
 create table idempotency (
