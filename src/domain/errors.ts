@@ -67,6 +67,9 @@ export const DEFAULT_FAILURE_TEXT = "系统未知错误，请反馈给管理员"
 /** Shown when the server's disk has no room for new data; reading goes on. */
 export const STORAGE_FULL_TEXT = "服务器存储空间已满，暂时不能保存，请联系平台客服";
 
+/** Shown when the bucket in which files lie does not answer. */
+export const FILES_AWAY_TEXT = "文件服务暂时不可用，请稍后再试";
+
 /** The one message for an ended session, shown once however many calls fail together. */
 export const SESSION_EXPIRED_TEXT = "登录状态已过期，请重新登录";
 

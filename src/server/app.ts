@@ -7,7 +7,7 @@ import { BODY_LIMIT, bodyLimitOf, GENERAL_REFUSALS } from "../contract/call.ts";
 import { bannerPictureRoutes } from "../demo/pictures/banner-pictures.ts";
 import { goodsPictureRoutes } from "../demo/pictures/goods-pictures.ts";
 import { newsCoverRoutes } from "../demo/pictures/news-covers.ts";
-import { STORAGE_FULL_TEXT } from "../domain/errors.ts";
+import { FILES_AWAY_TEXT, STORAGE_FULL_TEXT } from "../domain/errors.ts";
 import { isAccountClosed } from "./account/closing-store.ts";
 import { accountRoutes } from "./account/routes.ts";
 import { admitCalls } from "./admission.ts";
@@ -45,6 +45,7 @@ import { waitingRoutes } from "./shell/waiting-routes.ts";
 import { originOf } from "./sites.ts";
 import { withoutPhones } from "./system/audit.ts";
 import { consoleTodoRoutes } from "./system/console-todo.ts";
+import { BucketAway } from "./system/files/bucket.ts";
 import { messageRoutes } from "./system/message-routes.ts";
 import { systemRoutes } from "./system/routes.ts";
 import { tradeRoutes } from "./trade/routes.ts";
@@ -188,12 +189,9 @@ export async function buildApp(deps: Deps): Promise<App> {
   traceRequests(app, deps.tracing, isProxy);
   measureRequests(app, deps.metrics);
   if (deps.metricsToken !== null) metricsRoute(app, deps.metrics, deps.metricsToken);
-  const answerBusy = (reply: FastifyReply, reason: BusyReason) => {
+  const answerBusy = (reply: FastifyReply, reason: BusyReason, msg = "系统繁忙，请稍后再试") => {
     deps.metrics.busy.labels(reason).inc();
-    return reply
-      .header("retry-after", "2")
-      .code(503)
-      .send({ code: 503, msg: "系统繁忙，请稍后再试", data: null, serverAt: deps.now() });
+    return reply.header("retry-after", "2").code(503).send({ code: 503, msg, data: null, serverAt: deps.now() });
   };
   app.addHook("onRequest", (request, reply, done) => {
     if (isBeyondConnection(request.raw)) answerBusy(reply.header("connection", "close"), "connection");
@@ -262,6 +260,7 @@ export async function buildApp(deps: Deps): Promise<App> {
       return answer(400, "请求内容不正确");
     request.log.error({ err: error, requestId: request.id }, "request failed");
     if (isDatabaseAway(error)) return answerBusy(reply, "database");
+    if (error instanceof BucketAway) return answerBusy(reply, "bucket", FILES_AWAY_TEXT);
     if (isStorageFull(error)) return answer(507, STORAGE_FULL_TEXT);
     return answer(500, "系统未知错误，请反馈给管理员");
   });
@@ -310,6 +309,7 @@ export async function buildApp(deps: Deps): Promise<App> {
     pages: deps.metrics.pages,
     originOf: origin,
     loadAhead: deps.loadAhead,
+    filesOrigin: deps.bucket?.readOrigin ?? null,
   });
   return app;
 }

@@ -16,6 +16,7 @@ import type { Database } from "./db/database.ts";
 import type { Metrics } from "./metrics/metrics.ts";
 import type { Tracing } from "./metrics/tracing.ts";
 import type { TypeBoxProvider } from "./reply.ts";
+import type { Bucket } from "./system/files/bucket.ts";
 import type { ServingSlots } from "./system/files/serving-slots.ts";
 import type { UploadSlots } from "./system/files/upload-slots.ts";
 import type { WorkTurns } from "./work-turns.ts";
@@ -88,6 +89,8 @@ export type Deps = {
   pagesFreshMs: number;
   /** Pages invite browsers to load what the pointer rests on before it is pressed. */
   loadAhead: boolean;
+  /** Where bytes of files lie beside the database; `null`: nowhere. */
+  bucket: Bucket | null;
   /** What all uploads of this node go through. */
   uploads: UploadSlots;
   /** What this node sends of files goes through. */

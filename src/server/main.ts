@@ -30,7 +30,9 @@ import { watchLag } from "./overload.ts";
 import { BUILD, nameOf } from "./release.ts";
 import { type Settings, SettingsError, settingsFrom } from "./settings.ts";
 import { internalValue } from "./system/config-store.ts";
+import type { Bucket } from "./system/files/bucket.ts";
 import { createServingSlots, SERVING_LIMITS } from "./system/files/serving-slots.ts";
+import { objectCount } from "./system/files/stored-object-store.ts";
 import { createUploadSlots, UPLOAD_LIMITS } from "./system/files/upload-slots.ts";
 import { fillSystem } from "./system/fill-system.ts";
 
@@ -64,6 +66,17 @@ async function tracingOf({ traced }: Settings): Promise<Tracing> {
   if (traced === null) return NO_TRACING;
   const { openTelemetry } = await import("./metrics/open-telemetry.ts");
   return openTelemetry({ ratio: traced, log: logFrom("trace") });
+}
+
+/** Likewise the bucket's. */
+async function bucketOf(db: Database, { s3 }: Settings): Promise<Bucket | null> {
+  if (s3 !== null) {
+    const { openBucket } = await import("./system/files/s3-bucket.ts");
+    return openBucket(s3);
+  }
+  const files = await objectCount(db);
+  if (files > 0) logFrom("start")(`有 ${files} 个文件存放在 S3，但未设置 FILES_S3_BUCKET：这些文件暂时打不开`);
+  return null;
 }
 
 async function showMarketplace(db: Database, { demoGoods, demoWeek }: Settings): Promise<void> {
@@ -141,6 +154,7 @@ async function start(settings: Settings, signal: AbortSignal, begun: Begun): Pro
   if (admin) await done(() => seedAdmin(db, admin));
   const webRoot = join(import.meta.dirname, "../../dist/web");
   const clock = await done(() => databaseClock(db));
+  const bucket = await done(() => bucketOf(db, settings));
   measureDatabase(metrics, { requests: db, background, readiness }, pools.standbys);
   if (settings.metrics) measureProcess(metrics);
   const app = await buildApp({
@@ -164,6 +178,7 @@ async function start(settings: Settings, signal: AbortSignal, begun: Begun): Pro
     tracing,
     metricsToken: settings.metrics?.port === null ? settings.metrics.token : null,
     callsPerMinute: settings.callsPerMinute,
+    bucket,
     uploads: createUploadSlots(UPLOAD_LIMITS),
     servings: createServingSlots(SERVING_LIMITS),
     lagMs: watchLag(logFrom("load")),
@@ -173,7 +188,7 @@ async function start(settings: Settings, signal: AbortSignal, begun: Begun): Pro
     logFrom("start")("未设置 SITE_URL：页面、站点地图中的网址只认本机地址与已登记备案号的域名");
   const requests = lastRequestsOf(app.server);
   const runner = await done(() =>
-    startRunner(background, backgroundTasks(clock, itself && untilAborted(itself, signal)), {
+    startRunner(background, backgroundTasks(clock, { itself: itself && untilAborted(itself, signal), bucket }), {
       metrics,
       tracing,
       log: logFrom("jobs"),

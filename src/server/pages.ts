@@ -45,9 +45,9 @@ const PAGE_HEADERS = {
     .join(", "),
 };
 
-/** The policy of a page that may show these sites in an inner frame. */
-const policyFraming = (hosts: readonly string[]): string =>
-  `${CONTENT_SECURITY_POLICY}; frame-src ${hosts.length === 0 ? "'none'" : hosts.join(" ")}`;
+/** The policy of a page that may show these sites in an inner frame, and may read files from that origin. */
+const policyFor = (hosts: readonly string[], filesOrigin: string | null): string =>
+  `${CONTENT_SECURITY_POLICY}; ${filesOrigin === null ? "" : `connect-src 'self' ${filesOrigin}; `}frame-src ${hosts.length === 0 ? "'none'" : hosts.join(" ")}`;
 
 const SPECULATION_PATH = "/speculation-rules.json";
 
@@ -97,6 +97,8 @@ type Outside = {
   originOf: OriginOf;
   /** Pages invite browsers to load what the pointer rests on before it is pressed. */
   loadAhead: boolean;
+  /** Where browsers read private files by themselves; `null`: here. */
+  filesOrigin: string | null;
   /** What pages are made in; a request that finds none gets 503 with Retry-After. */
   pageSlots: PageSlots;
   /** Counts how pages were answered. */
@@ -200,7 +202,7 @@ async function sendPage(request: FastifyRequest, reply: FastifyReply, served: Se
   const { page, site, cacheControl, coding, body } = answer;
   reply
     .code(page.status)
-    .header("content-security-policy", policyFraming(site.frameHosts))
+    .header("content-security-policy", policyFor(site.frameHosts, served.filesOrigin))
     .headers(request.protocol === "https" ? { "strict-transport-security": "max-age=31536000" } : {})
     .header("cache-control", cacheControl)
     .header("vary", varyOf(site))

@@ -14,6 +14,22 @@ export type AliyunSmsSettings = {
   endpoint: string;
 };
 
+/** A bucket that speaks S3. */
+export type S3Settings = {
+  bucket: string;
+  region: string;
+  accessKeyId: string;
+  secretAccessKey: string;
+  /** Where nodes reach it; `null`: AWS. */
+  endpoint: string | null;
+  /** Where browsers reach it; `null`: they do not, nodes read for them. */
+  readUrl: string | null;
+  /** The bucket stands in the path of addresses, not in their host. */
+  isPathStyle: boolean;
+  /** New uploads go into it; else it is only read from. */
+  takesUploads: boolean;
+};
+
 /** A chat-completions service that reads messages a second time. */
 export type ReaderSettings = {
   /** The whole address of the call, as `https://api.deepseek.com/chat/completions`. */
@@ -64,6 +80,8 @@ export type Settings = {
   loadAhead: boolean;
   /** `null`: SMS go to the server's log and the outbox. */
   aliyunSms: AliyunSmsSettings | null;
+  /** `null`: all files are in the database. */
+  s3: S3Settings | null;
   /** `null`: messages are read by our own reader alone. */
   reader: ReaderSettings | null;
   /** How many messages one node shows that service within a minute at most. */
@@ -129,6 +147,29 @@ function aliyunSmsFrom(env: Env, production: boolean): AliyunSmsSettings | null 
   };
 }
 
+const S3_NAMES = ["FILES_S3_BUCKET", "AWS_REGION", "AWS_ACCESS_KEY_ID", "AWS_SECRET_ACCESS_KEY"] as const;
+const S3_MORE = ["AWS_ENDPOINT_URL_S3", "FILES_S3_READ_URL", "FILES_S3_PATH_STYLE"] as const;
+
+/** A region alone is set on machines of its provider unasked. */
+function s3From(env: Env): S3Settings | null {
+  const text = (name: VariableName) => set(env, name) ?? "";
+  const isMeant = [...S3_NAMES, ...S3_MORE].some((name) => name !== "AWS_REGION" && text(name) !== "");
+  if (!isMeant && text("FILES_STORE") !== "s3") return null;
+  const missing = S3_NAMES.filter((name) => text(name) === "");
+  if (missing.length > 0)
+    throw new SettingsError(`文件存放在 S3 时须同时设置 ${S3_NAMES.join("、")}，还缺 ${missing.join("、")}`);
+  return {
+    bucket: text("FILES_S3_BUCKET"),
+    region: text("AWS_REGION"),
+    accessKeyId: text("AWS_ACCESS_KEY_ID"),
+    secretAccessKey: text("AWS_SECRET_ACCESS_KEY"),
+    endpoint: set(env, "AWS_ENDPOINT_URL_S3"),
+    readUrl: set(env, "FILES_S3_READ_URL"),
+    isPathStyle: isOn(env, "FILES_S3_PATH_STYLE", false),
+    takesUploads: text("FILES_STORE") !== "database",
+  };
+}
+
 function readerFrom(env: Env): ReaderSettings | null {
   const url = set(env, "READER_URL");
   const key = set(env, "READER_KEY");
@@ -173,6 +214,13 @@ export function databaseSettingsFrom(env: Readonly<Record<string, string | undef
   return itself === null || !database.isPooled ? database : { ...database, databaseUrl: itself, isPooled: false };
 }
 
+/** The part that a command about files needs besides. */
+export function s3SettingsFrom(env: Readonly<Record<string, string | undefined>>): S3Settings | null {
+  const problem = variableProblem(env, [...S3_NAMES, ...S3_MORE, "FILES_STORE"]);
+  if (problem !== null) throw new SettingsError(problem);
+  return s3From(env);
+}
+
 /**
  * The environment, read once; every default stands here, what each variable may be in `variables.ts`. Throws `SettingsError`
  * with a message for the person at the shell.
@@ -214,6 +262,7 @@ export function settingsFrom(env: Readonly<Record<string, string | undefined>>):
     callsPerMinute: numberOf(env, "CALLS_PER_MINUTE", 3000) || Number.MAX_SAFE_INTEGER,
     loadAhead: isOn(env, "LOAD_AHEAD", true),
     aliyunSms: aliyunSmsFrom(env, production),
+    s3: s3From(env),
     reader: readerFrom(env),
     secondReadingsPerMinute: numberOf(env, "READER_PER_MINUTE", 30),
     production,

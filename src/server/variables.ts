@@ -86,6 +86,15 @@ const serviceUrl: Check = (text) => {
 
 const isWebAddress = (text: string) => URL.canParse(text) && ["http:", "https:"].includes(new URL(text).protocol);
 
+/** An address without a path. Requests are signed, no key travels with them. */
+const origin =
+  (like: string): Check =>
+  (text) => {
+    const url = URL.canParse(text) ? new URL(text) : null;
+    const isBare = url !== null && url.pathname === "/" && url.search + url.hash + url.username === "";
+    return isBare && ["https:", "http:"].includes(url.protocol) ? null : `应为 ${like}`;
+  };
+
 const account =
   (what: string, problem: (text: string) => string | null): Check =>
   (text) => {
@@ -139,6 +148,14 @@ export const VARIABLES = {
   SMS_PER_HOUR: wholeNumber(0, 1_000_000),
   OTEL_EXPORTER_OTLP_ENDPOINT: trimmed(should("收集端的地址，如 http://127.0.0.1:4318", isWebAddress)),
   OTEL_TRACES_SAMPLER_ARG: should("0 到 1 之间的数", (text) => Number(text) >= 0 && Number(text) <= 1),
+  FILES_STORE: trimmed(oneOf("database", "s3")),
+  FILES_S3_BUCKET: trimmed(should("存储桶的名称", (text) => /^[a-z\d][a-z\d.-]{1,61}[a-z\d]$/.test(text))),
+  FILES_S3_PATH_STYLE: ONOFF,
+  FILES_S3_READ_URL: trimmed(origin("https://主机，浏览器由此读取")),
+  AWS_ENDPOINT_URL_S3: trimmed(origin("https://主机，不含存储桶与路径")),
+  AWS_REGION: trimmed(should("地域，如 cn-hangzhou", (text) => /^[a-z\d-]+$/.test(text))),
+  AWS_ACCESS_KEY_ID: trimmed(ASCII),
+  AWS_SECRET_ACCESS_KEY: trimmed(ASCII),
 } as const satisfies Record<string, Check>;
 
 export type VariableName = keyof typeof VARIABLES;
@@ -153,6 +170,7 @@ const SECRETS: readonly VariableName[] = [
   "ALIYUN_ACCESS_KEY_SECRET",
   "METRICS_TOKEN",
   "READER_KEY",
+  "AWS_SECRET_ACCESS_KEY",
 ];
 
 const ALL = Object.keys(VARIABLES) as VariableName[];

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { databaseSettingsFrom, SettingsError, settingsFrom } from "../../src/server/settings.ts";
+import { databaseSettingsFrom, SettingsError, s3SettingsFrom, settingsFrom } from "../../src/server/settings.ts";
 import { VARIABLES, type VariableName } from "../../src/server/variables.ts";
 
 const ALIYUN = {
@@ -118,6 +118,60 @@ describe("settingsFrom, of the second reader,", () => {
   });
 });
 
+describe("settingsFrom, of files,", () => {
+  const S3 = {
+    FILES_S3_BUCKET: "taomu-files",
+    AWS_REGION: "cn-hangzhou",
+    AWS_ACCESS_KEY_ID: "LTAI-test",
+    AWS_SECRET_ACCESS_KEY: "not-to-be-shown",
+  };
+  const read = {
+    bucket: "taomu-files",
+    region: "cn-hangzhou",
+    accessKeyId: "LTAI-test",
+    secretAccessKey: "not-to-be-shown",
+    endpoint: null,
+    readUrl: null,
+    isPathStyle: false,
+    takesUploads: true,
+  };
+
+  it("has them in the database unless a bucket is set, also on a machine that sets a region", () => {
+    expect(settingsFrom({}).s3).toBeNull();
+    expect(settingsFrom({ AWS_REGION: "cn-hangzhou" }).s3).toBeNull();
+    expect(settingsFrom({ FILES_STORE: "database" }).s3).toBeNull();
+  });
+
+  it("reads a bucket, where it is, where browsers reach it, and whether it takes new uploads", () => {
+    expect(settingsFrom({ ...S3, AWS_SECRET_ACCESS_KEY: " not-to-be-shown\n" }).s3).toEqual(read);
+    expect(settingsFrom({ ...S3, FILES_STORE: "s3" }).s3).toEqual(read);
+    const AWS_ENDPOINT_URL_S3 = "http://minio:9000";
+    const more = { AWS_ENDPOINT_URL_S3, FILES_S3_READ_URL: "https://files.example", FILES_S3_PATH_STYLE: "1" };
+    expect(settingsFrom({ ...S3, ...more, FILES_STORE: "database" }).s3).toEqual({
+      ...read,
+      endpoint: "http://minio:9000",
+      readUrl: "https://files.example",
+      isPathStyle: true,
+      takesUploads: false,
+    });
+    expect(s3SettingsFrom({ ...S3, NODE_ENV: "production" })).toEqual(read);
+    expect(() => s3SettingsFrom({ ...S3, FILES_STORE: "disk" })).toThrow("FILES_STORE 应为");
+  });
+
+  it("names what is missing of one that is set by halves, and never shows the secret", () => {
+    const names = Object.keys(S3);
+    fc.assert(
+      fc.property(fc.subarray(names, { minLength: 1, maxLength: 3 }), (missing) => {
+        const env = Object.fromEntries(Object.entries(S3).filter(([name]) => !missing.includes(name)));
+        if (Object.keys(env).join() === "AWS_REGION") return;
+        expect(complaint(env)).toBe(`文件存放在 S3 时须同时设置 ${names.join("、")}，还缺 ${missing.join("、")}`);
+      }),
+    );
+    for (const env of [{ FILES_STORE: "s3" }, { FILES_S3_READ_URL: "https://a.com" }, { FILES_S3_PATH_STYLE: "1" }])
+      expect(complaint(env)).toMatch(/^文件存放在 S3 时须同时设置/);
+  });
+});
+
 describe("settingsFrom, of the shop's sites,", () => {
   it("reads a list of origins, and names what is none", () => {
     expect(settingsFrom({}).siteUrls).toEqual([]);
@@ -221,6 +275,17 @@ const WRONG: Readonly<Record<VariableName, readonly [text: string, says: string]
   READER_PER_MINUTE: ["1.5", '应为 0 到 10000 之间的整数，收到 "1.5"'],
   OTEL_EXPORTER_OTLP_ENDPOINT: ["collector:4318", '应为 收集端的地址，如 http://127.0.0.1:4318，收到 "collector:4318"'],
   OTEL_TRACES_SAMPLER_ARG: ["10%", '应为 0 到 1 之间的数，收到 "10%"'],
+  FILES_STORE: ["disk", '应为 database 或 s3，收到 "disk"'],
+  FILES_S3_BUCKET: ["Files/a", '应为 存储桶的名称，收到 "Files/a"'],
+  FILES_S3_PATH_STYLE: ["yes", '应为 0 或 1，收到 "yes"'],
+  FILES_S3_READ_URL: ["files.example", '应为 https://主机，浏览器由此读取，收到 "files.example"'],
+  AWS_ENDPOINT_URL_S3: [
+    "https://oss.example/files",
+    '应为 https://主机，不含存储桶与路径，收到 "https://oss.example/files"',
+  ],
+  AWS_REGION: ["华东", '应为 地域，如 cn-hangzhou，收到 "华东"'],
+  AWS_ACCESS_KEY_ID: ["LTAI test", '应为 不含空白的英文字母、数字与符号，收到 "LTAI test"'],
+  AWS_SECRET_ACCESS_KEY: ["hid den", "应为 不含空白的英文字母、数字与符号"],
   SMS_PER_HOUR: ["2e9", '应为 0 到 1000000 之间的整数，收到 "2e9"'],
 };
 
@@ -254,7 +319,7 @@ describe("settingsFrom, of every variable,", () => {
     const rows = readme.split("\n").filter((line) => /^\| `[A-Z]/.test(line));
     let last = "";
     const listed = rows.flatMap((row) =>
-      [...(row.split("|")[1] ?? "").matchAll(/`(…?)([A-Z_]+)`/g)].map(([, rest, name = ""]) => {
+      [...(row.split("|")[1] ?? "").matchAll(/`(…?)([A-Z\d_]+)`/g)].map(([, rest, name = ""]) => {
         // `…_FORGET` stands behind the name whose beginning it has.
         if (rest === "") last = name;
         return rest === "" ? name : last.replace(/_[A-Z]+$/, name);

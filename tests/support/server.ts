@@ -28,6 +28,7 @@ export const testDeps = (db: Database): Deps => ({
   pagesFreshMs: 0,
   siteUrls: [],
   callsPerMinute: Number.MAX_SAFE_INTEGER,
+  bucket: null,
   uploads: createUploadSlots(UPLOAD_LIMITS),
   servings: createServingSlots(SERVING_LIMITS),
   lagMs: () => 0,

@@ -28,6 +28,10 @@ export function downloadHeaders(name: string): { "content-disposition": string; 
   };
 }
 
+/** The name in a `content-disposition` as `downloadHeaders` makes it, encoded; `null` when there is none. */
+export const dispositionName = (header: string | null | undefined): string | null =>
+  /^attachment;.*; filename\*=UTF-8''([^;]+)$/.exec(header ?? "")?.[1] ?? null;
+
 /** The name in a `download-filename` header, `null` when there is none that can be read. */
 export function downloadName(header: string | null | undefined): string | null {
   if (header === null || header === undefined || header === "") return null;

@@ -20,7 +20,7 @@ import {
   REPLY_CODE,
   transportFailure,
 } from "../../domain/errors.ts";
-import { downloadName } from "../../domain/system/file-name.ts";
+import { dispositionName, downloadName } from "../../domain/system/file-name.ts";
 import { type DeviceFiles, NO_FILES, type SentFile } from "../device.ts";
 import type { ServerClock } from "./server-clock.ts";
 
@@ -325,9 +325,12 @@ export function createHttpClient(
   const fileFrom = async (request: AxiosRequestConfig, options: CallOptions): Promise<ReceivedFile> => {
     const token = tokenFor(options);
     const reply = await ask<ArrayBuffer>({ ...request, responseType: "arraybuffer" }, options, token);
-    // By the header, not by the type: a file may be JSON, and browsers spell its type in several ways.
-    const header: unknown = reply.headers["download-filename"];
-    const name = downloadName(typeof header === "string" ? header : null);
+    // By the header, not by the type: a file may be JSON, and browsers spell its type in several ways. A bucket sends one of them.
+    const headed = (header: string) => {
+      const value: unknown = reply.headers[header];
+      return typeof value === "string" ? value : null;
+    };
+    const name = downloadName(headed("download-filename") ?? dispositionName(headed("content-disposition")));
     if (name === null) return fail(failureIn(reply.data), options.silent ?? false, token);
     return { content: files.contentOf(reply.data), name };
   };

@@ -5,8 +5,11 @@ import { downloadHeaders, storedFileName } from "../../domain/system/file-name.t
 import { formatBeijing } from "../../domain/time.ts";
 import { dbNow } from "../db/clock.ts";
 import type { Database } from "../db/database.ts";
+import type { Deps } from "../http.ts";
+import type { Bucket } from "../system/files/bucket.ts";
 import { endOnceSilent, SERVING_LIMITS } from "../system/files/serving-slots.ts";
-import { bytesOf } from "../system/files/stored-file-store.ts";
+import { formOf } from "../system/files/stored-file-store.ts";
+import { formBytes } from "../system/files/stored-objects.ts";
 import { type ZippedFile, zipOf } from "../system/files/zip.ts";
 import type { Copied } from "../system/tables/table-row-store.ts";
 import { TABLES, type TableName } from "../system/tables/tables.ts";
@@ -27,7 +30,7 @@ const copiedTables = (): [TableName, Copied][] =>
   });
 
 /** Everything that the list of tables gives to a copy of a person's data, a file for each table that holds something of it. */
-export async function* dataOf(db: Database, personId: PersonId): AsyncGenerator<ZippedFile> {
+export async function* dataOf(db: Database, bucket: Bucket | null, personId: PersonId): AsyncGenerator<ZippedFile> {
   let about = ABOUT;
   for (const [table, copied] of copiedTables()) {
     const rows = copiedRows(db, table, copied, personId);
@@ -47,7 +50,8 @@ export async function* dataOf(db: Database, personId: PersonId): AsyncGenerator<
     about += `${name}：${count} 条\n`;
   }
   for (const { id, originalName } of await uploadsOf(db, personId)) {
-    const bytes = await bytesOf(db, { fileId: id, variant: "" });
+    const form = await formOf(db, id);
+    const bytes = form && (await formBytes(db, bucket, form));
     // Removed while the copy was made.
     if (bytes === null) continue;
     yield { name: `文件/${id}-${storedFileName(originalName)}`, bytes: new Uint8Array(bytes), isText: false };
@@ -56,7 +60,11 @@ export async function* dataOf(db: Database, personId: PersonId): AsyncGenerator<
 }
 
 /** Sends a person's copy while it is made, in turns; no connection to the database is held while the client reads. */
-export const sendDataCopy = (reply: FastifyReply, db: Database, personId: PersonId): Promise<FastifyReply> =>
+export const sendDataCopy = (
+  reply: FastifyReply,
+  { db, bucket }: Pick<Deps, "db" | "bucket">,
+  personId: PersonId,
+): Promise<FastifyReply> =>
   inTurn(
     personId,
     () => reply.raw.destroyed,
@@ -71,7 +79,7 @@ export const sendDataCopy = (reply: FastifyReply, db: Database, personId: Person
           "cache-control": "no-store",
         })
         .type("application/zip")
-        .send(Readable.from(zipOf(dataOf(db, personId)), { objectMode: false }));
+        .send(Readable.from(zipOf(dataOf(db, bucket, personId)), { objectMode: false }));
       await closed;
       return reply;
     },

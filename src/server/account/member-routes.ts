@@ -56,5 +56,5 @@ export function memberRoutes(app: App, deps: Deps): void {
     return { closed: await closeOtherSessions(db, personId, tokenHash) };
   });
 
-  serve(app, calls.ownDataCopy, (request, reply) => sendDataCopy(reply, db, signedIn(request).personId));
+  serve(app, calls.ownDataCopy, (request, reply) => sendDataCopy(reply, deps, signedIn(request).personId));
 }

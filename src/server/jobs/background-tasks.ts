@@ -16,6 +16,8 @@ import { expireDemands } from "../demand/expire-demands.ts";
 import { expireQuotes } from "../demand/expire-quotes.ts";
 import { runFuturesClocks } from "../futures/futures-clocks.ts";
 import { chainLog } from "../system/audit.ts";
+import type { Bucket } from "../system/files/bucket.ts";
+import { deleteLooseObjects } from "../system/files/stored-objects.ts";
 import { deliverOutbox } from "../system/outbox.ts";
 import { remind } from "../system/reminders.ts";
 import { keepPartitions } from "../system/tables/partitions.ts";
@@ -57,13 +59,18 @@ async function fillBackfills(db: Database): Promise<void> {
   if (number > 0) console.log(`按迁移的要求补全了 ${number} 行数据`);
 }
 
-/**
- * Everything that a node does in the background; `docs/background-work.md` is held equal to it. `itself`: the database past a
- * pooler, for what needs a session of its own; `null`: there is no pooler in between.
- */
+/** What tasks need besides connections. */
+type TaskNeeds = {
+  /** The database past a pooler, for what needs a session of its own; `null`: there is no pooler in between. */
+  itself?: Database | null;
+  /** Where bytes of files lie; `null`: in the database. */
+  bucket?: Bucket | null;
+};
+
+/** Everything that a node does in the background; `docs/background-work.md` is held equal to it. */
 export const backgroundTasks = (
   clock: Pick<DatabaseClock, "sync">,
-  itself: Database | null = null,
+  { itself = null, bucket = null }: TaskNeeds = {},
 ): readonly BackgroundTask[] => [
   {
     name: "database-clock",
@@ -213,6 +220,12 @@ export const backgroundTasks = (
   aged("purge-checkouts", "*/10 * * * *", "Deletes checkouts that became no order."),
   aged("purge-idempotency-keys", "10 * * * *", "Deletes idempotency keys that are a day old."),
   aged("purge-files", "20 * * * *", "Deletes uploaded files that were attached to nothing within a day."),
+  {
+    name: "stored-objects",
+    does: "Deletes what lies in the bucket and belongs to no file: of deleted files, and of uploads that did not end.",
+    period: { cron: "25 * * * *" },
+    run: (db) => deleteLooseObjects(db, bucket),
+  },
   {
     name: "purge-alert-hits",
     does: "Deletes old hits of spec alerts.",

@@ -4,8 +4,8 @@ import { BUILD } from "../release.ts";
 /** From an answer out of memory to the limit of a request, seconds. */
 const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
 
-/** What was too busy for a request: its connection, the whole node, the turns it waits in, the database. */
-export type BusyReason = "connection" | "overload" | "queue" | "database";
+/** What was too busy for a request: its connection, the whole node, the turns it waits in, the database, the bucket of files. */
+export type BusyReason = "connection" | "overload" | "queue" | "database" | "bucket";
 
 /** What one node counts of itself. */
 export type Metrics = {

@@ -113,7 +113,7 @@ describe("a copy of a person's data", () => {
       await db.rows(`select 1 from ${table} where ${copy.where.replaceAll(":personId", "$1::bigint")}`, [person!.id]);
     }
     const files: ZippedFile[] = [];
-    for await (const file of dataOf(db, "1" as never)) files.push(file);
+    for await (const file of dataOf(db, null, "1" as never)) files.push(file);
     expect(files.map(({ name }) => name)).toEqual(["说明.txt"]);
   });
 });

@@ -301,6 +301,7 @@ describe("background tasks", () => {
       "price-index": "price index: it is computed of the others",
       "expire-licences": "licences, holidays and reminders: the other one is served",
       "goods-certs": "certificates: the other shop is reminded",
+      "stored-objects": "objects: one that the bucket does not give up holds up no other",
       "shop-holidays": "licences, holidays and reminders: the other one is served",
       ...Object.fromEntries(
         TASKS.filter(({ name }) => name.startsWith("purge-")).map(({ name }) => [

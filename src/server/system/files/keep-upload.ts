@@ -1,14 +1,17 @@
 import type { UploadReply } from "../../../contract/system/file-schemas.ts";
+import type { PersonId } from "../../../domain/ids.ts";
 import { storedFileName } from "../../../domain/system/file-name.ts";
 import { wrongTypeText } from "../../../domain/system/upload.ts";
 import { WRONG_CONTENT } from "../../../domain/system/wrong-content.ts";
 import type { Caller } from "../../auth.ts";
 import type { Database } from "../../db/database.ts";
 import { failed } from "../table-reply.ts";
+import type { Bucket } from "./bucket.ts";
 import { contentTypeOf, isPicture } from "./file-kind.ts";
 import { type Encoded, encodePicture } from "./picture-variants.ts";
 import { type Received, ruleFor } from "./receive-file.ts";
-import { storeFile } from "./stored-files.ts";
+import { refuseBeyondQuota, storeFile } from "./stored-files.ts";
+import { putObjects } from "./stored-objects.ts";
 
 /** What is stored of a received file: a picture re-encoded, other files as received. Throws a refusal. */
 async function variantsOf(
@@ -25,9 +28,21 @@ async function variantsOf(
   return { contentType, variants };
 }
 
+/** Writes the forms into the bucket, where there is one for uploads: outside of any transaction, which would wait for it. */
+async function keysOf(
+  db: Database,
+  bucket: Bucket | null,
+  file: { personId: PersonId; size: number; variants: readonly Encoded[] },
+): Promise<string[] | null> {
+  if (!bucket?.takesUploads) return null;
+  await refuseBeyondQuota(db, { ...file, temporary: false });
+  return putObjects(db, bucket, file.variants);
+}
+
 /** Stores a received file as the caller's own; only pictures may be public. Throws where its content is refused. */
 export async function storeUpload(
   db: Database,
+  bucket: Bucket | null,
   caller: Caller,
   publicly: boolean,
   documents: readonly string[],
@@ -35,19 +50,18 @@ export async function storeUpload(
 ): Promise<UploadReply> {
   const { contentType, variants } = await variantsOf(received, documents, publicly);
   const originalName = storedFileName(received.name);
-  const file = await db.transaction((tx) =>
-    storeFile(tx, {
-      personId: caller.personId,
-      originalName,
-      contentType,
-      // Documents are never public.
-      isPublic: publicly && isPicture(contentType),
-      temporary: false,
-      size: received.bytes.length,
-      variants,
-    }),
-  );
-  const { fileName, id: fileId } = file;
+  const file = {
+    personId: caller.personId,
+    originalName,
+    contentType,
+    // Documents are never public.
+    isPublic: publicly && isPicture(contentType),
+    temporary: false,
+    size: received.bytes.length,
+    variants,
+  };
+  const keys = await keysOf(db, bucket, file);
+  const { fileName, id: fileId } = await db.transaction((tx) => storeFile(tx, file, keys));
   const newFileName = fileName.slice(fileName.lastIndexOf("/") + 1);
   const known = { fileName, url: fileName, fileId, newFileName, originalFilename: originalName };
   return { code: 200, msg: "操作成功", ...known };

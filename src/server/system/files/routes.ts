@@ -10,21 +10,16 @@ import { found, idOf, serveTemplate } from "../table-reply.ts";
 import { mayRead } from "./file-access.ts";
 import { storeUpload } from "./keep-upload.ts";
 import { receiveFile } from "./receive-file.ts";
-import {
-  bytesOf,
-  type FileForm,
-  fileById,
-  fileByName,
-  formOf,
-  removeFile,
-  type StoredFile,
-} from "./stored-file-store.ts";
+import { type FileForm, fileById, fileByName, formOf, removeFile, type StoredFile } from "./stored-file-store.ts";
 import { publicPicture } from "./stored-files.ts";
+import { formBytes } from "./stored-objects.ts";
 
 /** A page among the bytes could do nothing, were a browser to show it. */
 const CSP = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
 /** A picture never changes under its address. */
 const FOREVER = "public, max-age=31536000, immutable";
+
+const BINARY = "application/octet-stream";
 
 const noFile = () => notFound("文件不存在");
 
@@ -39,11 +34,20 @@ const saved = (reply: FastifyReply, { originalName }: StoredFile, contentType: s
     .type(contentType);
 
 /** Uploads, private files, downloads and the public pictures people uploaded. */
-export function fileRoutes(app: App, { db, uploads, servings }: Deps): void {
+export function fileRoutes(app: App, { db, bucket, uploads, servings }: Deps): void {
   /** The bytes, once the node has room for them. */
   const read = (request: FastifyRequest, reply: FastifyReply, form: FileForm | null): Promise<Buffer | null> => {
     if (form === null) return Promise.resolve(null);
-    return servings(request, reply, form.size, () => bytesOf(db, form));
+    return servings(request, reply, form.size, () => formBytes(db, bucket, form));
+  };
+  /**
+   * Where a browser reads the form by itself for a minute, under the headers that it would get here; `null`: it is sent here.
+   * Public pictures are always sent here, under the one address by which they are cached.
+   */
+  const elsewhere = async (form: FileForm | null, { originalName }: StoredFile, contentType: string) => {
+    if (form?.object == null || bucket === null || bucket.readOrigin === null) return null;
+    const disposition = downloadHeaders(originalName)["content-disposition"];
+    return bucket.readUrl(form.object.key, { contentType, disposition });
   };
   // In a scope of its own: no other call takes a form that another site's page could send.
   app.register(async (scope) => {
@@ -57,7 +61,7 @@ export function fileRoutes(app: App, { db, uploads, servings }: Deps): void {
         return uploads(request, caller.personId, async (whileThere) => {
           const documents = await configured(db, "upload.docTypes");
           const received = await whileThere(receiveFile(request, documents));
-          return storeUpload(db, caller, publicly, documents, received);
+          return storeUpload(db, bucket, caller, publicly, documents, received);
         });
       });
     }
@@ -67,8 +71,12 @@ export function fileRoutes(app: App, { db, uploads, servings }: Deps): void {
     const id = idOf(fileId);
     const file = await (id === null ? fileByName(db, `${PRIVATE_FOLDER}${fileId}`) : fileById(db, id));
     const theirs = file !== null && !file.temporary && (await mayRead(db, signedIn(request), file));
-    const bytes = theirs ? await read(request, reply, await formOf(db, file.id)) : null;
-    if (file === null || bytes === null) throw noFile();
+    if (!theirs) throw noFile();
+    const form = await formOf(db, file.id);
+    const url = await elsewhere(form, file, file.contentType);
+    if (url !== null) return reply.redirect(url, 302);
+    const bytes = await read(request, reply, form);
+    if (bytes === null) throw noFile();
     return saved(reply, file, file.contentType).send(bytes);
   });
   serveTemplate(app, calls.fileInfo, async (request) => {
@@ -81,12 +89,16 @@ export function fileRoutes(app: App, { db, uploads, servings }: Deps): void {
     const caller = signedIn(request);
     const file = await fileByName(db, request.query.fileName);
     const theirs = file !== null && (await mayRead(db, caller, file));
-    const bytes = theirs ? await read(request, reply, await formOf(db, file.id)) : null;
-    if (file === null || bytes === null) throw noFile();
+    if (!theirs) throw noFile();
+    const form = await formOf(db, file.id);
+    const url = await elsewhere(form, file, BINARY);
+    if (url !== null) return reply.redirect(url, 302);
+    const bytes = await read(request, reply, form);
+    if (bytes === null) throw noFile();
     // Anything but one's own temporary export stays, whatever a link requests.
     if (request.query.delete === "true" && file.temporary && file.personId === caller.personId)
       await removeFile(db, file.id);
-    return saved(reply, file, "application/octet-stream").send(bytes);
+    return saved(reply, file, BINARY).send(bytes);
   });
   app.get<{ Params: { name: string } }>("/pictures/upload/:name", async (request, reply) => {
     const {

@@ -75,18 +75,36 @@ export const fileById = (db: Db, id: FileId): Promise<StoredFile | null> =>
 export const fileByName = (db: Db, fileName: string): Promise<StoredFile | null> =>
   db.one(`select ${COLUMNS} from stored_file where file_name = :fileName`, { fileName }, "file-by-name");
 
-/** One form of a file without its bytes: its size in bytes is read before they are brought into memory. */
-export type FileForm = { fileId: FileId; variant: string; contentType: string; size: number };
+/**
+ * One form of a file without its bytes: its size in bytes is read before they are brought into memory. `object`: where they lie in
+ * the bucket; `null`: in the database.
+ */
+export type FileForm = {
+  fileId: FileId;
+  variant: string;
+  contentType: string;
+  size: number;
+  object: { key: string; sha256: Buffer } | null;
+};
 
-const FORM_COLUMNS = `b.file_id as "fileId", b.variant, b.content_type as "contentType", octet_length(b.bytes) as size`;
+type FormRow = Omit<FileForm, "object"> & { key: string | null; sha256: Buffer | null };
 
-/** The file as it was stored. */
-export const formOf = (db: Db, fileId: FileId): Promise<FileForm | null> =>
-  db.one(
-    `select ${FORM_COLUMNS} from file_bytes b where b.file_id = :fileId and b.variant = ''`,
-    { fileId },
-    "file-form",
-  );
+const FORM = `select f.id as "fileId", :variant::text as variant, coalesce(b.content_type, o.content_type) as "contentType",
+                     coalesce(octet_length(b.bytes), o.size) as size, o.key, o.sha256
+                from stored_file f
+                left join file_bytes b on b.file_id = f.id and b.variant = :variant
+                left join stored_object o on o.file_id = f.id and o.variant = :variant
+               where (b.file_id is not null or o.file_id is not null)`;
+
+const formIn = (row: FormRow | null): FileForm | null => {
+  if (row === null) return null;
+  const { key, sha256, ...form } = row;
+  return { ...form, object: key === null || sha256 === null ? null : { key, sha256 } };
+};
+
+/** A form of a file, by default the file as it was stored. */
+export const formOf = async (db: Db, fileId: FileId, variant = ""): Promise<FileForm | null> =>
+  formIn(await db.one<FormRow>(`${FORM} and f.id = :fileId`, { fileId, variant }, "file-form"));
 
 export async function bytesOf(
   db: Db,
@@ -101,12 +119,13 @@ export async function bytesOf(
 }
 
 /** That form of the public picture with one of these names. */
-export const publicForm = (db: Db, fileNames: readonly string[], variant: string): Promise<FileForm | null> =>
-  db.one(
-    `select ${FORM_COLUMNS} from stored_file f join file_bytes b on b.file_id = f.id
-      where f.file_name = any (:fileNames) and f.is_public and b.variant = :variant`,
-    { fileNames, variant },
-    "public-picture",
+export const publicForm = async (db: Db, fileNames: readonly string[], variant: string): Promise<FileForm | null> =>
+  formIn(
+    await db.one<FormRow>(
+      `${FORM} and f.file_name = any (:fileNames) and f.is_public`,
+      { fileNames, variant },
+      "public-picture",
+    ),
   );
 
 export const removeFile = (db: Db, id: FileId): Promise<number> =>

@@ -5,6 +5,7 @@ import { takeLockOf } from "../../db/advisory-locks.ts";
 import type { Db } from "../../db/database.ts";
 import { warning } from "../../reply.ts";
 import { failed } from "../table-reply.ts";
+import { BucketAway } from "./bucket.ts";
 import type { Encoded } from "./picture-variants.ts";
 import {
   addBytes,
@@ -17,6 +18,7 @@ import {
   removeOldExports,
   type StoredFile,
 } from "./stored-file-store.ts";
+import { giveObjects } from "./stored-object-store.ts";
 
 /** Per person. */
 const FILES_PER_DAY = 200;
@@ -44,22 +46,34 @@ const keyOf = (): string => randomBytes(18).toString("base64url");
  * Throws when the person has had their files of the day, or their room, in which exports count too. Files of one person count
  * one after another.
  */
-async function admitQuota(tx: Db, { personId, size, temporary }: NewFile): Promise<void> {
-  await takeLockOf(tx, "fileQuota", personId);
-  if (temporary) await removeOldExports(tx, personId, EXPORTS_MAX - 1);
-  const used = await filesOfPerson(tx, personId);
+async function admitQuota(tx: Db, file: NewFile): Promise<void> {
+  await takeLockOf(tx, "fileQuota", file.personId);
+  if (file.temporary) await removeOldExports(tx, file.personId, EXPORTS_MAX - 1);
+  await refuseBeyondQuota(tx, file);
+}
+
+/** Throws where the person has no room for the file as things are. */
+export async function refuseBeyondQuota(
+  db: Db,
+  { personId, size, temporary }: Pick<NewFile, "personId" | "size" | "temporary">,
+): Promise<void> {
+  const used = await filesOfPerson(db, personId);
   if (!used) return;
   if (!temporary && used.today >= FILES_PER_DAY) throw failed("今日上传文件数量已达上限，请明天再试");
   if (used.bytes + size > BYTES_PER_PERSON) throw failed("上传空间已满，请联系客服");
 }
 
-/** Stores a file with its bytes; within one transaction, so that there is never one without the other. */
-export async function storeFile(tx: Db, file: NewFile): Promise<StoredFile> {
+/**
+ * Stores a file with its bytes; within one transaction, so that there is never one without the other. `keys`: its forms were
+ * written into the bucket.
+ */
+export async function storeFile(tx: Db, file: NewFile, keys: readonly string[] | null = null): Promise<StoredFile> {
   await admitQuota(tx, file);
   const extension = file.contentType === "image/jpeg" ? ".jpg" : file.contentType === "image/png" ? ".png" : "";
   const fileName = `${file.isPublic ? PUBLIC_FOLDER : PRIVATE_FOLDER}${keyOf()}${extension}`;
   const kept = await addFile(tx, { ...file, fileName });
-  for (const variant of file.variants) await addBytes(tx, { ...variant, fileId: kept.id });
+  if (keys === null) for (const variant of file.variants) await addBytes(tx, { ...variant, fileId: kept.id });
+  else if ((await giveObjects(tx, kept.id, keys)) < keys.length) throw new BucketAway("the upload took too long");
   return kept;
 }
 

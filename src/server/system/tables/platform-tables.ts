@@ -46,6 +46,7 @@ export const PLATFORM_TABLES = {
     closing: "clear",
   },
   file_bytes: { retention: { asLongAs: "stored_file" } },
+  stored_object: { retention: { until: "its file goes, and a task has deleted its object" } },
   idempotency: {
     retention: [aged("purge-idempotency-keys", "created_at", "24 hours")],
     copy: "answers of calls of the last day, whose things are copied themselves",
