@@ -12,6 +12,8 @@ const CSV = [
   "太仓万木行,P-1,俄罗斯樟子松木方 30*120*4000 一级 太仓港现货,太仓万方码头3号库,1680,14.4",
 ].join("\n");
 
+const ALL = "backup、restore、migrate、reindex、import、move-files、help";
+
 type Ended = { code: number; out: string; err: string };
 
 describe("a command of the program, in production and with its database as the only setting,", () => {
@@ -63,13 +65,20 @@ describe("a command of the program, in production and with its database as the o
       "migrate",
       "reindex [--all]",
       "import 文件.csv|文件.xlsx [选项]",
+      "move-files s3|database",
     ])
       expect(out).toContain(`\n  ${line}\n`);
   });
 
   it.each([
-    ["", [""], "没有  这个命令，可用的有 backup、restore、migrate、reindex、import、help\n"],
-    ["back-up", ["back-up"], "没有 back-up 这个命令，可用的有 backup、restore、migrate、reindex、import、help\n"],
+    ["", [""], `没有  这个命令，可用的有 ${ALL}\n`],
+    ["back-up", ["back-up"], `没有 back-up 这个命令，可用的有 ${ALL}\n`],
+    [
+      "move-files",
+      ["move-files", "disk"],
+      "move-files 要一个去处：s3 或 database。用法：node src/server/main.ts move-files s3|database\n",
+    ],
+    ["move-files without a bucket", ["move-files", "s3"], "move-files 须设置 FILES_S3_BUCKET 等变量\n"],
     [
       "restore",
       ["restore", "a", "b"],

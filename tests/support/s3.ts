@@ -69,13 +69,13 @@ export async function startS3(change: Partial<S3Settings> = {}) {
   const answer = s3.callback();
   const asked: Asked[] = [];
   const refused = new Set<string>();
-  const held: { until: Promise<unknown> | null } = { until: null };
+  const held: { behind: number; until: Promise<unknown> | null } = { behind: 0, until: null };
   const server = createServer(async (request, response) => {
     const { pathname } = new URL(request.url ?? "/", "http://s3");
     const { method = "", headers } = request;
     const key = pathname.slice(NAME.length + 2);
     asked.push({ method, key, sha256: headers["x-amz-checksum-sha256"] as string | undefined });
-    await held.until;
+    if (asked.length > held.behind) await held.until;
     if (refused.has(key) || (method !== "OPTIONS" && !isSigned(request))) response.writeHead(403).end();
     else answer(request, response);
   });
@@ -117,7 +117,7 @@ export async function startS3(change: Partial<S3Settings> = {}) {
     asked,
     /** Keys that are not given up, nor given. */
     refused,
-    /** Requests wait as long as there is something to wait for. */
+    /** Requests behind the first so many wait as long as there is something to wait for. */
     held,
     /** Of all objects, but for the one that a start writes. */
     async keys(): Promise<string[]> {

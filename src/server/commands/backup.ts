@@ -5,6 +5,7 @@ import { dbNow } from "../db/clock.ts";
 import { CONNECTIONS_TO_COPY } from "../db/copying.ts";
 import { BackupError, rowsOf } from "../db/manifest.ts";
 import { onDatabase } from "../db/open-database.ts";
+import { objectCount } from "../system/files/stored-object-store.ts";
 import { type Command, CommandError, commandSettings, timeTaken } from "./command.ts";
 
 /** Saves everything stored, handed-in files included, into a new folder; others go on working meanwhile. */
@@ -18,10 +19,15 @@ export const backup: Command = {
     const settings = { ...commandSettings(), poolSize: CONNECTIONS_TO_COPY };
     if (settings.databaseUrl === null && !existsSync(join(settings.dataDir, "postgres", "PG_VERSION")))
       throw new BackupError(`没有可备份的数据：${settings.dataDir}`);
-    const manifest = await onDatabase(settings, async (db) => backUp(db, resolve(folder), new Date(await dbNow(db))));
+    const [manifest, inBucket] = await onDatabase(settings, async (db) => [
+      await backUp(db, resolve(folder), new Date(await dbNow(db))),
+      // A schema from before there could be a bucket has no table of its objects.
+      await objectCount(db).catch(() => 0),
+    ]);
     console.log(
       `已备份 ${manifest.tables.length} 张表、${rowsOf(manifest)} 行到 ${resolve(folder)}，${timeTaken(began)}`,
     );
+    if (inBucket > 0) console.log(`存储桶里的 ${inBucket} 个文件不在备份里，请用存储桶自己的版本控制或复制保护`);
     if (settings.secret !== null) console.log("TAOMU_SECRET 不在备份里，请另行保管");
     return 0;
   },

@@ -4,6 +4,7 @@ import { backup } from "./backup.ts";
 import { type Command, CommandError } from "./command.ts";
 import { importList } from "./import.ts";
 import { migrate } from "./migrate.ts";
+import { moveFiles } from "./move-files.ts";
 import { reindex } from "./reindex.ts";
 import { restore } from "./restore.ts";
 
@@ -18,14 +19,22 @@ const help: Command = {
       ([name, { takes, does }]) => `  ${`${name} ${takes}`.trim()}\n      ${does}`,
     );
     console.log(
-      `用法：${PROGRAM} [命令]\n\n不写命令：启动商城\n${lines.join("\n")}\n\n命令只读数据库的设置：DATABASE_URL 或 DATA_DIR`,
+      `用法：${PROGRAM} [命令]\n\n不写命令：启动商城\n${lines.join("\n")}\n\n命令只读数据库的设置：DATABASE_URL 或 DATA_DIR；move-files 另读 S3 的设置`,
     );
     return 0;
   },
 };
 
 /** What `node src/server/main.ts` does instead of serving, by its first argument. */
-const COMMANDS: Readonly<Record<string, Command>> = { backup, restore, migrate, reindex, import: importList, help };
+const COMMANDS: Readonly<Record<string, Command>> = {
+  backup,
+  restore,
+  migrate,
+  reindex,
+  import: importList,
+  "move-files": moveFiles,
+  help,
+};
 
 /** Does the command `name` and resolves with the exit code; why it fails is one sentence on stderr. */
 export async function runCommand(name: string, args: readonly string[]): Promise<number> {

@@ -68,6 +68,47 @@ export async function addBytes(
   );
 }
 
+/** Keeps a file from being removed until the commit; `false`: it was removed. */
+export const lockFile = async (tx: Db, id: FileId): Promise<boolean> =>
+  (await tx.one("select 1 from stored_file where id = :id for key share", { id }, "file-lock")) !== null;
+
+/** Removes the bytes of one form from the database; returns how many rows there were. */
+export const removeBytes = (tx: Db, form: Pick<FileForm, "fileId" | "variant">): Promise<number> =>
+  tx.run("delete from file_bytes where file_id = :fileId and variant = :variant", form, "file-bytes-remove");
+
+/** Where bytes of files lie. */
+export type FilesPlace = "database" | "s3";
+
+/** Forms in a place; temporary exports are never moved. */
+const FORMS_IN: Readonly<Record<FilesPlace, string>> = {
+  database: `select b.file_id as "fileId", b.variant, b.content_type as "contentType", octet_length(b.bytes) as size,
+                    null::text as key, null::bytea as sha256
+               from file_bytes b join stored_file f on f.id = b.file_id
+              where not f.temporary`,
+  s3: `select b.file_id as "fileId", b.variant, b.content_type as "contentType", b.size, b.key, b.sha256
+         from stored_object b where b.file_id is not null`,
+};
+
+/** How many forms lie in a place, and their bytes. */
+export const countForms = async (db: Db, place: FilesPlace): Promise<{ all: number; allBytes: number }> =>
+  (await db.one<{ all: number; allBytes: number }>(
+    `select count(*)::int as all, coalesce(sum(size), 0)::float8 as "allBytes" from (${FORMS_IN[place]}) b`,
+  ))!; // an aggregate returns a row
+
+/** Forms in a place, in the order of their files, behind `last`. */
+export const formsAfter = async (
+  db: Db,
+  place: FilesPlace,
+  last: Pick<FileForm, "fileId" | "variant"> | null,
+  limit: number,
+): Promise<FileForm[]> => {
+  const rows = await db.rows<FormRow>(
+    `${FORMS_IN[place]} and (b.file_id, b.variant) > (:fileId::bigint, :variant) order by b.file_id, b.variant limit :limit`,
+    { fileId: last?.fileId ?? "0", variant: last?.variant ?? "", limit },
+  );
+  return rows.map(withObject);
+};
+
 export const fileById = (db: Db, id: FileId): Promise<StoredFile | null> =>
   db.one(`select ${COLUMNS} from stored_file where id = :id`, { id }, "file-by-id");
 
@@ -96,11 +137,11 @@ const FORM = `select f.id as "fileId", :variant::text as variant, coalesce(b.con
                 left join stored_object o on o.file_id = f.id and o.variant = :variant
                where (b.file_id is not null or o.file_id is not null)`;
 
-const formIn = (row: FormRow | null): FileForm | null => {
-  if (row === null) return null;
-  const { key, sha256, ...form } = row;
-  return { ...form, object: key === null || sha256 === null ? null : { key, sha256 } };
-};
+const withObject = ({ key, sha256, ...form }: FormRow): FileForm => ({
+  ...form,
+  object: key === null || sha256 === null ? null : { key, sha256 },
+});
+const formIn = (row: FormRow | null): FileForm | null => (row === null ? null : withObject(row));
 
 /** A form of a file, by default the file as it was stored. */
 export const formOf = async (db: Db, fileId: FileId, variant = ""): Promise<FileForm | null> =>
