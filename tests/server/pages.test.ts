@@ -4,6 +4,7 @@ import { join } from "node:path";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { App } from "../../src/server/http.ts";
+import type { Bucket } from "../../src/server/system/files/bucket.ts";
 import { createTestDatabase, type TestDatabase } from "../support/database.ts";
 import { createTestApp } from "../support/server.ts";
 
@@ -82,6 +83,17 @@ describe("a page", () => {
       expect(headers.location).toBeUndefined();
       if (method === "GET") expect(body).toBe(PAGE);
     }
+  });
+
+  it("reads files of the bucket where browsers are led to it, and nothing else of other sites", async () => {
+    const bucket = { readOrigin: "https://files.example" } as Bucket;
+    const { app: leading } = await createTestApp(db, { webRoot, bucket });
+    const policy = async (page: App) => policyOf((await page.inject("/index")).headers["content-security-policy"]);
+    expect(await policy(leading)).toEqual({
+      ...(await policy(app)),
+      "connect-src": "'self' https://files.example",
+    });
+    await leading.close();
   });
 
   it("is there, with what it needs, while calls are refused for overload", async () => {

@@ -14,6 +14,7 @@ import { PUZZLE_HEADERS } from "../../domain/account/captcha.ts";
 import {
   ApiError,
   DEFAULT_FAILURE_TEXT,
+  FILES_AWAY_TEXT,
   type Failure,
   failureOf,
   neededFirst,
@@ -140,7 +141,8 @@ function failureOfCall(error: unknown): Failure {
   if (!error.response) return transportFailure("offline");
   const { status } = error.response;
   const { code, msg, data } = envelopeIn(readable(error.response.data));
-  const isRefusal = code !== undefined && msg !== undefined && !isFault(status);
+  // Where the bucket is away nothing was done, and it is said what does not work.
+  const isRefusal = code !== undefined && msg !== undefined && (!isFault(status) || msg === FILES_AWAY_TEXT);
   return (isRefusal ? failureOf(code, msg, data) : null) ?? transportFailure("http", status);
 }
 

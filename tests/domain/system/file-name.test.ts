@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { downloadHeaders, downloadName, storedFileName } from "../../../src/domain/system/file-name.ts";
+import { dispositionName, downloadHeaders, downloadName, storedFileName } from "../../../src/domain/system/file-name.ts";
 
 const names = fc.oneof(
   fc.string({ unit: "binary", maxLength: 300 }),
@@ -40,6 +40,7 @@ describe("downloadHeaders", () => {
           /^attachment; filename="[A-Za-z0-9._-]+"; filename\*=UTF-8''[A-Za-z0-9%!#$&+.^_`|~-]+$/,
         );
         expect(downloadName(headers["download-filename"])).toBe(storedFileName(name));
+        expect(dispositionName(headers["content-disposition"])).toBe(headers["download-filename"]);
       }),
     );
   });
@@ -52,5 +53,7 @@ describe("downloadHeaders", () => {
   });
   it("reads nothing from a header that is missing or broken", () => {
     for (const header of [undefined, null, "", "%"]) expect(downloadName(header)).toBeNull();
+    for (const header of [undefined, null, "", "inline", 'attachment; filename="a.pdf"'])
+      expect(dispositionName(header)).toBeNull();
   });
 });

@@ -5,7 +5,7 @@ import fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { PersonCheck } from "../../../src/application/account/person-check.ts";
 import type { Call } from "../../../src/contract/call.ts";
-import { type ApiError, type Failure, noticeFor } from "../../../src/domain/errors.ts";
+import { type ApiError, FILES_AWAY_TEXT, type Failure, noticeFor } from "../../../src/domain/errors.ts";
 import { browserFiles } from "../../../src/infrastructure/browser/browser-files.ts";
 import {
   createFailureBus,
@@ -242,6 +242,11 @@ describe("every call", () => {
             expect(failure).toMatchObject({ message: words });
         }),
       );
+    });
+
+    it("is what the server says where the bucket of files is away", async () => {
+      for (const failure of await failuresOf(503, { code: 503, msg: FILES_AWAY_TEXT, data: null }))
+        expect(failure).toMatchObject({ kind: "refused", message: FILES_AWAY_TEXT });
     });
 
     it("is 系统接口…异常 where a gateway answers and not the program", async () => {

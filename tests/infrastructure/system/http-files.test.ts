@@ -12,6 +12,8 @@ import { fillSystem } from "../../../src/server/system/fill-system.ts";
 import { phoneOf } from "../../support/buyer.ts";
 import { pdfFile, picture } from "../../support/files.ts";
 import { it } from "../../support/fixtures.ts";
+import { startS3 } from "../../support/s3.ts";
+import { createTestApp } from "../../support/server.ts";
 import { personIdOf, signInAs } from "../../support/sign-in.ts";
 
 let url: string;
@@ -95,6 +97,21 @@ describe("Downloads over HTTP", () => {
     expect(saved).toEqual([{ name: "码单, 1.json", text: '{"code":500}' }]);
     await expect(fetch({ fileName })).rejects.toMatchObject({ failure: { code: 404, message: "访问资源不存在" } });
     expect(saved).toHaveLength(1);
+  });
+
+  it("save a file that the bucket sends, under its own name", async ({ db }) => {
+    const s3 = await startS3();
+    const { app } = await createTestApp(db, { bucket: s3.readable });
+    const base = await app.listen({ port: 0, host: "127.0.0.1" });
+    const file = chosen("盖章 合同.txt", Buffer.from("合同"));
+    const { fileName } = await createHttpUploads(client(base)).send(file, "private", () => {});
+    const { fetch, read } = downloads(base);
+    await fetch({ fileName });
+    await read();
+    expect(saved.pop()).toEqual({ name: "盖章 合同.txt", text: "合同" });
+    expect(s3.asked.map(({ method }) => method)).toEqual(["PUT", "GET"]);
+    await app.close();
+    await s3.drop();
   });
 
   it("show an error in JSON for what it is: the table's text, the server's, or the default", async () => {
