@@ -11,27 +11,15 @@ import { attachFiles } from "../../../src/server/system/files/stored-files.ts";
 import { deleteLooseObjects, putObjects } from "../../../src/server/system/files/stored-objects.ts";
 import { storeExport } from "../../../src/server/system/files/temporary-export.ts";
 import { purgeAged } from "../../../src/server/system/tables/purge-aged.ts";
-import { phoneOf } from "../../support/buyer.ts";
 import { atLater, type TestDatabase } from "../../support/database.ts";
 import { pdfFile, picture, upload } from "../../support/files.ts";
-import { it as test } from "../../support/fixtures.ts";
-import { startS3, type TestS3 } from "../../support/s3.ts";
+import { itWithFiles } from "../../support/files-laws.ts";
+import type { TestS3 } from "../../support/s3.ts";
 import { createTestApp } from "../../support/server.ts";
-import { personIdOf, signInAs } from "../../support/sign-in.ts";
 
 const HOUR_MS = 3_600_000;
 
-const it = test
-  .extend("readUrl", { scope: "file" }, null)
-  .extend("s3", { scope: "file" }, async ({ readUrl }, { onCleanup }): Promise<TestS3> => {
-    const s3 = await startS3({ readUrl });
-    onCleanup(() => s3.drop());
-    return s3;
-  })
-  .extend("deps", { scope: "file" }, ({ s3 }) => ({ bucket: s3.bucket }))
-  .extend("owner", { scope: "file" }, ({ db }) => signInAs(db, phoneOf(1)))
-  .extend("ownerId", { scope: "file" }, ({ db }) => personIdOf(db, phoneOf(1)))
-  .extend("other", { scope: "file" }, ({ db }) => signInAs(db, phoneOf(2)));
+const it = itWithFiles.override("deps", { scope: "file" }, ({ s3 }) => ({ bucket: s3.bucket }));
 
 const png = await picture("png");
 const one = (name: string, bytes: Buffer) => [{ name, bytes }];

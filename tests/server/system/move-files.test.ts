@@ -9,29 +9,20 @@ import { sha256Of } from "../../../src/server/system/files/file-hash.ts";
 import { type MoveProgress, moveFiles } from "../../../src/server/system/files/move-files.ts";
 import { deleteLooseObjects } from "../../../src/server/system/files/stored-objects.ts";
 import { storeExport } from "../../../src/server/system/files/temporary-export.ts";
-import { phoneOf } from "../../support/buyer.ts";
 import { atLater, type TestDatabase } from "../../support/database.ts";
 import { pdfFile, picture, upload } from "../../support/files.ts";
-import { it as test } from "../../support/fixtures.ts";
-import { startS3, type TestS3 } from "../../support/s3.ts";
+import { itWithFiles } from "../../support/files-laws.ts";
+import type { TestS3 } from "../../support/s3.ts";
 import { createTestApp } from "../../support/server.ts";
-import { personIdOf, signInAs } from "../../support/sign-in.ts";
 
 const DAY_MS = 24 * 3_600_000;
 const MAIN = join(import.meta.dirname, "../../../src/server/main.ts");
 const COMPILE_CACHE = join(import.meta.dirname, "../../../tmp/compile-cache");
 
-const it = test
-  .extend("readUrl", { scope: "file" }, null)
-  .extend("s3", { scope: "file" }, async ({ readUrl }, { onCleanup }): Promise<TestS3> => {
-    const s3 = await startS3({ readUrl });
-    onCleanup(() => s3.drop());
-    return s3;
-  })
-  // New uploads go to the database, both places are read.
-  .extend("deps", { scope: "file" }, ({ s3 }) => ({ bucket: { ...s3.bucket, takesUploads: false } }))
-  .extend("owner", { scope: "file" }, ({ db }) => signInAs(db, phoneOf(1)))
-  .extend("ownerId", { scope: "file" }, ({ db }) => personIdOf(db, phoneOf(1)));
+// New uploads go to the database, both places are read.
+const it = itWithFiles.override("deps", { scope: "file" }, ({ s3 }) => ({
+  bucket: { ...s3.bucket, takesUploads: false },
+}));
 
 const one = (name: string, bytes: Buffer) => [{ name, bytes }];
 const download = (app: App, fileName: string, authorization: string) =>
