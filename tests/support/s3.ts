@@ -1,21 +1,13 @@
 import { createHash, createHmac } from "node:crypto";
 import { once } from "node:events";
 import { mkdtemp, readdir, rm } from "node:fs/promises";
-import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
-import { createRequire } from "node:module";
+import { createServer, type IncomingMessage } from "node:http";
 import type { AddressInfo, Socket } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import S3rver from "s3rver";
 import type { S3Settings } from "../../src/server/settings.ts";
 import { createS3Bucket } from "../../src/server/system/files/s3-bucket.ts";
-
-/** What is used of it; it has no types of its own. */
-type S3rver = {
-  configureBuckets(): Promise<unknown>;
-  callback(): (request: IncomingMessage, response: ServerResponse) => void;
-  logger: { exceptions: { unhandle(): void }; close(): void };
-};
-const S3RVER = createRequire(import.meta.url)("s3rver") as new (options: object) => S3rver;
 
 const NAME = "files";
 const SECRET = "S3RVER";
@@ -64,7 +56,7 @@ export type Asked = { method: string; key: string; sha256: string | undefined };
 export async function startS3(change: Partial<S3Settings> = {}) {
   const directory = await mkdtemp(join(tmpdir(), "taomu-s3-"));
   const configureBuckets = [{ name: NAME, configs: [CORS] }];
-  const s3 = new S3RVER({ silent: true, directory, vhostBuckets: false, configureBuckets });
+  const s3 = new S3rver({ silent: true, directory, vhostBuckets: false, configureBuckets });
   await s3.configureBuckets();
   const answer = s3.callback();
   const asked: Asked[] = [];
