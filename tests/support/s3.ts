@@ -68,6 +68,8 @@ export async function startS3(change: Partial<S3Settings> = {}) {
     const key = pathname.slice(NAME.length + 2);
     asked.push({ method, key, sha256: headers["x-amz-checksum-sha256"] as string | undefined });
     if (asked.length > held.behind) await held.until;
+    // Who sent it is gone.
+    if (request.socket.destroyed) return;
     if (refused.has(key) || (method !== "OPTIONS" && !isSigned(request))) response.writeHead(403).end();
     else answer(request, response);
   });
@@ -103,6 +105,15 @@ export async function startS3(change: Partial<S3Settings> = {}) {
   return {
     endpoint,
     settings,
+    /** The same as variables of the program. */
+    env: {
+      FILES_S3_BUCKET: settings.bucket,
+      AWS_REGION: settings.region,
+      AWS_ACCESS_KEY_ID: settings.accessKeyId,
+      AWS_SECRET_ACCESS_KEY: settings.secretAccessKey,
+      AWS_ENDPOINT_URL_S3: endpoint,
+      FILES_S3_PATH_STYLE: "1",
+    },
     bucket: createS3Bucket(settings),
     /** The same bucket, at which browsers read by themselves. */
     readable: createS3Bucket({ ...settings, readUrl: endpoint }),
@@ -117,6 +128,8 @@ export async function startS3(change: Partial<S3Settings> = {}) {
       const keys = files.flatMap((file) => (file.endsWith(ENDING) ? file.slice(0, -ENDING.length) : []));
       return keys.filter((key) => key !== "taomu/start").sort();
     },
+    /** How many connections there are to it. */
+    connections: () => lines.size,
     goAway: stop,
     comeBack: () => listen(port),
     async drop(): Promise<void> {

@@ -170,17 +170,7 @@ describe("node src/server/main.ts move-files", () => {
   it("killed in the middle and run again moves everything, and says how much", async ({ db, app, owner, s3 }) => {
     await empty(db, s3);
     await fill(app, owner);
-    const { settings } = s3;
-    const env = {
-      NODE_COMPILE_CACHE: COMPILE_CACHE,
-      DATABASE_URL: db.url,
-      FILES_S3_BUCKET: settings.bucket,
-      AWS_REGION: settings.region,
-      AWS_ACCESS_KEY_ID: settings.accessKeyId,
-      AWS_SECRET_ACCESS_KEY: settings.secretAccessKey,
-      AWS_ENDPOINT_URL_S3: s3.endpoint,
-      FILES_S3_PATH_STYLE: "1",
-    };
+    const env = { NODE_COMPILE_CACHE: COMPILE_CACHE, DATABASE_URL: db.url, ...s3.env };
     const started = (...words: string[]) => {
       const ended = Promise.withResolvers<{ code: unknown; out: string; err: string }>();
       const program = execFile(process.execPath, [MAIN, ...words], { env, cwd: tmpdir() }, (error, out, err) =>
