@@ -6,11 +6,12 @@ import { backgroundTasks } from "../../../src/server/jobs/background-tasks.ts";
 import { type BackgroundTask, periodText, type Runner, startRunner } from "../../../src/server/jobs/runner.ts";
 import { createMetrics, type Metrics, metricsText } from "../../../src/server/metrics/metrics.ts";
 import { currentRequestId } from "../../../src/server/request-ids.ts";
+import type { Bucket } from "../../../src/server/system/files/bucket.ts";
 import { eventually } from "../../support/clock.ts";
 import type { TestDatabase } from "../../support/database.ts";
 import { it } from "../../support/fixtures.ts";
 
-const TASKS = backgroundTasks({ sync: async () => {} });
+const TASKS = backgroundTasks({ sync: async () => {} }, { remove: async () => {} } as unknown as Bucket);
 
 let nodes: Database[];
 let running: Runner[];
