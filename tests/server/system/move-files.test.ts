@@ -85,7 +85,8 @@ describe("moving files", () => {
       expect(between.database + between.s3).toBe(14);
       expect(Math.min(between.database, between.s3)).toBeGreaterThan(1);
       const { moved, movedBytes, all, allBytes } = await moveFiles(db, s3.bucket, to, quietly);
-      expect([moved, movedBytes]).toEqual([all, allBytes]);
+      expect(moved).toBe(all);
+      expect(movedBytes).toBe(allBytes);
       expect(all).toBe(to === "s3" ? between.database - 1 : between.s3);
       expect(await places(db)).toMatchObject(there);
       for (const [n, fileName] of documents.entries())
@@ -182,7 +183,7 @@ describe("node src/server/main.ts move-files", () => {
     s3.held.behind = 12;
     s3.held.until = go.promise;
     const first = started("move-files", "s3");
-    await expect.poll(() => s3.asked.length, { timeout: 60_000 }).toBeGreaterThan(12);
+    await expect.poll(() => s3.asked.length).toBeGreaterThan(12);
     first.program.kill("SIGKILL");
     expect(await first.ended).toMatchObject({ code: "SIGKILL" });
     s3.held.until = null;
@@ -199,5 +200,5 @@ describe("node src/server/main.ts move-files", () => {
     const back = await started("move-files", "database").ended;
     expect(back).toMatchObject({ code: 0, out: expect.stringContaining("移到数据库：13 个文件") });
     expect(await places(db)).toMatchObject({ database: 13, s3: 0 });
-  }, 120_000);
+  });
 });
