@@ -1,4 +1,5 @@
 import { execFile } from "node:child_process";
+import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect } from "vitest";
@@ -197,6 +198,10 @@ describe("node src/server/main.ts move-files", () => {
     expect(await places(db)).toMatchObject({ database: 0, s3: 13 });
     await aDayLater(db, s3);
     expect(await s3.keys()).toHaveLength(13);
+    const folder = await mkdtemp(join(tmpdir(), "taomu-saved-"));
+    const saved = await started("backup", folder).ended;
+    expect(saved.out).toContain("存储桶里的 13 个文件不在备份里，请用存储桶自己的版本控制或复制保护\n");
+    await rm(folder, { recursive: true });
     const back = await started("move-files", "database").ended;
     expect(back).toMatchObject({ code: 0, out: expect.stringContaining("移到数据库：13 个文件") });
     expect(await places(db)).toMatchObject({ database: 13, s3: 0 });
