@@ -14,8 +14,8 @@ import { PUZZLE_HEADERS } from "../../domain/account/captcha.ts";
 import {
   ApiError,
   DEFAULT_FAILURE_TEXT,
-  FILES_AWAY_TEXT,
   type Failure,
+  FILES_AWAY_TEXT,
   failureOf,
   neededFirst,
   REPLY_CODE,

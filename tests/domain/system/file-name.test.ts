@@ -1,6 +1,11 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { dispositionName, downloadHeaders, downloadName, storedFileName } from "../../../src/domain/system/file-name.ts";
+import {
+  dispositionName,
+  downloadHeaders,
+  downloadName,
+  storedFileName,
+} from "../../../src/domain/system/file-name.ts";
 
 const names = fc.oneof(
   fc.string({ unit: "binary", maxLength: 300 }),

@@ -5,7 +5,7 @@ import fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { PersonCheck } from "../../../src/application/account/person-check.ts";
 import type { Call } from "../../../src/contract/call.ts";
-import { type ApiError, FILES_AWAY_TEXT, type Failure, noticeFor } from "../../../src/domain/errors.ts";
+import { type ApiError, type Failure, FILES_AWAY_TEXT, noticeFor } from "../../../src/domain/errors.ts";
 import { browserFiles } from "../../../src/infrastructure/browser/browser-files.ts";
 import {
   createFailureBus,
