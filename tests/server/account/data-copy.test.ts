@@ -96,7 +96,7 @@ describe("a copy of a person's data", () => {
     expect(sizes).toEqual([1000, 1000, 499]);
     expect(new Set(seen).size).toBe(2499);
     const zipped: Uint8Array[] = [];
-    for await (const piece of zipOf(dataOf(db, person))) zipped.push(piece);
+    for await (const piece of zipOf(dataOf(db, null, person))) zipped.push(piece);
     const { "消息/消息.json": messages, "说明.txt": about } = unzipSync(Buffer.concat(zipped));
     expect(JSON.parse(text(messages)).filter((row: { title: string }) => row.title === "one of many")).toHaveLength(
       2498,

@@ -11,7 +11,7 @@ import { eventually } from "../../support/clock.ts";
 import type { TestDatabase } from "../../support/database.ts";
 import { it } from "../../support/fixtures.ts";
 
-const TASKS = backgroundTasks({ sync: async () => {} }, { remove: async () => {} } as unknown as Bucket);
+const TASKS = backgroundTasks({ sync: async () => {} }, { bucket: { remove: async () => {} } as unknown as Bucket });
 
 let nodes: Database[];
 let running: Runner[];
@@ -330,7 +330,7 @@ describe("behind a pooler", () => {
       },
     });
     const applying = (itself: Database | null) =>
-      backgroundTasks({ sync: async () => {} }, itself)
+      backgroundTasks({ sync: async () => {} }, { itself })
         .find(({ name }) => name === "contracts")!
         .run(pooled);
     await expect(applying(null)).rejects.toThrow("the pooler's one");

@@ -175,7 +175,7 @@ describe("a page that is remembered", () => {
             now += one.wait;
           } else {
             const [, data = "", more = ""] = (await page(`/${one.visit}`, "http://x", one.everybody))!.text.split(" ");
-            if (!one.everybody) expect([data, more]).toEqual([values[one.visit], values[data] ?? ""]);
+            if (!one.everybody) expect({ data, more }).toEqual({ data: values[one.visit], more: values[data] ?? "" });
             else {
               expect(recent(one.visit)).toContain(data);
               if (more !== "") expect(recent(data)).toContain(more);
