@@ -45,7 +45,7 @@ describe("the facts of the customer's specification", () => {
   it("are each shown by tests that exist", () => {
     const missing = FACTS.flatMap(({ section, place, shown }) =>
       shown.flatMap((cell) => {
-        const [, file = "", title = ""] = /^`(tests\/\S+\.test\.ts) › (.+)`$/.exec(cell) ?? [];
+        const [, file = "", title = ""] = /^`(tests\/\S+\.ts) › (.+)`$/.exec(cell) ?? [];
         return begins(file, title) ? [] : [`${section}.${place}: ${cell}`];
       }),
     );

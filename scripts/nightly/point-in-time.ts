@@ -79,7 +79,9 @@ export async function restoredToSecond(): Promise<Outcome> {
   const folder = await mkdtemp(join(tmpdir(), "taomu-nightly-second-"));
   endWithThisProgram(folder);
   if (process.getuid?.() === 0) await promisify(execFile)("chown", ["postgres:postgres", folder]);
-  const [data, base, archive] = [join(folder, "postgres"), join(folder, "base"), join(folder, "wal")];
+  const data = join(folder, "postgres");
+  const base = join(folder, "base");
+  const archive = join(folder, "wal");
   const port = await freePort();
   const url = (database: string) => `postgresql://taomu@127.0.0.1:${port}/${database}`;
   const sample = async (name: string) =>

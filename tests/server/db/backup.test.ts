@@ -169,7 +169,9 @@ describe("a backup", () => {
   });
 
   it("is refused when a byte of it changed or a file is missing, and leaves the database empty", async () => {
-    const tables = await db.rows<{ n: string }>("select 1 from pg_tables where schemaname = 'public'");
+    const tables = await db.rows(
+      "select 1 from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relispartition",
+    );
     expect(manifest.tables).toHaveLength(tables.length - 1);
     const path = join(folder, "person-1.txt.gz");
     const whole = await readFile(path);
@@ -357,7 +359,12 @@ describe("a backup of any table", () => {
     expect(saved("every_type")).toEqual({ isBinary: false, isInParts: true });
     expect(saved("every_file")).toEqual({ isBinary: true, isInParts: true });
     expect(tables.filter(({ name }) => name.startsWith("noted"))).toHaveLength(1);
-    expect(partitions.map(({ name }) => name)).toEqual(["noted_2026", "noted_old", "noted_2026_a", "noted_2026_rest"]);
+    expect(partitions.flatMap(({ name }) => (name.startsWith("noted") ? [name] : []))).toEqual([
+      "noted_2026",
+      "noted_old",
+      "noted_2026_a",
+      "noted_2026_rest",
+    ]);
 
     await restore(empty, join(folder, "saved"), migrations);
     for (const name of ["every_type", "every_file", "noted"]) {
