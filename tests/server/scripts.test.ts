@@ -26,7 +26,13 @@ const RUNS: readonly { script: string; args?: readonly string[]; env?: Record<st
   },
   {
     script: "weekly",
-    env: { WEEKLY_GOODS: "1000", WEEKLY_MINUTES: "0.01", WEEKLY_ASKED: "2", WEEKLY_MOST_TIMES: "1000" },
+    env: {
+      WEEKLY_GOODS: "1000",
+      WEEKLY_MINUTES: "0.01",
+      WEEKLY_ASKED: "2",
+      WEEKLY_MOST_TIMES: "1000",
+      WEEKLY_SLOW_MS: "600000",
+    },
     prints: "| a million goods | yes |",
   },
   {
