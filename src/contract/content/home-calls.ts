@@ -53,7 +53,7 @@ export const banners = everybodyReads(
   get<Static<typeof BannerQuery>, BannerItem[]>("/api/sysAdvert/getPCBanner", "Banners of a place"),
 );
 export const marketSummary = everybodyReads(
-  get<MarketSummary>("/api/shopHomePageInfo/getPCMarket", "The market in figures, at most two minutes old"),
+  get<MarketSummary>("/api/shopHomePageInfo/getPCMarket", "The market in figures, usually at most two minutes old"),
 );
 export const templateListAdmin = mayEditHome(
   post<EditedFloor[]>("/api/shopHomePage/admin/templateList", "Templates for their editors"),

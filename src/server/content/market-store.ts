@@ -66,11 +66,9 @@ const portsAmong = (codes: readonly string[]): string[] =>
 
 /** The market in figures, as it is now. */
 export async function marketSummary(db: Db): Promise<MarketSummary> {
-  const [counts, merchantNum, next] = await Promise.all([
-    goodsCounts(db, [SET.all, SET.port, SET.speciesSize]),
-    shopNumber(db),
-    arrivals(db),
-  ]);
+  const counts = await goodsCounts(db, [SET.all, SET.port, SET.speciesSize]);
+  const merchantNum = await shopNumber(db);
+  const next = await arrivals(db);
   const of = (set: number) => counts.filter((count) => count.set === set);
   const ports = of(SET.port).flatMap(({ code, forSale }) => (forSale > 0 ? [code] : []));
   return {

@@ -30,12 +30,20 @@ export async function enterNode(db: Database, node: Node, waiting: Waiting): Pro
 export const forgetNode = (db: Db, { node }: Node): Promise<number> =>
   db.run("delete from node_seen where node = :node or last_seen < now() - interval '1 day'", { node }, "node-gone");
 
-/** Releases before `release` of which a node is still there. */
-export async function olderReleases(db: Db, release: string): Promise<string[]> {
-  const rows = await db.rows<{ release: string }>(
-    `select distinct release from node_seen where last_seen > now() - interval '${GONE_AFTER}'`,
-    [],
-    "node-releases",
-  );
-  return rows.map((row) => row.release).filter((one) => isOlder(one, release));
-}
+/** Releases of which a node is still there. */
+const releasesSeen = async (db: Db): Promise<string[]> =>
+  (
+    await db.rows<{ release: string }>(
+      `select distinct release from node_seen where last_seen > now() - interval '${GONE_AFTER}'`,
+      [],
+      "node-releases",
+    )
+  ).map((row) => row.release);
+
+/** Those of them before `release`. */
+export const olderReleases = async (db: Db, release: string): Promise<string[]> =>
+  (await releasesSeen(db)).filter((one) => isOlder(one, release));
+
+/** Those of them after `release`. */
+export const newerReleases = async (db: Db, release: string): Promise<string[]> =>
+  (await releasesSeen(db)).filter((one) => isOlder(release, one));

@@ -2,8 +2,10 @@ import { setTimeout as pause } from "node:timers/promises";
 import { PgBoss } from "pg-boss";
 import { takeLock } from "../db/advisory-locks.ts";
 import { type Database, NO_LIMITS, untilAborted } from "../db/database.ts";
+import { newerReleases } from "../db/node-seen.ts";
 import type { Metrics } from "../metrics/metrics.ts";
 import { NO_TRACING, type Tracing } from "../metrics/tracing.ts";
+import { BUILD } from "../release.ts";
 import { newRequestId, underRequestId } from "../request-ids.ts";
 
 /** When a task runs: again and again on every node, or at its times on one node for all. */
@@ -45,6 +47,8 @@ export type RunnerOptions = {
   signal: AbortSignal;
   /** How often a node polls the queue for work, seconds. */
   queueEverySeconds?: number;
+  /** How often it looks whether all times still stand. */
+  scheduleEveryMs?: number;
 };
 
 /** Connections of a node's background work, apart from those of its requests: as many tasks work at once, others wait. */
@@ -57,6 +61,7 @@ const RETRIES = 3;
 const RETRY_DELAY_SECONDS = 60;
 const RETENTION_SECONDS = 7 * 86_400;
 const QUEUE_EVERY_SECONDS = 15;
+const SCHEDULE_EVERY_MS = 300_000;
 /** After the abort signal, running tasks have this long before their statements are cancelled. */
 const REST_WITHIN_MS = 1_000;
 const QUEUE_STOP_WITHIN_MS = 4_000;
@@ -97,7 +102,7 @@ async function startQueue(
   db: Database,
   tasks: readonly QueuedTask[],
   attempt: Attempt,
-  { log, queueEverySeconds = QUEUE_EVERY_SECONDS }: RunnerOptions,
+  { log, queueEverySeconds = QUEUE_EVERY_SECONDS, scheduleEveryMs = SCHEDULE_EVERY_MS }: RunnerOptions,
 ): Promise<Runner> {
   const boss = new PgBoss({ db: { executeSql: (text, values) => db.pool.query(text, values) } });
   boss.on("error", (error: Error) => log(error.message));
@@ -120,13 +125,26 @@ async function startQueue(
         await boss.work(name, { pollingIntervalSeconds: queueEverySeconds }, () => attempt(task));
         if (period.atStart) await boss.send(name);
       }
-      await forgetOthers(boss, tasks);
+      if ((await newerReleases(tx, BUILD.release)).length === 0) await forgetOthers(boss, tasks);
     });
   } catch (error) {
     await boss.stop({ graceful: false }).catch(() => {});
     throw error;
   }
-  return { stop: () => boss.stop({ graceful: true, timeout: QUEUE_STOP_WITHIN_MS }) };
+  const scheduling = startLoop(scheduleEveryMs, () => scheduleAgain(boss, tasks));
+  return {
+    async stop() {
+      await scheduling.stop();
+      await boss.stop({ graceful: true, timeout: QUEUE_STOP_WITHIN_MS });
+    },
+  };
+}
+
+/** A node of 0.10.0 that starts beside this one takes away the times of tasks that it does not know. */
+async function scheduleAgain(boss: PgBoss, tasks: readonly QueuedTask[]): Promise<void> {
+  const scheduled = new Set((await boss.getSchedules()).map(({ name }) => name));
+  for (const { name, period } of tasks)
+    if (!scheduled.has(name)) await boss.schedule(name, period.cron, null, { tz: BEIJING });
 }
 
 /** Times of tasks that an earlier version had. */

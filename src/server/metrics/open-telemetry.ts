@@ -88,7 +88,9 @@ export function openTelemetry({ ratio, log }: Options): Tracing {
         try {
           return await work();
         } catch (error) {
-          span.recordException(error as Error);
+          // Its text may hold values.
+          const { name, code } = error as Error & { code?: string };
+          span.setAttribute("error.type", code ?? name);
           span.setStatus({ code: SpanStatusCode.ERROR });
           throw error;
         } finally {

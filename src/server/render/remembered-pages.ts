@@ -57,6 +57,9 @@ const CACHED_PAGES_MAX = 200;
 /** What is remembered of answers to calls at most. */
 const ANSWERS_MAX = 500;
 
+/** Younger than `ms`; nothing is, that a clock which was put back has ahead of it. */
+const isYoung = (age: number, ms: number): boolean => age >= 0 && age < ms;
+
 /** Gives what `read` gave for the same key less than `ms` ago, else reads it; `now`: epoch ms. What failed is read again. */
 export function standingFor<T>(
   ms: number,
@@ -66,12 +69,12 @@ export function standingFor<T>(
   const answers = new Map<string, { at: number; answer: Promise<T> }>();
   return (key, read) => {
     const known = answers.get(key);
-    if (known !== undefined && now() - known.at < ms) return known.answer;
+    if (known !== undefined && isYoung(now() - known.at, ms)) return known.answer;
     const made = { at: now(), answer: read() };
     answers.delete(key);
     answers.set(key, made);
     for (const [oldest, { at }] of answers) {
-      if (now() - at < ms && answers.size <= ANSWERS_MAX) break;
+      if (isYoung(now() - at, ms) && answers.size <= ANSWERS_MAX) break;
       answers.delete(oldest);
     }
     const forget = () => {
@@ -138,7 +141,7 @@ export function rememberPages(
   const pageAt = async (key: string, address: string, origin: string, everybody: boolean) => {
     const minute = Math.floor(now() / 60_000);
     const last = cached.get(key);
-    if (last?.minute === minute && everybody && now() - last.since < freshMs) {
+    if (last?.minute === minute && everybody && isYoung(now() - last.since, freshMs)) {
       counted("remembered");
       return cache(key, last);
     }

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, describe, expect } from "vitest";
 import { connect, type Database } from "../../../src/server/db/database.ts";
+import { seeNode } from "../../../src/server/db/node-seen.ts";
 import { backgroundTasks } from "../../../src/server/jobs/background-tasks.ts";
 import { type BackgroundTask, periodText, type Runner, startRunner } from "../../../src/server/jobs/runner.ts";
 import { createMetrics, type Metrics, metricsText } from "../../../src/server/metrics/metrics.ts";
@@ -44,6 +45,7 @@ const start = async (
     metrics,
     signal: end.signal,
     queueEverySeconds: 0.5,
+    scheduleEveryMs: 50,
     log: (text) => void logged.push(text),
   });
   running.push(runner);
@@ -176,6 +178,21 @@ describe("the runner", () => {
     expect(await db.rows("select name, cron, timezone from pgboss.schedule")).toEqual([
       { name: "kept", cron: "0 18 * * 5", timezone: "Asia/Shanghai" },
     ]);
+  });
+
+  it("leaves times of a newer release that is there, and stores its own again where an older one took them away", async ({
+    db,
+  }) => {
+    const noop = async () => {};
+    const names = () => db.rows("select name from pgboss.schedule where name in ('newer', 'own') order by name");
+    await seeNode(db, { node: "newer", release: "99.0.0" });
+    await start(0, [task("newer", NEVER, noop)]);
+    await start(1, [task("own", NEVER, noop)]);
+    const both = [{ name: "newer" }, { name: "own" }];
+    expect(await names()).toEqual(both);
+    await db.run("delete from pgboss.schedule");
+    await eventually(async () => expect(await names()).toEqual(both));
+    await db.run("delete from node_seen");
   });
 });
 

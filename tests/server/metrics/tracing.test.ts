@@ -115,7 +115,7 @@ describe("spans", () => {
       run: async (working: typeof db) => {
         await working.one("select 1", [], "boards");
         ran.times += 1;
-        throw new Error("no boards");
+        throw Object.assign(new Error("no boards"), { code: "55P03" });
       },
     };
     const options = { metrics: createMetrics(), tracing, log: () => {}, signal: stop.signal };
@@ -126,7 +126,8 @@ describe("spans", () => {
     await tracing.close();
     await db.close();
     const run = collector.find(({ name }) => name === "task count-boards")!;
-    expect(run.text).toContain("no boards");
+    expect(run.text).toContain("55P03");
+    expect(run.text).not.toContain("no boards");
     expect(collector.some(({ name, parent }) => name === "boards" && parent === run.id)).toBe(true);
   });
 

@@ -93,6 +93,10 @@ describe("a page that is remembered", () => {
     later(1);
     expect((await page("/b", "http://x", true))?.text).toBe("0 larch ");
     expect(made()).toBe(4);
+    // Put back, as a clock may be.
+    values.b = "fir";
+    later(-900);
+    expect((await page("/a", "http://x", true))?.text).toBe("0 b fir");
   });
 
   it("does not stand for anybody where a call has failed", async () => {
