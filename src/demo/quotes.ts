@@ -3,6 +3,7 @@ import type { MerchantId } from "../domain/ids.ts";
 import { fen } from "../domain/money.ts";
 import { gradeByCode } from "../domain/timber/grades.ts";
 import { speciesByCode } from "../domain/timber/species.ts";
+import { MM3_PER_M3 } from "../domain/timber/volume.ts";
 import type { Database, Db } from "../server/db/database.ts";
 import { takeQuotes } from "../server/demand/award-quotes.ts";
 import { draftDemand, publishDraft } from "../server/demand/demands.ts";
@@ -79,7 +80,12 @@ export async function seedQuotes(db: Database, merchantIds: readonly MerchantId[
   );
   for (let nth = done; nth < DEMANDS && shops.length > 1; nth += 1)
     await db.transaction(async (tx) => {
-      const boards = await boardsOf(tx, { merchantIds, leastMm3: 2 * MOST * 1_000_000_000, most: DEMANDS });
+      const boards = await boardsOf(tx, {
+        merchantIds,
+        leastMm3: 2 * MOST * MM3_PER_M3,
+        atOnceMm3: LEAST * MM3_PER_M3,
+        most: DEMANDS,
+      });
       const goods = boards[nth % Math.max(1, boards.length)];
       // A small marketplace has none.
       if (goods === undefined) return;

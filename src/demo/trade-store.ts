@@ -116,10 +116,13 @@ export type Boards = {
   price: number;
 };
 
-/** Boards of the shops of which more than `leastMm3` is left, `most` of them, those of which most is left first. */
+/**
+ * Boards of the shops of which more than `leastMm3` is left and no more than `atOnceMm3` is sold at once, `most` of them, those of
+ * which most is left first.
+ */
 export const boardsOf = (
   tx: Db,
-  asked: { merchantIds: readonly MerchantId[]; leastMm3: number; most: number },
+  asked: { merchantIds: readonly MerchantId[]; leastMm3: number; atOnceMm3: number; most: number },
 ): Promise<Boards[]> =>
   tx.rows<Boards>(
     `select g.id, g.merchant_id as "merchantId", g.species_code as "speciesCode", g.grade_code as "gradeCode", g.price,
@@ -128,6 +131,7 @@ export const boardsOf = (
       where g.merchant_id = any(:merchantIds::bigint[]) and g.status = ${GOODS_STATUS.onSale} and g.price_mode = 1
         and g.sale_unit = 'm3' and g.kind_code = '1501' and g.counted_in = 'piece' and g.thickness is not null
         and g.width is not null and g.length is not null and (g.stock - g.held) * g.piece_volume_mm3 > :leastMm3
+        and greatest(g.min_order, g.step) * g.piece_volume_mm3 <= :atOnceMm3
       order by (g.stock - g.held) * g.piece_volume_mm3 desc, g.id limit :most::int`,
     asked,
   );

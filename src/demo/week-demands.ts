@@ -4,6 +4,7 @@ import type { DemandId, GoodsId, QuoteId } from "../domain/ids.ts";
 import { fen } from "../domain/money.ts";
 import { gradeByCode } from "../domain/timber/grades.ts";
 import { speciesByCode } from "../domain/timber/species.ts";
+import { MM3_PER_M3 } from "../domain/timber/volume.ts";
 import { takeQuotes } from "../server/demand/award-quotes.ts";
 import { closeDemand, draftDemand, publishDraft } from "../server/demand/demands.ts";
 import { expireDemands } from "../server/demand/expire-demands.ts";
@@ -32,7 +33,12 @@ const REVIEW = "demand.review";
 /** Boards of the first shop for a demand: its `nth` by what is left. */
 async function boards(stage: Stage, nth: number) {
   const merchantIds = [stage.shops.merchant];
-  const found = await boardsOf(stage.db, { merchantIds, leastMm3: 2 * VOLUME * 1_000_000_000, most: 8 });
+  const found = await boardsOf(stage.db, {
+    merchantIds,
+    leastMm3: 2 * VOLUME * MM3_PER_M3,
+    atOnceMm3: VOLUME * MM3_PER_M3,
+    most: 8,
+  });
   const goods = found[nth % Math.max(1, found.length)];
   if (goods === undefined) throw new Error("nothing to ask for");
   return goods;
