@@ -50,11 +50,15 @@ export async function* dataOf(db: Database, bucket: Bucket | null, personId: Per
     about += `${name}：${count} 条\n`;
   }
   for (const { id, originalName } of await uploadsOf(db, personId)) {
+    const name = `文件/${id}-${storedFileName(originalName)}`;
     const form = await formOf(db, id);
     const bytes = form && (await formBytes(db, bucket, form));
-    // Removed while the copy was made.
-    if (bytes === null) continue;
-    yield { name: `文件/${id}-${storedFileName(originalName)}`, bytes: new Uint8Array(bytes), isText: false };
+    if (bytes === null) {
+      // Else removed while the copy was made.
+      if ((await formOf(db, id)) !== null) about += `${name}：文件已丢失，不在其中\n`;
+      continue;
+    }
+    yield { name, bytes: new Uint8Array(bytes), isText: false };
   }
   yield { name: "说明.txt", bytes: Buffer.from(about), isText: true };
 }

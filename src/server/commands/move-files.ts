@@ -44,6 +44,11 @@ export const moveFiles: Command = {
     });
     if (process.stderr.isTTY) process.stderr.write("\r\u001b[K");
     console.log(`移到${PLACES[place]}：${progress.moved} 个文件，${mib(progress.movedBytes)}，${timeTaken(began)}`);
-    return 0;
+    const { missing, firstMissing } = progress;
+    if (missing === 0) return 0;
+    for (const { fileId, key } of firstMissing) console.error(`文件 ${fileId}：存储桶里没有 ${key}`);
+    if (missing > firstMissing.length) console.error(`……另有 ${missing - firstMissing.length} 个`);
+    console.error(`${missing} 个文件在存储桶里找不到，没有移动，其余的都已移到数据库；找回后可再次运行`);
+    return 1;
   },
 };

@@ -1,15 +1,18 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { unzipSync } from "fflate";
 import { describe, expect } from "vitest";
 import { FILES_AWAY_TEXT } from "../../../src/domain/errors.ts";
 import { asId, type PersonId } from "../../../src/domain/ids.ts";
 import { pictureVariant } from "../../../src/domain/system/upload.ts";
+import { dataOf } from "../../../src/server/account/data-copy.ts";
 import type { App } from "../../../src/server/http.ts";
 import { sha256Of } from "../../../src/server/system/files/file-hash.ts";
 import { openBucket } from "../../../src/server/system/files/s3-bucket.ts";
 import { attachFiles } from "../../../src/server/system/files/stored-files.ts";
 import { deleteLooseObjects, putObjects } from "../../../src/server/system/files/stored-objects.ts";
 import { storeExport } from "../../../src/server/system/files/temporary-export.ts";
+import { zipOf } from "../../../src/server/system/files/zip.ts";
 import { purgeAged } from "../../../src/server/system/tables/purge-aged.ts";
 import { atLater, type TestDatabase } from "../../support/database.ts";
 import { pdfFile, picture, upload } from "../../support/files.ts";
@@ -122,6 +125,33 @@ describe("a file in the bucket", () => {
     const bytes = Buffer.from("another");
     await s3.bucket.put({ key: object!.key, contentType: "text/plain", bytes, sha256: sha256Of(bytes) });
     expect((await download(app, fileName, owner)).statusCode).toBe(500);
+  });
+
+  it("is not there where its object is missing, also for a copy of the person's data", async ({
+    db,
+    app,
+    ownerId,
+    owner,
+    s3,
+  }) => {
+    await empty(db, s3);
+    const names = ["a.pdf", "b.pdf", "c.pdf"];
+    const [, lost, removed] = await Promise.all(names.map((name) => upload(app, owner, one(name, pdfFile()))));
+    const { key } = (await objects(db)).find(({ fileId }) => fileId === lost!.fileId)!;
+    await s3.bucket.remove(key);
+    for (const url of [`/common/file/${lost!.fileId}`, `/common/download?fileName=${lost!.fileName}`])
+      expect((await get(app, url, owner)).json()).toMatchObject({ code: 404, msg: "文件不存在" });
+    const getting: typeof s3.bucket.get = async (object) => {
+      await db.run("delete from stored_file where id = $1", [removed!.fileId]);
+      return s3.bucket.get(object);
+    };
+    const zipped: Uint8Array[] = [];
+    const copied = dataOf(db, { ...s3.bucket, get: getting }, asId<PersonId>(ownerId));
+    for await (const piece of zipOf(copied)) zipped.push(piece);
+    const files = unzipSync(Buffer.concat(zipped));
+    expect(Object.keys(files).filter((name) => name.endsWith(".pdf"))).toHaveLength(1);
+    const about = Buffer.from(files["说明.txt"]!).toString("utf8");
+    expect(about.match(/^.*文件已丢失.*$/gm)).toEqual([`文件/${lost!.fileId}-b.pdf：文件已丢失，不在其中`]);
   });
 
   it("comes to the database where new uploads are to go there, beside those of the bucket", async ({

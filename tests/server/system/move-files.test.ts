@@ -151,6 +151,24 @@ describe("moving files", () => {
     expect(await places(db)).toMatchObject({ database: 0, s3: 1 });
   });
 
+  it("goes on past objects that are missing, and names them", async ({ db, app, owner, s3 }) => {
+    await empty(db, s3);
+    const { documents } = await fill(app, owner);
+    await moveFiles(db, s3.bucket, "s3", quietly);
+    const missing = await db.rows<{ fileId: string; key: string }>(
+      `select f.id as "fileId", o.key from stored_file f join stored_object o on o.file_id = f.id
+        where f.file_name = any ($1) order by f.id`,
+      [documents.slice(0, 2)],
+    );
+    for (const { key } of missing) await s3.bucket.remove(key);
+    const { firstMissing, ...moved } = await moveFiles(db, s3.bucket, "database", quietly);
+    expect(moved).toMatchObject({ moved: 11, all: 13, missing: 2 });
+    expect(firstMissing.toSorted((one, other) => Number(one.fileId) - Number(other.fileId))).toEqual(missing);
+    expect(await places(db)).toMatchObject({ database: 11, s3: 2 });
+    expect((await download(app, documents[0]!, owner)).json()).toMatchObject({ code: 404, msg: "文件不存在" });
+    expect((await download(app, documents[2]!, owner)).statusCode).toBe(200);
+  });
+
   it("leaves nothing of a file that was removed meanwhile, and moves none twice", async ({ db, app, owner, s3 }) => {
     await empty(db, s3);
     await fill(app, owner);
@@ -205,5 +223,16 @@ describe("node src/server/main.ts move-files", () => {
     const back = await started("move-files", "database").ended;
     expect(back).toMatchObject({ code: 0, out: expect.stringContaining("移到数据库：13 个文件") });
     expect(await places(db)).toMatchObject({ database: 13, s3: 0 });
+    expect((await started("move-files", "s3").ended).code).toBe(0);
+    const [lost] = await db.rows<{ fileId: string; key: string }>(
+      `select file_id as "fileId", key from stored_object where file_id is not null order by key limit 1`,
+    );
+    await s3.bucket.remove(lost!.key);
+    const partly = await started("move-files", "database").ended;
+    expect(partly).toMatchObject({ code: 1, out: expect.stringContaining("移到数据库：12 个文件") });
+    expect(partly.err).toBe(
+      `文件 ${lost!.fileId}：存储桶里没有 ${lost!.key}\n` +
+        "1 个文件在存储桶里找不到，没有移动，其余的都已移到数据库；找回后可再次运行\n",
+    );
   });
 });

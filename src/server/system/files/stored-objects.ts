@@ -39,7 +39,7 @@ export async function objectBytes(bucket: Bucket | null, { key, sha256 }: Stored
 
 type StoredObject = NonNullable<FileForm["object"]>;
 
-/** The bytes of a form from where they lie, `null` where the file was removed meanwhile. */
+/** The bytes of a form from where they lie, `null` where the file was removed meanwhile or its object is missing. */
 export async function formBytes(db: Database, bucket: Bucket | null, form: FileForm): Promise<Buffer | null> {
   const bytesAt = ({ object, ...place }: FileForm) =>
     object === null ? bytesOf(db, place) : objectBytes(bucket, object);
@@ -49,7 +49,8 @@ export async function formBytes(db: Database, bucket: Bucket | null, form: FileF
   const again = await formOf(db, form.fileId, form.variant);
   if (again === null) return null;
   const found = await bytesAt(again);
-  if (found === null && again.object !== null) throw new Error(`object ${again.object.key} is not in the bucket`);
+  if (found === null && again.object !== null)
+    console.error(`[files] 文件 ${form.fileId}：存储桶里没有 ${again.object.key}`);
   return found;
 }
 
