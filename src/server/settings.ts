@@ -150,10 +150,10 @@ function aliyunSmsFrom(env: Env, production: boolean): AliyunSmsSettings | null 
 const S3_NAMES = ["FILES_S3_BUCKET", "AWS_REGION", "AWS_ACCESS_KEY_ID", "AWS_SECRET_ACCESS_KEY"] as const;
 const S3_MORE = ["AWS_ENDPOINT_URL_S3", "FILES_S3_READ_URL", "FILES_S3_PATH_STYLE"] as const;
 
-/** A region alone is set on machines of its provider unasked. */
+/** What is named `AWS_` alone may be meant for other programs of the machine. */
 function s3From(env: Env): S3Settings | null {
   const text = (name: VariableName) => set(env, name) ?? "";
-  const isMeant = [...S3_NAMES, ...S3_MORE].some((name) => name !== "AWS_REGION" && text(name) !== "");
+  const isMeant = [...S3_NAMES, ...S3_MORE].some((name) => name.startsWith("FILES_S3_") && text(name) !== "");
   if (!isMeant && text("FILES_STORE") !== "s3") return null;
   const missing = S3_NAMES.filter((name) => text(name) === "");
   if (missing.length > 0)
