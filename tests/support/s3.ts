@@ -114,9 +114,9 @@ export async function startS3(change: Partial<S3Settings> = {}) {
       AWS_ENDPOINT_URL_S3: endpoint,
       FILES_S3_PATH_STYLE: "1",
     },
-    bucket: createS3Bucket(settings),
+    bucket: await createS3Bucket(settings),
     /** The same bucket, at which browsers read by themselves. */
-    readable: createS3Bucket({ ...settings, readUrl: endpoint }),
+    readable: await createS3Bucket({ ...settings, readUrl: endpoint }),
     asked,
     /** Keys that are not given up, nor given. */
     refused,

@@ -339,14 +339,16 @@ describe("reading by the browser itself", () => {
   it("stands at the bucket's own host or in its path", async ({ s3 }) => {
     const { createS3Bucket } = await import("../../../src/server/system/files/s3-bucket.ts");
     const readUrl = "https://s3.oss-cn-hangzhou.aliyuncs.com";
-    const at = async (isPathStyle: boolean) => {
-      const bucket = createS3Bucket({ ...s3.settings, readUrl, isPathStyle });
+    const at = async (isPathStyle: boolean, name = "files") => {
+      const bucket = await createS3Bucket({ ...s3.settings, readUrl, isPathStyle, bucket: name });
       const url = new URL(await bucket.readUrl("taomu/files/a", { contentType: "a", disposition: "a" }));
       return [bucket.readOrigin, url.origin + url.pathname];
     };
     const host = "https://files.s3.oss-cn-hangzhou.aliyuncs.com";
     expect(await at(false)).toEqual([host, `${host}/taomu/files/a`]);
     expect(await at(true)).toEqual([readUrl, `${readUrl}/files/taomu/files/a`]);
+    // No certificate is for a host with more dots.
+    expect(await at(false, "files.taomu")).toEqual([readUrl, `${readUrl}/files.taomu/taomu/files/a`]);
   });
 });
 

@@ -34,12 +34,16 @@ async function answered<T>(work: (abortSignal: AbortSignal) => Promise<T>): Prom
   }
 }
 
+/** Where the addresses point to that it signs: whether a bucket's name stands in the host depends on more than the settings. */
+const originOf = async (client: S3Client, Bucket: string): Promise<string> =>
+  new URL(await getSignedUrl(client, new GetObjectCommand({ Bucket, Key: PROBE.key }))).origin;
+
 /**
  * The bucket of `settings`. Objects are written whole, so that nothing half written is ever left in it. Checksums are sent as
  * headers: what the SDK would do by itself, a trailer in `aws-chunked` coding, Aliyun and others refuse. Deletes go one by one,
  * since such services take the checksums of each other's lists as little.
  */
-export function createS3Bucket(settings: S3Settings): Bucket {
+export async function createS3Bucket(settings: S3Settings): Promise<Bucket> {
   const { bucket: Bucket, region, accessKeyId, secretAccessKey, endpoint, readUrl, isPathStyle } = settings;
   const clientAt = (address: string | null): S3Client =>
     new S3Client({
@@ -54,14 +58,9 @@ export function createS3Bucket(settings: S3Settings): Bucket {
     });
   const client = clientAt(endpoint);
   const forReaders = readUrl === null ? null : clientAt(readUrl);
-  const originFor = (address: string): string => {
-    const url = new URL(address);
-    if (!isPathStyle) url.hostname = `${Bucket}.${url.hostname}`;
-    return url.origin;
-  };
   return {
     takesUploads: settings.takesUploads,
-    readOrigin: readUrl === null ? null : originFor(readUrl),
+    readOrigin: forReaders && (await originOf(forReaders, Bucket)),
     async put({ key: Key, contentType: ContentType, bytes: Body, sha256 }) {
       const ChecksumSHA256 = sha256.toString("base64");
       const command = new PutObjectCommand({ Bucket, Key, ContentType, Body, ChecksumSHA256 });
@@ -95,7 +94,7 @@ export function createS3Bucket(settings: S3Settings): Bucket {
 
 /** The bucket of `settings`, once it was seen to take, give and delete. Rejects with a sentence for the person at the shell. */
 export async function openBucket(settings: S3Settings): Promise<Bucket> {
-  const bucket = createS3Bucket(settings);
+  const bucket = await createS3Bucket(settings);
   try {
     await bucket.put({ ...PROBE, sha256: sha256Of(PROBE.bytes) });
     const read = await bucket.get(PROBE.key);
