@@ -72,7 +72,7 @@ async function tracingOf({ traced }: Settings): Promise<Tracing> {
 async function bucketOf(db: Database, { s3 }: Settings): Promise<Bucket | null> {
   if (s3 !== null) {
     const { openBucket } = await import("./system/files/s3-bucket.ts");
-    return openBucket(s3);
+    return openBucket(s3, logFrom("files"));
   }
   const files = await objectCount(db);
   if (files > 0) logFrom("start")(`有 ${files} 个文件存放在 S3，但未设置 FILES_S3_BUCKET：这些文件暂时打不开`);

@@ -40,8 +40,15 @@ it("a node with a bucket: killed in the middle of an upload, nothing of it is le
   const unaware = await startProgram({ DATABASE_URL: db.url, DEMO_DATA: "0" });
   expect(unaware.printed()).toContain("有 7 个文件存放在 S3，但未设置 FILES_S3_BUCKET：这些文件暂时打不开");
   await unaware.end("SIGTERM");
-  await s3.goAway();
-  const refused = spawnProgram(env);
+  const refused = spawnProgram({ ...env, AWS_SECRET_ACCESS_KEY: "another" });
   expect(await refused.ended).toBe(1);
-  expect(refused.printed()).toMatch(/启动失败：存储桶 files 不能读写（S3: .*ECONNREFUSED.*），请检查/);
+  expect(refused.printed()).toMatch(/启动失败：存储桶 files 不能读写（S3: .*），请检查/);
+  await s3.goAway();
+  const without = await startProgram(env);
+  expect(without.printed()).toMatch(/^\[files\] 存储桶 files 暂时没有回应（S3: .*ECONNREFUSED.*）：照常启动/m);
+  const name = (await db.one<{ name: string }>("select file_name as name from stored_file"))!.name;
+  expect((await fetch(without.url + name)).status).toBe(503);
+  await s3.comeBack();
+  expect((await fetch(without.url + name)).status).toBe(200);
+  await without.end("SIGTERM");
 });

@@ -274,13 +274,22 @@ describe("a bucket that is away", () => {
     await other.close();
   });
 
-  it("ends a start with a sentence, and so does one that refuses the key", async ({ s3 }) => {
+  it("ends no start, but one that refuses does, with a sentence", async ({ s3 }) => {
     const { settings } = s3;
     await expect(openBucket({ ...settings, bucket: "none" })).rejects.toThrow(
       /^存储桶 none 不能读写（S3: .*），请检查 FILES_S3_\* 与 AWS_\* 的设置$/,
     );
     await expect(openBucket({ ...settings, secretAccessKey: "wrong" })).rejects.toThrow(/^存储桶 files 不能读写/);
     await expect(openBucket(settings)).resolves.toMatchObject({ takesUploads: true, readOrigin: null });
+    const heard: string[] = [];
+    const onAway = (text: string) => heard.push(text);
+    await expect(openBucket({ ...settings, secretAccessKey: "wrong" }, onAway)).rejects.toThrow("不能读写");
+    expect(heard).toEqual([]);
+    await s3.goAway();
+    await expect(openBucket(settings)).rejects.toThrow("不能读写");
+    await expect(openBucket(settings, onAway)).resolves.toMatchObject({ takesUploads: true });
+    expect(heard).toEqual([expect.stringMatching(/^存储桶 files 暂时没有回应（S3: .*ECONNREFUSED/)]);
+    await s3.comeBack();
   });
 
   it("objects: one that the bucket does not give up holds up no other", async ({ db, s3 }) => {

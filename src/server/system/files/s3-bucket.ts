@@ -30,7 +30,7 @@ async function answered<T>(work: (abortSignal: AbortSignal) => Promise<T>): Prom
     if (error instanceof BucketAway) throw error;
     const { name, message } = error as Error;
     const status = error instanceof S3ServiceException ? (error.$metadata.httpStatusCode ?? 0) : 0;
-    throw new BucketAway(`${name}: ${message}`, status >= 400 && status < 500);
+    throw new BucketAway(`${name}: ${message}`, status >= 300 && status < 500);
   }
 }
 
@@ -92,16 +92,26 @@ export async function createS3Bucket(settings: S3Settings): Promise<Bucket> {
   };
 }
 
-/** The bucket of `settings`, once it was seen to take, give and delete. Rejects with a sentence for the person at the shell. */
-export async function openBucket(settings: S3Settings): Promise<Bucket> {
+/**
+ * The bucket of `settings`, once it was seen to take, give and delete. Rejects with a sentence for the person at the shell; where
+ * the bucket only does not answer, `onAway` hears of it instead, if it is given.
+ */
+export async function openBucket(
+  settings: S3Settings,
+  onAway: ((text: string) => void) | null = null,
+): Promise<Bucket> {
   const bucket = await createS3Bucket(settings);
   try {
     await bucket.put({ ...PROBE, sha256: sha256Of(PROBE.bytes) });
     const read = await bucket.get(PROBE.key);
-    if (read === null || !read.equals(PROBE.bytes)) throw new BucketAway("what was written is not read again");
+    if (read === null || !read.equals(PROBE.bytes)) throw new BucketAway("what was written is not read again", true);
     await bucket.remove(`${PROBE.key}-none`);
     return bucket;
   } catch (error) {
+    if (onAway !== null && error instanceof BucketAway && !error.isRefusal) {
+      onAway(`存储桶 ${settings.bucket} 暂时没有回应（${error.message}）：照常启动，在它恢复之前不能上传和读取文件`);
+      return bucket;
+    }
     throw new Error(
       `存储桶 ${settings.bucket} 不能读写（${(error as Error).message}），请检查 FILES_S3_* 与 AWS_* 的设置`,
     );
