@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { unzipSync } from "fflate";
@@ -6,8 +7,10 @@ import { FILES_AWAY_TEXT } from "../../../src/domain/errors.ts";
 import { asId, type PersonId } from "../../../src/domain/ids.ts";
 import { pictureVariant } from "../../../src/domain/system/upload.ts";
 import { dataOf } from "../../../src/server/account/data-copy.ts";
+import { forgetNode, seeNode } from "../../../src/server/db/node-seen.ts";
 import type { App } from "../../../src/server/http.ts";
 import { sha256Of } from "../../../src/server/system/files/file-hash.ts";
+import { moveFiles } from "../../../src/server/system/files/move-files.ts";
 import { openBucket } from "../../../src/server/system/files/s3-bucket.ts";
 import { attachFiles } from "../../../src/server/system/files/stored-files.ts";
 import { deleteLooseObjects, putObjects } from "../../../src/server/system/files/stored-objects.ts";
@@ -152,6 +155,28 @@ describe("a file in the bucket", () => {
     expect(Object.keys(files).filter((name) => name.endsWith(".pdf"))).toHaveLength(1);
     const about = Buffer.from(files["说明.txt"]!).toString("utf8");
     expect(about.match(/^.*文件已丢失.*$/gm)).toEqual([`文件/${lost!.fileId}-b.pdf：文件已丢失，不在其中`]);
+  });
+
+  it("comes to the database while a node is there that would not find it in the bucket", async ({
+    db,
+    app,
+    owner,
+    s3,
+  }) => {
+    await empty(db, s3);
+    const old = { node: randomUUID(), release: "0.10.0" };
+    await seeNode(db, old);
+    const before = await upload(app, owner, one("a.pdf", pdfFile()));
+    expect(await bytesInDatabase(db)).toBe(1);
+    await expect(moveFiles(db, s3.bucket, "s3", () => {})).rejects.toThrow("0.10.0 版的节点还在运行");
+    expect(s3.asked).toEqual([]);
+    await forgetNode(db, old);
+    await seeNode(db, { ...old, release: "0.11.0" });
+    const after = await upload(app, owner, one("a.pdf", pdfFile()));
+    expect(await s3.keys()).toHaveLength(1);
+    for (const { fileName } of [before, after])
+      expect((await download(app, fileName, owner)).rawPayload).toEqual(pdfFile());
+    await forgetNode(db, old);
   });
 
   it("comes to the database where new uploads are to go there, beside those of the bucket", async ({

@@ -11,7 +11,7 @@ import { contentTypeOf, isPicture } from "./file-kind.ts";
 import { type Encoded, encodePicture } from "./picture-variants.ts";
 import { type Received, ruleFor } from "./receive-file.ts";
 import { refuseBeyondQuota, storeFile } from "./stored-files.ts";
-import { putObjects } from "./stored-objects.ts";
+import { putObjects, unawareReleases } from "./stored-objects.ts";
 
 /** What is stored of a received file: a picture re-encoded, other files as received. Throws a refusal. */
 async function variantsOf(
@@ -28,13 +28,16 @@ async function variantsOf(
   return { contentType, variants };
 }
 
-/** Writes the forms into the bucket, where there is one for uploads: outside of any transaction, which would wait for it. */
+/**
+ * Writes the forms into the bucket, where there is one for uploads that every node reads: outside of any transaction, which would
+ * wait for it.
+ */
 async function keysOf(
   db: Database,
   bucket: Bucket | null,
   file: { personId: PersonId; size: number; variants: readonly Encoded[] },
 ): Promise<string[] | null> {
-  if (!bucket?.takesUploads) return null;
+  if (!bucket?.takesUploads || (await unawareReleases(db)).length > 0) return null;
   await refuseBeyondQuota(db, { ...file, temporary: false });
   return putObjects(db, bucket, file.variants);
 }

@@ -14,7 +14,7 @@ import {
   removeBytes,
 } from "./stored-file-store.ts";
 import { giveObjects, takeObject } from "./stored-object-store.ts";
-import { objectBytes, putObjects } from "./stored-objects.ts";
+import { objectBytes, putObjects, unawareReleases } from "./stored-objects.ts";
 
 /** Forms of files and their bytes: how many were moved, and how many there were to move. */
 export type MoveProgress = { moved: number; movedBytes: number; all: number; allBytes: number };
@@ -68,7 +68,7 @@ async function toDatabase(
 /**
  * Moves the bytes of all files to `place`, temporary exports excepted, while the marketplace runs: each form is in the one place or
  * in the other. Whatever cuts it off, the next run goes on with what is left. One that is missing holds up no other; rejects with
- * the first failure.
+ * the first failure, and at once where nodes would not find what lies in the bucket.
  */
 export async function moveFiles(
   db: Database,
@@ -76,6 +76,9 @@ export async function moveFiles(
   place: FilesPlace,
   onProgress: (progress: MoveProgress) => void,
 ): Promise<Moved> {
+  const unaware = place === "s3" ? await unawareReleases(db) : [];
+  if (unaware.length > 0)
+    throw new Error(`${unaware.join("、")} 版的节点还在运行（或停止不到 10 分钟），它们读不到存储桶里的文件`);
   const from: FilesPlace = place === "s3" ? "database" : "s3";
   const move = place === "s3" ? toBucket : toDatabase;
   const counted = await db.transaction((tx) => countForms(tx, from), NO_LIMITS);

@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
-import type { Database } from "../../db/database.ts";
+import type { Database, Db } from "../../db/database.ts";
+import { olderReleases } from "../../db/node-seen.ts";
 import { eachRow } from "../../jobs/each-row.ts";
 import { type Bucket, BucketAway } from "./bucket.ts";
 import { sha256Of } from "./file-hash.ts";
@@ -8,6 +9,12 @@ import { bytesOf, type FileForm, formOf } from "./stored-file-store.ts";
 import { forgetObject, intendObjects, nextLooseObject } from "./stored-object-store.ts";
 
 const keyOf = (): string => `taomu/files/${randomBytes(18).toString("base64url")}`;
+
+/** Nodes before it do not find what lies in a bucket. */
+const FIRST_RELEASE = "0.11.0";
+
+/** Releases of nodes that are there, or were killed minutes ago, and do not find what lies in the bucket. */
+export const unawareReleases = (db: Db): Promise<string[]> => olderReleases(db, FIRST_RELEASE);
 
 /**
  * Writes forms of a file into the bucket; returns their keys, which are to be given to the file. Where that does not come to
