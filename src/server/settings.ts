@@ -20,13 +20,13 @@ export type S3Settings = {
   region: string;
   accessKeyId: string;
   secretAccessKey: string;
-  /** Where nodes reach it; `null`: AWS. */
+  /** Where nodes reach it; `null`: AWS, unless `AWS_ENDPOINT_URL` leads the SDK elsewhere. */
   endpoint: string | null;
   /** Where browsers reach it; `null`: they do not, nodes read for them. */
   readUrl: string | null;
   /** The bucket stands in the path of addresses, not in their host. */
   isPathStyle: boolean;
-  /** New uploads go into it; else it is only read from. */
+  /** New uploads go into it; else it is read and deleted from. */
   takesUploads: boolean;
 };
 

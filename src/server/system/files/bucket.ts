@@ -3,7 +3,7 @@
  * bucket does not answer in time or refuses.
  */
 export type Bucket = {
-  /** New uploads go into it; else it is only read from. */
+  /** New uploads go into it; else it is read and deleted from. */
   takesUploads: boolean;
   /** Where browsers read from it by `readUrl`; `null`: they do not, the node reads for them. */
   readOrigin: string | null;
