@@ -32,7 +32,7 @@ async function partitionAnew(tx: Db, partitions: readonly SavedPartition[]): Pro
 export async function bareTables(
   tx: Db,
   tables: readonly string[],
-  partitions: readonly SavedPartition[],
+  partitions: readonly SavedPartition[] | null,
 ): Promise<Surroundings> {
   const keys = await tx.rows<Surroundings["keys"][number]>(
     `select conrelid::regclass::text as on, conname as name, pg_get_constraintdef(k.oid) as definition,
@@ -43,7 +43,7 @@ export async function bareTables(
   const indexes = await tx.rows<{ name: string; definition: string }>(INDEXES);
   for (const { on, name } of keys) await tx.run(`alter table ${on} drop constraint ${quoted(name)}`);
   for (const { name } of indexes) await tx.run(`drop index ${name}`);
-  await partitionAnew(tx, partitions);
+  if (partitions !== null) await partitionAnew(tx, partitions);
   for (const table of tables) await tx.run(`alter table public.${quoted(table)} disable trigger user`);
   await tx.run(`truncate ${tables.map((name) => `public.${quoted(name)}`).join(", ")}`);
   return { keys, indexes: indexes.map(({ definition }) => definition) };

@@ -15,8 +15,8 @@ export type Manifest = {
   migrations: string[];
   /** Those with the most bytes first. */
   tables: SavedTable[];
-  /** Of partitioned tables, each after what it is part of; time made them rather than migrations. */
-  partitions: SavedPartition[];
+  /** Of partitioned tables, each after what it is part of; time made them rather than migrations. `null`: not written down. */
+  partitions: SavedPartition[] | null;
   /** The last number that each sequence gave; `null` before its first. */
   sequences: { name: string; last: string | null }[];
 };
@@ -45,7 +45,7 @@ export type SavedPartition = {
   key: string | null;
 };
 
-/** Of releases up to 0.10.0: one SQL file for each table. */
+/** Of releases up to 0.10.0: one SQL file for each table, and for each partition instead of what it is part of. */
 type FirstManifest = Pick<Manifest, "madeAt" | "migrations" | "sequences"> & {
   format: 1;
   tables: ({ name: string; columns: string[] } & SavedPart)[];
@@ -79,8 +79,27 @@ const inTheNewFormat = ({ tables, ...rest }: FirstManifest): Manifest => ({
   ...rest,
   format: 2,
   tables: tables.map(({ name, columns, ...part }) => ({ name, columns, isBinary: false, parts: [part] })),
-  partitions: [],
+  partitions: null,
 });
+
+/**
+ * `saved`, but for what is none of `known`: files of a partition become those of the table that it is part of, one of `partitioned`,
+ * by whose name its own begins.
+ */
+export function withoutPartitions(
+  saved: readonly SavedTable[],
+  known: Pick<ReadonlySet<string>, "has">,
+  partitioned: readonly string[],
+): SavedTable[] {
+  const tables = new Map<string, SavedTable>();
+  for (const table of saved) {
+    const whole = known.has(table.name) ? undefined : partitioned.find((one) => table.name.startsWith(`${one}_`));
+    const name = whole ?? table.name;
+    const parts = [...(tables.get(name)?.parts ?? []), ...table.parts];
+    tables.set(name, { ...table, name, parts });
+  }
+  return [...tables.values()];
+}
 
 /**
  * The manifest of a backup whose files are all there and as they were written; throws `BackupError` otherwise. `isFirstFormat`:

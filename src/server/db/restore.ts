@@ -1,11 +1,11 @@
 import { join } from "node:path";
 import { takeLock } from "./advisory-locks.ts";
-import { tablesOf } from "./backup.ts";
+import { partitionsOf, tablesOf } from "./backup.ts";
 import { bareTables, type Surroundings, surroundTables } from "./bare-tables.ts";
 import { copyIn, eachBeside, onConnection, PLAIN_TEXTS, quoted } from "./copying.ts";
 import { type Database, type Db, NO_LIMITS } from "./database.ts";
 import { emptyHalfRestored, isHalfRestored, markHalfRestored, markRestored } from "./half-restored.ts";
-import { BackupError, checkedManifest, type Manifest } from "./manifest.ts";
+import { BackupError, checkedManifest, type Manifest, withoutPartitions } from "./manifest.ts";
 import { migrate } from "./migrate.ts";
 import { MIGRATIONS, migrationFiles } from "./migration-files.ts";
 
@@ -18,15 +18,20 @@ async function refuseFilled(tx: Db): Promise<void> {
   if (found.length > 0) throw new BackupError("目标数据库不是空的；备份只恢复到空数据库");
 }
 
+type Prepared = { manifest: Manifest; surroundings: Surroundings };
+
 /** The tables of the backup, bare and marked as not whole, in one transaction: another program sees nothing or the mark. */
-const prepare = (db: Database, manifest: Manifest, migrations: string): Promise<Surroundings> =>
+const prepare = (db: Database, saved: Manifest, migrations: string): Promise<Prepared> =>
   db.transaction(async (tx) => {
     await takeLock(tx, "migration");
     // A restore that was cut off begins anew.
     if (await isHalfRestored(tx)) await emptyHalfRestored(tx);
     await refuseFilled(tx);
-    await migrate(within(tx), new Set(manifest.migrations), migrations);
+    await migrate(within(tx), new Set(saved.migrations), migrations);
     const tables = await tablesOf(tx);
+    const wholes = (await partitionsOf(tx)).map((partition) => partition.of);
+    const manifest =
+      saved.partitions === null ? { ...saved, tables: withoutPartitions(saved.tables, tables, wholes) } : saved;
     const strange = manifest.tables.find(
       ({ name, columns }) => !columns.every((column) => tables.get(name)?.columns.includes(column)),
     );
@@ -34,7 +39,7 @@ const prepare = (db: Database, manifest: Manifest, migrations: string): Promise<
       throw new BackupError(`备份与程序的数据结构不符${strange === undefined ? "" : `：${strange.name}`}`);
     const surroundings = await bareTables(tx, [...tables.keys()], manifest.partitions);
     await markHalfRestored(tx);
-    return surroundings;
+    return { manifest, surroundings };
   }, PLAIN_TEXTS);
 
 async function loadRows(db: Database, folder: string, manifest: Manifest, isStatement: boolean): Promise<void> {
@@ -71,13 +76,13 @@ const empty = (db: Database): Promise<void> =>
  * restore begins anew. Throws `BackupError` where the backup is damaged, of a newer program, or the database not empty.
  */
 export async function restore(db: Database, folder: string, migrations = MIGRATIONS): Promise<Manifest> {
-  const { manifest, isFirstFormat } = await checkedManifest(folder);
+  const { manifest: saved, isFirstFormat } = await checkedManifest(folder);
   const known = await migrationFiles(migrations);
-  const newer = manifest.migrations.filter((name) => !known.includes(name));
+  const newer = saved.migrations.filter((name) => !known.includes(name));
   if (newer.length > 0) throw new BackupError(`备份的数据结构比程序新（${newer.join("、")}），请升级程序后再恢复`);
-  await db.transaction(async (alone) => {
+  return db.transaction(async (alone) => {
     await takeLock(alone, "restore");
-    const surroundings = await prepare(db, manifest, migrations);
+    const { manifest, surroundings } = await prepare(db, saved, migrations);
     try {
       await loadRows(db, folder, manifest, isFirstFormat);
       await surroundTables(
@@ -86,10 +91,10 @@ export async function restore(db: Database, folder: string, migrations = MIGRATI
         surroundings,
       );
       await finish(db, manifest, migrations);
+      return manifest;
     } catch (error) {
       await empty(db).catch((failure: Error) => console.error(`[db] ${failure.message}`));
       throw error;
     }
   }, NO_LIMITS);
-  return manifest;
 }

@@ -1,12 +1,14 @@
-import { randomBytes } from "node:crypto";
+import { createHash, randomBytes } from "node:crypto";
 import { cp, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { gunzipSync, gzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { asId, type MerchantId, type PersonId } from "../../../src/domain/ids.ts";
 import { hashPassword } from "../../../src/server/account/password-hash.ts";
 import { backUp } from "../../../src/server/db/backup.ts";
-import { connect, type Database } from "../../../src/server/db/database.ts";
+import { columnsIn, copyOut, onConnection, quoted } from "../../../src/server/db/copying.ts";
+import { connect, type Database, NO_LIMITS } from "../../../src/server/db/database.ts";
 import { digestOf, type Manifest } from "../../../src/server/db/manifest.ts";
 import { migrate } from "../../../src/server/db/migrate.ts";
 import { MIGRATIONS } from "../../../src/server/db/migration-files.ts";
@@ -14,6 +16,7 @@ import { enterNode, THIS_NODE } from "../../../src/server/db/node-seen.ts";
 import { restore } from "../../../src/server/db/restore.ts";
 import { notify } from "../../../src/server/system/messages.ts";
 import { deliverOutbox, publish, type Subscriber } from "../../../src/server/system/outbox.ts";
+import { keepPartitions } from "../../../src/server/system/tables/partitions.ts";
 import { createTestDatabase, type TestDatabase } from "../../support/database.ts";
 import { pdfFile, picture, upload } from "../../support/files.ts";
 import { everythingIn } from "../../support/requests.ts";
@@ -359,7 +362,7 @@ describe("a backup of any table", () => {
     expect(saved("every_type")).toEqual({ isBinary: false, isInParts: true });
     expect(saved("every_file")).toEqual({ isBinary: true, isInParts: true });
     expect(tables.filter(({ name }) => name.startsWith("noted"))).toHaveLength(1);
-    expect(partitions.flatMap(({ name }) => (name.startsWith("noted") ? [name] : []))).toEqual([
+    expect(partitions?.flatMap(({ name }) => (name.startsWith("noted") ? [name] : []))).toEqual([
       "noted_2026",
       "noted_old",
       "noted_2026_a",
@@ -386,6 +389,38 @@ describe("a backup of any table", () => {
   });
 });
 
+/** As release 0.10.0 did: a file of SQL for each table that has rows of its own. */
+async function backUpAsFirst(db: Database, folder: string): Promise<void> {
+  const found = await db.rows<{ name: string; columns: string[] }>(
+    `select c.relname as name, json_agg(a.attname order by a.attnum) as columns
+       from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
+      where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and c.relname <> 'schema_migration' and a.attgenerated = ''
+      group by c.relname order by c.relname`,
+  );
+  const tables = [];
+  for (const { name, columns } of found) {
+    const [file, query] = [`${name}.sql.gz`, `select ${columnsIn(columns)} from public.${quoted(name)}`];
+    const path = join(folder, file);
+    const { rows } = await onConnection(db, NO_LIMITS, (client) =>
+      copyOut(client, { query, isBinary: false }, path, new AbortController().signal),
+    );
+    const text = gunzipSync(await readFile(path)).toString();
+    const statement = `copy public.${quoted(name)} (${columnsIn(columns)}) from stdin;\n`;
+    const bytes = gzipSync(`${statement}${text}\\.\n`);
+    await writeFile(path, bytes);
+    tables.push({ name, file, columns, rows, sha256: createHash("sha256").update(bytes).digest("hex") });
+  }
+  const migrations = await db.rows<{ name: string }>("select name from schema_migration order by name");
+  const manifest = {
+    format: 1 as const,
+    madeAt: new Date().toISOString(),
+    migrations: migrations.map(({ name }) => name),
+    tables,
+    sequences: [],
+  };
+  await writeFile(join(folder, "manifest.json"), JSON.stringify({ ...manifest, sha256: digestOf(manifest) }));
+}
+
 describe("a backup of release 0.10.0", () => {
   it("is brought in, its files of SQL without their statements", async () => {
     const db = await createTestDatabase({ template: "template0" });
@@ -400,6 +435,27 @@ describe("a backup of release 0.10.0", () => {
     const orders = await db.one<{ number: number }>("select count(*)::int as number from platform_order");
     expect(orders).toEqual({ number: 1 });
     await db.drop();
+    await rm(folder, { recursive: true });
+  });
+
+  it("made of a database that 0.11.0 had expanded is brought in: each partition is a table there", async () => {
+    const [db, empty] = await Promise.all([createTestDatabase(), createTestDatabase({ template: "template0" })]);
+    const folder = await mkdtemp(join(tmpdir(), "taomu-backup-0.10.0-"));
+    await keepPartitions(db);
+    await db.run(
+      `insert into behaviour_by_week (kind, payload, at)
+       select 'click', jsonb_build_object('days', days), now() + days * interval '1 day' from unnest('{-300,-30,-9,0,9}'::int[]) days`,
+    );
+    await backUpAsFirst(db, folder);
+    await restore(empty, folder);
+    const rows = "select * from behaviour_by_week order by at";
+    expect(await empty.rows(rows)).toEqual(await db.rows(rows));
+    const places = "select distinct tableoid::regclass::text as name from behaviour_by_week order by 1";
+    expect(await db.rows(places)).toHaveLength(5);
+    expect(await empty.rows(places)).toEqual([{ name: "behaviour_by_week_rest" }]);
+    await keepPartitions(empty);
+    expect(await empty.rows(places)).toHaveLength(4);
+    await Promise.all([db.drop(), empty.drop()]);
     await rm(folder, { recursive: true });
   });
 });
