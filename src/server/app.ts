@@ -19,7 +19,8 @@ import { catalogRoutes } from "./catalog/routes.ts";
 import { companyRoutes } from "./company/routes.ts";
 import { contentRoutes } from "./content/routes.ts";
 import { shopInformation } from "./content/shop-information.ts";
-import { isDatabaseAway, isStorageFull, takesWrites } from "./db/database.ts";
+import { isDatabaseAway, isStorageFull } from "./db/database.ts";
+import { obstacleToRequests } from "./db/readiness.ts";
 import { mayLag } from "./db/standbys.ts";
 import { draftDemand } from "./demand/demands.ts";
 import { quoteRoutes } from "./demand/quote-routes.ts";
@@ -270,7 +271,8 @@ export async function buildApp(deps: Deps): Promise<App> {
     const no = (status: string) => reply.code(503).send({ status });
     if (isStopping()) return no("stopping");
     try {
-      return (await takesWrites(deps.readiness)) ? { status: "ok" } : no("database read-only");
+      const obstacle = await obstacleToRequests(deps.readiness);
+      return obstacle === null ? { status: "ok" } : no(obstacle);
     } catch {
       return no("database unreachable");
     }

@@ -1,6 +1,7 @@
 import { type AddressInfo, connect } from "node:net";
 import { describe, expect } from "vitest";
 import { buildApp } from "../../src/server/app.ts";
+import { markHalfRestored, markRestored } from "../../src/server/db/half-restored.ts";
 import { requestSmsCode } from "../support/account-calls.ts";
 import { it } from "../support/fixtures.ts";
 import { createTestApp, type SentSms, testDeps } from "../support/server.ts";
@@ -10,6 +11,14 @@ describe("the bare server", () => {
   it("reports that it is alive and that its database answers", async ({ app }) => {
     expect((await app.inject("/healthz")).statusCode).toBe(200);
     expect((await app.inject("/readyz")).statusCode).toBe(200);
+  });
+
+  it("wants no requests while its database is being restored", async ({ app, db }) => {
+    await markHalfRestored(db);
+    const reply = await app.inject("/readyz");
+    expect({ code: reply.statusCode, ...reply.json() }).toEqual({ code: 503, status: "restoring" });
+    await markRestored(db);
+    expect((await app.inject("/readyz")).json()).toEqual({ status: "ok" });
   });
 
   it("waits no longer than this for a head, a request and the next one on a connection", ({ app }) => {

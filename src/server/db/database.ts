@@ -114,7 +114,7 @@ export type Patience = {
   nextStatementWithinMs?: number;
 };
 /** A database that has not answered after 5 s has gone silent: it ends every statement itself before that. */
-const PATIENCE: Required<Patience> = {
+export const PATIENCE: Required<Patience> = {
   connectWithinMs: 2_000,
   statementWithinMs: 4_000,
   answerWithinMs: 5_000,
@@ -220,26 +220,6 @@ export const untilAborted = (db: Database, signal: AbortSignal): Database => {
     transaction: (work, opening) => statement(() => db.transaction(work, opening)),
   };
 };
-
-/**
- * Whether the database takes writes. Where it takes none the connection that asked is given up, so that the next one reaches
- * whichever server its address leads to by then. Rejects where the database does not answer.
- */
-export async function takesWrites({ pool }: Database): Promise<boolean> {
-  const client = await pool.connect();
-  let isWritable = false;
-  try {
-    const statement: Statement = {
-      text: "select current_setting('transaction_read_only') = 'off' as writable",
-      query_timeout: PATIENCE.answerWithinMs,
-    };
-    const { rows } = await client.query(statement);
-    isWritable = rows[0].writable;
-    return isWritable;
-  } finally {
-    client.release(!isWritable);
-  }
-}
 
 /** Takes every time limit off a transaction: of its statements, and of what is computed between them. */
 export const NO_LIMITS = "set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0";

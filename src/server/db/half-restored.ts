@@ -3,8 +3,11 @@ import type { Db } from "./database.ts";
 /** Stands there from a restore's first row to its last: what is beside it is not whole. */
 const MARK = "public.unfinished_restore";
 
+/** True while it stands there. */
+export const IS_HALF_RESTORED = `to_regclass('${MARK}') is not null`;
+
 export const isHalfRestored = async (db: Db): Promise<boolean> =>
-  (await db.one<{ at: string | null }>(`select to_regclass('${MARK}')::text as at`))?.at != null;
+  (await db.one<{ is: boolean }>(`select ${IS_HALF_RESTORED} as is`))!.is;
 
 export const markHalfRestored = (tx: Db): Promise<number> => tx.run(`create table ${MARK} ()`);
 

@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
 import { takeLock } from "./advisory-locks.ts";
 import { partitionsOf, tablesOf } from "./backup.ts";
 import { bareTables, type Surroundings, surroundTables } from "./bare-tables.ts";
@@ -18,15 +19,42 @@ async function refuseFilled(tx: Db): Promise<void> {
   if (found.length > 0) throw new BackupError("目标数据库不是空的；备份只恢复到空数据库");
 }
 
+/** As PostgreSQL waits before it drops a database: connections that were just closed are still there. */
+const OTHERS_TRIES = 50;
+const OTHERS_REST_MS = 100;
+
+/** The kind of another role's connection is for its own eyes. */
+const OTHERS = `
+  select application_name as name from pg_stat_activity
+   where datname = current_database() and usesysid is not null and coalesce(backend_type, 'client backend') = 'client backend'
+     and pid not in (pg_backend_pid(), $1) order by 1`;
+
+const pidOf = async (tx: Db): Promise<number> => (await tx.one<{ pid: number }>("select pg_backend_pid() as pid"))!.pid;
+
+/** A node that is connected, as to the database of that name before, would serve what is not whole. `pid`: the restore's own. */
+async function refuseConnected(tx: Db, pid: number): Promise<void> {
+  for (let tried = 1; ; tried += 1) {
+    const others = await tx.rows<{ name: string }>(OTHERS, [pid]);
+    if (others.length === 0) return;
+    const names = [...new Set(others.map(({ name }) => name || "未具名"))].join("、");
+    if (tried === OTHERS_TRIES)
+      throw new BackupError(`数据库还有别的连接（${others.length} 个：${names}），请先停止所有节点`);
+    await pause(OTHERS_REST_MS);
+    // What a transaction has seen of them it sees to its end.
+    await tx.run("select pg_stat_clear_snapshot()");
+  }
+}
+
 type Prepared = { manifest: Manifest; surroundings: Surroundings };
 
 /** The tables of the backup, bare and marked as not whole, in one transaction: another program sees nothing or the mark. */
-const prepare = (db: Database, saved: Manifest, migrations: string): Promise<Prepared> =>
+const prepare = (db: Database, alone: Db, saved: Manifest, migrations: string): Promise<Prepared> =>
   db.transaction(async (tx) => {
     await takeLock(tx, "migration");
     // A restore that was cut off begins anew.
     if (await isHalfRestored(tx)) await emptyHalfRestored(tx);
     await refuseFilled(tx);
+    await refuseConnected(tx, await pidOf(alone));
     await migrate(within(tx), new Set(saved.migrations), migrations);
     const tables = await tablesOf(tx);
     const wholes = (await partitionsOf(tx)).map((partition) => partition.of);
@@ -82,7 +110,7 @@ export async function restore(db: Database, folder: string, migrations = MIGRATI
   if (newer.length > 0) throw new BackupError(`备份的数据结构比程序新（${newer.join("、")}），请升级程序后再恢复`);
   return db.transaction(async (alone) => {
     await takeLock(alone, "restore");
-    const { manifest, surroundings } = await prepare(db, saved, migrations);
+    const { manifest, surroundings } = await prepare(db, alone, saved, migrations);
     try {
       await loadRows(db, folder, manifest, isFirstFormat);
       await surroundTables(

@@ -2,6 +2,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { PgBoss } from "pg-boss";
 import { takeLock } from "../db/advisory-locks.ts";
 import { type Database, NO_LIMITS, untilAborted } from "../db/database.ts";
+import { isHalfRestored } from "../db/half-restored.ts";
 import { newerReleases } from "../db/node-seen.ts";
 import type { Metrics } from "../metrics/metrics.ts";
 import { NO_TRACING, type Tracing } from "../metrics/tracing.ts";
@@ -168,6 +169,8 @@ export async function startRunner(
   const attempt: Attempt = async ({ name, run }) => {
     const id = newRequestId();
     try {
+      // A restore that began beside this node: what a task would find is not whole.
+      if (await isHalfRestored(working)) return;
       await underRequestId(id, () => metrics.watched(name, () => tracing.run(name, () => run(working))));
     } catch (error) {
       if (!signal.aborted) log(`${name}（${id}）：${(error as Error).message}`);

@@ -159,8 +159,8 @@ describe("a backup", () => {
     // The operator of a marketplace elsewhere owns its database and nothing else.
     const role = `r_${randomBytes(6).toString("hex")}`;
     await db.run(`create role ${role} login password 'owner'`);
-    await empty.run(`do $$ begin execute format('alter database %I owner to ${role}', current_database()); end $$`);
     const url = new URL(empty.url);
+    await db.run(`alter database ${url.pathname.slice(1)} owner to ${role}`);
     [url.username, url.password] = [role, "owner"];
     ownerUrl = url.href;
     owner = connect(ownerUrl, { poolSize: 2 });
@@ -201,6 +201,18 @@ describe("a backup", () => {
     await expect(restore(db, folder)).rejects.toThrow("不是空的");
   });
 
+  it("is not put into a database to which somebody else is connected, as a node that serves", async () => {
+    const node = connect(ownerUrl, { poolSize: 2 });
+    const [one, other] = [await node.pool.connect(), await node.pool.connect()];
+    await expect(restore(owner, folder)).rejects.toThrow(
+      `数据库还有别的连接（2 个：taomu-${process.pid}），请先停止所有节点`,
+    );
+    one.release();
+    other.release();
+    await node.close();
+    expect(await owner.rows("select 1 from pg_class where relnamespace = 'public'::regnamespace")).toEqual([]);
+  });
+
   it("of a newer program is refused with the names of what is not known", async () => {
     const listed = join(folder, "manifest.json");
     const list = await readFile(listed, "utf8");
@@ -222,7 +234,10 @@ describe("a backup", () => {
   });
 
   it("cut off while it is restored leaves a database that nothing starts on, and the next restore begins anew", async () => {
-    const victim = connect(ownerUrl, { poolSize: 3 });
+    await owner.close();
+    const url = new URL(ownerUrl);
+    url.searchParams.set("application_name", "victim");
+    const victim = connect(url.href, { poolSize: 3 });
     const cutOff = new Promise<void>((resolve, reject) => {
       const never = new Promise<never>(() => {});
       const transaction: Database["transaction"] = (work, opening) =>
@@ -242,14 +257,17 @@ describe("a backup", () => {
       restore({ ...victim, transaction }, folder).catch(reject);
     });
     await cutOff;
-    expect(await empty.rows("select phone from person")).not.toEqual([]);
+    const node = connect(empty.url, { poolSize: 1 });
+    expect(await node.rows("select phone from person")).not.toEqual([]);
     const refusal = "数据库里的恢复还没有完成";
-    await expect(enterNode(empty, THIS_NODE, {})).rejects.toThrow(refusal);
-    await expect(migrate(empty)).rejects.toThrow(refusal);
-    await expect(backUp(empty, join(folder, "half"), new Date())).rejects.toThrow(refusal);
-    await empty.run(
-      "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and state = 'idle in transaction'",
+    await expect(enterNode(node, THIS_NODE, {})).rejects.toThrow(refusal);
+    await expect(migrate(node)).rejects.toThrow(refusal);
+    await expect(backUp(node, join(folder, "half"), new Date())).rejects.toThrow(refusal);
+    await node.run(
+      "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and application_name = 'victim'",
     );
+    await node.close();
+    owner = connect(ownerUrl, { poolSize: 2 });
   });
 
   it("brings everything into an empty database: every row, signing in, private files", async () => {

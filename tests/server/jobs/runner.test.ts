@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, describe, expect } from "vitest";
 import { connect, type Database } from "../../../src/server/db/database.ts";
+import { markHalfRestored, markRestored } from "../../../src/server/db/half-restored.ts";
 import { seeNode } from "../../../src/server/db/node-seen.ts";
 import { backgroundTasks } from "../../../src/server/jobs/background-tasks.ts";
 import { type BackgroundTask, periodText, type Runner, startRunner } from "../../../src/server/jobs/runner.ts";
@@ -102,6 +103,33 @@ describe("the runner", () => {
     free.resolve();
     await stopped;
     expect(await statesOf(db, "slow")).toEqual(["completed"]);
+  });
+
+  it("runs nothing while a restore of the database is not done, and goes on after it", async ({ db }) => {
+    let runs = 0;
+    let looked = 0;
+    const looking = (node: Database): Database => ({
+      ...node,
+      async one(...asked) {
+        const row = await node.one(...asked);
+        looked += 1;
+        return row as never;
+      },
+    });
+    await markHalfRestored(db);
+    await start(
+      0,
+      [
+        task("loop", { everyMs: 1 }, async () => {
+          runs += 1;
+        }),
+      ],
+      looking,
+    );
+    await eventually(async () => expect(looked).toBeGreaterThan(5));
+    expect(runs).toBe(0);
+    await markRestored(db);
+    await eventually(async () => expect(runs).toBeGreaterThan(0));
   });
 
   it("logs what failed, counts it, and lets it hold up no other task", async ({ db }) => {
