@@ -235,7 +235,7 @@ export const backgroundTasks = (
   aged("purge-goods-news", "40 3 * * *", "Deletes changes of goods that no alert of a saved search covers any more."),
   {
     name: "partitions",
-    does: "Makes the partitions of the weeks ahead, and drops those whose rows are all too old.",
+    does: "Makes the partitions of the weeks ahead, drops those whose rows are all too old, and takes closed accounts out.",
     period: { cron: "15 3 * * *", atStart: true },
     run: (db) => keepPartitions(db),
   },

@@ -1,12 +1,14 @@
 import fc from "fast-check";
 import pg from "pg";
 import { describe, expect, vi } from "vitest";
+import { connect } from "../../../src/server/db/database.ts";
 import { addBehaviour } from "../../../src/server/system/behaviour-store.ts";
 import { addPartition, missingWeeks } from "../../../src/server/system/tables/partition-store.ts";
 import { keepPartitions, partitionedTables } from "../../../src/server/system/tables/partitions.ts";
 import { eventually } from "../../support/clock.ts";
 import type { TestDatabase } from "../../support/database.ts";
 import { it } from "../../support/fixtures.ts";
+import { personIdOf } from "../../support/sign-in.ts";
 
 const TABLE = "behaviour_by_week";
 const REST = `${TABLE}_rest`;
@@ -74,6 +76,30 @@ describe("a table in partitions", () => {
     expect(bounds.slice(1).map(([since]) => since)).toEqual(bounds.slice(0, -1).map(([, until]) => until));
     await addBehaviour(db, null, "click", {});
     expect(await rowsByPartition(db)).toEqual({ [await thisWeek(db)]: 1 });
+  });
+
+  it("has weeks that begin at midnight in Beijing, whatever zone the session is in", async ({ db }) => {
+    const url = new URL(db.url);
+    url.searchParams.set("options", "-c timezone=Europe/Berlin");
+    const berlin = connect(url.href, { poolSize: 1 });
+    // Long enough for a summer time to begin and to end.
+    const weeks = await missingWeeks(berlin, { table: TABLE, age: { ...REPORTS.age, age: "400 days" } });
+    await berlin.close();
+    const hours = await db.rows<{ hour: string }>(
+      `select distinct to_char(at::timestamptz at time zone 'Asia/Shanghai', 'D HH24:MI') as hour from unnest($1::text[]) at`,
+      [weeks.flatMap(({ since, until }) => [since, until])],
+    );
+    expect(hours).toEqual([{ hour: "2 00:00" }]);
+  });
+
+  it("names nobody whose account was closed, as by a node of a release that does not know it", async ({ db }) => {
+    await keepPartitions(db);
+    const people = ["13800000001", "13800000002"];
+    const [closed, open] = await Promise.all(people.map((phone) => personIdOf(db, phone)));
+    for (const id of [closed!, open!]) await addBehaviour(db, id, "click", {});
+    await db.run("update person set deleted = true, closed_at = now() where id = $1", [closed!]);
+    await keepPartitions(db);
+    expect(await db.rows(`select person_id as id from ${TABLE} order by 1`)).toEqual([{ id: open }, { id: null }]);
   });
 
   it("takes what has no partition into the rest, from where it comes to its week's", async ({ db }) => {

@@ -21,10 +21,11 @@ export const restOf = (table: string): string => `${table}_rest`;
 export const missingWeeks = (db: Db, { table, age }: PartitionedTable): Promise<Week[]> =>
   db.rows<Week>(
     `select name, since::text as since, until::text as until from (
-       select :table || to_char(week at time zone 'Asia/Shanghai', '_YYYYMMDD') as name, week as since,
-              week + interval '7 days' as until
-         from generate_series(date_trunc('week', now() - :age::interval, 'Asia/Shanghai'),
-                              now() + ${WEEKS_AHEAD} * interval '7 days', interval '7 days') week) weeks
+       select :table || to_char(week, '_YYYYMMDD') as name, week at time zone 'Asia/Shanghai' as since,
+              (week + interval '7 days') at time zone 'Asia/Shanghai' as until
+         from generate_series(date_trunc('week', (now() - :age::interval) at time zone 'Asia/Shanghai'),
+                              now() at time zone 'Asia/Shanghai' + ${WEEKS_AHEAD} * interval '7 days',
+                              interval '7 days') week) weeks
       where to_regclass(name) is null order by since`,
     { table, age: age.age },
     "partitions-missing",
@@ -73,3 +74,12 @@ export const addPartition = (db: Database, { table, age }: PartitionedTable, wee
 /** Takes a partition away with all its rows. */
 export const dropPartition = (db: Database, name: string): Promise<void> =>
   briefly(db, async (tx) => void (await tx.run(`drop table if exists ${name}`)));
+
+/** Takes out whoever closed their account on a node of 0.10.0, which knows nothing of the table. */
+export const clearClosed = (db: Database, { table, age }: PartitionedTable): Promise<number> =>
+  db.run(
+    `update ${table} set person_id = null
+      where person_id in (select id from person where closed_at > now() - :age::interval - interval '7 days')`,
+    { age: age.age },
+    "partitions-closed",
+  );

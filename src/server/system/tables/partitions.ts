@@ -4,6 +4,7 @@ import { purge } from "../../jobs/purge.ts";
 import {
   addPartition,
   agedPartitions,
+  clearClosed,
   dropPartition,
   missingWeeks,
   type PartitionedTable,
@@ -37,7 +38,7 @@ export const partitionedTables = (): PartitionedTable[] =>
     partition === undefined ? [] : (retention as readonly Age[]).map((age) => ({ table, age })),
   );
 
-/** Makes the partitions of the weeks ahead and drops those whose rows are all too old, as are single rows of the rest. */
+/** Makes the partitions of the weeks ahead and drops those whose rows are all too old, as are single rows of the rest; no row names a closed account. */
 export async function keepPartitions(db: Database, { tries = TRIES } = {}): Promise<void> {
   for (const partitioned of partitionedTables()) {
     for (const week of await missingWeeks(db, partitioned))
@@ -46,5 +47,6 @@ export async function keepPartitions(db: Database, { tries = TRIES } = {}): Prom
       await unlessInUse(name, tries, () => dropPartition(db, name));
     const { table, age } = partitioned;
     await purge(db, restOf(table), `${age.column} < now() - interval '${age.age}'`);
+    await clearClosed(db, partitioned);
   }
 }
