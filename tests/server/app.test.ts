@@ -13,7 +13,7 @@ describe("the bare server", () => {
     expect((await app.inject("/readyz")).statusCode).toBe(200);
   });
 
-  it("wants no requests while its database is being restored", async ({ app, db }) => {
+  it("is not ready while its database is being restored", async ({ app, db }) => {
     await markHalfRestored(db);
     const reply = await app.inject("/readyz");
     expect({ code: reply.statusCode, ...reply.json() }).toEqual({ code: 503, status: "restoring" });
