@@ -203,7 +203,8 @@ describe("a backup", () => {
 
   it("is not put into a database to which somebody else is connected, as a node that serves", async () => {
     const node = connect(ownerUrl, { poolSize: 2 });
-    const [one, other] = [await node.pool.connect(), await node.pool.connect()];
+    const one = await node.pool.connect();
+    const other = await node.pool.connect();
     await expect(restore(owner, folder)).rejects.toThrow(
       `数据库还有别的连接（2 个：taomu-${process.pid}），请先停止所有节点`,
     );
@@ -417,7 +418,8 @@ async function backUpAsFirst(db: Database, folder: string): Promise<void> {
   );
   const tables = [];
   for (const { name, columns } of found) {
-    const [file, query] = [`${name}.sql.gz`, `select ${columnsIn(columns)} from public.${quoted(name)}`];
+    const file = `${name}.sql.gz`;
+    const query = `select ${columnsIn(columns)} from public.${quoted(name)}`;
     const path = join(folder, file);
     const { rows } = await onConnection(db, NO_LIMITS, (client) =>
       copyOut(client, { query, isBinary: false }, path, new AbortController().signal),
