@@ -15,6 +15,7 @@ export const LONGEST = [
   "tests/ui/gallery.test.ts",
   "tests/scripts/look.test.ts",
   "tests/scripts/bench-page.test.ts",
+  "tests/scripts/weekly.test.ts",
   "tests/server/program-signals.test.ts",
   "tests/server/program.test.ts",
   "tests/server/program-faults.test.ts",
