@@ -3,7 +3,7 @@
 -- By hand come the order of tables, the headings (`-- #`) and what is said of tables, columns, indexes and functions.
 -- Ids are time-ordered 64-bit numbers of `next_id()`, so that several nodes never collide. Money is whole fen, volume whole dm³,
 -- sizes whole mm but for a thickness, which has tenths, diameters of logs whole cm.
--- Stands at 0171_indexes_by_age.sql
+-- Stands at 0172_indexes_at_a_million.sql
 
 set local check_function_bodies = off;
 
@@ -830,6 +830,8 @@ create index goods_of_species_by_price on goods (species_code, status, price_m3_
 -- The main question, a species in a size, and a species by price: read in order up to the last hit that counts, instead
 -- of finding all of them and sorting.
 create index goods_of_species_size on goods (species_code, found_size, status, score desc, id) where status in (2, 5);
+create index goods_of_store on goods (store_id);
+create index goods_review on goods (status_at) where status = 1;
 create index goods_same_spec on goods (spec_key, price, id) include (merchant_id, grade_code, price_mode) where status = 2;
 -- Finds what was made by other rules in the order in which it is made anew. No hold of stock changes it.
 create index goods_token_rules on goods (token_rules, id);
@@ -1247,6 +1249,7 @@ create index platform_order_due_21 on platform_order (expire_at) where status in
 create index platform_order_ended on platform_order (merchant_id, finished_at desc, id desc) where status in (80, 90);
 create index platform_order_group on platform_order (order_group_id);
 create index platform_order_merchant on platform_order (merchant_id, created_at desc);
+create index platform_order_newest on platform_order (created_at desc, id desc);
 -- What waits for a merchant is counted whenever the console's first page is opened.
 create index platform_order_open on platform_order (merchant_id, status) where status in (20, 40, 50, 60, 70, 75);
 create index platform_order_person on platform_order (person_id, company_id, created_at desc);
