@@ -8,6 +8,7 @@ import { pictureVariant } from "../../../src/domain/system/upload.ts";
 import type { App } from "../../../src/server/http.ts";
 import { sha256Of } from "../../../src/server/system/files/file-hash.ts";
 import { type MoveProgress, moveFiles } from "../../../src/server/system/files/move-files.ts";
+import { objectCount } from "../../../src/server/system/files/stored-object-store.ts";
 import { deleteLooseObjects } from "../../../src/server/system/files/stored-objects.ts";
 import { storeExport } from "../../../src/server/system/files/temporary-export.ts";
 import { atLater, type TestDatabase } from "../../support/database.ts";
@@ -87,6 +88,7 @@ describe("moving files", () => {
       expect(Math.min(between.database, between.s3)).toBeGreaterThan(1);
       const { moved, movedBytes, all, allBytes } = await moveFiles(db, s3.bucket, to, quietly);
       expect(moved).toBe(all);
+      expect(await objectCount(db)).toBe(there.s3);
       expect(movedBytes).toBe(allBytes);
       expect(all).toBe(to === "s3" ? between.database - 1 : between.s3);
       expect(await places(db)).toMatchObject(there);
