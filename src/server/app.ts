@@ -8,6 +8,7 @@ import { bannerPictureRoutes } from "../demo/pictures/banner-pictures.ts";
 import { goodsPictureRoutes } from "../demo/pictures/goods-pictures.ts";
 import { newsCoverRoutes } from "../demo/pictures/news-covers.ts";
 import { FILES_AWAY_TEXT, STORAGE_FULL_TEXT } from "../domain/errors.ts";
+import type { ShopInformation } from "../domain/system/shop-information.ts";
 import { isAccountClosed } from "./account/closing-store.ts";
 import { accountRoutes } from "./account/routes.ts";
 import { admitCalls } from "./admission.ts";
@@ -298,13 +299,14 @@ export async function buildApp(deps: Deps): Promise<App> {
   drawnPictureRoutes(app);
   logoRoutes(app);
   apiDocumentRoutes(app);
-  const origin = originOf(app, deps);
+  const standing = standingFor<ShopInformation>(deps.pagesFreshMs, deps.now);
+  const site = () => standing("site", () => shopInformation(deps.db));
+  const origin = originOf(app, deps.siteUrls, site);
   qrRoutes(app, deps, origin);
   const pageSlots = createPageSlots(PAGE_LIMITS, deps.metrics);
   siteMapRoutes(app, deps, pageSlots, origin);
-  const standing = standingFor<Awaited<ReturnType<typeof shopInformation>>>(deps.pagesFreshMs, deps.now);
   await servePages(app, deps.webRoot, {
-    site: () => standing("site", () => shopInformation(deps.db)),
+    site,
     freshMs: deps.pagesFreshMs,
     isOverloaded: () => isOverloaded(deps.lagMs()),
     pageSlots,

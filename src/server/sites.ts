@@ -1,7 +1,7 @@
 import { networkInterfaces } from "node:os";
 import type { FastifyRequest } from "fastify";
-import { shopInformation } from "./content/shop-information.ts";
-import type { App, Deps } from "./http.ts";
+import type { ShopInformation } from "../domain/system/shop-information.ts";
+import type { App } from "./http.ts";
 
 const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|\[::1\])(:\d{1,5})?$/;
 
@@ -22,7 +22,7 @@ export type OriginOf = (request: FastifyRequest) => Promise<string>;
  * among the sites of `SITE_URL`, the hosts that the operator gave a filing number and, where `SITE_URL` is not set, the addresses
  * of this machine. Requests by another name get the first site.
  */
-export function originOf(app: App, { db, siteUrls }: Pick<Deps, "db" | "siteUrls">): OriginOf {
+export function originOf(app: App, siteUrls: readonly string[], configured: () => Promise<ShopInformation>): OriginOf {
   const sites = new Map(siteUrls.map((url) => [new URL(url).host, url]));
   const first = () => {
     const address = app.server.address();
@@ -33,7 +33,7 @@ export function originOf(app: App, { db, siteUrls }: Pick<Deps, "db" | "siteUrls
     const site = sites.get(host);
     if (site !== undefined) return site;
     if (siteUrls.length === 0 && isThisMachine(host)) return `${protocol}://${host}`;
-    const known = await shopInformation(db).then(
+    const known = await configured().then(
       ({ icp }) => Object.hasOwn(icp.byHost, host.replace(/:\d{1,5}$/, "")),
       () => false,
     );

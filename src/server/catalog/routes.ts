@@ -1,5 +1,4 @@
 import * as calls from "../../contract/catalog/search-calls.ts";
-import type { HotSearchData } from "../../contract/catalog/search-schemas.ts";
 import { tierPrice } from "../../domain/catalog/goods/tier-price.ts";
 import type { HotLists } from "../../domain/catalog/search/goods-page.ts";
 import { hotSearchList } from "../../domain/catalog/search/hot-words.ts";
@@ -13,7 +12,7 @@ import { notFound, refuseIf, warning } from "../reply.ts";
 import { serve } from "../serve.ts";
 import { addBehaviour, type BehaviourKind } from "../system/behaviour-store.ts";
 import { type SearchWords, searchWords } from "../system/search-words.ts";
-import { storedSummary } from "../system/summary-store.ts";
+import { summaryOf } from "../system/summary-store.ts";
 import { brandRoutes } from "./brands/brand-routes.ts";
 import { noteView } from "./goods/goods-figures.ts";
 import { goodsDetail, goodsMeasure, priceHistory, similarGoods } from "./goods/goods-store.ts";
@@ -115,10 +114,7 @@ function goodsRoutes(app: App, { db }: Deps, stock: Stock): void {
 
 /** What was searched, by the person and by all. */
 function historyRoutes(app: App, { db, now, secret }: Deps): void {
-  const hot = createMinuteCache(
-    async () => (await storedSummary<HotSearchData>(db, "hot-searches")) ?? hotSearches(db),
-    now,
-  );
+  const hot = createMinuteCache(() => summaryOf(db, "hot-searches", hotSearches), now);
 
   serve(app, calls.hotSearches, async () => {
     const [searched, words] = await Promise.all([hot(), searchWords(db)]);

@@ -1,14 +1,13 @@
 import { consoleListCalls } from "../../contract/console-list-calls.ts";
 import * as calls from "../../contract/content/home-calls.ts";
 import { TEMPLATE_PLACE } from "../../domain/content/home-template.ts";
-import type { MarketSummary } from "../../domain/content/market-summary.ts";
 import { menuOf } from "../../domain/content/menu.ts";
 import type { App, Deps } from "../http.ts";
 import { logged } from "../logged.ts";
 import { createMinuteCache } from "../minute-cache.ts";
 import { notFound } from "../reply.ts";
 import { serve } from "../serve.ts";
-import { storedSummary } from "../system/summary-store.ts";
+import { summaryOf } from "../system/summary-store.ts";
 import { allBanners, banners } from "./banner-store.ts";
 import { addBanner, deleteBanner, updateBanner } from "./edit-banners.ts";
 import * as home from "./edit-home.ts";
@@ -21,10 +20,7 @@ import { saveShopInformation, shopInformation } from "./shop-information.ts";
 export function homeRoutes(app: App, { db, now, secret }: Deps): void {
   const previews = (token: string | undefined) => isPreview(secret, token, now());
 
-  const market = createMinuteCache(
-    async () => (await storedSummary<MarketSummary>(db, "market")) ?? marketSummary(db),
-    now,
-  );
+  const market = createMinuteCache(() => summaryOf(db, "market", marketSummary), now);
 
   serve(app, calls.homeTemplates, ({ query }) =>
     templatesOf(db, query.type ?? TEMPLATE_PLACE.centre, previews(query.preview)),

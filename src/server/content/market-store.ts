@@ -66,6 +66,7 @@ const portsAmong = (codes: readonly string[]): string[] =>
 
 /** The market in figures, as it is now. */
 export async function marketSummary(db: Db): Promise<MarketSummary> {
+  // One after the other: the task asks on one connection.
   const counts = await goodsCounts(db, [SET.all, SET.port, SET.speciesSize]);
   const merchantNum = await shopNumber(db);
   const next = await arrivals(db);

@@ -7,7 +7,7 @@ const MARK = "public.unfinished_restore";
 export const IS_HALF_RESTORED = `to_regclass('${MARK}') is not null`;
 
 export const isHalfRestored = async (db: Db): Promise<boolean> =>
-  (await db.one<{ is: boolean }>(`select ${IS_HALF_RESTORED} as is`))!.is;
+  (await db.one<{ is: boolean }>(`select ${IS_HALF_RESTORED} as is`, [], "half-restored"))!.is;
 
 export const markHalfRestored = (tx: Db): Promise<number> => tx.run(`create table ${MARK} ()`);
 

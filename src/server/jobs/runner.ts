@@ -169,9 +169,12 @@ export async function startRunner(
   const attempt: Attempt = async ({ name, run }) => {
     const id = newRequestId();
     try {
-      // A restore that began beside this node: what a task would find is not whole.
-      if (await isHalfRestored(working)) return;
-      await underRequestId(id, () => metrics.watched(name, () => tracing.run(name, () => run(working))));
+      await underRequestId(id, () =>
+        metrics.watched(name, async () => {
+          // A restore that began beside this node: what a task would find is not whole.
+          if (!(await isHalfRestored(working))) await tracing.run(name, () => run(working));
+        }),
+      );
     } catch (error) {
       if (!signal.aborted) log(`${name}（${id}）：${(error as Error).message}`);
       throw error;

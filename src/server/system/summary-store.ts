@@ -3,14 +3,18 @@ import type { Db } from "../db/database.ts";
 /** What a background task computes each minute for all who ask. */
 export type SummaryName = "hot-searches" | "market";
 
-/** The last answer of less than an hour ago; `null`: there is none, and who asks computes it. */
-export async function storedSummary<Answer>(db: Db, name: SummaryName): Promise<Answer | null> {
+/** The answer of less than an hour ago; where there is none, on a database that no task has run on yet, `compute` gives it. */
+export async function summaryOf<Answer>(
+  db: Db,
+  name: SummaryName,
+  compute: (db: Db) => Promise<Answer>,
+): Promise<Answer> {
   const row = await db.one<{ answer: string }>(
     "select answer from summary where name = :name and made_at > now() - interval '1 hour'",
     { name },
     "summary",
   );
-  return row === null ? null : (JSON.parse(row.answer) as Answer);
+  return row === null ? compute(db) : (JSON.parse(row.answer) as Answer);
 }
 
 export const storeSummary = (db: Db, name: SummaryName, answer: unknown): Promise<number> =>

@@ -132,6 +132,13 @@ describe("the runner", () => {
     await eventually(async () => expect(runs).toBeGreaterThan(0));
   });
 
+  it("counts a run for which the database did not answer as one that failed", async () => {
+    const away = (node: Database): Database => ({ ...node, one: () => Promise.reject(new Error("away")) });
+    const { metrics } = await start(0, [task("loop", { everyMs: 1 }, async () => {})], away);
+    await eventually(async () => expect((await metricsOf(metrics, "loop")).failures_total).toBeGreaterThan(0));
+    expect(logged.map(withoutRun)).toContain("loop：away");
+  });
+
   it("logs what failed, counts it, and lets it hold up no other task", async ({ db }) => {
     const failed = Promise.withResolvers<void>();
     const turns = { loop: 0, queued: 0 };

@@ -38,7 +38,10 @@ export const partitionedTables = (): PartitionedTable[] =>
     partition === undefined ? [] : (retention as readonly Age[]).map((age) => ({ table, age })),
   );
 
-/** Makes the partitions of the weeks ahead and drops those whose rows are all too old, as are single rows of the rest; no row names a closed account. */
+/**
+ * Makes the partitions of the weeks ahead, drops those whose rows are all too old, deletes such rows of the rest, and takes closed
+ * accounts out.
+ */
 export async function keepPartitions(db: Database, { tries = TRIES } = {}): Promise<void> {
   for (const partitioned of partitionedTables()) {
     for (const week of await missingWeeks(db, partitioned))
