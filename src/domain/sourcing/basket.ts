@@ -1,0 +1,75 @@
+import type { GoodsId, MerchantId, WarehouseId } from "../ids.ts";
+import type { Fen } from "../money.ts";
+import type { Dm3, Kg } from "../units.ts";
+
+/**
+ * Goods that can cover a line. Counts are in the line's own units (`BasketLine.need`); whatever is billed, weighed or
+ * measured is a function of the count that is ordered, the same as the checkout's, to the fen.
+ */
+export type LineOffer = {
+  readonly goodsId: GoodsId;
+  /** Index of its yard in `Basket.yards`. */
+  readonly yard: number;
+  /** A count is ordered in multiples of `step`, at least `least`, at most `available`. */
+  readonly step: number;
+  readonly least: number;
+  readonly available: number;
+  /** Taxed amount of `count`, by the tier that the count reaches. */
+  readonly amount: (count: number) => Fen;
+  readonly volume: (count: number) => Dm3;
+  readonly weight: (count: number) => Kg;
+  /** mm of the longest piece; `null` where it is not known. */
+  readonly longest: number | null;
+  /** In what it differs from the line, in words; none of exact goods. */
+  readonly differences: readonly string[];
+};
+
+/** What is wanted: at least `need` units (pieces where they are counted, else dm³), of one or several of `offers`. */
+export type BasketLine = { readonly need: number; readonly offers: readonly LineOffer[] };
+
+/** What one truck or several carry away from a yard. `longest`: mm of the longest piece of all, `null` where none is known. */
+export type YardLoad = { readonly volume: Dm3; readonly weight: Kg; readonly longest: number | null };
+
+/** Freight of a load to the buyer's city. `trucks`: how many; `isFirm`: the yard bills exactly that. */
+export type YardFreight = { readonly amount: Fen; readonly trucks: number; readonly isFirm: boolean };
+
+/** Where goods are loaded, one order each. `steadiness`: lower bound of the share loaded as stated, 0 to 1; 0 of a new shop. */
+export type Yard = {
+  readonly merchantId: MerchantId;
+  readonly storeId: WarehouseId;
+  readonly steadiness: number;
+  /** Never lower for more volume or weight; `null` where nothing goes there from the yard. */
+  readonly freight: (load: YardLoad) => YardFreight | null;
+};
+
+/** A list to be bought. `orderWorth`: what it is worth to the buyer to place one order less, fen. */
+export type Basket = {
+  readonly lines: readonly BasketLine[];
+  readonly yards: readonly Yard[];
+  readonly orderWorth: Fen;
+};
+
+/** `count` units of an offer (index in its line's offers) for a line (index in the basket's lines). */
+export type Pick = { readonly line: number; readonly offer: number; readonly count: number };
+
+/** What a plan takes from one yard: one order. */
+export type YardShare = {
+  readonly yard: number;
+  readonly picks: readonly Pick[];
+  readonly goods: Fen;
+  readonly freight: YardFreight;
+};
+
+/** Units that no allowed offer covers; they are left for a demand. */
+export type Shortage = { readonly line: number; readonly units: number };
+
+/**
+ * What could be ordered as it stands. `total`: goods and freight of all orders, fen, without `orderWorth`; `bound`: no plan that
+ * covers as much costs less than this.
+ */
+export type BasketPlan = {
+  readonly shares: readonly YardShare[];
+  readonly short: readonly Shortage[];
+  readonly total: Fen;
+  readonly bound: Fen;
+};
