@@ -14,7 +14,9 @@ export type LineOffer = {
   readonly step: number;
   readonly least: number;
   readonly available: number;
-  /** Taxed amount of `count`, by the tier that the count reaches. */
+  /** Counts from which on another price holds for all units, rising; none where one price holds. */
+  readonly tiers: readonly number[];
+  /** Taxed amount of `count`, by the tier that the count reaches; within a tier in proportion to it, but for rounding. */
   readonly amount: (count: number) => Fen;
   readonly volume: (count: number) => Dm3;
   readonly weight: (count: number) => Kg;
@@ -38,7 +40,7 @@ export type Yard = {
   readonly merchantId: MerchantId;
   readonly storeId: WarehouseId;
   readonly steadiness: number;
-  /** Never lower for more volume or weight; `null` where nothing goes there from the yard. */
+  /** Never lower for more volume, weight or length; `null` where nothing goes there from the yard, however little it is. */
   readonly freight: (load: YardLoad) => YardFreight | null;
 };
 
@@ -65,7 +67,7 @@ export type Shortage = { readonly line: number; readonly units: number };
 
 /**
  * What could be ordered as it stands. `total`: goods and freight of all orders, fen, without `orderWorth`; `bound`: no plan that
- * covers as much costs less than this.
+ * covers as much costs less than this, if each order that it has more or less is counted with `orderWorth`.
  */
 export type BasketPlan = {
   readonly shares: readonly YardShare[];

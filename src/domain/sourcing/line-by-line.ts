@@ -1,0 +1,113 @@
+import { type Fen, fen, sumFen } from "../money.ts";
+import { dm3, kg } from "../units.ts";
+import type { Basket, BasketPlan, LineOffer, Pick, YardFreight, YardLoad, YardShare } from "./basket.ts";
+import { cheapestFor } from "./cheapest-for.ts";
+
+const NOTHING: YardLoad = { volume: dm3(0), weight: kg(0), longest: null };
+
+/** Whether anything goes from the yard with this index to the buyer. */
+export const goesFrom = (basket: Basket, yard: number): boolean => basket.yards[yard]?.freight(NOTHING) != null;
+
+/** The offer that a pick is of. RangeError for a pick of another basket. */
+export function offerOf(basket: Basket, pick: Pick): LineOffer {
+  const offer = basket.lines[pick.line]?.offers[pick.offer];
+  if (offer === undefined) throw new RangeError(`no offer ${pick.offer} of line ${pick.line}`);
+  return offer;
+}
+
+/** mm of the longer piece; an unknown one is not longer than any. */
+const longer = (one: number | null, other: number | null): number | null =>
+  one === null ? other : other === null ? one : Math.max(one, other);
+
+type Taken = { readonly offer: LineOffer; readonly count: number };
+
+/** Goods that several lines take are one line of the order: their counts reach its tier together. */
+function takenOf(basket: Basket, picks: readonly Pick[]): Taken[] {
+  const taken = new Map<string, Taken>();
+  for (const pick of picks) {
+    const offer = offerOf(basket, pick);
+    taken.set(offer.goodsId, { offer, count: pick.count + (taken.get(offer.goodsId)?.count ?? 0) });
+  }
+  return [...taken.values()];
+}
+
+/** What picks of one yard weigh, measure and cost. */
+function loadOf(taken: readonly Taken[]): YardLoad {
+  return taken.reduce<YardLoad>(
+    (load, { offer, count }) => ({
+      volume: dm3(load.volume + offer.volume(count)),
+      weight: kg(load.weight + offer.weight(count)),
+      longest: longer(load.longest, offer.longest),
+    }),
+    NOTHING,
+  );
+}
+
+function shareOf(basket: Basket, yard: number, picks: readonly Pick[]): YardShare {
+  const taken = takenOf(basket, picks);
+  const freight: YardFreight | null | undefined = basket.yards[yard]?.freight(loadOf(taken));
+  if (freight == null) throw new RangeError(`nothing goes from yard ${yard}`);
+  return { yard, picks, goods: sumFen(taken.map(({ offer, count }) => offer.amount(count))), freight };
+}
+
+/** The plan of `picks`: an order for each yard, in the order of the basket's yards. */
+export function planOf(basket: Basket, picks: readonly Pick[], bound: Fen): BasketPlan {
+  const sorted = picks.toSorted((one, other) => one.line - other.line || one.offer - other.offer);
+  const shares = [...basket.yards.keys()].flatMap((yard) => {
+    const own = sorted.filter((pick) => offerOf(basket, pick).yard === yard);
+    return own.length === 0 ? [] : [shareOf(basket, yard, own)];
+  });
+  const short = basket.lines.flatMap(({ need }, line) => {
+    const units = need - sorted.reduce((sum, pick) => (pick.line === line ? sum + pick.count : sum), 0);
+    return units > 0 ? [{ line, units }] : [];
+  });
+  return { shares, short, total: sumFen(shares.flatMap(({ goods, freight }) => [goods, freight.amount])), bound };
+}
+
+/** What a plan costs, each of its orders with what one order less is worth. */
+export const planCost = ({ orderWorth }: Basket, { shares, total }: BasketPlan): Fen =>
+  fen(total + orderWorth * shares.length);
+
+/**
+ * The basket without what cannot be had: offers of yards that nothing goes from have no stock. Goods that several lines could
+ * take are handed out in the order of the lines, to each as much as covers it alone, so that all lines together never take
+ * more than there is.
+ */
+export function obtainable(basket: Basket): Basket {
+  const wanted = new Map<string, number>();
+  for (const { offers } of basket.lines)
+    for (const { goodsId } of offers) wanted.set(goodsId, (wanted.get(goodsId) ?? 0) + 1);
+  const left = new Map<string, number>();
+  const handedOut = (need: number, offer: LineOffer): number => {
+    if (!goesFrom(basket, offer.yard)) return 0;
+    if (wanted.get(offer.goodsId) === 1) return offer.available;
+    const most = Math.min(left.get(offer.goodsId) ?? offer.available, Math.max(need, offer.least) + offer.step - 1);
+    left.set(offer.goodsId, (left.get(offer.goodsId) ?? offer.available) - most);
+    return most;
+  };
+  return {
+    ...basket,
+    lines: basket.lines.map(({ need, offers }) => ({
+      need,
+      offers: offers.map((offer) => ({ ...offer, available: handedOut(need, offer) })),
+    })),
+  };
+}
+
+/** The cheapest goods of each line by itself; what they do not cover is left short. Their freight is counted, not weighed. */
+export function picksByLine({ lines }: Basket): Pick[] {
+  return lines.flatMap(({ need, offers }, line) =>
+    cheapestFor(need, offers).picks.map(({ offer, count }) => ({ line, offer, count })),
+  );
+}
+
+/**
+ * Each line gets its cheapest goods, as one buys line by line. Its bound counts no freight: one order and the cheapest goods of
+ * every line are what any plan pays.
+ */
+export function lineByLine(basket: Basket): BasketPlan {
+  const possible = obtainable(basket);
+  const plan = planOf(basket, picksByLine(possible), fen(0));
+  const goods = sumFen(plan.shares.map((share) => share.goods));
+  return { ...plan, bound: fen(Math.max(0, goods - basket.orderWorth * Math.max(0, plan.shares.length - 1))) };
+}

@@ -1,0 +1,103 @@
+import fc from "fast-check";
+import { asId } from "../../src/domain/ids.ts";
+import { fen } from "../../src/domain/money.ts";
+import type { Basket, BasketLine, LineOffer, Yard, YardLoad } from "../../src/domain/sourcing/basket.ts";
+import { dm3, kg } from "../../src/domain/units.ts";
+
+/** Terms of an offer, as drawn. `prices`: fen per unit from the counts of `tiers` on, the first below them. */
+export type Terms = {
+  readonly yard: number;
+  readonly step: number;
+  readonly least: number;
+  readonly available: number;
+  readonly tiers: readonly number[];
+  readonly prices: readonly number[];
+  /** dm³ of one unit. */
+  readonly unitVolume: number;
+};
+
+export function offerWith(terms: Terms, goods: number): LineOffer {
+  const { yard, step, least, available, tiers, prices, unitVolume } = terms;
+  return {
+    goodsId: asId(String(goods)),
+    yard,
+    step,
+    least,
+    available,
+    tiers,
+    amount: (count) => fen(count * (prices[tiers.filter((tier) => tier <= count).length] ?? 0)),
+    volume: (count) => dm3(count * unitVolume),
+    weight: (count) => kg(Math.ceil((count * unitVolume) / 2)),
+    longest: null,
+    differences: [],
+  };
+}
+
+/** Terms in small numbers: everything that can be ordered can be counted through. */
+export const smallTerms = (yards: number, most = 14): fc.Arbitrary<Terms> =>
+  fc
+    .record({
+      yard: fc.nat(yards - 1),
+      step: fc.constantFrom(1, 1, 2, 3, 4, 5),
+      least: fc.nat(6),
+      available: fc.nat(most),
+      tiers: fc.uniqueArray(fc.integer({ min: 2, max: most }), { maxLength: 2 }),
+      price: fc.integer({ min: 50, max: 90 }),
+      cuts: fc.tuple(fc.integer({ min: -5, max: 30 }), fc.integer({ min: 0, max: 15 })),
+      unitVolume: fc.integer({ min: 1, max: 3 }),
+    })
+    .map(({ tiers, price, cuts: [first, second], ...terms }) => ({
+      ...terms,
+      tiers: tiers.toSorted((one, other) => one - other),
+      prices: [price, price - first, price - first - second].slice(0, tiers.length + 1),
+    }));
+
+export const smallLine = (yards: number, offers = 4, need = 20): fc.Arbitrary<BasketLine> =>
+  fc.record({
+    need: fc.integer({ min: 1, max: need }),
+    offers: fc
+      .array(smallTerms(yards), { maxLength: offers })
+      .map((terms) => terms.map((one, at) => offerWith(one, at))),
+  });
+
+/** `perTruck` fen for each begun truck of `truckVolume` dm³. */
+export function yardWith(index: number, perTruck: number, truckVolume: number, steadiness = 0): Yard {
+  return {
+    merchantId: asId(String(index)),
+    storeId: asId(String(index)),
+    steadiness,
+    freight: ({ volume }: YardLoad) => {
+      const trucks = Math.max(1, Math.ceil(volume / truckVolume));
+      return { amount: fen(trucks * perTruck), trucks, isFirm: true };
+    },
+  };
+}
+
+/** Baskets that can be counted through. `sharedGoods`: whether lines may take the same goods. */
+export function smallBaskets(lines: number, offers: number, need: number, sharedGoods = false): fc.Arbitrary<Basket> {
+  return fc.integer({ min: 1, max: 3 }).chain((yards) =>
+    fc
+      .record({
+        lines: fc.array(smallLine(yards, offers, need), { minLength: 1, maxLength: lines }),
+        yards: fc.array(
+          fc.record({
+            perTruck: fc.integer({ min: 0, max: 400 }),
+            truckVolume: fc.integer({ min: 5, max: 30 }),
+            steadiness: fc.constantFrom(0, 0.5, 0.9),
+          }),
+          { minLength: yards, maxLength: yards },
+        ),
+        orderWorth: fc.constantFrom(0, 100, 1000).map(fen),
+      })
+      .map((drawn) => ({
+        ...drawn,
+        yards: drawn.yards.map((yard, at) => yardWith(at, yard.perTruck, yard.truckVolume, yard.steadiness)),
+        lines: drawn.lines.map((line, at) => ({
+          ...line,
+          offers: sharedGoods
+            ? (drawn.lines[0]?.offers.slice(at % 2) ?? [])
+            : line.offers.map((offer, place) => ({ ...offer, goodsId: asId<LineOffer["goodsId"]>(`${at}-${place}`) })),
+        })),
+      })),
+  );
+}
