@@ -89,6 +89,10 @@ export type HomeTemplateId = Id<"homeTemplate">;
 export type MenuItemId = Id<"menuItem">;
 /** A row of `sys_advert`: a picture at the top of a page. */
 export type BannerId = Id<"banner">;
+/** A row of `freight_tariff`: what the operator says a kind of truck costs from a city to a destination. */
+export type FreightTariffId = Id<"freightTariff">;
+/** A row of `freight_override`: what a shop charges for that from one of its warehouses. */
+export type FreightOverrideId = Id<"freightOverride">;
 /** A row of `message`: what one person is notified of. */
 export type MessageId = Id<"message">;
 /** A row of `sys_role`: what its holders may do. */

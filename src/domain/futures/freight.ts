@@ -1,50 +1,13 @@
-import { type Fen, fen, parseYuan } from "../money.ts";
-import { CONFIG_KEYS } from "../system/config-keys.ts";
+import { distanceFreight } from "../freight/distance.ts";
+import { type Fen, fen } from "../money.ts";
 import { isLogs, vatPctOf } from "../timber/kind-shape.ts";
 import { placeByCode } from "../timber/places.ts";
-import { rowsOf } from "../timber/tables.ts";
 import { type BasisPoints, basisPoints } from "../units.ts";
-import CITY_TABLE from "./data/delivery-cities.json" with { type: "json" };
 import type { LandedInput } from "./landed-cost.ts";
 
-/** Where timber is delivered to. `code`: GB/T 2260 of the prefecture-level city; `pinyin` without that of its 市. */
-export type DeliveryCity = { code: string; name: string; pinyin: string };
-
-/** Cities that the freight table knows: those of the timber places and those that they supply, by code. */
-export const DELIVERY_CITIES: readonly DeliveryCity[] = rowsOf(CITY_TABLE, "code", "name", "pinyin");
-
-/** The city of that code to which goods are delivered, if it is one. */
-export const deliveryCity = (code: string): DeliveryCity | undefined =>
-  DELIVERY_CITIES.find((city) => city.code === code);
-
-/** How far a city lies from a port: 0 same city, 1 same province, 2 same part of the country, 3 the next one, 4 beyond. */
-export type Distance = 0 | 1 | 2 | 3 | 4;
-
-/** 1 北, 2 东北, 3 华东, 4 中南, 5 西南, 6 西北: the first digit of a city's code, and the parts beside each. */
-const BESIDE: Readonly<Record<string, string>> = { 1: "2346", 2: "1", 3: "14", 4: "135", 5: "46", 6: "15" };
-
-/** Two codes of GB/T 2260 that are not known to lie near are far. */
-export function distanceBetween(portCity: string, city: string): Distance {
-  if (portCity === "" || city === "") return 4;
-  if (portCity === city) return 0;
-  if (portCity.slice(0, 2) === city.slice(0, 2)) return 1;
-  const from = portCity.charAt(0);
-  const to = city.charAt(0);
-  if (from === to) return 2;
-  return BESIDE[from]?.includes(to) ? 3 : 4;
-}
-
-/** Yuan per m³ by distance, as the operator's configuration `freight.table` lists them where it can be read. */
-const FREIGHT_TABLE: readonly string[] = CONFIG_KEYS["freight.table"].fallback;
-
-/** Fen per m³ from a port to a city; a table that cannot be read whole is not gone by. */
-export function inlandFreight(table: readonly string[], portCode: string, cityCode: string): Fen {
-  const read = (list: readonly string[]) => list.map((text) => parseYuan(text));
-  const own = read(table);
-  const isWhole = own.length === FREIGHT_TABLE.length && own.every((amount) => amount !== null && amount >= 0);
-  const amounts = isWhole ? own : read(FREIGHT_TABLE);
-  return amounts[distanceBetween(placeByCode(portCode)?.cityCode ?? "", cityCode)] ?? fen(0);
-}
+/** Fen per m³ from a port to a city, by the table that spot goods are delivered by, too. */
+export const inlandFreight = (table: readonly string[], portCode: string, cityCode: string): Fen =>
+  distanceFreight(table, placeByCode(portCode)?.cityCode ?? "", cityCode);
 
 /** Shipping to China from where the timber grows, US cents per m³: to the ship, and at sea. Indicative, the buyer may overwrite it. */
 const SHIPPING: Readonly<Record<string, readonly [exportCost: number, seaFreight: number]>> = {

@@ -8,6 +8,9 @@ export type ProvinceCode = `CN-${string}`;
 /** `digits`: the first two of GB/T 2260. `neighbours`: the provinces that border on it. */
 const PROVINCES = rowsOf(PROVINCE_TABLE, "digits", "name", "long", "aliases", "neighbours");
 
+/** Provinces as a choice: the first two digits of GB/T 2260, and the whole name. */
+export const PROVINCE_ENTRIES = PROVINCES.map(({ digits, long }) => ({ code: digits, name: long }));
+
 const codeOf = (digits: string): ProvinceCode => `CN-${digits}`;
 
 /** Provinces, and the stretches of the country that are several of them: their codes stand among those of ports. */

@@ -1,5 +1,5 @@
 import { CARRIERS, type Carrier } from "../timber/carriers.ts";
-import { type Dm3, dm3, type Kg, kg } from "../units.ts";
+import type { Dm3, Kg } from "../units.ts";
 
 /** What the gate of a warehouse needs to know of a truck and its driver. */
 
@@ -53,11 +53,11 @@ export type VehicleType = {
 
 const takes = ({ volume, weight }: Carrier) => ({ volume: volume.packed, weight });
 
-/** Types of trucks. A 6.8 m truck takes 16 m³ or 10 t (trade custom). */
+/** Types of trucks. */
 export const VEHICLE_TYPES: readonly VehicleType[] = [
   { type: 1, name: "13 米平板", ...takes(CARRIERS.truck13) },
   { type: 2, name: "9.6 米高栏", ...takes(CARRIERS.truck9) },
-  { type: 3, name: "6.8 米及以下", volume: dm3(16_000), weight: kg(10_000) },
+  { type: 3, name: "6.8 米及以下", ...takes(CARRIERS.truck6) },
   { type: 4, name: "集装箱车", ...takes(CARRIERS.container) },
 ];
 

@@ -11,7 +11,8 @@ import {
   type OfferStatus,
   offerClock,
 } from "../../domain/futures/forward-offer.ts";
-import { deliveryCity, FINANCE_DAYS, inlandFreight } from "../../domain/futures/freight.ts";
+import { deliveryCity } from "../../domain/freight/cities.ts";
+import { FINANCE_DAYS, inlandFreight } from "../../domain/futures/freight.ts";
 import {
   type LandedOverrides,
   type LandedReport,

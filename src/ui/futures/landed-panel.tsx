@@ -6,7 +6,7 @@ import {
 } from "../../application/futures/offer-detail-machine.ts";
 import { choicesOf } from "../../domain/choice-search.ts";
 import type { OfferDetail } from "../../domain/futures/forward-offer.ts";
-import { DELIVERY_CITIES, deliveryCity } from "../../domain/futures/freight.ts";
+import { DELIVERY_CITIES, deliveryCity } from "../../domain/freight/cities.ts";
 import {
   FINANCE_DAYS_MAX,
   fxText,

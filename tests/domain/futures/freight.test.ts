@@ -1,6 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { DELIVERY_CITIES, distanceBetween, inlandFreight, portChargeOf } from "../../../src/domain/futures/freight.ts";
+import { DELIVERY_CITIES } from "../../../src/domain/freight/cities.ts";
+import { distanceBetween } from "../../../src/domain/freight/distance.ts";
+import { inlandFreight, portChargeOf } from "../../../src/domain/futures/freight.ts";
 import { CONFIG_KEYS } from "../../../src/domain/system/config-keys.ts";
 
 const SUZHOU = "320500";

@@ -1,13 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import {
-  DELIVERY_CITIES,
-  deliveryCity,
-  distanceBetween,
-  dutyBpOf,
-  inlandFreight,
-  landedInputOf,
-} from "../../../src/domain/futures/freight.ts";
+import { DELIVERY_CITIES, deliveryCity } from "../../../src/domain/freight/cities.ts";
+import { distanceBetween } from "../../../src/domain/freight/distance.ts";
+import { dutyBpOf, inlandFreight, landedInputOf } from "../../../src/domain/futures/freight.ts";
 import {
   breakEvenFx,
   CURRENCIES,

@@ -1,0 +1,95 @@
+import { type Fen, fen, formatYuan } from "../money.ts";
+import { PROVINCE_ENTRIES } from "../timber/regions.ts";
+import { deliveryCity } from "./cities.ts";
+import { DISTANCE_NAMES, distanceBetween, distanceFreight } from "./distance.ts";
+import { FREIGHT_TRUCKS, type FreightTruck, type FreightYard, truckText } from "./tariff.ts";
+
+/** What one kind of truck costs. `perTruck`: a whole one, `null` where none is hired whole; `perM3`: a part of one, likewise. */
+export type TruckPrice = {
+  readonly carrier: FreightTruck;
+  readonly perTruck: Fen | null;
+  readonly perM3: Fen | null;
+  /** Of a whole truck. */
+  readonly loading: Fen;
+  /** Of each place but the first where it stops. */
+  readonly extraStop: Fen;
+  /** The yard bills exactly that. */
+  readonly isFirm: boolean;
+};
+
+/** What the operator and the shops have stated, by relation (`relationOf`), and the distances for everything else. */
+export type FreightTables = {
+  readonly tariffs: ReadonlyMap<string, readonly TruckPrice[]>;
+  readonly overrides: ReadonlyMap<string, readonly TruckPrice[]>;
+  /** Yuan per m³ by distance, the operator's configuration `freight.table`. */
+  readonly distances: readonly string[];
+};
+
+/**
+ * What a relation costs, from a yard to a city. `prices`: what was stated of it, the largest truck first, none where only the
+ * distance is known; `perM3`: by that distance.
+ */
+export type FreightTerms = {
+  readonly from: string;
+  readonly to: string;
+  readonly prices: readonly TruckPrice[];
+  readonly perM3: Fen;
+  readonly isFirm: boolean;
+  /** Whose figures these are, in words. */
+  readonly basis: string;
+};
+
+/** The key of a relation: an origin, which is a city or a shop's yard, and a destination, which is a city or a province. */
+export const relationOf = (origin: string, destination: string): string => `${origin}>${destination}`;
+
+/** A shop's yard as an origin. */
+export const yardOrigin = ({ merchantId, storeId }: Pick<FreightYard, "merchantId" | "storeId">): string =>
+  `${merchantId}/${storeId}`;
+
+const cityName = (code: string): string => deliveryCity(code)?.name ?? code;
+const provinceName = (digits: string): string => PROVINCE_ENTRIES.find(({ code }) => code === digits)?.name ?? digits;
+
+const largestFirst = (prices: readonly TruckPrice[]): readonly TruckPrice[] =>
+  FREIGHT_TRUCKS.flatMap((truck) => prices.filter(({ carrier }) => carrier === truck));
+
+/**
+ * What holds of a relation: what the shop states of the city, then of its province, then what the operator states of the city and of
+ * its province. The first that there is holds alone. Firm is what a shop states, where each of its prices of that destination is firm.
+ */
+export function freightTerms(tables: FreightTables, yard: FreightYard, cityCode: string): FreightTerms {
+  const province = cityCode.slice(0, 2);
+  const steps = [
+    { stated: tables.overrides, origin: yardOrigin(yard), to: cityCode, whose: "商家运价" },
+    { stated: tables.overrides, origin: yardOrigin(yard), to: province, whose: "商家运价" },
+    { stated: tables.tariffs, origin: yard.cityCode, to: cityCode, whose: "平台运价" },
+    { stated: tables.tariffs, origin: yard.cityCode, to: province, whose: "平台运价" },
+  ];
+  const common = {
+    from: yard.cityCode,
+    to: cityCode,
+    perM3: distanceFreight(tables.distances, yard.cityCode, cityCode),
+  };
+  const way = (to: string) => `${cityName(yard.cityCode)}→${to.length === 2 ? provinceName(to) : cityName(to)}`;
+  for (const { stated, origin, to, whose } of steps) {
+    const prices = stated.get(relationOf(origin, to)) ?? [];
+    if (prices.length === 0) continue;
+    const isFirm = prices.every((price) => price.isFirm);
+    return { ...common, prices: largestFirst(prices), isFirm, basis: `${whose}（${way(to)}）` };
+  }
+  const distance = DISTANCE_NAMES[distanceBetween(yard.cityCode, cityCode)];
+  return { ...common, prices: [], isFirm: false, basis: `按${distance}里程估算（${way(cityCode)}）` };
+}
+
+/** What the prices of a relation say, one line for each truck. */
+export const priceTexts = ({ prices, perM3 }: FreightTerms): string[] =>
+  prices.length === 0
+    ? [`${formatYuan(perM3)} 元/m³`]
+    : prices.map(({ carrier, perTruck, perM3: part, loading, extraStop }) =>
+        [
+          truckText(carrier),
+          ...(perTruck === null ? [] : [`${formatYuan(perTruck)} 元/车`]),
+          ...(part === null ? [] : [`拼车 ${formatYuan(part)} 元/m³`]),
+          ...(loading === fen(0) ? [] : [`装车 ${formatYuan(loading)} 元/车`]),
+          ...(extraStop === fen(0) ? [] : [`加点 ${formatYuan(extraStop)} 元/处`]),
+        ].join("，"),
+      );
