@@ -93,6 +93,8 @@ import * as peopleCalls from "./system/people-calls.ts";
 import { peopleSchemas } from "./system/people-schemas.ts";
 import * as todoCalls from "./system/todo-calls.ts";
 import { todoSchemas } from "./system/todo-schemas.ts";
+import * as freightCalls from "./trade/freight-calls.ts";
+import { freightSchemas } from "./trade/freight-schemas.ts";
 import * as invoiceCalls from "./trade/invoice-calls.ts";
 import { invoiceSchemas } from "./trade/invoice-schemas.ts";
 import * as orderCalls from "./trade/order-calls.ts";
@@ -218,6 +220,7 @@ export const SCHEMAS: ReadonlyMap<AnyCall, NamedSchemas> = new Map<AnyCall, Name
   ...eventSchemas(ORDER_COMMANDS, "operator", orderAdminEvents, "OrderAdmin", orderEventBodies.operator),
   ...pairs(refundCalls, refundSchemas),
   ...pairs(warehouseCalls, warehouseSchemas),
+  ...pairs(freightCalls, freightSchemas),
   ...pairs(pickupCalls, pickupSchemas),
   ...eventSchemas(PICKUP_EVENTS, "buyer", buyerPickupEvents, "Pickup", pickupEventBodies.buyer),
   ...eventSchemas(PICKUP_COMMANDS, "merchant", merchantPickupEvents, "PickupMerchant", pickupEventBodies.merchant),

@@ -10,7 +10,7 @@ import {
   orNone,
   type ValuesOf,
 } from "../fields.ts";
-import type { FreightOverrideId, FreightTariffId, MerchantId, WarehouseId } from "../ids.ts";
+import type { FreightOverrideId, FreightTariffId, WarehouseId } from "../ids.ts";
 import { type Fen, fen } from "../money.ts";
 import { type Infer, NUMBER, record, TEXT } from "../records.ts";
 import { CARRIERS } from "../timber/carriers.ts";
@@ -62,7 +62,6 @@ export const TARIFF_FIELDS = {
 
 /** A shop's own price from one of its warehouses; one that is firm is billed as it stands. */
 export const OVERRIDE_FIELDS = {
-  storeId: { type: id<WarehouseId>(), label: "仓库" },
   ...PRICE_FIELDS,
   isFirm: { type: flag(), label: "一口价：下单即按此收取，不再确认运费" },
 } as const satisfies Fields;
@@ -77,7 +76,9 @@ export type FreightTariff = Infer<typeof FREIGHT_TARIFF>;
 /** A shop's own price as the shop keeps it. */
 export const FREIGHT_OVERRIDE = record(OVERRIDE_FIELDS, {
   id: id<FreightOverrideId>(),
-  storeName: TEXT,
+  storeId: id<WarehouseId>(),
+  storeName: { type: TEXT, label: "仓库" },
+  isFirm: { type: flag(), label: "一口价" },
   version: NUMBER,
 });
 export type FreightOverride = Infer<typeof FREIGHT_OVERRIDE>;
@@ -97,6 +98,3 @@ export function pricesProblems(prices: Pick<TariffForm, "perTruck" | "perM3" | "
 /** Why a price cannot be kept, or `null`. */
 export const priceProblem = (fields: Fields, price: TariffForm | OverrideForm): string | null =>
   Object.values(fieldProblems(fields, price, pricesProblems(price)))[0] ?? null;
-
-/** Whose goods lie where. */
-export type FreightYard = { readonly merchantId: MerchantId; readonly storeId: WarehouseId; readonly cityCode: string };

@@ -2,7 +2,8 @@ import { type Fen, fen, formatYuan } from "../money.ts";
 import { PROVINCE_ENTRIES } from "../timber/regions.ts";
 import { deliveryCity } from "./cities.ts";
 import { DISTANCE_NAMES, distanceBetween, distanceFreight } from "./distance.ts";
-import { FREIGHT_TRUCKS, type FreightTruck, type FreightYard, truckText } from "./tariff.ts";
+import { FREIGHT_TRUCKS, type FreightTruck, truckText } from "./tariff.ts";
+import { type FreightYard, yardOrigin } from "./yard.ts";
 
 /** What one kind of truck costs. `perTruck`: a whole one, `null` where none is hired whole; `perM3`: a part of one, likewise. */
 export type TruckPrice = {
@@ -41,10 +42,6 @@ export type FreightTerms = {
 
 /** The key of a relation: an origin, which is a city or a shop's yard, and a destination, which is a city or a province. */
 export const relationOf = (origin: string, destination: string): string => `${origin}>${destination}`;
-
-/** A shop's yard as an origin. */
-export const yardOrigin = ({ merchantId, storeId }: Pick<FreightYard, "merchantId" | "storeId">): string =>
-  `${merchantId}/${storeId}`;
 
 const cityName = (code: string): string => deliveryCity(code)?.name ?? code;
 const provinceName = (digits: string): string => PROVINCE_ENTRIES.find(({ code }) => code === digits)?.name ?? digits;

@@ -135,6 +135,7 @@ export const CONSOLE_PAGES = /* @__PURE__ */ (() => ({
     warehouses: page<Params>("/console/store/list", "仓库与时段"),
     warehouseForm: page<{ id?: WarehouseId | "" }>("/console/store/edit", "仓库资料", "merchant:store:edit"),
     warehouseSlots: page<{ id: WarehouseId }>("/console/store/slots", "提货时段", "merchant:store:edit"),
+    warehouseFreight: page<Params>("/console/store/freight", "送货运价", "merchant:store:edit"),
   })),
   ...operator("店铺", "merchant:shop:manage", (page) => ({
     shopsAdmin: page<Params>("/console/merchant/list", "店铺管理"),
@@ -210,6 +211,7 @@ export const CONSOLE_PAGES = /* @__PURE__ */ (() => ({
     dictTypes: page<Params>("/console/dict/list", "字典"),
     dictData: page<Params>("/console/dict/data", "字典条目"),
   })),
+  ...operator("系统", "system:config:edit", (page) => ({ tariffs: page<Params>("/console/freight/list", "运价") })),
   ...operator("系统", "system:config:list", (page) => ({ configs: page<Params>("/console/config/list", "参数") })),
   ...operator("系统", "system:operlog:list", (page) => ({
     operationLog: page<Params>("/console/operlog/list", "操作日志"),

@@ -1,5 +1,6 @@
 import type { ConsoleLists } from "../console-list.ts";
 import { day, id, text, whole } from "../fields.ts";
+import { FREIGHT_OVERRIDE, FREIGHT_TARIFF } from "../freight/tariff.ts";
 import type { AnyOrderId, WarehouseId } from "../ids.ts";
 import { KEYWORD_MAX } from "../list-params.ts";
 import { anyOf, FLAG, list, maybe, optional } from "../records.ts";
@@ -104,6 +105,22 @@ export const TRADE_LISTS = {
     summary: "Warehouses that the merchant loads at",
     filters: { keyword: optional(text(KEYWORD_MAX)) },
     row: WAREHOUSE,
+  },
+  /** Of one warehouse or all of them, by where they lead. */
+  freightOverrideList: {
+    call: "/api/freight/merchant/getList",
+    permission: "merchant:store:edit",
+    summary: "What the merchant charges for freight from their warehouses",
+    filters: { storeId: optional(maybe(id<WarehouseId>())) },
+    row: FREIGHT_OVERRIDE,
+  },
+  /** By origin and destination. */
+  freightTariffList: {
+    call: "/api/freight/admin/getList",
+    permission: "system:config:edit",
+    summary: "What trucks cost from city to city, by the operator",
+    filters: { origin: optional(text(6)), destination: optional(text(6)) },
+    row: FREIGHT_TARIFF,
   },
   /** Public ones first. `isPublic`: only these, or only those that merchants run. */
   publicWarehouseList: {

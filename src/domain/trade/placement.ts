@@ -1,4 +1,5 @@
 import type { Failure } from "../errors.ts";
+import { yardOrigin } from "../freight/yard.ts";
 import {
   asId,
   type CartLineId,
@@ -52,8 +53,7 @@ export type GroupForm = TermsTyped & { deliveryMode: DeliveryMode; addressId: De
 export type CheckoutForm = { groups: Readonly<Record<string, GroupForm>>; invoice: InvoiceForm; agree: boolean };
 
 /** An order to be placed: one merchant and one warehouse. */
-export const groupKeyOf = ({ merchantId, storeId }: Pick<CheckoutGroup, "merchantId" | "storeId">): string =>
-  `${merchantId}/${storeId}`;
+export const groupKeyOf: (group: Pick<CheckoutGroup, "merchantId" | "storeId">) => string = yardOrigin;
 
 /** Why an order cannot be placed without consent, or `null`. */
 export const agreeProblem = (agree: boolean): string | null => (agree ? null : "请先阅读并同意购买协议");

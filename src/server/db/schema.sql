@@ -3,7 +3,7 @@
 -- By hand come the order of tables, the headings (`-- #`) and what is said of tables, columns, indexes and functions.
 -- Ids are time-ordered 64-bit numbers of `next_id()`, so that several nodes never collide. Money is whole fen, volume whole dm³,
 -- sizes whole mm but for a thickness, which has tenths, diameters of logs whole cm.
--- Stands at 0172_indexes_at_a_million.sql
+-- Stands at 0181_delivery_city.sql
 
 set local check_function_bodies = off;
 
@@ -230,6 +230,7 @@ create table person (
   closed_at timestamptz, -- A closed account keeps its row for its orders; its phone is free for whoever holds the number next.
   locked_at timestamptz,
   lock_reason text not null default '',
+  delivery_city_code text, -- GB/T 2260 of where their goods go, by which freight is shown
   constraint person_phone_check check (phone ~ '^1[3-9][0-9]{9}$' or deleted and phone = ('closed-' || id))
 );
 -- Who runs a shop is asked for every message to it.
@@ -612,6 +613,39 @@ create table merchant_store (
   contact text not null default '',
   phone text not null default '',
   primary key (merchant_id, store_id)
+);
+
+-- What a shop charges for freight from a warehouse, in the place of the operator's tariff. Amounts in fen, null: not offered.
+create table freight_override (
+  id bigint default next_id() primary key,
+  merchant_id bigint not null references merchant(id),
+  store_id bigint not null references store(id),
+  -- GB/T 2260: a prefecture, or a whole province by its first two digits
+  destination text not null check (destination ~ '^([0-9]{2}|[0-9]{6})$'),
+  carrier text not null check (carrier in ('truck13', 'truck9', 'truck6')), -- kind of truck: domain/timber/carriers.ts
+  per_truck integer check (per_truck >= 0), -- a whole one
+  per_m3 integer check (per_m3 >= 0), -- a part of one
+  loading integer check (loading >= 0), -- of a whole one
+  extra_stop integer check (extra_stop >= 0), -- each place but the first where it stops
+  is_firm boolean not null default false, -- billed as it stands, not to be confirmed
+  version integer not null default 1,
+  unique (merchant_id, store_id, destination, carrier),
+  constraint freight_override_check check (per_truck is not null or per_m3 is not null)
+);
+
+-- What a kind of truck costs from a city to a destination, by the operator; columns as of `freight_override`.
+create table freight_tariff (
+  id bigint default next_id() primary key,
+  origin text not null check (origin ~ '^[0-9]{6}$'), -- GB/T 2260 of the city of the port or yard
+  destination text not null check (destination ~ '^([0-9]{2}|[0-9]{6})$'),
+  carrier text not null check (carrier in ('truck13', 'truck9', 'truck6')),
+  per_truck integer check (per_truck >= 0),
+  per_m3 integer check (per_m3 >= 0),
+  loading integer check (loading >= 0),
+  extra_stop integer check (extra_stop >= 0),
+  version integer not null default 1,
+  unique (origin, destination, carrier),
+  constraint freight_tariff_check check (per_truck is not null or per_m3 is not null)
 );
 
 -- When trucks may come. `weekdays`: 1 Monday … 7 Sunday.

@@ -1,5 +1,6 @@
 import { randomInt } from "node:crypto";
 import { type MissingFirst, REPLY_CODE } from "../../domain/errors.ts";
+import { deliveryCity } from "../../domain/freight/cities.ts";
 import { depositShareProblem } from "../../domain/futures/deposit.ts";
 import {
   nextOfferStatus,
@@ -11,7 +12,6 @@ import {
   type OfferStatus,
   offerClock,
 } from "../../domain/futures/forward-offer.ts";
-import { deliveryCity } from "../../domain/freight/cities.ts";
 import { FINANCE_DAYS, inlandFreight } from "../../domain/futures/freight.ts";
 import {
   type LandedOverrides,

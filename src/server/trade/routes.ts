@@ -15,6 +15,7 @@ import { addToCart, cartOf, removeLines, updateLine } from "./checkout/cart.ts";
 import { countCart } from "./checkout/cart-store.ts";
 import { startCheckout } from "./checkout/checkout.ts";
 import { placeOrder } from "./checkout/place-order.ts";
+import { freightRoutes } from "./freight/freight-routes.ts";
 import { invoiceRoutes } from "./money/invoice-routes.ts";
 import { refundRoutes } from "./money/refund-routes.ts";
 import { orderLifeRoutes } from "./orders/life-routes.ts";
@@ -34,6 +35,7 @@ export function tradeRoutes(app: App, deps: Deps): void {
   invoiceRoutes(app, deps);
   pickupRoutes(app, deps);
   warehouseRoutes(app, deps);
+  freightRoutes(app, deps);
 }
 
 function cartRoutes(app: App, { db }: Deps): void {

@@ -5,8 +5,8 @@ import {
   turnedReport,
 } from "../../application/futures/offer-detail-machine.ts";
 import { choicesOf } from "../../domain/choice-search.ts";
-import type { OfferDetail } from "../../domain/futures/forward-offer.ts";
 import { DELIVERY_CITIES, deliveryCity } from "../../domain/freight/cities.ts";
+import type { OfferDetail } from "../../domain/futures/forward-offer.ts";
 import {
   FINANCE_DAYS_MAX,
   fxText,

@@ -8,15 +8,15 @@ import {
   TRUCKLOAD,
   trucksText,
 } from "../../../src/domain/freight/freight-of.ts";
-import { FREIGHT_TRUCKS, type FreightYard } from "../../../src/domain/freight/tariff.ts";
+import { FREIGHT_TRUCKS } from "../../../src/domain/freight/tariff.ts";
 import {
   type FreightTables,
   freightTerms,
   relationOf,
   type TruckPrice,
-  yardOrigin,
 } from "../../../src/domain/freight/terms.ts";
-import { asId } from "../../../src/domain/ids.ts";
+import { type FreightYard, yardOrigin } from "../../../src/domain/freight/yard.ts";
+import { asId, type WarehouseId } from "../../../src/domain/ids.ts";
 import { type Fen, fen, sumFen } from "../../../src/domain/money.ts";
 import { CARRIERS, GROSS_LIMITS, LONGEST_TRAILER, LONGEST_TRUCK } from "../../../src/domain/timber/carriers.ts";
 import { dm3, kg } from "../../../src/domain/units.ts";
@@ -219,7 +219,7 @@ describe("the terms of a relation", () => {
   it("of another yard, shop or city are not gone by", () => {
     const tables: FreightTables = { ...NOTHING, overrides: new Map([own("370200", 1), own("32", 2)]) };
     expect(perM3(tables)[0]).toBe(11_500);
-    const other = { ...YARD, storeId: asId<"warehouse" & never>("10") } as FreightYard;
+    const other = { ...YARD, storeId: asId<WarehouseId>("10") };
     expect(freightTerms({ ...NOTHING, overrides: new Map([own(LINYI, 1)]) }, other, LINYI).prices).toEqual([]);
   });
 

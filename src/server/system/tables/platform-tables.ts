@@ -7,6 +7,7 @@ export const PLATFORM_TABLES = {
   fast_track: { retention: BY_OPERATORS },
   goods_pool: { retention: BY_OPERATORS },
   sys_advert: { retention: BY_OPERATORS },
+  freight_tariff: { retention: BY_OPERATORS },
   news: { retention: BY_OPERATORS },
   price_index: { retention: BY_OPERATORS },
   price_index_point: { retention: { forGood: "the published series" } },

@@ -98,6 +98,8 @@ const SCREENS: Readonly<Record<ConsolePageName, Fetched>> = {
   siteMenu: () => import("../../content/console/menu-screen.tsx").then((module) => module.MenuScreen),
   shortcuts: () => import("../../content/console/tracks-screen.tsx").then((module) => module.TracksScreen),
   homeGoods: () => import("../../content/console/pool-screen.tsx").then((module) => module.PoolScreen),
+  tariffs: () => import("../../trade/console/freight-screens.tsx").then((module) => module.TariffsScreen),
+  warehouseFreight: () => import("../../trade/console/freight-screens.tsx").then((module) => module.OverridesScreen),
   banners: () => import("../../content/console/banners-screen.tsx").then((module) => module.BannersScreen),
   bannerForm: () => import("../../content/console/banner-form-screen.tsx").then((module) => module.BannerFormScreen),
   articles: () => import("../../content/console/news-list-screen.tsx").then((module) => module.NewsListScreen),

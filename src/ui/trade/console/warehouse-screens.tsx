@@ -95,7 +95,7 @@ function WarehouseListView({ actor }: { actor: ListActor }) {
           ...COLUMNS,
           {
             title: "操作",
-            width: 168,
+            width: 224,
             cell: (row) =>
               row.isOwn ? (
                 <Permitted permissions={EDITS}>
@@ -106,10 +106,17 @@ function WarehouseListView({ actor }: { actor: ListActor }) {
                     <LinkButton size="small" to={CONSOLE_PAGES.warehouseSlots.to({ id: row.id })}>
                       提货时段
                     </LinkButton>
+                    <LinkButton size="small" to={CONSOLE_PAGES.warehouseFreight.to({ storeId: row.id })}>
+                      运价
+                    </LinkButton>
                   </span>
                 </Permitted>
               ) : (
-                <span className="tm-muted">由平台维护</span>
+                <Permitted permissions={EDITS}>
+                  <LinkButton size="small" to={CONSOLE_PAGES.warehouseFreight.to({ storeId: row.id })}>
+                    运价
+                  </LinkButton>
+                </Permitted>
               ),
           },
         ]}

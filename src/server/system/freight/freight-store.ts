@@ -1,0 +1,80 @@
+import type { FreightTruck } from "../../../domain/freight/tariff.ts";
+import { relationOf, type TruckPrice } from "../../../domain/freight/terms.ts";
+import { type FreightYard, yardOrigin } from "../../../domain/freight/yard.ts";
+import type { MerchantId, WarehouseId } from "../../../domain/ids.ts";
+import { type Fen, fen } from "../../../domain/money.ts";
+import type { Db } from "../../db/database.ts";
+
+type PriceRow = {
+  destination: string;
+  carrier: FreightTruck;
+  perTruck: Fen | null;
+  perM3: Fen | null;
+  loading: Fen | null;
+  extraStop: Fen | null;
+};
+type TariffRow = PriceRow & { origin: string };
+type OverrideRow = PriceRow & Pick<FreightYard, "merchantId" | "storeId"> & { isFirm: boolean };
+
+const PRICE = `destination, carrier, per_truck as "perTruck", per_m3 as "perM3", loading, extra_stop as "extraStop"`;
+
+const priceOf = ({ carrier, perTruck, perM3, loading, extraStop }: PriceRow, isFirm: boolean): TruckPrice => ({
+  carrier,
+  perTruck,
+  perM3,
+  loading: loading ?? fen(0),
+  extraStop: extraStop ?? fen(0),
+  isFirm,
+});
+
+function byRelation<Row extends PriceRow>(
+  rows: readonly Row[],
+  originOf: (row: Row) => string,
+  isFirm: (row: Row) => boolean,
+): ReadonlyMap<string, readonly TruckPrice[]> {
+  const found = new Map<string, TruckPrice[]>();
+  for (const row of rows) {
+    const key = relationOf(originOf(row), row.destination);
+    const prices = found.get(key);
+    const price = priceOf(row, isFirm(row));
+    if (prices === undefined) found.set(key, [price]);
+    else prices.push(price);
+  }
+  return found;
+}
+
+/** The operator's prices, by relation. */
+export async function tariffPrices(db: Db): Promise<ReadonlyMap<string, readonly TruckPrice[]>> {
+  const rows = await db.rows<TariffRow>(`select origin, ${PRICE} from freight_tariff`, {}, "freight-tariffs");
+  return byRelation(
+    rows,
+    ({ origin }) => origin,
+    () => false,
+  );
+}
+
+/** Prices that shops state of their own yards: by relation, and which yards these are. */
+export async function overridePrices(db: Db): Promise<{
+  prices: ReadonlyMap<string, readonly TruckPrice[]>;
+  yards: readonly { merchantId: MerchantId; storeId: WarehouseId }[];
+}> {
+  const rows = await db.rows<OverrideRow>(
+    `select merchant_id as "merchantId", store_id as "storeId", ${PRICE}, is_firm as "isFirm" from freight_override`,
+    {},
+    "freight-overrides",
+  );
+  const yards = new Map(
+    rows.map(({ merchantId, storeId }) => [yardOrigin({ merchantId, storeId }), { merchantId, storeId }]),
+  );
+  return { prices: byRelation(rows, yardOrigin, ({ isFirm }) => isFirm), yards: [...yards.values()] };
+}
+
+/** The city of each warehouse. */
+export async function warehouseCities(db: Db): Promise<ReadonlyMap<WarehouseId, string>> {
+  const rows = await db.rows<{ id: WarehouseId; cityCode: string }>(
+    `select id, city_code as "cityCode" from store`,
+    {},
+    "freight-warehouses",
+  );
+  return new Map(rows.map(({ id, cityCode }) => [id, cityCode]));
+}
