@@ -67,7 +67,7 @@ describe("what trucks cost", () => {
     expect((await operator.post("/api/freight/admin/delete", { ...province, version: 1 })).code).toBe(404);
     expect((await merchant.post("/api/freight/admin/add", TARIFF)).code).toBe(403);
     const log = await db.rows<{ businessType: number }>(
-      `select business_type as "businessType" from oper_log where title = '运价' order by id`,
+      `select business_type as "businessType" from oper_log where title = '运价' order by seq`,
     );
     expect(log.map(({ businessType }) => businessType)).toEqual([1, 1, 2, 3]);
   });
