@@ -34,3 +34,11 @@ describe("the party that sells", () => {
     expect(files.filter((file) => readFileSync(join(ROOT, file), "utf8").includes("供方"))).toEqual([]);
   });
 });
+
+describe("a buyer who cannot go on", () => {
+  it("is never sent to the telephone: what the program says leads on", () => {
+    const files = globSync("src/**/*.{ts,tsx,sql,json,html,md}", { cwd: ROOT });
+    const ends = files.filter((file) => /请联系(?:该|此|本)?商家/.test(readFileSync(join(ROOT, file), "utf8")));
+    expect(ends).toEqual([]);
+  });
+});

@@ -1,5 +1,6 @@
 import type { Static } from "typebox";
 import type { Demand, TickerEntry } from "../../domain/demand/demand-form.ts";
+import type { Inquiry } from "../../domain/demand/inquiry.ts";
 import type { LineMatch, ParsedText } from "../../domain/demand/line-match.ts";
 import type { DemandId } from "../../domain/ids.ts";
 import type { Page } from "../../domain/paging.ts";
@@ -12,6 +13,7 @@ import type {
   ParseTextBody,
   PreviewMatchBody,
   WireDemandForm,
+  WireInquiry,
 } from "./demand-schemas.ts";
 
 export const parseDemand = costly(
@@ -54,6 +56,9 @@ export const closeDemand = signedIn(
 );
 export const copyDemand = signedIn(
   post<IdOnly<DemandId>, Demand>("/api/demand/pc/copy", "Drafts a demand from an earlier one", 404),
+);
+export const askPrice = signedIn(
+  post<WireInquiry, Inquiry>("/api/demand/pc/askPrice", "Asks the shop of goods for their price", 404, 5002),
 );
 export const ownDemandList = signedIn(
   post<Static<typeof DemandListBody>, Page<Demand>>("/api/demand/pc/getMyList", "The caller's demands"),

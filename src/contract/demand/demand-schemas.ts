@@ -7,12 +7,19 @@ import {
   type Visibility,
 } from "../../domain/demand/demand.ts";
 import { DEMAND, TICKER_ENTRY } from "../../domain/demand/demand-form.ts";
-import { CODED_FIELDS, DEMAND_FIELD_NAMES, DEMAND_ITEMS_MAX, DEMAND_UNITS } from "../../domain/demand/demand-item.ts";
+import {
+  CODED_FIELDS,
+  DEMAND_FIELD_NAMES,
+  DEMAND_ITEMS_MAX,
+  DEMAND_UNITS,
+  QUANTITY_MAX,
+} from "../../domain/demand/demand-item.ts";
+import { INQUIRY } from "../../domain/demand/inquiry.ts";
 import { LINE_MATCH, MATCHED_AT_ONCE, PARSED_TEXT } from "../../domain/demand/line-match.ts";
 import { RAW_TEXT } from "../../domain/demand/raw-text.ts";
 import type { DemandUnit } from "../../domain/demand/reading/demand-line.ts";
 import { REQUIREMENT_CODE_MAX, REQUIREMENTS_MAX } from "../../domain/demand/requirements.ts";
-import type { DemandId } from "../../domain/ids.ts";
+import type { DemandId, GoodsId } from "../../domain/ids.ts";
 import type { Fen } from "../../domain/money.ts";
 import { list } from "../../domain/records.ts";
 import type { Cm, Mm } from "../../domain/units.ts";
@@ -138,6 +145,15 @@ export const DemandListBody = Shape({
   ...PAGING,
 });
 
+/** `quantity` in the smallest step of the goods' sale unit (dm³, kg, 1). */
+const InquiryBody = Shape({
+  goodsId: SentId<GoodsId>(),
+  quantity: Type.Integer({ minimum: 1, maximum: QUANTITY_MAX }),
+  deliverCityCode: CityCodeSchema,
+  remark: Type.Optional(Type.String({ maxLength: 2_000 })),
+});
+export type WireInquiry = Static<typeof InquiryBody>;
+
 export const demandSchemas = {
   parseDemand: { body: ParseTextBody, reply: ReplyOf(PARSED_TEXT) },
   previewDemandMatch: { body: PreviewMatchBody, reply: ReplyOf(list(LINE_MATCH)) },
@@ -146,6 +162,7 @@ export const demandSchemas = {
   publishDemand: { body: MaybeVersionedBodyOf<DemandId>(), reply: ReplyOf(DEMAND) },
   closeDemand: { body: DemandCloseBody, reply: Type.Null() },
   copyDemand: { body: IdOnlyOf<DemandId>(), reply: ReplyOf(DEMAND) },
+  askPrice: { body: InquiryBody, reply: ReplyOf(INQUIRY) },
   ownDemandList: { body: DemandListBody, reply: PageOf(ReplyOf(DEMAND)) },
   ownDemand: { query: IdOnlyOf<DemandId>(), reply: ReplyOf(DEMAND) },
   demandTicker: { reply: ReplyOf(list(TICKER_ENTRY)) },

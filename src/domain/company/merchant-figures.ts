@@ -8,7 +8,10 @@ export const MOST_MEASURED = 200;
  * What happened at a shop, of each kind the latest `MOST_MEASURED` in any order. Times: epoch ms; volumes: dm³.
  */
 export type MerchantHistory = {
-  /** Orders that the shop confirmed or declined, or let run out (`answeredAt` is then the end of the wait). */
+  /**
+   * Orders that the shop confirmed or declined, and inquiries about goods that it quoted on; `answeredAt` of those that it let run
+   * out is the end of the wait.
+   */
   answers: readonly { placedAt: number; answeredAt: number }[];
   /** Quotes that were decided: chosen, or passed over, refused and expired. */
   quotes: readonly { isChosen: boolean }[];
@@ -32,8 +35,8 @@ type Meaning = { name: string; unit: string; text: string };
 export const FIGURES: Readonly<Record<FigureName, Meaning>> = {
   firstAnswer: {
     name: "首次答复",
-    unit: "笔订单",
-    text: "从买家下单到商家确认或拒绝的时间，取中位数，只计每天 8 点到 20 点，取整到分钟；逾期未处理的订单计到自动取消时。",
+    unit: "次答复",
+    text: "从买家下单到商家确认或拒绝、从买家询价到商家报价的时间，取中位数，只计每天 8 点到 20 点，取整到分钟；逾期未处理的订单计到自动取消时，未报价的询价计到报价截止时。",
   },
   quoteHit: {
     name: "报价命中",

@@ -1,4 +1,5 @@
 import type { GoodsBrief } from "../catalog/goods/goods.ts";
+import { isNegotiated } from "../catalog/goods/goods-offer.ts";
 import { rowField, rowsOf, rowValues, valuesOfRow } from "../field-rows.ts";
 import { choice, files, id, money, orNone, several, text, type ValuesOf, whole } from "../fields.ts";
 import type { DemandLineId, GoodsId, QuoteId } from "../ids.ts";
@@ -98,9 +99,11 @@ const goodsFor = ({ goods }: QuoteBasis, id: DemandLineId): readonly GoodsBrief[
 /** What prices are stated to include: freight and tax. */
 type PriceTerms = Pick<ValuesOf<typeof QUOTE_TERM_FIELDS>, "freight" | "tax">;
 
-/** The list price where it matches the terms: it is without freight, and with tax or not. Else `null`. */
-const listPriceUnder = ({ freight, tax }: PriceTerms, { price, taxIncluded }: GoodsBrief): Fen | null =>
-  freight === "included" || (tax === "in") !== taxIncluded ? null : price;
+/** The list price where there is one that matches the terms: it is without freight, and with tax or not. Else `null`. */
+function listPriceUnder({ freight, tax }: PriceTerms, goods: GoodsBrief): Fen | null {
+  if (isNegotiated(goods) || freight === "included") return null;
+  return (tax === "in") === goods.taxIncluded ? goods.price : null;
+}
 
 /** What the fields of a line become when goods are chosen: all of it that is free, at the list price if the terms allow it. */
 export function quotedGoods({ item }: QuotableLine, goods: GoodsBrief, terms: PriceTerms): Partial<LineTyped> {

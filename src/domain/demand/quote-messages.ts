@@ -1,4 +1,4 @@
-import type { DemandId, QuoteId } from "../ids.ts";
+import type { DemandId, GoodsId, QuoteId } from "../ids.ts";
 import { type Fen, formatYuan } from "../money.ts";
 import { CONSOLE_PAGES } from "../shell/console-pages.ts";
 import { PAGES } from "../shell/pages.ts";
@@ -70,7 +70,11 @@ export function quoteMessages(quote: QuoteDomainEvent): SideMessage[] {
         toMerchant("read", "您的报价被采纳", `${which}采纳了您的报价${until}，可查看买家联系方式。`),
         quote.hasGoods
           ? toBuyer("quote.place", "报价已采纳，请下单", `已采纳${merchantName}的报价${until}，请在此前下单。`)
-          : toBuyer("read", "报价已采纳，请联系商家", `已采纳${merchantName}的报价${until}，请在此前联系商家成交。`),
+          : toBuyer(
+              "read",
+              "报价已采纳，商家电话可见",
+              `已采纳${merchantName}的报价${until}，请在此前按求购页上的电话成交。`,
+            ),
       ];
     }
     case "counter":
@@ -170,11 +174,14 @@ export const demandForExpert = (demand: { id: DemandId; demandNo: string; title:
   });
 
 /** The message to a shop about a demand it could serve; `asked`: the buyer invited it. The title is the public one. */
-export function demandForShop(demand: { id: DemandId; title: string; cityName: string }, asked: boolean): MessageDraft {
+export function demandForShop(
+  demand: { id: DemandId; title: string; cityName: string; goodsId?: GoodsId | null },
+  asked: boolean,
+): MessageDraft {
   const where = demand.cityName === "" ? "" : `，送${demand.cityName}`;
   return draft("demand", demand.id, {
     todo: asked ? "demand.answer" : null,
-    title: asked ? "买家邀请您报价" : "有求购与您的货源相符",
+    title: asked ? (demand.goodsId == null ? "买家邀请您报价" : "买家向您询价") : "有求购与您的货源相符",
     content: `${demand.title}${where}。`,
     linkPath: PAGES.demandBoard.to({ id: demand.id }),
   });

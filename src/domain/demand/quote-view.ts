@@ -1,5 +1,5 @@
 import { id } from "../fields.ts";
-import type { CompanyId, DemandId, DemandLineId, FileId, MerchantId, QuoteId } from "../ids.ts";
+import type { CompanyId, DemandId, DemandLineId, FileId, GoodsId, MerchantId, QuoteId } from "../ids.ts";
 import { type Fen, fen } from "../money.ts";
 import type { Page } from "../paging.ts";
 import { anyOf, FEN, FLAG, type Infer, keyOf, list, maybe, NUMBER, optional, record, TEXT } from "../records.ts";
@@ -35,6 +35,8 @@ export const OPEN_DEMAND = record({
   /** The looking company's own quote, when it gave one. */
   myQuote: maybe(record({ id: id<QuoteId>(), status: anyOf(QUOTE_STATUSES), statusName: TEXT })),
   items: list(ASKED_LINE),
+  /** The goods of the reader's shop whose price is asked; `null` of other demands. */
+  goodsId: maybe(id<GoodsId>()),
 });
 export type OpenDemand = Infer<typeof OPEN_DEMAND>;
 

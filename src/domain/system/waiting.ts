@@ -435,7 +435,7 @@ export const WAITS = {
     ],
     daily: false,
     endedBy: "people",
-    reminders: [say("operator", after(7 * DAY_MS), "期货节点延误7天", "计划节点延误，请联系商家核实进度。")],
+    reminders: [say("operator", after(7 * DAY_MS), "期货节点延误7天", "计划节点延误，请打开订单核实进度。")],
   },
   "futures.tally": {
     subject: "futures",

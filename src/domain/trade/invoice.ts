@@ -201,7 +201,7 @@ export type InvoiceState = { hasInvoice: boolean; isIssued: boolean };
 export function invoiceWithdrawProblem(status: OrderStatus, { hasInvoice, isIssued }: InvoiceState): string | null {
   if (!hasInvoice) return "该订单没有开票申请";
   if (status === ORDER_STATUS.cancelled) return "订单已取消，无需撤回";
-  return isIssued ? "商家已开票，请联系商家处理" : null;
+  return isIssued ? "商家已开票，不能撤回，有误可由商家更正" : null;
 }
 
 /** Why the merchant cannot record the invoice of an order, or `null`. */

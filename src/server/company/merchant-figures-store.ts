@@ -1,6 +1,7 @@
 import { type MerchantHistory, MOST_MEASURED } from "../../domain/company/merchant-figures.ts";
+import { DEMAND_STATUS } from "../../domain/demand/demand.ts";
 import { QUOTE_STATUS } from "../../domain/demand/quote.ts";
-import type { MerchantId, OrderEventId, OrderId, QuoteId, ReservationId } from "../../domain/ids.ts";
+import type { DemandId, MerchantId, OrderEventId, OrderId, QuoteId, ReservationId } from "../../domain/ids.ts";
 import { ORDER_FINAL, ORDER_STATUS } from "../../domain/trade/order.ts";
 import { REFUND_KIND, REFUND_REPORTED } from "../../domain/trade/refund.ts";
 import { RESERVATION_STATUS } from "../../domain/trade/reservation.ts";
@@ -10,10 +11,19 @@ const ms = (column: string) => `floor(extract(epoch from ${column}) * 1000)::flo
 const latest = (columns: string, rest: string) =>
   `(select coalesce(json_agg(x), '[]') from (select ${columns} from ${rest} limit ${MOST_MEASURED}) x)`;
 
-const ANSWERED = `platform_order o
+const ANSWERED_ORDERS = `select o.id, o.created_at as placed, a.at as answered from platform_order o
   cross join lateral (select min(e.at) as at from order_event e where e.order_id = o.id and e.from_status = ${ORDER_STATUS.toConfirm}
                          and e.event in ('confirm', 'confirmWithChange', 'decline', 'timeout')) a
-  where o.merchant_id = :merchantId and a.at is not null order by o.created_at desc, o.id desc`;
+  where o.merchant_id = :merchantId and a.at is not null order by o.created_at desc, o.id desc limit ${MOST_MEASURED}`;
+/** Inquiries wait from when the shop sees them until its first quote, or until their deadline has passed without one. */
+const ANSWERED_INQUIRIES = `select d.id, s.at as placed, a.at as answered from demand_invite v
+  join demand d on d.id = v.demand_id and d.goods_id is not null
+  cross join lateral (select min(e.at) as at from demand_event e where e.demand_id = d.id and e.to_status = ${DEMAND_STATUS.open}) s
+  cross join lateral (select least(
+    (select min(q.created_at) from demand_quote q where q.demand_id = d.id and q.merchant_id = v.merchant_id),
+    (select min(e.at) from demand_event e where e.demand_id = d.id and e.event = 'deadline')) as at) a
+  where v.merchant_id = :merchantId and a.at is not null order by d.id desc limit ${MOST_MEASURED}`;
+const ANSWERED = `((${ANSWERED_ORDERS}) union all (${ANSWERED_INQUIRIES})) a order by a.placed desc, a.id desc`;
 /** Quotes that were answered for good, or whose time is over. */
 const { awarded, ordered, rejected, expired } = QUOTE_STATUS;
 const QUOTED_STATUSES = [awarded, ordered, rejected, expired];
@@ -45,7 +55,7 @@ const REFUNDED = `order_refund f join platform_order o on o.id = f.order_id
     and f.status in (${REFUND_REPORTED.join(", ")}) order by f.done_at desc, f.id desc`;
 
 const HISTORY = `select
-  ${latest(`${ms("o.created_at")} as "placedAt", ${ms("a.at")} as "answeredAt"`, ANSWERED)} as answers,
+  ${latest(`${ms("a.placed")} as "placedAt", ${ms("a.answered")} as "answeredAt"`, ANSWERED)} as answers,
   ${latest('q.lock_until is not null as "isChosen"', QUOTED)} as quotes,
   ${latest(`${ms("d.due")} as "dueAt", ${ms("d.done")} as "doneAt"`, DELIVERED)} as deliveries,
   ${latest("t.ordered, t.settled", TALLIED)} as tallies,
@@ -101,6 +111,16 @@ export const merchantOfQuote = (db: Db, id: QuoteId): Promise<MerchantId[]> =>
     "select merchant_id as id from demand_quote where id = :id and merchant_id is not null",
     id,
     "figures-due-quote",
+  );
+
+/** The shops that an inquiry about goods asks; none of other demands. */
+export const merchantsOfInquiry = (db: Db, id: DemandId): Promise<MerchantId[]> =>
+  idsOf(
+    db,
+    `select v.merchant_id as id from demand d join demand_invite v on v.demand_id = d.id
+      where d.id = :id and d.goods_id is not null`,
+    id,
+    "figures-due-inquiry",
   );
 
 /** Every merchant, whatever its status, by id. */

@@ -10,6 +10,7 @@ import {
   merchantOfOrder,
   merchantOfOrderEvent,
   merchantOfQuote,
+  merchantsOfInquiry,
   merchantsOfReservation,
   writeMerchantFigures,
 } from "./merchant-figures-store.ts";
@@ -36,6 +37,7 @@ export const merchantFigureSubscriber: Subscriber = {
     "refund.stepped": async (tx, { orderId, isForward }) => {
       if (!isForward) await due(tx, merchantOfOrder(tx, asId<OrderId>(orderId)));
     },
+    "demand.stepped": (tx, { demandId }) => due(tx, merchantsOfInquiry(tx, demandId)),
     "quote.received": (tx, { quoteId }) => due(tx, merchantOfQuote(tx, quoteId)),
     "quote.accepted": (tx, { quoteId }) => due(tx, merchantOfQuote(tx, quoteId)),
     "quote.stepped": (tx, { quoteId }) => due(tx, merchantOfQuote(tx, quoteId)),

@@ -3,7 +3,7 @@
 -- By hand come the order of tables, the headings (`-- #`) and what is said of tables, columns, indexes and functions.
 -- Ids are time-ordered 64-bit numbers of `next_id()`, so that several nodes never collide. Money is whole fen, volume whole dm³,
 -- sizes whole mm but for a thickness, which has tenths, diameters of logs whole cm.
--- Stands at 0181_delivery_city.sql
+-- Stands at 0188_inquiries_of_a_shop.sql
 
 set local check_function_bodies = off;
 
@@ -1584,6 +1584,7 @@ create table demand (
   seen_at timestamptz,
   -- Experts at work on demands, papers that come with a quote's word, and words that nothing wipes out.
   expert_id bigint references person(id),
+  goods_id bigint references goods(id), -- whose shop is asked for a price; empty of other demands
   constraint demand_check check ((purchaser_type = 1) = (company_id is not null)),
   constraint demand_check1 check ((status <> all (array[2, 3])) or quote_deadline_at is not null and published_at is not null)
 );
@@ -1591,6 +1592,8 @@ create index demand_due on demand (status, quote_deadline_at) where (status in (
 create index demand_expert on demand (expert_id, id desc) where expert_id is not null and not deleted;
 -- How much a person has asked for today is counted before more is taken.
 create index demand_of_day on demand (person_id, created_at);
+-- Inquiries about goods.
+create index demand_of_goods on demand (goods_id, person_id) where goods_id is not null;
 create index demand_open on demand (published_at desc) where status = 2 and visibility = 1 and not deleted;
 create index demand_owner on demand (person_id, company_id, id desc) where not deleted;
 create index demand_review on demand (published_at) where status = 1 and not deleted;
@@ -1634,6 +1637,8 @@ create table demand_invite (
   merchant_id bigint not null references merchant(id),
   primary key (demand_id, merchant_id)
 );
+-- How soon a shop answers the inquiries it gets.
+create index demand_invite_merchant on demand_invite (merchant_id, demand_id);
 
 -- Quotes on demands, one per merchant and demand.
 create table demand_quote (

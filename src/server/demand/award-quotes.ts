@@ -54,7 +54,7 @@ async function holdGoods(tx: Db, taken: readonly Taken[]): Promise<void> {
       return [{ goodsId: id, title, field: "status", old: GOODS_STATUS.onSale, new: status }];
     return free < count ? [{ goodsId: id, title, field: "stock", old: count, new: free }] : [];
   });
-  if (changes.length > 0) throw new Refusal(5001, "货源库存不足，请联系商家或选择其他报价", { changes });
+  if (changes.length > 0) throw new Refusal(5001, "货源库存不足，请少采纳一些或选择其他报价", { changes });
   await holdAwardedGoods(tx, holds);
 }
 

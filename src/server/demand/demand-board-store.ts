@@ -3,7 +3,7 @@ import { MERCHANT_STATUS } from "../../domain/company/merchant-states.ts";
 import { DEMAND_STATUS, type DemandStatus } from "../../domain/demand/demand.ts";
 import type { QuoteStatus } from "../../domain/demand/quote.ts";
 import type { DemandBoardChoice, InvitedShop } from "../../domain/demand/quote-view.ts";
-import type { CompanyId, DemandId, MerchantId, PersonId, QuoteId } from "../../domain/ids.ts";
+import type { CompanyId, DemandId, GoodsId, MerchantId, PersonId, QuoteId } from "../../domain/ids.ts";
 import { type PageQuery, rowsBefore } from "../../domain/paging.ts";
 import { isOwnDemand } from "../account/own-shop-store.ts";
 import type { Db, Value } from "../db/database.ts";
@@ -32,6 +32,7 @@ export type BoardRow = {
   mine: boolean;
   myQuote: { id: QuoteId; status: QuoteStatus } | null;
   items: ItemsJson;
+  goodsId: GoodsId | null;
 };
 
 /** The reader of the board: a person, the company they quote for, their shop. */
@@ -51,7 +52,7 @@ const COLUMNS = `d.id, d.demand_no as "demandNo", d.title, d.buyer_name as "buye
   (d.person_id = :personId or ${isOwnDemand({ merchant: ":merchantId::bigint", company: ":companyId::bigint" })}) as mine,
   (select jsonb_build_object('id', q.id::text, 'status', q.status) from demand_quote q
     where q.demand_id = d.id and q.company_id = :companyId order by q.id desc limit 1) as "myQuote",
-  ${ITEMS_JSON} as items`;
+  d.goods_id as "goodsId", ${ITEMS_JSON} as items`;
 
 /** Open for quotes to the caller: public, for invited shops, or for the operator's experts. */
 const OPEN = `d.status = ${DEMAND_STATUS.open} and not d.deleted and d.quote_deadline_at > now()

@@ -75,6 +75,7 @@ function openDemandOf(row: BoardRow): OpenDemand {
     mine: row.mine,
     myQuote: myQuote && { ...myQuote, statusName: QUOTE_STATUS_NAMES[myQuote.status] },
     items: quotableLines(row.items).map((line) => publicLine(line, names)),
+    goodsId: row.goodsId,
   };
 }
 

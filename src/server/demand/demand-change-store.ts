@@ -1,13 +1,20 @@
 import { DEMAND_STATUS, type DemandActor, type DemandStatus } from "../../domain/demand/demand.ts";
 import type { DemandForm } from "../../domain/demand/demand-form.ts";
 import type { DemandItem } from "../../domain/demand/demand-item.ts";
-import type { DemandId, PersonId } from "../../domain/ids.ts";
+import type { DemandId, GoodsId, PersonId } from "../../domain/ids.ts";
 import type { Db } from "../db/database.ts";
 import type { Move } from "../system/history-store.ts";
 import { recordStep } from "../system/history-store.ts";
 import type { DemandOwner } from "./demand-store.ts";
 
-export type NewDemand = { demandNo: string; buyerName: string; title: string; form: DemandForm };
+/** `goodsId`: the goods whose shop is asked for a price, `null` of other demands. */
+export type NewDemand = {
+  demandNo: string;
+  buyerName: string;
+  title: string;
+  form: DemandForm;
+  goodsId?: GoodsId | null;
+};
 
 const formValues = (title: string, form: DemandForm) => ({
   ...form,
@@ -33,15 +40,15 @@ async function writeItems(tx: Db, demandId: DemandId, items: readonly DemandItem
 export async function insertDemand(
   tx: Db,
   { personId, companyId }: DemandOwner,
-  { demandNo, buyerName, title, form }: NewDemand,
+  { demandNo, buyerName, title, form, goodsId = null }: NewDemand,
 ): Promise<DemandId> {
   const row = await tx.one<{ id: DemandId }>(
     `insert into demand (title, raw_text, create_mode, visibility, deliver_city_code, deliver_city_name, deliver_address,
        need_date, pay_term, invoice_kind, contact_name, contact_phone, quote_deadline_at, remark,
-       demand_no, person_id, purchaser_type, company_id, buyer_name)
+       demand_no, person_id, purchaser_type, company_id, buyer_name, goods_id)
      values (:title, :rawText, :createMode, :visibility, :deliverCityCode, :deliverCityName, :deliverAddress,
        :needDate::date, :payTerm, :invoiceKind, :contactName, :contactPhone, to_timestamp(:deadlineSeconds), :remark,
-       :demandNo, :personId, :purchaserType, :companyId, :buyerName)
+       :demandNo, :personId, :purchaserType, :companyId, :buyerName, :goodsId)
      returning id`,
     {
       ...formValues(title, form),
@@ -50,6 +57,7 @@ export async function insertDemand(
       purchaserType: companyId === null ? 0 : 1,
       companyId,
       buyerName,
+      goodsId,
     },
     "demand-add",
   );

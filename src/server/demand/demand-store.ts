@@ -9,7 +9,7 @@ import type { DemandItem } from "../../domain/demand/demand-item.ts";
 import { QUOTE_STATUS } from "../../domain/demand/quote.ts";
 import type { DemandDomainEvent } from "../../domain/demand/quote-messages.ts";
 import { DEMAND_ITEM } from "../../domain/demand/stored-demand.ts";
-import type { CompanyId, DemandId, DemandLineId, PersonId, QuoteId } from "../../domain/ids.ts";
+import type { CompanyId, DemandId, DemandLineId, GoodsId, PersonId, QuoteId } from "../../domain/ids.ts";
 import { type PageQuery, rowsBefore } from "../../domain/paging.ts";
 import type { Caller } from "../auth.ts";
 import type { Db } from "../db/database.ts";
@@ -55,6 +55,8 @@ export type DemandRow = {
   createdMs: number;
   publishedMs: number | null;
   isPartlyAwarded: boolean;
+  /** The goods whose shop is asked for a price; `null` of other demands. */
+  goodsId: GoodsId | null;
   items: DemandItem[] | null;
 };
 
@@ -65,7 +67,7 @@ const COLUMNS = `d.id, d.demand_no as "demandNo", d.title, d.raw_text as "rawTex
   d.invoice_kind as "invoiceKind", d.contact_name as "contactName", d.contact_phone as "contactPhone",
   ${ms("d.quote_deadline_at")} as "deadlineMs", d.remark, d.status, d.close_reason as "closeReason",
   d.quote_num as "quoteNum", d.match_num as "matchNum", d.version, ${ms("d.created_at")} as "createdMs",
-  ${ms("d.published_at")} as "publishedMs",
+  ${ms("d.published_at")} as "publishedMs", d.goods_id as "goodsId",
   exists (select 1 from demand_item i where i.demand_id = d.id and ${IS_TAKEN}) as "isPartlyAwarded",
   (select jsonb_agg(i.item order by i.seq) from demand_item i where i.demand_id = d.id) as items`;
 const WITHIN: Within = { items: [DEMAND_ITEM] };
@@ -74,6 +76,8 @@ const WITHIN: Within = { items: [DEMAND_ITEM] };
 export type DemandOwner = Pick<Caller, "personId" | "companyId">;
 const owner = ({ personId, companyId }: DemandOwner) => ({ personId, companyId });
 const OWNED = "d.person_id = :personId and d.company_id is not distinct from :companyId::bigint and not d.deleted";
+
+const INQUIRY_OPEN = [DEMAND_STATUS.inReview, DEMAND_STATUS.open, DEMAND_STATUS.toChoose];
 
 /** A demand of the purchasing entity; `null` when the id is unknown. */
 export const ownDemandRow = (db: Db, by: DemandOwner, id: DemandId): Promise<DemandRow | null> =>
@@ -146,6 +150,29 @@ export const untakenLines = (db: Db, demandId: DemandId): Promise<{ id: DemandLi
     "asked-items",
   );
 
+/** The purchasing entity's inquiry about goods that is still open, or in review; `null` where there is none. */
+export const openInquiry = (
+  tx: Db,
+  by: DemandOwner,
+  goodsId: GoodsId,
+): Promise<{ id: DemandId; demandNo: string } | null> =>
+  tx.one(
+    `select d.id, d.demand_no as "demandNo" from demand d
+      where ${OWNED} and d.goods_id = :goodsId and d.status = any(:statuses::smallint[]) order by d.id desc limit 1`,
+    { ...owner(by), goodsId, statuses: INQUIRY_OPEN },
+    "open-inquiry",
+  );
+
+/** The goods whose shop a demand asks for a price; `null` of other demands. */
+export async function goodsOfInquiry(db: Db, demandId: DemandId): Promise<GoodsId | null> {
+  const row = await db.one<{ goodsId: GoodsId | null }>(
+    `select goods_id as "goodsId" from demand where id = :demandId`,
+    { demandId },
+    "inquired-goods",
+  );
+  return row?.goodsId ?? null;
+}
+
 /** The city that a demand is delivered to; "" where it names none. */
 export async function cityOfDemand(db: Db, demandId: DemandId): Promise<string> {
   const row = await db.one<{ cityCode: string | null }>(
@@ -207,11 +234,13 @@ export type DemandParties = Omit<DemandDomainEvent, "event" | "note"> & {
   companyId: CompanyId | null;
   cityName: string;
   contactName: string;
+  goodsId: GoodsId | null;
 };
 export const partiesOfDemand = (tx: Db, id: DemandId): Promise<DemandParties | null> =>
   tx.one(
     `select id, demand_no as "demandNo", title, quote_num as "quoteNum", person_id as "personId",
-            company_id as "companyId", deliver_city_name as "cityName", contact_name as "contactName"
+            company_id as "companyId", deliver_city_name as "cityName", contact_name as "contactName",
+            goods_id as "goodsId"
        from demand where id = :id`,
     { id },
     "demand-to-notify",

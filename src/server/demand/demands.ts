@@ -1,9 +1,16 @@
 import { randomInt } from "node:crypto";
 import type { WireDemandForm } from "../../contract/demand/demand-schemas.ts";
 import { DEMAND_STATUS, type DemandEvent, type DemandStatus, nextDemandStatus } from "../../domain/demand/demand.ts";
-import { type Demand, demandTitle, publishProblem, quoteDeadlineProblem } from "../../domain/demand/demand-form.ts";
+import {
+  type Demand,
+  type DemandForm,
+  demandTitle,
+  publishProblem,
+  quoteDeadlineProblem,
+} from "../../domain/demand/demand-form.ts";
+import { inquiryProblem, inquiryTitle } from "../../domain/demand/inquiry.ts";
 import type { InvitedShop } from "../../domain/demand/quote-view.ts";
-import type { DemandId, MerchantId } from "../../domain/ids.ts";
+import type { DemandId, GoodsId, MerchantId } from "../../domain/ids.ts";
 import { invoiceKindProblem } from "../../domain/trade/invoice.ts";
 import { humanNumber } from "../../domain/trade/order-no.ts";
 import { notFoundFor } from "../account/other-purchasing-entity.ts";
@@ -18,7 +25,7 @@ import { recordStep } from "../system/history-store.ts";
 import { readBrands } from "../system/known-brands.ts";
 import { requireVersion, statusOf } from "../system/life.ts";
 import { publish } from "../system/outbox.ts";
-import { inviteMerchants, shopsForDemand } from "./demand-board-store.ts";
+import { invitedMerchants, inviteMerchants, shopsForDemand } from "./demand-board-store.ts";
 import { insertDemand, moveDemand, rewriteDemand, writeMatchNum, writeQuoteDeadline } from "./demand-change-store.ts";
 import { formFrom } from "./demand-input.ts";
 import { type DemandRow, lockedOwnDemand } from "./demand-store.ts";
@@ -50,15 +57,25 @@ export async function readDemand(db: Db, caller: Caller, id: DemandId): Promise<
   return demand;
 }
 
-/** Stores a draft, inside a transaction. */
-export async function draftDemand(tx: Db, caller: Caller, wire: WireDemandForm, nowMs: number): Promise<Demand> {
+const titleOf = (goodsId: GoodsId | null, { items }: DemandForm): string =>
+  goodsId === null ? demandTitle(items) : inquiryTitle(items);
+
+/** Stores a draft, inside a transaction. `goodsId`: of goods whose shop is asked for a price. */
+export async function draftDemand(
+  tx: Db,
+  caller: Caller,
+  wire: WireDemandForm,
+  nowMs: number,
+  goodsId: GoodsId | null = null,
+): Promise<Demand> {
   const form = formFrom(wire, nowMs, await readBrands(tx));
   await refuseBeyondDay(tx, "demand", caller);
   const id = await insertDemand(tx, caller, {
     demandNo: humanNumber("DM", nowMs, randomInt),
     buyerName: purchaserName(caller),
-    title: demandTitle(form.items),
+    title: titleOf(goodsId, form),
     form,
+    goodsId,
   });
   await recordStep(tx, "demand", {
     id,
@@ -91,7 +108,7 @@ export async function updateDemand(
     const row = await locked(tx, caller, id, version);
     const form = formFrom(wire, nowMs, await readBrands(tx));
     const to = statusOf(nextDemandStatus(row.status, "edit", "buyer", NO_FACTS));
-    await rewriteDemand(tx, id, demandTitle(form.items), form);
+    await rewriteDemand(tx, id, titleOf(row.goodsId, form), form);
     if (row.status !== to) {
       const move = { id, from: row.status, to, event: "edit", note: "" };
       await recordStep(tx, "demand", { ...move, ...actorFacts({ actor: "buyer", caller }) });
@@ -109,7 +126,10 @@ export async function publishDraft(
 ): Promise<Demand> {
   const row = await locked(tx, caller, id, version);
   const form = formOf(row);
-  const problem = publishProblem(form, nowMs) ?? invoiceKindProblem(form.invoiceKind, caller.companyId !== null);
+  const isInquiry = row.goodsId !== null;
+  const problem =
+    (isInquiry ? inquiryProblem(form, nowMs) : publishProblem(form, nowMs)) ??
+    invoiceKindProblem(form.invoiceKind, caller.companyId !== null);
   const status = await step(tx, caller, row, "publish", {
     facts: {
       reviewNeeded: await configured(tx, "demand.review"),
@@ -213,7 +233,9 @@ export async function copyDemand(
       buyerName: purchaserName(caller),
       title: row.title,
       form,
+      goodsId: row.goodsId,
     });
+    if (row.goodsId !== null) await inviteMerchants(tx, made, await invitedMerchants(tx, id));
     const move = { id: made, from: null, to: DEMAND_STATUS.draft, event: "copy", note: row.demandNo } as const;
     await recordStep(tx, "demand", { ...move, ...actorFacts({ actor: "buyer", caller }) });
     return readDemand(tx, caller, made);

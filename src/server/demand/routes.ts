@@ -8,6 +8,7 @@ import { idempotencyKeyOf } from "../idempotency.ts";
 import { refuseIf } from "../reply.ts";
 import { serve } from "../serve.ts";
 import { searchWords } from "../system/search-words.ts";
+import { askPrice } from "./ask-price.ts";
 import { itemFrom } from "./demand-input.ts";
 import { ownDemands, publicTicker } from "./demand-view.ts";
 import { addDemand, closeDemand, copyDemand, publishDemand, readDemand, updateDemand } from "./demands.ts";
@@ -66,6 +67,10 @@ export function demandRoutes(app: App, deps: Deps): void {
 
   serve(app, calls.copyDemand, async (request) =>
     copyDemand(db, idempotencyKeyOf(request), signedIn(request), request.body.id, now()),
+  );
+
+  serve(app, calls.askPrice, async (request) =>
+    askPrice(db, idempotencyKeyOf(request), signedIn(request), request.body, now()),
   );
 
   serve(app, calls.ownDemandList, async (request) => ownDemands(db, signedIn(request), request.body));

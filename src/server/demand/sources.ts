@@ -32,6 +32,7 @@ import {
   writeOfferFeedback,
 } from "./recommendation-store.ts";
 import { recommendationsOf } from "./recommendations.ts";
+import { goodsOnSale } from "./shown-goods-store.ts";
 
 /** Goods recommended for a line. */
 const SHOWN = 8;
@@ -96,16 +97,21 @@ export async function giveFeedback(db: Database, caller: Caller, body: WireFeedb
   });
 }
 
-/** Goods of the caller's own shop for each line of an open demand, nearest first. Throws 404. */
+/** Goods of the caller's own shop for each line of an open demand: those whose price is asked, then the nearest. Throws 404. */
 export async function quotableGoodsFor(db: Db, caller: Caller, demandId: DemandId): Promise<QuotableGoods[]> {
   const demand = await openDemand(db, caller, demandId);
   if (demand === null) throw notFound("求购不存在");
   const deliveredTo = await cityOfDemand(db, demandId);
+  const { goodsId } = demand;
+  const inquired =
+    goodsId === null ? null : ((await goodsOnSale(db, caller.merchantId, [goodsId])).get(goodsId) ?? null);
   const lines: QuotableGoods[] = [];
   for (const { id, item } of demand.items) {
     const goods = caller.merchantId === null ? [] : await goodsFor(db, item, { merchantId: caller.merchantId });
     const cityCode = item.deliverCityCode ?? deliveredTo;
-    lines.push({ demandItemId: id, goods: nearestFirst(goods, item, cityCode, await judgedGoods(db, goods, item)) });
+    const nearest = nearestFirst(goods, item, cityCode, await judgedGoods(db, goods, item));
+    const others = nearest.filter((one) => one.id !== goodsId);
+    lines.push({ demandItemId: id, goods: inquired === null ? nearest : [inquired, ...others] });
   }
   return lines;
 }

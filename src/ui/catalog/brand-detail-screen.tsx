@@ -39,7 +39,7 @@ function BrandDetailView({ actor }: { actor: BrandActor }) {
   const state = useSelector(actor, (snapshot) => snapshot);
   const { shown, params, adding } = state.context;
   const navigate = useGo();
-  const { buy, add, dialog } = usePurchase((item) => actor.send({ type: "addRequested", ...item }));
+  const { buy, add, ask, dialog } = usePurchase((item) => actor.send({ type: "addRequested", ...item }));
   useSubjectTitle(shown === null ? null : brandTitle(shown.brand));
   if (state.matches({ page: "failed" }))
     return (
@@ -87,6 +87,7 @@ function BrandDetailView({ actor }: { actor: BrandActor }) {
               adding={adding?.goods.id ?? null}
               onAdd={add}
               onBuy={buy}
+              onAsk={ask}
               sort={query.sort}
               onSort={(column) => navigate(toList({ ...query, sort: nextSort(column, query.sort), pageNum: 1 }))}
             />

@@ -59,7 +59,7 @@ function Halves({ at }: { at: "browse" | "follow" }) {
 function HistoryView({ actor }: { actor: BrowseActor }) {
   const state = useSelector(actor, (snapshot) => snapshot);
   const { page, readAt, forgotten, adding } = state.context;
-  const { add, dialog } = usePurchase((item) => actor.send({ type: "addRequested", item }));
+  const { add, ask, dialog } = usePurchase((item) => actor.send({ type: "addRequested", item }));
   const isFirst = state.matches({ list: "loading" }) && readAt === 0;
   const hasFailed = state.matches({ list: "failed" });
   return (
@@ -89,6 +89,7 @@ function HistoryView({ actor }: { actor: BrowseActor }) {
               name={dayName(day.day, readAt)}
               adding={adding?.goods.id ?? null}
               onAdd={add}
+              onAsk={ask}
               actor={actor}
             />
           ))}
@@ -126,12 +127,14 @@ function DayTable({
   name,
   adding,
   onAdd,
+  onAsk,
   actor,
 }: {
   day: BrowseDay;
   name: string;
   adding: string | null;
   onAdd: (goods: GoodsBrief) => void;
+  onAsk: (goods: GoodsBrief) => void;
   actor: BrowseActor;
 }) {
   const forget = (forgotten: Forgotten) => actor.send({ type: "forgetRequested", forgotten });
@@ -174,7 +177,12 @@ function DayTable({
             </td>
             <td>
               <div className="tm-row tm-stretched tm-at-end tm-gap-4">
-                <AddButton goods={goods} isAdding={adding === goods.id} onAdd={() => onAdd(goods)} />
+                <AddButton
+                  goods={goods}
+                  isAdding={adding === goods.id}
+                  onAdd={() => onAdd(goods)}
+                  onAsk={() => onAsk(goods)}
+                />
                 <Button
                   size="small"
                   look="minimal"

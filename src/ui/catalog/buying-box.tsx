@@ -2,9 +2,11 @@ import { specAlertAddressOf } from "../../domain/catalog/alerts/spec-alert-link.
 import { taxedPrice } from "../../domain/catalog/goods/cubic-price.ts";
 import type { GoodsDetail, PriceTier } from "../../domain/catalog/goods/goods.ts";
 import {
+  canInquire,
   containerText,
   isNegotiated,
   isReachable,
+  isTruckload,
   listedText,
   orderProblem,
   otherPrice,
@@ -18,7 +20,9 @@ import { formatYuan } from "../../domain/money.ts";
 import { quantityText } from "../../domain/timber/quantity.ts";
 import { firstCount, pieceName } from "../../domain/timber/quantity-input.ts";
 import { dm3 } from "../../domain/units.ts";
+import { Button } from "../kit/button.tsx";
 import { GoodsPrice } from "../kit/goods-price.tsx";
+import { useInquiry } from "../kit/inquiry.tsx";
 import { Link } from "../kit/link.tsx";
 import { Measured } from "../kit/measured.tsx";
 import { Count } from "../kit/money-text.tsx";
@@ -34,6 +38,7 @@ export function BuyingBox({ actor, goods }: { actor: DetailActor; goods: GoodsDe
   const count = useSelector(actor, (snapshot) => snapshot.context.count);
   const never = orderProblem(goods);
   const purchase = purchaseOf(goods, count);
+  const { ask, dialog } = useInquiry();
   return (
     <section className="tm-buy tm-grid tm-framed tm-pad-row" aria-label="购买">
       <div>
@@ -59,10 +64,11 @@ export function BuyingBox({ actor, goods }: { actor: DetailActor; goods: GoodsDe
         </dl>
       </div>
       {never === null ? (
-        <HowMuch actor={actor} goods={goods} purchase={purchase} />
+        <HowMuch actor={actor} goods={goods} purchase={purchase} onAsk={() => ask(goods, count)} />
       ) : (
-        <Never goods={goods} reason={never} />
+        <Never goods={goods} reason={never} onAsk={() => ask(goods)} />
       )}
+      {dialog}
     </section>
   );
 }
@@ -85,7 +91,17 @@ function Stock({ goods }: { goods: GoodsDetail }) {
   );
 }
 
-function HowMuch({ actor, goods, purchase }: { actor: DetailActor; goods: GoodsDetail; purchase: Purchase }) {
+function HowMuch({
+  actor,
+  goods,
+  purchase,
+  onAsk,
+}: {
+  actor: DetailActor;
+  goods: GoodsDetail;
+  purchase: Purchase;
+  onAsk: () => void;
+}) {
   const { count, unit, adding } = useSelector(actor, (snapshot) => snapshot.context);
   return (
     <div className="tm-stack">
@@ -134,24 +150,39 @@ function HowMuch({ actor, goods, purchase }: { actor: DetailActor; goods: GoodsD
           立即购买
         </button>
       </div>
-      <Link className="tm-small" to={specAlertAddressOf(goods)}>
-        订阅此规格，有新货、降价时提醒我
-      </Link>
+      <div className="tm-row tm-gap-12">
+        <Link className="tm-small" to={specAlertAddressOf(goods)}>
+          订阅此规格，有新货、降价时提醒我
+        </Link>
+        <span className="tm-push">
+          <Button size="small" onClick={onAsk}>
+            {isTruckload(goods, count) ? "整车可询价" : "询价"}
+          </Button>
+        </span>
+      </div>
     </div>
   );
 }
 
-/** Goods that cannot be ordered lead to a reminder for when they can, and to the same size elsewhere. */
-function Never({ goods, reason }: { goods: GoodsDetail; reason: string }) {
+/** Goods that cannot be ordered lead to an inquiry, or to a reminder for when they can, and to the same size elsewhere. */
+function Never({ goods, reason, onAsk }: { goods: GoodsDetail; reason: string; onAsk: () => void }) {
   return (
     <div className="tm-stack tm-starts">
-      <strong>{reason}</strong>
-      {isNegotiated(goods) ? (
-        <Phone phone={goods.store.phone || goods.merchant.phoneDisplay} />
+      {canInquire(goods) ? (
+        <>
+          <Button size="large" look="primary" onClick={onAsk}>
+            询价
+          </Button>
+          <span className="tm-second">商家报价后可还价，采纳即按报价下单</span>
+          <Phone phone={goods.store.phone || goods.merchant.phoneDisplay} />
+        </>
       ) : (
-        <Link className="tm-button is-large is-primary" to={specAlertAddressOf(goods)}>
-          到货提醒
-        </Link>
+        <>
+          <strong>{reason}</strong>
+          <Link className="tm-button is-large is-primary" to={specAlertAddressOf(goods)}>
+            到货提醒
+          </Link>
+        </>
       )}
       {goods.similarNum === 0 ? null : (
         <Link to={sameSizeAddress(goods)}>

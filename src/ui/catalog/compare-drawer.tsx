@@ -1,5 +1,5 @@
 import type { GoodsBrief } from "../../domain/catalog/goods/goods.ts";
-import { orderProblem } from "../../domain/catalog/goods/goods-offer.ts";
+import { canInquire, orderProblem } from "../../domain/catalog/goods/goods-offer.ts";
 import { comparisonOf } from "../../domain/catalog/visits/comparison.ts";
 import { PAGES } from "../../domain/shell/pages.ts";
 import { Button } from "../kit/button.tsx";
@@ -12,6 +12,7 @@ export const CompareDrawer = ({
   offers,
   adding,
   onAdd,
+  onAsk,
   onDrop,
   onClose,
 }: {
@@ -19,6 +20,7 @@ export const CompareDrawer = ({
   /** Id of the goods being put into the cart. */
   adding: string | null;
   onAdd: (goods: GoodsBrief) => void;
+  onAsk: (goods: GoodsBrief) => void;
   onDrop: (goods: GoodsBrief) => void;
   onClose: () => void;
 }) => (
@@ -58,6 +60,10 @@ export const CompareDrawer = ({
                   {problem === null ? (
                     <Button size="small" disabled={adding === goods.id} onClick={() => onAdd(goods)}>
                       加入购物车
+                    </Button>
+                  ) : canInquire(goods) ? (
+                    <Button size="small" onClick={() => onAsk(goods)}>
+                      询价
                     </Button>
                   ) : (
                     <span className="tm-second">{problem}</span>

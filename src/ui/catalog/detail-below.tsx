@@ -44,7 +44,7 @@ export function DetailBelow({ actor, goods }: { actor: DetailActor; goods: Goods
 function SimilarGoods({ actor, goods }: { actor: DetailActor; goods: GoodsDetail }) {
   const state = useSelector(actor, (snapshot) => snapshot);
   const { similar, adding } = state.context;
-  const { buy, add, dialog } = usePurchase((item) => actor.send({ type: "addRequested", item }));
+  const { buy, add, ask, dialog } = usePurchase((item) => actor.send({ type: "addRequested", item }));
   const hasFailed = state.matches({ page: { ready: { similar: "failed" } } });
   return (
     <section className="tm-panel tm-section-table tm-below-12">
@@ -72,6 +72,7 @@ function SimilarGoods({ actor, goods }: { actor: DetailActor; goods: GoodsDetail
           adding={adding?.goods.id ?? null}
           onAdd={add}
           onBuy={buy}
+          onAsk={ask}
         />
       )}
       {dialog}

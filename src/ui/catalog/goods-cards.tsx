@@ -18,6 +18,7 @@ export function GoodsCards({
   adding,
   onAdd,
   onBuy,
+  onAsk,
   sort = 0,
 }: GoodsListProps & { sort?: Sort }) {
   const cards: readonly { goods: GoodsBrief; differs?: readonly string[] }[] = [
@@ -72,6 +73,7 @@ export function GoodsCards({
               isAdding={adding === goods.id}
               onAdd={() => onAdd(goods)}
               onBuy={() => onBuy(goods)}
+              onAsk={() => onAsk(goods)}
             />
           </li>
         </Fragment>

@@ -1,6 +1,7 @@
 import { taxedPrice } from "../../domain/catalog/goods/cubic-price.ts";
 import type { GoodsBrief } from "../../domain/catalog/goods/goods.ts";
 import {
+  canInquire,
   isNegotiated,
   isReachable,
   leadingPrice,
@@ -106,7 +107,7 @@ export function PlaceCell({ goods }: { goods: GoodsBrief }) {
 export const bundleOf = (goods: GoodsBrief): string => bundleText(goods);
 
 /**
- * Puts it into the cart, or on to the checkout, each asking how much of it, which a table shows once the row is pointed at or has
+ * Puts it into the cart, on to the checkout, or asks its shop for a price, each asking how much of it, which a table shows once the row is pointed at or has
  * the focus; states why when neither is possible. `isAside`: the page has a buying box of its own.
  */
 export function OrderButtons({
@@ -115,23 +116,31 @@ export function OrderButtons({
   isAdding,
   onAdd,
   onBuy,
+  onAsk,
 }: {
   goods: GoodsBrief;
   isAside: boolean;
   isAdding: boolean;
   onAdd: () => void;
   onBuy: () => void;
+  onAsk: () => void;
 }) {
   const problem = orderProblem(goods);
-  if (problem !== null) return <span className="tm-second">{problem}</span>;
+  const asking = (
+    <Button size="small" look={isNegotiated(goods) ? "plain" : "minimal"} onClick={onAsk}>
+      询价
+    </Button>
+  );
+  if (problem !== null) return canInquire(goods) ? asking : <span className="tm-second">{problem}</span>;
   return (
-    <span className="tm-order-buttons tm-row tm-inline tm-stretched tm-gap-4">
+    <span className="tm-order-buttons tm-row tm-inline tm-wrap tm-at-end tm-gap-4">
       <Button size="small" look="minimal" onClick={onBuy}>
         {isAside ? "去买" : "立即购买"}
       </Button>
       <Button size="small" disabled={isAdding} onClick={onAdd}>
         {isAside ? "加购" : "加入购物车"}
       </Button>
+      {asking}
     </span>
   );
 }

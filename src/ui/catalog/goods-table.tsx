@@ -25,6 +25,7 @@ export type GoodsListProps = {
   adding: string | null;
   onAdd: (goods: GoodsBrief) => void;
   onBuy: (goods: GoodsBrief) => void;
+  onAsk: (goods: GoodsBrief) => void;
 };
 
 /** How each order of a list reads to who cannot see the arrow. */
@@ -105,6 +106,7 @@ export function GoodsTable({
   adding,
   onAdd,
   onBuy,
+  onAsk,
   sort = 0,
   onSort,
   hidden = [],
@@ -118,6 +120,7 @@ export function GoodsTable({
     adding,
     onAdd,
     onBuy,
+    onAsk,
     hidden,
     compared,
     onCompare,
@@ -177,6 +180,7 @@ function GoodsRow({
   adding,
   onAdd,
   onBuy,
+  onAsk,
   hidden,
   compared,
   onCompare,
@@ -249,6 +253,7 @@ function GoodsRow({
           isAdding={adding === goods.id}
           onAdd={() => onAdd(goods)}
           onBuy={() => onBuy(goods)}
+          onAsk={() => onAsk(goods)}
         />
       </td>
     </tr>

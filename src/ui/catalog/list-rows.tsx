@@ -36,7 +36,7 @@ export function ListRows({ actor, page }: { actor: ListActor; page: GoodsPage })
     (column: SortColumn) => change({ kind: "sort", sort: nextSort(column, sort) }),
     [change, sort],
   );
-  const { buy, add, dialog } = usePurchase(
+  const { buy, add, ask, dialog } = usePurchase(
     useCallback((item: BasketItem) => actor.send({ type: "addRequested", item }), [actor]),
   );
   const [isComparing, setComparing] = useState(false);
@@ -49,8 +49,9 @@ export function ListRows({ actor, page }: { actor: ListActor; page: GoodsPage })
       measures: page.parsed,
       onAdd: add,
       onBuy: buy,
+      onAsk: ask,
     };
-  }, [add, buy, page, keywords]);
+  }, [add, ask, buy, page, keywords]);
   const added = adding?.goods.id ?? null;
   return (
     <>
@@ -93,6 +94,7 @@ export function ListRows({ actor, page }: { actor: ListActor; page: GoodsPage })
               offers={compared}
               adding={added}
               onAdd={list.onAdd}
+              onAsk={ask}
               onDrop={compare}
               onClose={() => setComparing(false)}
             />

@@ -1,6 +1,6 @@
 import { taxedPrice } from "../../domain/catalog/goods/cubic-price.ts";
 import type { GoodsBrief } from "../../domain/catalog/goods/goods.ts";
-import { isNegotiated, orderProblem, traitsOf } from "../../domain/catalog/goods/goods-offer.ts";
+import { canInquire, isNegotiated, orderProblem, traitsOf } from "../../domain/catalog/goods/goods-offer.ts";
 import { GOODS_STATUS_NAMES, type GoodsStatus } from "../../domain/catalog/goods/goods-states.ts";
 import { isListed } from "../../domain/catalog/visits/browse.ts";
 import { type PriceMove, priceMove } from "../../domain/catalog/visits/follow.ts";
@@ -58,8 +58,24 @@ function Move({ move }: { move: PriceMove }) {
   );
 }
 
-/** Into the cart, asking how much; nothing where it cannot be ordered. */
-export function AddButton({ goods, isAdding, onAdd }: { goods: GoodsBrief; isAdding: boolean; onAdd: () => void }) {
+/** Into the cart, asking how much; of goods whose price has to be asked, that; nothing of what is gone. */
+export function AddButton({
+  goods,
+  isAdding,
+  onAdd,
+  onAsk,
+}: {
+  goods: GoodsBrief;
+  isAdding: boolean;
+  onAdd: () => void;
+  onAsk: () => void;
+}) {
+  if (isNegotiated(goods) && canInquire(goods))
+    return (
+      <Button size="small" onClick={onAsk}>
+        询价
+      </Button>
+    );
   if (orderProblem(goods) !== null) return null;
   return (
     <Button size="small" disabled={isAdding} onClick={onAdd}>

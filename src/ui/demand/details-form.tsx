@@ -1,13 +1,12 @@
 import type { DemandDetails } from "../../application/demand/demand-draft.ts";
 import { wizardForm } from "../../application/demand/demand-draft.ts";
 import { Clock } from "../../application/platform.ts";
-import type { SearchChoice } from "../../domain/choice-search.ts";
 import { DEMAND_STATUS, VISIBILITY_HINTS } from "../../domain/demand/demand.ts";
 import { DETAIL_FIELDS, PAY_TERMS } from "../../domain/demand/demand-details.ts";
 import { demandProblems, NEED_DATE_DAYS, QUOTE_DAYS } from "../../domain/demand/demand-form.ts";
-import type { Region } from "../../domain/region.ts";
 import { formatBeijingDate } from "../../domain/time.ts";
 import { Button } from "../kit/button.tsx";
+import { cityChoices } from "../kit/city-choices.ts";
 import { ErrorState } from "../kit/error-state.tsx";
 import { FieldInputs, valueForm } from "../kit/field-inputs.tsx";
 import { Field, FieldGroup, Problem, Radios } from "../kit/fields.tsx";
@@ -28,18 +27,6 @@ export function useProblems(actor: WizardActor) {
   const now = usePort(Clock).now();
   return context.wasSubmitted ? demandProblems(wizardForm(context, now), now) : {};
 }
-
-/** Every city, beside the province by which it is found too. */
-const cityChoices = (provinces: readonly Region[]): SearchChoice[] =>
-  provinces.flatMap((province) =>
-    province.children.map(({ code, name, pinyin }) => ({
-      value: code,
-      label: name,
-      note: province.name,
-      names: [province.name],
-      sounds: [pinyin, province.pinyin],
-    })),
-  );
 
 /** City, time, contact and who may see it. */
 export function DetailsForm({ actor }: { actor: WizardActor }) {

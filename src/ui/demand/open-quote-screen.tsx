@@ -98,7 +98,7 @@ const DEMAND_BOARD_COLUMNS: readonly Column<OpenDemand>[] = [
   {
     title: "我的报价",
     width: 144,
-    cell: ({ id, mine, invited, myQuote }) =>
+    cell: ({ id, mine, invited, myQuote, goodsId }) =>
       mine ? (
         <span className="tm-muted">我发布的</span>
       ) : (
@@ -112,7 +112,7 @@ const DEMAND_BOARD_COLUMNS: readonly Column<OpenDemand>[] = [
               <Tag meaning={QUOTE_MEANING[myQuote.status]}>{myQuote.statusName}</Tag>
             </Link>
           )}
-          {invited ? <span className="tm-under">买家邀请</span> : null}
+          {invited ? <span className="tm-under">{goodsId === null ? "买家邀请" : "买家询价"}</span> : null}
         </>
       ),
   },

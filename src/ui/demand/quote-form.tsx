@@ -1,7 +1,7 @@
 import type { QuotedDemand } from "../../application/demand/quote-machines.ts";
 import { WHOLE } from "../../application/form-rules.ts";
 import type { GoodsBrief } from "../../domain/catalog/goods/goods.ts";
-import { availableText } from "../../domain/catalog/goods/goods-offer.ts";
+import { availableText, isNegotiated } from "../../domain/catalog/goods/goods-offer.ts";
 import { PAY_TERMS } from "../../domain/demand/demand-details.ts";
 import { QUOTE_FILES_MAX } from "../../domain/demand/quote.ts";
 import {
@@ -93,7 +93,10 @@ const SIZES = ["thicknessTenths", "width", "length"] as const;
 function goodsLabel({ item }: QuotableLine, goods: GoodsBrief): string {
   const differences = differencesOf(item, specOfGoods(goods)).map(differenceText);
   const { specText, gradeName, storeName, price, saleUnit, taxIncluded } = goods;
-  const what = `${specText} ${gradeName} ${storeName} 可售 ${availableText(goods)} 标价 ${formatYuan(price)} 元/${saleUnitName(saleUnit)} ${taxIncluded ? "含税" : "未税"}，不含运费`;
+  const listed = isNegotiated(goods)
+    ? "面议"
+    : `标价 ${formatYuan(price)} 元/${saleUnitName(saleUnit)} ${taxIncluded ? "含税" : "未税"}，不含运费`;
+  const what = `${specText} ${gradeName} ${storeName} 可售 ${availableText(goods)} ${listed}`;
   return differences.length === 0 ? what : `${what}（替代：${differences.join("，")}）`;
 }
 

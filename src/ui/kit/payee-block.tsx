@@ -40,7 +40,7 @@ export function PayeeBlock({
     >
       {isNarrow ? null : <h2 className="tm-across">收款账户</h2>}
       {payee === null ? (
-        <p>商家尚未填写收款账户，请联系商家</p>
+        <p>商家尚未填写收款账户，可打电话向商家索取</p>
       ) : (
         <dl className="tm-pairs">
           <Copied label="收款户名" text={payee.accountName} />

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import type { CartContext, CartEvent } from "../../application/trade/cart-machine.ts";
-import { isReachable, skuText } from "../../domain/catalog/goods/goods-offer.ts";
+import { canInquire, isReachable, isTruckload, skuText } from "../../domain/catalog/goods/goods-offer.ts";
 import { type Fen, formatYuan } from "../../domain/money.ts";
 import { specText } from "../../domain/timber/spec.ts";
 import { CART_LINE_STATE, type CartGroup, type CartLine } from "../../domain/trade/cart.ts";
@@ -56,7 +56,13 @@ export function ChoiceBox({
   );
 }
 
-type GroupParts = { units: CartContext["units"]; stale: boolean; send: Send };
+type GroupParts = {
+  units: CartContext["units"];
+  stale: boolean;
+  send: Send;
+  /** Asks the shop of a line for a price. */
+  onAsk: (line: CartLine) => void;
+};
 
 /** The lines of one merchant, by warehouse: one order each. */
 export function CartMerchant({ groups, ...parts }: GroupParts & { groups: readonly [CartGroup, ...CartGroup[]] }) {
@@ -94,7 +100,7 @@ export function CartMerchant({ groups, ...parts }: GroupParts & { groups: readon
 }
 
 /** One future order: what one merchant has in one warehouse. `name`: the merchant's, where they have no other here. */
-function CartWarehouse({ group, name, units, stale, send }: GroupParts & { group: CartGroup; name: ReactNode }) {
+function CartWarehouse({ group, name, units, stale, send, onAsk }: GroupParts & { group: CartGroup; name: ReactNode }) {
   const choosable = group.items.filter((line) => isSettleable(group, line));
   return (
     <>
@@ -112,7 +118,15 @@ function CartWarehouse({ group, name, units, stale, send }: GroupParts & { group
       <table className="tm-table tm-cart-table">
         <tbody>
           {group.items.map((line) => (
-            <CartRow key={line.id} group={group} line={line} unit={units[line.id]} stale={stale} send={send} />
+            <CartRow
+              key={line.id}
+              group={group}
+              line={line}
+              unit={units[line.id]}
+              stale={stale}
+              send={send}
+              onAsk={onAsk}
+            />
           ))}
         </tbody>
       </table>
@@ -126,12 +140,14 @@ function CartRow({
   unit,
   stale,
   send,
+  onAsk,
 }: {
   group: CartGroup;
   line: CartLine;
   unit: CartContext["units"][string] | undefined;
   stale: boolean;
   send: Send;
+  onAsk: (line: CartLine) => void;
 }) {
   const { goods } = line;
   const move = priceMove(line);
@@ -180,6 +196,11 @@ function CartRow({
         <Money fen={line.amount} />
       </td>
       <td className="tm-cart-act">
+        {canInquire(goods) ? (
+          <Button look={isTruckload(goods, line.count) ? "plain" : "minimal"} size="small" onClick={() => onAsk(line)}>
+            {isTruckload(goods, line.count) ? "整车可询价" : "询价"}
+          </Button>
+        ) : null}
         <Button
           look="minimal"
           size="small"

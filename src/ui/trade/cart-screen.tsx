@@ -4,7 +4,7 @@ import { App } from "../../application/app.ts";
 import { Navigator } from "../../application/platform.ts";
 import { type CartEvent, cartOnScreen, createCartMachine, sumsAreStale } from "../../application/trade/cart-machine.ts";
 import { Carts } from "../../application/trade/carts.ts";
-import { skuText } from "../../domain/catalog/goods/goods-offer.ts";
+import { canInquire, skuText } from "../../domain/catalog/goods/goods-offer.ts";
 import type { CartLineId } from "../../domain/ids.ts";
 import { PAGES } from "../../domain/shell/pages.ts";
 import { specText } from "../../domain/timber/spec.ts";
@@ -20,6 +20,7 @@ import { Button, LinkButton } from "../kit/button.tsx";
 import { ConfirmDialog } from "../kit/confirm-dialog.tsx";
 import { EmptyState } from "../kit/empty-state.tsx";
 import { ErrorState } from "../kit/error-state.tsx";
+import { useInquiry } from "../kit/inquiry.tsx";
 import { Count, Money, Volume } from "../kit/money-text.tsx";
 import { SkeletonRows } from "../kit/skeleton.tsx";
 import { Tag } from "../kit/tag.tsx";
@@ -75,6 +76,8 @@ function FilledCart({ actor, cart }: { actor: CartActor; cart: Cart }) {
   const context = useSelector(actor, (snapshot) => snapshot.context);
   const send: Send = actor.send;
   const stale = sumsAreStale(context);
+  const { ask, dialog } = useInquiry();
+  const onAsk = ({ goods, count }: CartLine) => ask(goods, count);
   const isEmpty = cart.groups.length === 0 && cart.invalid.length === 0;
   return (
     <>
@@ -114,11 +117,13 @@ function FilledCart({ actor, cart }: { actor: CartActor; cart: Cart }) {
             units={context.units}
             stale={stale}
             send={send}
+            onAsk={onAsk}
           />
         ),
       )}
-      {cart.invalid.length > 0 ? <InvalidLines lines={cart.invalid} send={send} /> : null}
+      {cart.invalid.length > 0 ? <InvalidLines lines={cart.invalid} send={send} onAsk={onAsk} /> : null}
       {cart.groups.length > 0 ? <CartBar cart={cart} stale={stale} leaving={context.leaving} send={send} /> : null}
+      {dialog}
       <ConfirmDialog
         open={context.asking.length > 0}
         title="移除商品"
@@ -156,7 +161,15 @@ function CartHeads({ cart, send }: { cart: Cart; send: Send }) {
   );
 }
 
-function InvalidLines({ lines, send }: { lines: readonly CartLine[]; send: Send }) {
+function InvalidLines({
+  lines,
+  send,
+  onAsk,
+}: {
+  lines: readonly CartLine[];
+  send: Send;
+  onAsk: (line: CartLine) => void;
+}) {
   return (
     <section className="tm-panel tm-cart-group is-invalid" aria-label="失效商品">
       <header className="tm-cart-head tm-row tm-gap-12 tm-pad-line">
@@ -169,27 +182,35 @@ function InvalidLines({ lines, send }: { lines: readonly CartLine[]; send: Send 
       </header>
       <table className="tm-table tm-cart-table">
         <tbody>
-          {lines.map(({ id, goods }) => (
-            <tr key={id}>
-              <td className="tm-cart-choice">
-                <Tag meaning="ended">失效</Tag>
-              </td>
-              <td>
-                <GoodsCell goodsId={goods.id} image={goods.image} title={goods.title} spec={specText(goods)}>
-                  <span>{["已下架或不再按标价出售", skuText(goods)].filter((part) => part !== "").join(" · ")}</span>
-                </GoodsCell>
-              </td>
-              <td className="tm-cart-links">
-                <a
-                  href={PAGES.search.to({ keywords: `${goods.speciesName} ${specText(goods)}`.slice(0, 20) })}
-                  target="_blank"
-                  rel="noopener noreferrer"
-                >
-                  找同规格
-                </a>
-              </td>
-            </tr>
-          ))}
+          {lines.map((line) => {
+            const { id, goods } = line;
+            return (
+              <tr key={id}>
+                <td className="tm-cart-choice">
+                  <Tag meaning="ended">失效</Tag>
+                </td>
+                <td>
+                  <GoodsCell goodsId={goods.id} image={goods.image} title={goods.title} spec={specText(goods)}>
+                    <span>{["已下架或不再按标价出售", skuText(goods)].filter((part) => part !== "").join(" · ")}</span>
+                  </GoodsCell>
+                </td>
+                <td className="tm-cart-links">
+                  {canInquire(goods) ? (
+                    <Button look="minimal" size="small" onClick={() => onAsk(line)}>
+                      询价
+                    </Button>
+                  ) : null}
+                  <a
+                    href={PAGES.search.to({ keywords: `${goods.speciesName} ${specText(goods)}`.slice(0, 20) })}
+                    target="_blank"
+                    rel="noopener noreferrer"
+                  >
+                    找同规格
+                  </a>
+                </td>
+              </tr>
+            );
+          })}
         </tbody>
       </table>
     </section>

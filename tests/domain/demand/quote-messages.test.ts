@@ -32,7 +32,7 @@ describe("the messages of an awarded quote", () => {
 
   it("lead the buyer to the merchant where there is nothing to order, and promise no stock", () => {
     const both = awarded(false);
-    expect(both[1]).toMatchObject({ title: "报价已采纳，请联系商家", todo: "read" });
+    expect(both[1]).toMatchObject({ title: "报价已采纳，商家电话可见", todo: "read" });
     for (const { content } of both) expect(content).not.toMatch(/库存|下单/);
   });
 });

@@ -275,7 +275,9 @@ describe("the invoice of an order", () => {
     );
     expect(invoiceWithdrawProblem(toPay, { hasInvoice: false, isIssued: false })).toBe("该订单没有开票申请");
     expect(invoiceWithdrawProblem(cancelled, { hasInvoice: true, isIssued: true })).toBe("订单已取消，无需撤回");
-    expect(invoiceWithdrawProblem(toPay, { hasInvoice: true, isIssued: true })).toBe("商家已开票，请联系商家处理");
+    expect(invoiceWithdrawProblem(toPay, { hasInvoice: true, isIssued: true })).toBe(
+      "商家已开票，不能撤回，有误可由商家更正",
+    );
   });
   it("is issued once, for a confirmed order that goes on", () => {
     fc.assert(

@@ -56,7 +56,7 @@ describe("the invoice of an order", () => {
       mayApplyInvoice: false,
       mayWithdrawInvoice: false,
     });
-    expect(await withdraw(id)).toMatchObject({ code: 601, msg: "商家已开票，请联系商家处理" });
+    expect(await withdraw(id)).toMatchObject({ code: 601, msg: "商家已开票，不能撤回，有误可由商家更正" });
   });
 
   it("is no longer to do once the buyer withdrew the application", async ({ db }) => {

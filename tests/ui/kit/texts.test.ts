@@ -90,7 +90,7 @@ describe("numbers and states", () => {
 
   it("PayeeBlock: without an account it says whom to ask and offers nothing to copy", async () => {
     const { part } = await show(stories.payeeBlock, "missing");
-    await part.getByText("商家尚未填写收款账户，请联系商家").waitFor();
+    await part.getByText("商家尚未填写收款账户，可打电话向商家索取").waitFor();
     expect(await part.getByRole("button").count()).toBe(0);
   });
 });

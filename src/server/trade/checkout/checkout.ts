@@ -97,7 +97,7 @@ function refuseUnorderable({ offer, count, locked, isOwn }: ChosenLine): void {
   if (isOwn) throw warning(`「${offer.title}」属于自己的店铺，不能购买`);
   // Goods accepted from a quote are held, whatever happened to them since.
   if (locked !== null) return;
-  if (!isListed(offer)) throw warning(`「${offer.title}」价格面议，请联系商家`);
+  if (!isListed(offer)) throw warning(`「${offer.title}」价格面议，请在商品页询价`);
   if (!isOrderable(offer)) throw warning(`「${offer.title}」已下架或售罄，请移出后再结算`);
   if (!isOpen(offer)) throw warning(`「${offer.merchantName}」暂停接单，请移出后再结算`);
   const problem = quantityProblem(offer, count, offer.available);

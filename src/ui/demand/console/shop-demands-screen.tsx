@@ -54,10 +54,10 @@ const COLUMNS: readonly Column<OpenDemand>[] = [
   {
     title: "我的报价",
     width: 144,
-    cell: ({ myQuote, invited }) => (
+    cell: ({ myQuote, invited, goodsId }) => (
       <>
         {myQuote === null ? <Tag>未报价</Tag> : <Tag meaning={QUOTE_MEANING[myQuote.status]}>{myQuote.statusName}</Tag>}
-        {invited ? <span className="tm-under">买家邀请</span> : null}
+        {invited ? <span className="tm-under">{goodsId === null ? "买家邀请" : "买家询价"}</span> : null}
       </>
     ),
   },

@@ -77,7 +77,7 @@ describe("purchaseOf", () => {
 describe("orderProblem", () => {
   it("refuses negotiated, sold out and withdrawn goods", () => {
     expect(orderProblem(BOARDS)).toBeNull();
-    expect(orderProblem({ ...BOARDS, priceMode: 2 })).toBe("价格面议，请联系商家");
+    expect(orderProblem({ ...BOARDS, priceMode: 2 })).toBe("价格面议，请询价");
     expect(orderProblem({ ...BOARDS, status: GOODS_STATUS.soldOut, available: 0 })).toBe("已售罄");
     expect(orderProblem({ ...BOARDS, status: GOODS_STATUS.unpublished })).toBe("商品已下架");
     expect(orderProblem({ ...BOARDS, available: 100 })).toBe("库存不足起订量");
@@ -204,7 +204,7 @@ describe("purchaseOf: a total", () => {
     expect(purchaseOf(BOARDS, 4_161).amount).toBeNull();
     expect(purchaseOf(BOARDS, -208).amount).toBeNull();
     const negotiated = { ...BOARDS, priceMode: 2 as const };
-    expect(purchaseOf(negotiated, 208)).toMatchObject({ amount: null, problem: "价格面议，请联系商家" });
+    expect(purchaseOf(negotiated, 208)).toMatchObject({ amount: null, problem: "价格面议，请询价" });
     expect([BOARDS, negotiated].map(isNegotiated)).toEqual([false, true]);
   });
   it("names the next tier that is still to be reached, once it is reached the one after", () => {
