@@ -52,14 +52,14 @@ describe("goods without a listed price", () => {
     expect(await unreadableOnPhone(page)).toEqual([]);
     await dialog.getByRole("button", { name: "发出询价" }).click();
     const sent = page.getByRole("dialog", { name: "询价已发出" });
-    const demandNo = /DM\d{14}/.exec(await sent.innerText())?.[0] ?? "";
+    const demandNo = /DM\d{14}/.exec((await sent.textContent()) ?? "")?.[0] ?? "";
     await sent.getByRole("button", { name: "关闭" }).last().click();
 
     // Asked again, it leads to the same one.
     await buying.getByRole("button", { name: "询价", exact: true }).click();
     await dialog.getByRole("button", { name: "发出询价" }).click();
     const open = page.getByRole("dialog", { name: "已有询价" });
-    expect(await open.innerText()).toContain(demandNo);
+    expect(await open.textContent()).toContain(demandNo);
     const inquiry = await openedBy(open.getByRole("link", { name: "查看询价" }));
 
     const merchant = await visit(browser);

@@ -1,7 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect } from "vitest";
+import { GOODS_STATUS } from "../../../src/domain/catalog/goods/goods-states.ts";
 import { COMPANY_STATUS } from "../../../src/domain/company/company-status.ts";
 import { FEWEST_MEASURED, type MerchantMetrics } from "../../../src/domain/company/merchant.ts";
+import { MERCHANT_STATUS } from "../../../src/domain/company/merchant-states.ts";
 import { DEMAND_STATUS } from "../../../src/domain/demand/demand.ts";
 import type { Demand } from "../../../src/domain/demand/demand-form.ts";
 import type { Inquiry } from "../../../src/domain/demand/inquiry.ts";
@@ -52,14 +54,15 @@ describe("askPrice", () => {
       },
     ]);
     const isSeenBy = async (who: Buyer) => (await demandBoard(who)).some(({ id }) => id === asked.demandId);
-    expect([await isSeenBy(shop.person), await isSeenBy(other.person)]).toEqual([true, false]);
+    expect(await isSeenBy(shop.person)).toBe(true);
+    expect(await isSeenBy(other.person)).toBe(false);
     expect(await openInfo(shop.person, asked.demandId)).toMatchObject({ goodsId: shop.goodsId, invited: true });
     await deliverOutbox(db, [demandSubscriber]);
-    const told = await db.rows<{ personId: string; title: string }>(
+    const notified = await db.rows<{ personId: string; title: string }>(
       `select person_id as "personId", title from message where ref_type = 'demand' and ref_id = $1`,
       [asked.demandId],
     );
-    expect(told).toEqual([{ personId: shop.person.id, title: "买家向您询价" }]);
+    expect(notified).toEqual([{ personId: shop.person.id, title: "买家向您询价" }]);
   });
 
   it("leads to the inquiry that is open, also where two are sent at once", async ({ app, db, shop }) => {
@@ -84,14 +87,17 @@ describe("askPrice", () => {
     other,
   }) => {
     expect(await ask(shop.person, shop.goodsId)).toMatchObject({ code: 601, msg: "不能向自己的店铺询价" });
-    const gone = await insertGoods(db, { status: 3 });
+    const gone = await insertGoods(db, { status: GOODS_STATUS.unpublished });
     expect(await ask(buyer, gone.id)).toMatchObject({ code: 601, msg: "商品已下架" });
     const sold = await insertGoods(db, { stock: 0 });
     expect(await ask(buyer, sold.id)).toMatchObject({ code: 601, msg: "已售罄" });
     expect(await ask(buyer, "1" as GoodsId)).toMatchObject({ code: 404 });
     expect(await ask(buyer, other.goodsId, { deliverCityCode: "999999" })).toMatchObject({ code: 601 });
     expect(await ask(buyer, other.goodsId, { quantity: 0 })).toMatchObject({ code: 400 });
-    await db.run("update merchant set status = 3 where id = (select merchant_id from goods where id = $1)", [sold.id]);
+    await db.run(
+      `update merchant set status = ${MERCHANT_STATUS.suspended} where id = (select merchant_id from goods where id = $1)`,
+      [sold.id],
+    );
     await db.run("update goods set stock = 100 where id = $1", [sold.id]);
     expect(await ask(buyer, sold.id)).toMatchObject({ code: 601, msg: "该店铺暂停营业，不能询价" });
     expect(await db.one("select 1 from demand where goods_id = $1", [sold.id])).toBeNull();
@@ -206,7 +212,8 @@ describe("首次答复", () => {
         ]);
       }
       const { samples, firstAnswerMinutesP50 } = await figures();
-      expect([samples.firstAnswer, firstAnswerMinutesP50]).toEqual([nth + 1, nth === FEWEST_MEASURED - 1 ? 40 : null]);
+      expect(samples.firstAnswer).toBe(nth + 1);
+      expect(firstAnswerMinutesP50).toBe(nth === FEWEST_MEASURED - 1 ? 40 : null);
     }
   });
 });
