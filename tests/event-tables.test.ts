@@ -23,6 +23,7 @@ import { ORDER_COMMANDS } from "../src/domain/trade/order-console.ts";
 import { ORDER_EVENTS } from "../src/domain/trade/order-events.ts";
 import { ORDER_STATES } from "../src/domain/trade/order-states.ts";
 import { RESERVATION_EVENTS, RESERVATION_STATES } from "../src/domain/trade/reservation.ts";
+import { SPOT_CHECK_EVENTS, SPOT_CHECK_STATES } from "../src/domain/trade/spot-check.ts";
 import { PICKUP_COMMANDS, PICKUP_EVENTS, PICKUP_STATES } from "../src/domain/trade/tally.ts";
 
 type Table = {
@@ -62,6 +63,12 @@ const TABLES: Readonly<Record<string, Table>> = {
     events: INQUIRY_EVENTS,
     sent: INQUIRY_EVENTS,
     sides: { buyer: "/api/futuresInquiry/pc", merchant: "/api/futuresInquiry/merchant" },
+  },
+  "spot check": {
+    states: SPOT_CHECK_STATES,
+    events: SPOT_CHECK_EVENTS,
+    sent: SPOT_CHECK_EVENTS,
+    sides: { buyer: "/api/spotCheck/pc", merchant: "/api/spotCheck/merchant", operator: "/api/spotCheck/admin" },
   },
   quote: {
     states: QUOTE_STATES,

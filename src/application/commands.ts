@@ -1,6 +1,6 @@
 import { type Fields, textsOf, type ValuesOf, valuesIn } from "../domain/fields.ts";
 import { reasonField } from "../domain/reason.ts";
-import type { Command } from "./command-machine.ts";
+import type { Command, CommandFields } from "./command-machine.ts";
 import { type FormRules, formProblems } from "./form-rules.ts";
 
 /** The id and the version that a person saw. The server refuses a command on another version. */
@@ -46,3 +46,17 @@ export const reasoned = <Row>(
   label = "原因",
 ): Command<Row> =>
   withForm({ reason: reasonField(label) }, { send: (row, { reason }, part) => send(row, reason, part), done });
+
+/** A command on a part of a row as one on the row: its part is the part's id. The part is there while its command is shown. */
+export const ofPart = <Row, Part>(command: Command<Part>, partOf: (row: Row, id: string) => Part): Command<Row> => {
+  const { fields, asks, problems } = command;
+  return {
+    ...(fields === undefined ? {} : { fields: (row: Row, id: string) => fields(partOf(row, id), "") }),
+    ...(asks === undefined ? {} : { asks: (row: Row, id: string) => asks(partOf(row, id), "") }),
+    ...(problems === undefined
+      ? {}
+      : { problems: (typed: CommandFields, row: Row, id: string) => problems(typed, partOf(row, id), "") }),
+    send: (row, typed, id) => command.send(partOf(row, id), typed, ""),
+    done: command.done,
+  };
+};

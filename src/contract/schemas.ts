@@ -14,6 +14,7 @@ import { FUTURES_COMMANDS, FUTURES_EVENTS } from "../domain/futures/order-events
 import { ORDER_COMMANDS } from "../domain/trade/order-console.ts";
 import { ORDER_EVENTS } from "../domain/trade/order-events.ts";
 import { RESERVATION_EVENTS } from "../domain/trade/reservation.ts";
+import { SPOT_CHECK_EVENTS } from "../domain/trade/spot-check.ts";
 import { PICKUP_COMMANDS, PICKUP_EVENTS } from "../domain/trade/tally.ts";
 import * as accountCalls from "./account/account-calls.ts";
 import { accountSchemas } from "./account/account-schemas.ts";
@@ -108,6 +109,9 @@ import { pickupSchemas } from "./trade/pickup-schemas.ts";
 import * as refundCalls from "./trade/refund-calls.ts";
 import { refundSchemas } from "./trade/refund-schemas.ts";
 import { reservationEvents } from "./trade/reservation-event-calls.ts";
+import * as spotCheckCalls from "./trade/spot-check-calls.ts";
+import { spotCheckEvents } from "./trade/spot-check-event-calls.ts";
+import { spotCheckSchemas } from "./trade/spot-check-schemas.ts";
 import * as warehouseCalls from "./trade/warehouse-calls.ts";
 import { warehouseSchemas } from "./trade/warehouse-schemas.ts";
 
@@ -219,6 +223,10 @@ export const SCHEMAS: ReadonlyMap<AnyCall, NamedSchemas> = new Map<AnyCall, Name
   ...eventSchemas(ORDER_COMMANDS, "merchant", merchantOrderEvents, "OrderMerchant", orderEventBodies.merchant),
   ...eventSchemas(ORDER_COMMANDS, "operator", orderAdminEvents, "OrderAdmin", orderEventBodies.operator),
   ...pairs(refundCalls, refundSchemas),
+  ...pairs(spotCheckCalls, spotCheckSchemas),
+  ...eventSchemas(SPOT_CHECK_EVENTS, "buyer", spotCheckEvents.buyer, "SpotCheck", {}),
+  ...eventSchemas(SPOT_CHECK_EVENTS, "merchant", spotCheckEvents.merchant, "SpotCheckMerchant", {}),
+  ...eventSchemas(SPOT_CHECK_EVENTS, "operator", spotCheckEvents.operator, "SpotCheckAdmin", {}),
   ...pairs(warehouseCalls, warehouseSchemas),
   ...pairs(freightCalls, freightSchemas),
   ...pairs(pickupCalls, pickupSchemas),

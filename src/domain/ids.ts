@@ -63,6 +63,8 @@ export type WarehouseId = Id<"warehouse">;
 
 /** A row of `reservation`: a truck's visit to a warehouse. */
 export type ReservationId = Id<"reservation">;
+/** A row of `spot_check`: sizes that a buyer measured of a line. */
+export type SpotCheckId = Id<"spotCheck">;
 /** A row of `pickup_record`: a tally sheet of what left with a truck. */
 export type PickupId = Id<"pickup">;
 

@@ -5,6 +5,7 @@ import { arrivedField, arrivedFields, arrivedProblems } from "../../domain/trade
 import { ORDER_EVENTS } from "../../domain/trade/order-events.ts";
 import type { OrderBrief, OrderDetail } from "../../domain/trade/order-view.ts";
 import { countsReceipt, receivedLines } from "../../domain/trade/receipt.ts";
+import type { SPOT_CHECK_EVENTS } from "../../domain/trade/spot-check.ts";
 import { voucherLimit } from "../../domain/trade/voucher.ts";
 import type { Command } from "../command-machine.ts";
 import { versionedId, withFormOf } from "../commands.ts";
@@ -15,6 +16,7 @@ import { type BuyerRefundStep, buyerRefundCommands } from "../refund-commands.ts
 import { voucherCommand } from "../voucher-command.ts";
 import { applyInvoiceCommand, withdrawInvoiceCommand } from "./apply-invoice.ts";
 import type { Orders, OwnBuyerBodies } from "./orders.ts";
+import { addSpotCheckCommand, spotCheckCommands } from "./spot-check-commands.ts";
 
 /** The notice where the order was changed elsewhere first. */
 export const ORDER_CHANGED = "订单已变化，已为您刷新";
@@ -75,6 +77,8 @@ export type BuyerOrderCommand =
   | BuyerEvent
   | BuyerRefundStep<OrderId>["event"]
   | "uploadVoucher"
+  | "addSpotCheck"
+  | CommandedBy<typeof SPOT_CHECK_EVENTS, "buyer">
   | "applyInvoice"
   | "withdrawInvoice";
 
@@ -100,6 +104,8 @@ export const buyerOrderCommands = (
     may: allowed("uploadVoucher"),
   },
   ...buyerRefundCommands<OrderId, OrderDetail>((step) => orders.refundStep(step)),
+  ...spotCheckCommands("buyer", orders.sendSpotCheck),
+  addSpotCheck: addSpotCheckCommand((request) => orders.addSpotCheck(request)),
   applyInvoice: applyInvoiceCommand(orders),
   withdrawInvoice: withdrawInvoiceCommand(orders),
 });

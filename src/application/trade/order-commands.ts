@@ -24,6 +24,7 @@ import { eventCommands, type Sending } from "../event-commands.ts";
 import type { Clock } from "../platform.ts";
 import { refundReported, refundRuled } from "../refund-commands.ts";
 import type { MerchantOrders, OrderAdmin, OwnOrderBodies } from "./order-console.ts";
+import { spotCheckCommands } from "./spot-check-commands.ts";
 
 type OrderCommand = Command<OrderDetail>;
 type Own<Name extends keyof OwnOrderBodies> = Sending<OwnOrderBodies[Name]>;
@@ -157,9 +158,10 @@ const correcting = ({ send, done }: Own<"correctInvoice">): OrderCommand =>
     },
   );
 
-/** The commands of a merchant on an order. The part of a voucher's command is the voucher's id. */
-export const merchantOrderCommands = (orders: MerchantOrders, clock: Clock) =>
-  eventCommands<OrderDetail>()(ORDER_COMMANDS, "merchant", orders.send, {
+/** The commands of a merchant on an order. The part of a command of a voucher or a spot check is its id. */
+export const merchantOrderCommands = (orders: MerchantOrders, clock: Clock) => ({
+  ...spotCheckCommands("merchant", orders.sendSpotCheck),
+  ...eventCommands<OrderDetail>()(ORDER_COMMANDS, "merchant", orders.send, {
     ...voucherCommands,
     confirm: (event) => confirming(event, clock),
     confirmWithChange: (event) => changing(event, clock),
@@ -168,14 +170,17 @@ export const merchantOrderCommands = (orders: MerchantOrders, clock: Clock) =>
     answerDispute: answering,
     settleRefund: (event) => refundReported<OrderId, OrderDetail>(clock, event),
     correctInvoice: correcting,
-  });
+  }),
+});
 
 /** The commands of the operator, likewise. */
-export const adminOrderCommands = (orders: OrderAdmin, clock: Clock) =>
-  eventCommands<OrderDetail>()(ORDER_COMMANDS, "operator", orders.send, {
+export const adminOrderCommands = (orders: OrderAdmin, clock: Clock) => ({
+  ...spotCheckCommands("operator", orders.sendSpotCheck),
+  ...eventCommands<OrderDetail>()(ORDER_COMMANDS, "operator", orders.send, {
     ...voucherCommands,
     postSettlement: settling,
     settleRefund: (event) => refundReported<OrderId, OrderDetail>(clock, event),
     ruleRefund: (event) => refundRuled<OrderId, OrderDetail>(event),
     resolve: resolving,
-  });
+  }),
+});

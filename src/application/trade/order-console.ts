@@ -5,6 +5,7 @@ import type { OrderCounts, OrderDetail, ShipInfo } from "../../domain/trade/orde
 import type { VersionedId } from "../commands.ts";
 import type { EventBodies, SendEvent } from "../event-commands.ts";
 import type { RefundReport, RefundRuling } from "../refund-commands.ts";
+import type { SendSpotCheck } from "./spot-check-commands.ts";
 
 type VersionedOrderId = VersionedId<OrderId>;
 type Counted = { orderLineId: OrderLineId; count: number };
@@ -38,8 +39,10 @@ export abstract class OrderConsole {
 /** The orders of the caller's shop. */
 export abstract class MerchantOrders extends OrderConsole {
   abstract send: SendEvent<EventBodies<typeof ORDER_COMMANDS, "merchant", OrderId, OwnOrderBodies>>;
+  abstract sendSpotCheck: SendSpotCheck<"merchant">;
 }
 /** All orders. */
 export abstract class OrderAdmin extends OrderConsole {
   abstract send: SendEvent<EventBodies<typeof ORDER_COMMANDS, "operator", OrderId, OwnOrderBodies>>;
+  abstract sendSpotCheck: SendSpotCheck<"operator">;
 }

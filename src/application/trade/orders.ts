@@ -1,4 +1,4 @@
-import type { AnyLineId, OrderId, OrderLineId, PaymentVoucherId } from "../../domain/ids.ts";
+import type { AnyLineId, OrderId, OrderLineId, PaymentVoucherId, SpotCheckId } from "../../domain/ids.ts";
 import type { Page, PageSize } from "../../domain/paging.ts";
 import type { CheckoutPreview, CheckoutRequest, PlacedOrders, PlaceOrderRequest } from "../../domain/trade/checkout.ts";
 import type { SavedInvoice } from "../../domain/trade/invoice.ts";
@@ -8,6 +8,7 @@ import type { VoucherForm } from "../../domain/trade/voucher.ts";
 import type { VersionedId } from "../commands.ts";
 import type { EventBodies, SendEvent } from "../event-commands.ts";
 import type { BuyerRefundStep } from "../refund-commands.ts";
+import type { SendSpotCheck, SpotCheckRequest } from "./spot-check-commands.ts";
 
 /** Filters of orders and the page to read. */
 export type OrderListRequest = OrderFilters & { pageNum: number; pageSize: PageSize };
@@ -49,6 +50,9 @@ export abstract class Orders {
   abstract withdrawInvoice(request: { id: OrderId; version: number }): Promise<void>;
   /** The buyer's event on a refund at the end of an order. */
   abstract refundStep(step: BuyerRefundStep<OrderId>): Promise<void>;
+  /** States a spot check of a line; one is undecided at a time. */
+  abstract addSpotCheck(request: SpotCheckRequest): Promise<SpotCheckId>;
+  abstract sendSpotCheck: SendSpotCheck<"buyer">;
   /** Requests with the same key create one voucher. */
   abstract addVoucher(request: VoucherRequest, idempotencyKey: string): Promise<PaymentVoucherId>;
 }

@@ -131,6 +131,7 @@ export const TURNS: Readonly<Record<TodoKind, readonly [Turn, ...Turn[]]>> = {
   "order.refundAccount": [buyer("填写收款账户", null, REFUND_STATES.toName.waitMs)],
   "order.refundReceipt": [buyer("确认收到退款", null, REFUND_STATES.sent.waitMs)],
   "order.refundMissing": [operator("核实退款", null, "refundMissing", { due: REFUND_STATES.missing.waitMs })],
+  "order.spotCheck": [operator("裁定抽尺异议", null, "spotChecks", { due: 72 * HOUR_MS })],
   "reservation.confirm": [
     merchant("确认预约", "confirm", "own", "toAppoint"),
     operator("联系仓库确认", "confirm", "appointLate", ONCE_LATE),

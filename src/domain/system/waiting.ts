@@ -107,6 +107,14 @@ const refundWait = (subject: "order" | "futures", statuses: readonly number[], w
   ...wait,
 });
 const ORDER_ENDED = [ORDER_STATUS.completed, ORDER_STATUS.cancelled];
+/** Orders whose goods a buyer may have measured. */
+const SPOT_CHECKED = [
+  ORDER_STATUS.inTransit,
+  ORDER_STATUS.partlyPickedUp,
+  ORDER_STATUS.toSettle,
+  ORDER_STATUS.disputed,
+  ...ORDER_ENDED,
+];
 const FUTURES_ENDED = [FUTURES_STATUS.completed, FUTURES_STATUS.cancelled];
 const REFUND_WAIT: LeftOver = {
   daily: true,
@@ -256,6 +264,15 @@ export const WAITS = {
   "order.refundAccount": refundWait("order", ORDER_ENDED, ACCOUNT_WAIT),
   "order.refundReceipt": refundWait("order", ORDER_ENDED, RECEIPT_WAIT),
   "order.refundMissing": refundWait("order", ORDER_ENDED, MISSING_WAIT),
+  /** A spot check of sizes that the merchant contests. */
+  "order.spotCheck": {
+    subject: "order",
+    statuses: SPOT_CHECKED,
+    afterEnd: true,
+    daily: true,
+    endedBy: "people",
+    reminders: [say("operator", after(DAY_MS), "抽尺异议待裁定", "双方正在等待平台裁定是否采信。")],
+  },
   "reservation.confirm": {
     subject: "reservation",
     statuses: [RESERVATION_STATUS.toConfirm],

@@ -9,6 +9,7 @@ export const OPERATOR_ORDER_TODOS = [
   "unfetched",
   "refundLate",
   "refundMissing",
+  "spotChecks",
 ] as const;
 
 export type OrderTodo = (typeof MERCHANT_ORDER_TODOS)[number] | (typeof OPERATOR_ORDER_TODOS)[number];
@@ -29,6 +30,7 @@ export const ORDER_TODO_NAMES: Readonly<Record<OrderTodo, string>> = {
   unfetched: "长期未提货",
   refundLate: "退补款超时",
   refundMissing: "买家未收到退款",
+  spotChecks: "抽尺异议",
 };
 
 /** How long something may wait for the merchant before it waits for the platform too, hours. */

@@ -8,10 +8,25 @@ import type {
   PaymentVoucherId,
   PickupId,
   ReservationId,
+  SpotCheckId,
   WarehouseId,
 } from "../ids.ts";
 import type { Fen } from "../money.ts";
-import { anyOf, DM3, FEN, FLAG, type Infer, list, maybe, NUMBER, optional, record, TEXT, without } from "../records.ts";
+import {
+  anyOf,
+  DM3,
+  FEN,
+  FLAG,
+  type Infer,
+  list,
+  MM,
+  maybe,
+  NUMBER,
+  optional,
+  record,
+  TEXT,
+  without,
+} from "../records.ts";
 import { QUANTITY_RULE, type QuantityRule } from "../timber/quantity.ts";
 import { CONTACT } from "./contact.ts";
 import { INVOICE_EVENT_NAMES, INVOICE_TITLE } from "./invoice.ts";
@@ -20,6 +35,7 @@ import { ORDER_EVENT_NAMES } from "./order-events.ts";
 import { ORDER_TERMS } from "./order-terms.ts";
 import type { OrderTodo } from "./order-todo.ts";
 import { REFUND_BRIEF, REFUND_EVENT_NAMES } from "./refund.ts";
+import { SPOT_CHECK_EVENT_NAMES } from "./spot-check.ts";
 import { VOUCHER_FACTS } from "./voucher.ts";
 
 export const ORDER_LINE = record({
@@ -116,6 +132,7 @@ const EVENT_TITLES: Readonly<Record<string, string>> = {
   ...ORDER_EVENT_NAMES,
   ...INVOICE_EVENT_NAMES,
   ...REFUND_EVENT_NAMES,
+  ...SPOT_CHECK_EVENT_NAMES,
 };
 
 /** What an entry of the history is called. */
@@ -209,6 +226,44 @@ export const REFUND_VIEW = record(REFUND_BRIEF, {
 });
 export type RefundView = Infer<typeof REFUND_VIEW>;
 
+/** A line of an order that its buyer may measure; `most`: pieces that have left the warehouse. */
+export const CHECKABLE_LINE = record({
+  lineId: id<OrderLineId>(),
+  specText: TEXT,
+  thickness: MM,
+  width: MM,
+  length: maybe(MM),
+  most: NUMBER,
+});
+export type CheckableLine = Infer<typeof CHECKABLE_LINE>;
+
+/** A spot check as the sides of its order read it. `events` are the reader's; `dueAt` epoch ms, `null` once nothing is due. */
+export const SPOT_CHECK = record({
+  id: id<SpotCheckId>(),
+  lineId: id<OrderLineId>(),
+  specText: TEXT,
+  pieces: NUMBER,
+  /** Means of its pieces; tenths of mm, mm. */
+  thicknessTenths: NUMBER,
+  widthTenths: NUMBER,
+  length: NUMBER,
+  /** Measured ÷ nominal volume, basis points. */
+  ratio: NUMBER,
+  /** Tenths of a percent. */
+  moisture: maybe(NUMBER),
+  note: TEXT,
+  files: list(FILE_VIEW),
+  /** Why the merchant contests it and what the operator ruled; "" before. */
+  reason: TEXT,
+  ruling: TEXT,
+  status: NUMBER,
+  dueAt: maybe(NUMBER),
+  time: TEXT,
+  version: NUMBER,
+  events: list(TEXT),
+});
+export type SpotCheck = Infer<typeof SPOT_CHECK>;
+
 export const SHIP_INFO = record({ carrier: TEXT, plateNo: TEXT, driverName: TEXT, driverPhone: TEXT, remark: TEXT });
 export type ShipInfo = Infer<typeof SHIP_INFO>;
 
@@ -232,6 +287,9 @@ export const ORDER_DETAIL = record(ORDER_TERMS, ORDER_BRIEF, DISPUTE, {
   /** Left to pay once all waiting vouchers have passed, of the price or of the final amount. */
   leftToPay: FEN,
   refund: maybe(REFUND_VIEW),
+  /** Lines that the buyer may measure now, and what was measured, the newest first. */
+  checkable: optional(list(CHECKABLE_LINE)),
+  spotChecks: optional(list(SPOT_CHECK)),
   reservations: list(orderLink<ReservationId>()),
   pickups: list(orderLink<PickupId>()),
   /** Whom its reader may call about it. */

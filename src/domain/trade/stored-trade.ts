@@ -14,6 +14,7 @@ import {
 } from "../stored.ts";
 import type { CountedIn, QuantityRule } from "../timber/quantity.ts";
 import { SALE_UNITS, type SaleUnit } from "../timber/spec.ts";
+import type { MeasuredRow } from "../timber/true-volume.ts";
 import type { Cm, Mm } from "../units.ts";
 import { VEHICLE_LIMITS } from "./address.ts";
 import type { Address } from "./address-form.ts";
@@ -155,6 +156,16 @@ export const TALLY_ROWS: Stored<TallyRow[]> = storedList(
   storedRecord<TallyRow>({
     thickness: needed(storedNumber()),
     width: needed(storedNumber()),
+    length: needed(storedNumber()),
+    pieces: needed(storedNumber()),
+  }),
+);
+
+/** Sizes of a spot check; a row without a side or its pieces is none. */
+export const SPOT_ROWS: Stored<MeasuredRow[]> = storedList(
+  storedRecord<MeasuredRow>({
+    thicknessTenths: needed(storedNumber()),
+    widthTenths: needed(storedNumber()),
     length: needed(storedNumber()),
     pieces: needed(storedNumber()),
   }),

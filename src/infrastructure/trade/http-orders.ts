@@ -4,6 +4,8 @@ import { checkout, ownOrder, ownOrderCounts, ownOrderList, placeOrders } from ".
 import { buyerOrderEvents } from "../../contract/trade/order-event-calls.ts";
 import { addPaymentVoucher, buyAgain } from "../../contract/trade/order-life-calls.ts";
 import { denyRefund, nameRefundAccount, receiveRefund } from "../../contract/trade/refund-calls.ts";
+import { addSpotCheck } from "../../contract/trade/spot-check-calls.ts";
+import { spotCheckEvents } from "../../contract/trade/spot-check-event-calls.ts";
 import { eventSender } from "../http/event-sender.ts";
 import { type HttpClient, MISSING_IS_SHOWN } from "../http/http-client.ts";
 
@@ -27,5 +29,7 @@ export const createHttpOrders = (http: HttpClient): Orders => ({
     else if (step.event === "denyRefund") await http.send(denyRefund, { ...seen, reason: step.reason });
     else await http.send(receiveRefund, seen);
   },
+  addSpotCheck: (request) => http.send(addSpotCheck, request),
+  sendSpotCheck: eventSender(http, spotCheckEvents.buyer),
   addVoucher: (request, idempotencyKey) => http.send(addPaymentVoucher, request, { idempotencyKey }),
 });

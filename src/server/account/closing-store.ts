@@ -121,6 +121,7 @@ export const TRACES: readonly Trace[] = [
   holding("platform_order", "person_id", "buyer_name", "buyer_phone", "address", "store_address"),
   holding("pay_voucher", "person_id", "payer_name", "audited_by"),
   holding("order_refund", "done_by"),
+  holding("spot_check", "person_id"),
   holding("futures_refund", "done_by"),
   holding("dispute_statement", "person_id"),
   holding("reservation", "person_id", "buyer_name", "driver_name", "driver_phone", "driver_id_mask", "plate_no"),

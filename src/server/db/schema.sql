@@ -3,7 +3,7 @@
 -- By hand come the order of tables, the headings (`-- #`) and what is said of tables, columns, indexes and functions.
 -- Ids are time-ordered 64-bit numbers of `next_id()`, so that several nodes never collide. Money is whole fen, volume whole dm³,
 -- sizes whole mm but for a thickness, which has tenths, diameters of logs whole cm.
--- Stands at 0188_inquiries_of_a_shop.sql
+-- Stands at 0195_measured_goods_found.sql
 
 set local check_function_bodies = off;
 
@@ -830,6 +830,12 @@ create table goods (
         end, (0)::numeric))::bigint
         else null::bigint
     end) stored,
+  measured_thickness_tenths integer, -- by the merchant, as means; tenths of mm
+  measured_width integer,
+  measured_length integer,
+  measured_pieces integer,
+  measured_on date,
+  volume_ratio smallint, -- of its section in volume_ratio; null = no spot check was accepted
   unique (merchant_id, merchant_sku),
   constraint goods_face check (sale_unit <> 'm2' or counted_in = 'piece' and coalesce(width, 0) > 0 and coalesce(length, 0) > 0),
   constraint goods_counting check ((counted_in = 'piece') = (piece_volume_mm3 is not null)),
@@ -858,6 +864,7 @@ create index goods_of_kind_by_price on goods (kind_code, status, price_m3_fen, i
 create index goods_of_merchant on goods (merchant_id, id);
 create index goods_of_origin on goods (origin_code, status, score desc, id) where status in (2, 5);
 create index goods_of_port on goods (port_code, status, score desc, id) where status in (2, 5);
+create index goods_of_section on goods (merchant_id, species_code, thickness, width);
 create index goods_of_size on goods (found_size, status, score desc, id) where status in (2, 5);
 create index goods_of_species on goods (species_code, status, score desc, id) where status in (2, 5);
 create index goods_of_species_by_price on goods (species_code, status, price_m3_fen, id) where status in (2, 5);
@@ -869,6 +876,7 @@ create index goods_review on goods (status_at) where status = 1;
 create index goods_same_spec on goods (spec_key, price, id) include (merchant_id, grade_code, price_mode) where status = 2;
 -- Finds what was made by other rules in the order in which it is made anew. No hold of stock changes it.
 create index goods_token_rules on goods (token_rules, id);
+create index goods_with_ratio on goods (merchant_id) where volume_ratio is not null;
 create index goods_words on goods using gin (tokens, filters);
 create statistics goods_species_port (mcv) on kind_code, species_code, port_code from goods;
 alter statistics goods_species_port set statistics 1000;
@@ -886,6 +894,23 @@ create trigger goods_news before update of status, stock, held, price, tax_inclu
             when new.status = 2 and new.stock > new.held then old.sold_out or old.stock <= old.held or taxed_price(new.price, new.tax_included, new.tax_rate) < taxed_price(old.price, old.tax_included, old.tax_rate)
             else not old.sold_out and (old.stock <= old.held or new.stock <= new.held)
         end) execute function note_goods_news();
+
+-- How much of the nominal volume is there, by shop, species and section: basis points with their 90 % interval. Computed.
+create table volume_ratio (
+  merchant_id bigint not null references merchant(id),
+  species_code text not null,
+  thickness numeric(6,1) not null,
+  width integer not null,
+  ratio smallint not null check (ratio > 0),
+  low smallint not null,
+  high smallint not null,
+  pieces integer not null,
+  checks integer not null,
+  first_at timestamptz not null,
+  last_at timestamptz not null,
+  primary key (merchant_id, species_code, thickness, width),
+  constraint volume_ratio_check check (low <= ratio and ratio <= high)
+);
 
 -- Prices that goods had, one row per change.
 create table goods_price_history (
@@ -1393,6 +1418,38 @@ create index order_refund_open on order_refund (order_id) where status = 0;
 create index order_refund_undone on order_refund (entered_at) where status <> 1;
 -- Refunds that nobody has settled, by age.
 create index order_refund_waiting on order_refund (created_at) where status = 0;
+
+-- Sizes that a buyer measured of a line of an order, and whether they count.
+create table spot_check (
+  id bigint default next_id() primary key,
+  order_id bigint not null references platform_order(id),
+  order_line_id bigint not null references order_line(id),
+  merchant_id bigint not null references merchant(id),
+  person_id bigint not null references person(id),
+  species_code text not null,
+  thickness numeric(6,1) not null check (thickness > 0::numeric), -- as the line was ordered, as width and length
+  width integer not null check (width > 0),
+  length integer check (length > 0), -- null = random
+  rows jsonb not null, -- thicknessTenths, widthTenths, length, pieces
+  pieces integer not null check (pieces > 0),
+  measured_mm3 bigint not null check (measured_mm3 > 0),
+  nominal_mm3 bigint not null check (nominal_mm3 > 0),
+  square bigint check (square >= 0), -- of the pieces' ratios from their mean, basis points; null = means were stated
+  moisture smallint check (moisture >= 10 and moisture <= 1000), -- tenths of a percent
+  note text not null default '',
+  files text[] not null default '{}',
+  reason text not null default '',
+  ruling text not null default '',
+  status smallint not null default 0 check (status in (0, 1, 2, 3, 9)), -- SPOT_CHECK_STATES
+  version integer not null default 0,
+  created_at timestamptz not null default now(),
+  entered_at timestamptz not null default now()
+);
+create index spot_check_contested on spot_check (order_id) where status = 2;
+create index spot_check_counts on spot_check (merchant_id, species_code, thickness, width) where status = 1;
+create index spot_check_of_order on spot_check (order_id);
+create unique index spot_check_undecided on spot_check (order_line_id) where status in (0, 2);
+create index spot_check_waiting on spot_check (entered_at) where status = 0;
 
 -- Pickup reservations: a truck, a warehouse, a day and a slot.
 create table reservation (

@@ -26,6 +26,7 @@ import {
   ORDER_INVOICE,
   SETTLED_LINES,
   SHIP_INFO,
+  SPOT_ROWS,
   TALLY_ROWS,
 } from "../../domain/trade/stored-trade.ts";
 
@@ -79,5 +80,6 @@ export const STORED_COLUMNS = {
   "settle_in_materials.warehouses": WAREHOUSES,
   "settlement.lines": SETTLED_LINES,
   "shop_classify.tree": CLASSIFICATION,
+  "spot_check.rows": SPOT_ROWS,
   "yard_line.snapshot": LINE_SNAPSHOT,
 } as const satisfies Readonly<Record<string, Stored<unknown>>>;

@@ -3,6 +3,7 @@ import { purgeSpecAlertHits, watchSpecAlerts } from "../catalog/alerts/spec-aler
 import { rereadBrands } from "../catalog/brands/reread-brands.ts";
 import { remindOfCerts } from "../catalog/goods/cert-ends.ts";
 import { followGoodsCounts } from "../catalog/goods/goods-count-store.ts";
+import { computeVolumeRatios } from "../catalog/goods/volume-ratios.ts";
 import { countMarket } from "../catalog/search/market-count-store.ts";
 import { retokeniseGoods } from "../catalog/search/retokenise.ts";
 import { expireLicences } from "../company/certification.ts";
@@ -110,7 +111,7 @@ export const backgroundTasks = (
   },
   {
     name: "trade-clocks",
-    does: "Applies lapsed deadlines of orders, receipts, settlements, tally sheets and pickup reservations.",
+    does: "Applies lapsed deadlines of orders, receipts, settlements, tally sheets, spot checks and pickup reservations.",
     period: { everyMs: 30_000 },
     run: runTradeClocks,
   },
@@ -179,6 +180,12 @@ export const backgroundTasks = (
     does: "Adds goods that came, changed and went to what is counted of the stock.",
     period: { everyMs: 5_000 },
     run: followGoodsCounts,
+  },
+  {
+    name: "volume-ratios",
+    does: "Computes from accepted spot checks how much of the nominal volume goods have.",
+    period: { cron: "*/2 * * * *", atStart: true },
+    run: computeVolumeRatios,
   },
   {
     name: "market-count",

@@ -19,10 +19,12 @@ import type {
   ReservationId,
   SavedSearchId,
   SpecAlertId,
+  SpotCheckId,
   SupplyApplyId,
 } from "../../domain/ids.ts";
 import type { WaitKind } from "../../domain/system/waiting.ts";
 import type { RefundEvent } from "../../domain/trade/refund.ts";
+import type { SpotCheckActor, SpotCheckStep } from "../../domain/trade/spot-check.ts";
 import type { Database, Db, Value } from "../db/database.ts";
 import { newRequestId, underRequestId } from "../request-ids.ts";
 import { withoutPhones } from "./audit.ts";
@@ -45,6 +47,8 @@ export type DomainEvents = {
   "reservation.stepped": PickupDomainEvent<ReservationId>;
   /** A tally was confirmed, disputed, ruled on or voided. */
   "pickup.stepped": PickupDomainEvent<PickupId>;
+  /** A spot check of sizes was stated, or a transition of it; `note`: the reason, or what was measured. */
+  "spotCheck.stepped": { id: SpotCheckId; step: SpotCheckStep; actor: SpotCheckActor; note: string };
   /** A buyer handed in the title of an order's invoice after it was placed. */
   "order.invoiceAsked": { orderId: OrderId };
   /** The buyer took that back. */

@@ -2,6 +2,7 @@ import { CHANGE_STATUS } from "../../domain/company/company-change.ts";
 import type { CompanyId, MerchantId, PersonId } from "../../domain/ids.ts";
 import { type Subject, WAITS, type Wait, type WaitKind } from "../../domain/system/waiting.ts";
 import { REFUND_KIND, REFUND_STATUS, type RefundStatus } from "../../domain/trade/refund.ts";
+import { SPOT_CHECK_STATUS } from "../../domain/trade/spot-check.ts";
 import { VOUCHER_STATUS } from "../../domain/trade/voucher.ts";
 import type { Db } from "../db/database.ts";
 
@@ -148,6 +149,10 @@ export const TIMES: Readonly<Record<WaitKind, { since: string; till?: string; wh
   "order.refundAccount": leftOver("order_refund", toBuyer, REFUND_STATUS.toName),
   "order.refundReceipt": leftOver("order_refund", toBuyer, REFUND_STATUS.sent),
   "order.refundMissing": leftOver("order_refund", toBuyer, REFUND_STATUS.missing),
+  "order.spotCheck": {
+    since: `(select min(c.entered_at) from spot_check c where c.order_id = s.id and c.status = ${SPOT_CHECK_STATUS.contested})`,
+    where: `exists (select 1 from spot_check c where c.order_id = s.id and c.status = ${SPOT_CHECK_STATUS.contested})`,
+  },
   "reservation.confirm": { since: "coalesce(s.asked_again_at, s.created_at)" },
   "reservation.come": { since: "s.confirmed_at" },
   "reservation.load": { since: "s.arrived_at" },

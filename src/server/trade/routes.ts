@@ -21,6 +21,7 @@ import { refundRoutes } from "./money/refund-routes.ts";
 import { orderLifeRoutes } from "./orders/life-routes.ts";
 import { orderDetail } from "./orders/order-detail.ts";
 import { orderCounts, ordersOf } from "./orders/order-list.ts";
+import { spotCheckRoutes } from "./orders/spot-check-routes.ts";
 import { pickupRoutes } from "./pickups/pickup-routes.ts";
 import { warehouseRoutes } from "./pickups/warehouse-routes.ts";
 
@@ -33,6 +34,7 @@ export function tradeRoutes(app: App, deps: Deps): void {
   orderLifeRoutes(app, deps);
   refundRoutes(app, deps);
   invoiceRoutes(app, deps);
+  spotCheckRoutes(app, deps);
   pickupRoutes(app, deps);
   warehouseRoutes(app, deps);
   freightRoutes(app, deps);

@@ -15,10 +15,19 @@ function moisture(goods: GoodsDetail): string {
   return goods.moisturePct === null ? name : `${name} ${percent(goods.moisturePct)}`.trim();
 }
 
+/** 29.4×118×3998 mm，12 根，2026-11-20 */
+function measuredText(goods: GoodsDetail): string {
+  const { measuredThicknessTenths: thickness = null, measuredPieces: pieces, measuredOn } = goods;
+  if (thickness === null) return "";
+  const sides = [thickness / 10, goods.measuredWidth ?? goods.width, goods.measuredLength ?? goods.length];
+  return `${sides.filter((side) => side !== null).join("×")} mm，${pieces} 根，${measuredOn}`;
+}
+
 /** Everything known of the goods, in the order a buyer asks. */
 function factsOf(goods: GoodsDetail): [string, string][] {
   const facts: [string, string][] = [
     ["规格 mm", goods.specText],
+    ["商家实测", measuredText(goods)],
     ["树种", goods.speciesName],
     ["等级", goods.gradeName],
     ["含水率", moisture(goods)],

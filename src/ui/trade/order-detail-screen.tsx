@@ -28,6 +28,7 @@ import { OrderFacts, OrderTimeline } from "./order-facts.tsx";
 import { OrderLife } from "./order-life.tsx";
 import { OrderLines, StatusTag } from "./order-parts.tsx";
 import { OrderPayee } from "./order-payee.tsx";
+import { SpotCheckSection } from "./spot-check-section.tsx";
 import "./trade.css";
 
 type OrderDetailActor = ActorRefFrom<ReturnType<typeof createOrderDetailMachine>>;
@@ -62,6 +63,13 @@ function OrderDetailView({ actor }: { actor: OrderDetailActor }) {
               <Sums order={order} />
             </section>
             <OrderLife order={order} onRefund={ask} />
+            <SpotCheckSection
+              order={order}
+              side="buyer"
+              permissions={[]}
+              onAdd={(lineId) => ask("addSpotCheck", lineId)}
+              onEvent={(event, id) => ask(event as BuyerOrderCommand, id)}
+            />
             <div className="tm-order-facts tm-grid tm-starts tm-gap-12">
               <OrderFacts order={order} onApply={() => ask("applyInvoice")} onWithdraw={() => ask("withdrawInvoice")} />
               <OrderTimeline order={order} />

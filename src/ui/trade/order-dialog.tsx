@@ -23,6 +23,7 @@ import { usePort } from "../wiring.tsx";
 import { ChangeSums } from "./change-section.tsx";
 import { InvoiceFields } from "./invoice-fields.tsx";
 import { OrderPayee } from "./order-payee.tsx";
+import { SpotCheckDialog, SpotCheckForm } from "./spot-check-section.tsx";
 
 function Difference({ order }: { order: OrderDetail }) {
   const { settleAmount, diffAmount, paidAmount } = order;
@@ -180,6 +181,10 @@ export function OrderDialog({ name, ...asked }: Asked & { name: BuyerOrderComman
           <p>撤回后商家不再开票，可重新填写抬头申请。</p>
         </CommandDialog>
       );
+    case "addSpotCheck":
+      return <SpotCheckForm command={command} />;
+    case "withdrawCheck":
+      return <SpotCheckDialog command={command} name={name} side="buyer" />;
     default:
       return <StepDialog {...asked} name={name} />;
   }

@@ -302,6 +302,8 @@ export const fakeOrders = (other: Partial<Orders>): Orders => ({
   send: async () => undefined,
   buyAgain: async () => ({ added: 1, skipped: 0 }),
   addVoucher: async () => asId("91"),
+  addSpotCheck: async () => asId("92"),
+  sendSpotCheck: async () => undefined,
   savedInvoices: async () => [],
   applyInvoice: async () => undefined,
   withdrawInvoice: async () => undefined,

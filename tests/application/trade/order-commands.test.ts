@@ -49,6 +49,9 @@ function started(other: Partial<OrderDetail> = {}, side: ConsoleSide = "merchant
       sent.push({ event, body });
       order = { ...order, version: order.version + 1 };
     },
+    sendSpotCheck: async (event: string, body: object) => {
+      sent.push({ event, body });
+    },
   };
   const app = { notify: (text: string) => notices.push(text) } as unknown as App;
   const ports = { orders, clock: { now: () => NOW }, app };

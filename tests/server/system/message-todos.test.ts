@@ -18,6 +18,7 @@ import type { MessageTodo } from "../../../src/domain/system/message-todo.ts";
 import { ORDER_STATUS } from "../../../src/domain/trade/order.ts";
 import { REFUND_STATUS } from "../../../src/domain/trade/refund.ts";
 import { RESERVATION_STATUS } from "../../../src/domain/trade/reservation.ts";
+import { SPOT_CHECK_STATUS } from "../../../src/domain/trade/spot-check.ts";
 import { PICKUP_STATUS } from "../../../src/domain/trade/tally.ts";
 import { VOUCHER_STATUS } from "../../../src/domain/trade/voucher.ts";
 import { notify } from "../../../src/server/system/messages.ts";
@@ -86,6 +87,18 @@ const forwardRefund = (kind: 1 | 2, status: keyof typeof REFUND_STATUS = "open")
   ends: `update futures_refund set status = ${REFUND_STATUS.done}, done_at = now() where order_id = $1`,
 });
 
+const SPOT_CHECK: Life = {
+  thing: "order",
+  waits: [
+    ...order("completed", "cancelled").waits,
+    `insert into spot_check (order_id, order_line_id, merchant_id, person_id, species_code, thickness, width, rows, pieces,
+       measured_mm3, nominal_mm3, status)
+     select o.id, l.id, o.merchant_id, o.person_id, 'zhangzisong', 30, 120, '[]', 10, 1, 1, ${SPOT_CHECK_STATUS.contested}
+       from platform_order o join order_line l on l.order_id = o.id where o.id = $1 limit 1`,
+  ],
+  ends: `update spot_check set status = ${SPOT_CHECK_STATUS.accepted} where order_id = $1`,
+};
+
 /** How each kind of 待办 begins and what ends it. */
 const LIVES: Readonly<Record<MessageTodo, Life>> = {
   read: { thing: "order", waits: [], ends: "update message set read_at = now() where ref_id = $1" },
@@ -132,6 +145,7 @@ const LIVES: Readonly<Record<MessageTodo, Life>> = {
   "order.refundAccount": refund(1, "toName"),
   "order.refundReceipt": refund(1, "sent"),
   "order.refundMissing": refund(1, "missing"),
+  "order.spotCheck": SPOT_CHECK,
   "futures.refund": forwardRefund(1),
   "futures.extra": forwardRefund(2),
   "futures.refundAccount": forwardRefund(1, "toName"),

@@ -252,6 +252,10 @@ describe("reminders", () => {
           }),
         ),
       ),
+      "order.spotCheck": `insert into spot_check (order_id, order_line_id, merchant_id, person_id, species_code, thickness, width,
+          rows, pieces, measured_mm3, nominal_mm3, status)
+        select o.id, l.id, o.merchant_id, o.person_id, 'zhangzisong', 30, 120, '[]', 10, 1, 1, 2
+          from platform_order o join order_line l on l.order_id = o.id on conflict do nothing`,
       "futures.audit": `insert into futures_voucher (order_id, person_id, amount, payer_name, bank_flow_no, pay_date, files)
         select id, person_id, 1, '恒林', '123456', now(), '{}' from futures_order`,
       "futures.cargo":

@@ -1,6 +1,7 @@
 import {
   choice,
   code,
+  day,
   type FieldType,
   flag,
   id,
@@ -23,7 +24,7 @@ import type { Cert } from "../import/import-listed.ts";
 import type { PriceTier } from "./goods.ts";
 
 /** The sections of the form of goods. */
-export type GoodsSection = "basic" | "size" | "packing" | "price" | "place" | "certs" | "text";
+export type GoodsSection = "basic" | "size" | "measured" | "packing" | "price" | "place" | "certs" | "text";
 
 /**
  * One fact of goods, stated once. From it follow what a merchant states and what is wrong with it, the wire's shape, the columns
@@ -69,6 +70,23 @@ const size = <const Column extends GoodsField["column"], Type extends FieldType>
     reviewed: true,
     imported: true,
     section: "size",
+  }) as const;
+
+const measured = <const Column extends GoodsField["column"], Type extends FieldType>(
+  label: string,
+  imported: string,
+  column: Column,
+  type: Type,
+) =>
+  ({
+    type: orNone(type),
+    label,
+    optional: true,
+    column,
+    reviewed: false,
+    imported,
+    retainedWith: ["thicknessTenths", "width", "length"],
+    section: "measured",
   }) as const;
 
 /** What a step and a least order go by: the fact, and columns that follow from others. */
@@ -196,6 +214,22 @@ export const GOODS_FIELDS = {
     retainedWith: ["speciesCode", "moistureType"],
     section: "size",
   },
+  /** 商家实测: means of what the merchant measured, beside the nominal size (`measuredProblem`). */
+  measuredThicknessTenths: measured(
+    "实测厚度",
+    "实测厚 实际厚度 实厚",
+    ["measured_thickness_tenths", "integer"],
+    whole(1, 10_000, "mm", 1),
+  ),
+  measuredWidth: measured("实测宽度", "实测宽 实际宽度 实宽", ["measured_width", "integer"], whole(1, 2_000, "mm")),
+  measuredLength: measured(
+    "实测长度",
+    "实测长 实际长度 实长",
+    ["measured_length", "integer"],
+    whole(100, 20_000, "mm"),
+  ),
+  measuredPieces: measured("实测根数", "抽测根数", ["measured_pieces", "integer"], whole(1, 100_000, "根")),
+  measuredOn: measured("实测日期", "抽测日期", ["measured_on", "date"], day()),
   certs: {
     type: own<Cert[]>(),
     label: "证书",

@@ -5,7 +5,8 @@ import { isLogs, isPanel } from "../../timber/kind-shape.ts";
 import type { QuantityRule } from "../../timber/quantity.ts";
 import { MAX_COUNT } from "../../timber/quantity-input.ts";
 import type { VolumeRule } from "../../timber/spec.ts";
-import { dm3 } from "../../units.ts";
+import { isPlausibleRow } from "../../timber/true-volume.ts";
+import { dm3, mm, mmOfTenths } from "../../units.ts";
 import { pieceVolumeOf, type StatedSize, unitProblem } from "../import/import-measure.ts";
 import type { PriceTier } from "./goods.ts";
 import { GOODS_FIELDS, type GoodsFields, type GoodsInput, HIGHEST_PRICE, LOWEST_PRICE } from "./goods-fields.ts";
@@ -132,6 +133,24 @@ function sizeProblems(goods: GoodsInput, found: Found): void {
   else if (lengthMin !== null && lengthMax !== null && lengthMin >= lengthMax) found.length = "最短长度须小于最长长度";
 }
 
+/** Why what the merchant measured cannot be of goods that are called so, or `null`. */
+function measuredProblem(goods: GoodsInput): string | null {
+  const { thicknessTenths, width, length, measuredThicknessTenths, measuredWidth, measuredLength } = goods;
+  const sides = [measuredThicknessTenths, measuredWidth, measuredLength].map((side) => side ?? null);
+  const about = [...sides, goods.measuredPieces ?? null, goods.measuredOn ?? null];
+  if (about.every((one) => one === null)) return null;
+  if (thicknessTenths === null || width === null) return "只有定厚、定宽的货可填实测尺寸";
+  if (sides[0] == null) return "请填写实测厚度";
+  if (about[3] === null || about[4] === null) return "请填写实测根数和日期";
+  const row = {
+    thicknessTenths: measuredThicknessTenths ?? thicknessTenths,
+    widthTenths: (measuredWidth ?? width) * 10,
+    length: measuredLength ?? length ?? mm(1),
+  };
+  const nominal = { thickness: mmOfTenths(thicknessTenths), width, length };
+  return isPlausibleRow(row, nominal) ? null : "实测尺寸与规格相差过大，请核对";
+}
+
 function measureProblems(goods: GoodsInput, found: Found): void {
   const fields = GOODS_FIELDS;
   if (!volumeRulesFor(goods).includes(goods.volumeRule)) found.volumeRule = "该规格不能按这种方式计算材积";
@@ -187,6 +206,8 @@ export function inputProblems(goods: GoodsInput, fields: GoodsFields = GOODS_FIE
   measureProblems(goods, found);
   textProblems(goods, found);
   priceProblems(goods, found);
+  const measured = measuredProblem(goods);
+  if (measured !== null) found.measuredThicknessTenths ??= measured;
   const inOrder = Object.keys(fields) as (keyof GoodsInput)[];
   return Object.fromEntries(inOrder.flatMap((name) => (found[name] === undefined ? [] : [[name, found[name]]])));
 }

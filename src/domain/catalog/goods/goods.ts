@@ -1,7 +1,22 @@
 import { STRIP_MERCHANT } from "../../company/merchant.ts";
 import { id } from "../../fields.ts";
 import type { GoodsId, MerchantId, WarehouseId } from "../../ids.ts";
-import { anyOf, CM, codeOf, DM3, FEN, FLAG, type Infer, list, MM, maybe, NUMBER, record, TEXT } from "../../records.ts";
+import {
+  anyOf,
+  CM,
+  codeOf,
+  DM3,
+  FEN,
+  FLAG,
+  type Infer,
+  list,
+  MM,
+  maybe,
+  NUMBER,
+  optional,
+  record,
+  TEXT,
+} from "../../records.ts";
 import { COUNTED_IN } from "../../timber/quantity.ts";
 import { SALE_UNITS } from "../../timber/spec.ts";
 
@@ -100,6 +115,12 @@ export const GOODS_DETAIL = record(GOODS_BRIEF, {
   volumeRule: NUMBER,
   moisturePct: maybe(NUMBER),
   treatment: maybe(TEXT),
+  /** What the merchant measured, as means; tenths of mm, mm, yyyy-MM-dd. */
+  measuredThicknessTenths: optional(maybe(NUMBER)),
+  measuredWidth: optional(maybe(MM)),
+  measuredLength: optional(maybe(MM)),
+  measuredPieces: optional(maybe(NUMBER)),
+  measuredOn: optional(maybe(TEXT)),
   certs: list(CERT),
   gradeSystem: maybe(TEXT),
   deliveryModes: list(NUMBER),
@@ -132,6 +153,11 @@ export const DETAIL_FACTS = [
   "moisturePct",
   "treatment",
   "deliveryModes",
+  "measuredThicknessTenths",
+  "measuredWidth",
+  "measuredLength",
+  "measuredPieces",
+  "measuredOn",
 ] as const satisfies readonly (keyof GoodsDetail)[];
 
 /** A past price: epoch ms and fen per sale unit, oldest first. */

@@ -1,4 +1,4 @@
-import { decimalText, type Field, fieldText } from "../../fields.ts";
+import { decimalText, type Field, fieldText, isDay } from "../../fields.ts";
 import { lengthOf } from "../../text.ts";
 import { GOODS_FIELDS, type GoodsFields, type GoodsInput } from "../goods/goods-fields.ts";
 import { type CellRead, keyOf, meansNone, plainText, scaledNumber } from "./import-cells.ts";
@@ -45,6 +45,11 @@ export function factRead({ type, label }: Field, cell: string): CellRead<unknown
     case "flag":
       if (YES.includes(key)) return { value: true };
       return NO.includes(key) ? { value: false } : unknown;
+    case "day": {
+      const [year = "", month = "", date = ""] = shown.split(/[-/.年月日]/);
+      const value = `${year}-${month.padStart(2, "0")}-${date.padStart(2, "0")}`;
+      return isDay(value) ? { value } : { problem: `${label}“${shown}”不是日期` };
+    }
     case "text":
       return lengthOf(shown) <= type.most ? { value: shown } : { problem: `${label}超过 ${type.most} 个字` };
     default:

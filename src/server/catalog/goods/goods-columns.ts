@@ -20,13 +20,14 @@ export type FactRow<Name extends GoodsFact = GoodsFact> = {
 
 const columnOf = (fields: GoodsFields, name: string) => fields[name]?.column ?? null;
 
-/** The columns of those facts of goods g under the facts' own names, ids as text. */
+/** The columns of those facts of goods g under the facts' own names, ids and days as text. */
 export const factColumns = (names: readonly string[], fields: GoodsFields = GOODS_FIELDS): string =>
   names
     .flatMap((name) => {
       const [column, type] = columnOf(fields, name) ?? [null];
       if (column === null) return [];
-      const value = `g.${column}${type === "bigint" ? "::text" : ""}`;
+      const isText = type === "bigint" || type === "date";
+      const value = `g.${column}${isText ? "::text" : ""}`;
       return [column === name ? value : `${value} as "${name}"`];
     })
     .join(", ");

@@ -39,6 +39,7 @@ const RULES: Readonly<Record<string, Rule>> = {
   voucher: anyOf(partiesOfOrder, holders("order:spot:dispute", "order:spot:settle")),
   dispute: anyOf(partiesOfOrder, partiesOfForwardOrder, holders("order:spot:dispute", "order:spot:settle")),
   refund: anyOf(partiesOfOrder, holders("order:spot:dispute", "order:spot:settle")),
+  spotCheck: anyOf(partiesOfOrder, holders("order:spot:dispute")),
   futuresVoucher: anyOf(partiesOfForwardOrder, holders("futures:order:dispute")),
   futuresRefund: anyOf(partiesOfForwardOrder, holders("futures:order:dispute")),
   futuresDoc: anyOf(partiesOfForwardOrder, holders("futures:order:dispute")),

@@ -21,6 +21,7 @@ export const GOODS_TABLES = {
   // Every saved search alerts once a week at least.
   goods_news: { retention: [aged("purge-goods-news", "at", "30 days")] },
   goods_view: { retention: [{ ...aged("figures-anew", "day", `${VIEW_DAYS} days`), isOwn: true }] },
+  volume_ratio: { retention: COUNTED },
   goods_count: { retention: COUNTED },
   goods_count_change: { retention: SERVED },
   goods_count_filled: { retention: COUNTED },

@@ -60,6 +60,7 @@ export const TRADE_TABLES = {
     copy: ofOwn("现货订单/退补款", "platform_order", "order_id", ["done_by"]),
     closing: TRADE,
   },
+  spot_check: { ...RECORD, copy: own("现货订单/抽尺"), closing: TRADE },
   reservation: { ...RECORD, copy: own("提货/提货预约"), closing: TRADE },
   reservation_line: { ...RECORD, copy: ofOwn("提货/预约明细", "reservation", "reservation_id") },
   pickup_record: { ...RECORD, copy: own("提货/码单", { where: OWN_PICKUPS }), closing: TRADE },

@@ -11,6 +11,7 @@ import { termsIn } from "../../../domain/trade/order-terms.ts";
 import type { OrderDetail, VoucherView } from "../../../domain/trade/order-view.ts";
 import { amountDue, countedAmount, leftToPay } from "../../../domain/trade/voucher.ts";
 import { notFoundFor } from "../../account/other-purchasing-entity.ts";
+import { dbNow } from "../../db/clock.ts";
 import type { Db } from "../../db/database.ts";
 import { afterHearing, disputeStatements } from "../../system/disputes.ts";
 import { refundView, SPOT_REFUNDS } from "../money/refunds.ts";
@@ -20,6 +21,7 @@ import { briefOf } from "./order-list.ts";
 import { type DetailRow, findOrder } from "./order-list-store.ts";
 import type { ActingPerson } from "./order-store.ts";
 import { toleranceOf } from "./order-transition.ts";
+import { checkableIn, spotCheckViews } from "./spot-checks.ts";
 
 const timeOf = (at: number | null) => (at === null ? null : formatBeijing(at));
 
@@ -51,11 +53,13 @@ function invoiceFacts({ status, invoice, invoiceNo }: DetailRow, actor: ActingPe
 export async function orderDetail(db: Db, reader: ActingPerson, id: OrderId): Promise<OrderDetail> {
   const row = await findOrder(db, reader, id);
   if (!row) throw await notFoundFor(db, reader, "order", id);
-  const [vouchers, refund, pickup, toleranceBp, heard] = await Promise.all([
+  const [vouchers, refund, pickup, toleranceBp, spotChecks, now, heard] = await Promise.all([
     voucherViews(db, id),
     refundView(db, SPOT_REFUNDS, id, { actor: reader.actor, vouchersWaiting: row.vouchersWaiting }),
     pickupLinks(db, id),
     toleranceOf(db),
+    spotCheckViews(db, id, reader.actor),
+    dbNow(db),
     disputeStatements(db, id, { isOpen: row.status === ORDER_STATUS.disputed, actor: reader.actor }),
   ]);
   const brief = briefOf(row, reader.actor, toleranceBp);
@@ -87,6 +91,8 @@ export async function orderDetail(db: Db, reader: ActingPerson, id: OrderId): Pr
     settleDueAt: waitsForBuyer ? row.settlementPostedAt! + ORDER_WAIT_MS.settlement : null,
     vouchers,
     refund,
+    checkable: reader.actor === "buyer" ? checkableIn(row, now) : [],
+    spotChecks,
     ...pickup,
     disputeFiles: row.disputeFiles,
     ...disputeIn(row.timeline),

@@ -7,6 +7,7 @@ import type { OrderDomainEvent } from "../../../domain/trade/order-messages.ts";
 import type { ShipInfo } from "../../../domain/trade/order-view.ts";
 import { ORDER_SOURCE } from "../../../domain/trade/placement.ts";
 import { REFUND_KIND, REFUND_STATUS, type RefundEvent } from "../../../domain/trade/refund.ts";
+import type { SpotCheckStep } from "../../../domain/trade/spot-check.ts";
 import { PICKUP_STATUS, type Settlement } from "../../../domain/trade/tally.ts";
 import { VOUCHER_COUNTED, VOUCHER_STATUS } from "../../../domain/trade/voucher.ts";
 import { payeeOf } from "../../account/payee-store.ts";
@@ -203,7 +204,7 @@ export type PaymentEvent = "uploadVoucher" | "vouchersCleared" | "rejectVoucher"
 
 /** Something that happened to a locked order without changing its status. */
 type OrderNote = Pick<OrderState, "id" | "status"> & {
-  event: InvoiceEvent | PaymentEvent | RefundEvent;
+  event: InvoiceEvent | PaymentEvent | RefundEvent | SpotCheckStep;
   actor: ActingPerson["actor"] | "system";
   /** `null` for the system, as `ip` is. */
   personId: PersonId | null;

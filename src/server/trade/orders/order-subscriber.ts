@@ -6,9 +6,11 @@ import {
   invoiceWithdrawn,
   orderMessages,
 } from "../../../domain/trade/order-messages.ts";
+import { spotCheckMessages } from "../../../domain/trade/spot-check-messages.ts";
 import { merchantPeople, notify, notifySides } from "../../system/messages.ts";
 import type { Subscriber } from "../../system/outbox.ts";
 import { invoicedOrder, orderOfEvent } from "./order-store.ts";
+import { spotCheckParties } from "./spot-check-store.ts";
 
 const partiesOf = ({
   personId,
@@ -31,6 +33,11 @@ export const orderSubscriber: Subscriber = {
     async "order.stepped"(tx, { orderEventId }, outboxId) {
       const order = await orderOfEvent(tx, orderEventId);
       if (order !== null) await notifySides(tx, outboxId, partiesOf(order), orderMessages(order));
+    },
+    async "spotCheck.stepped"(tx, { id, step, actor, note }, outboxId) {
+      const parties = await spotCheckParties(tx, id);
+      if (parties === null) return;
+      await notifySides(tx, outboxId, partiesOf(parties), spotCheckMessages(parties, step, actor, note));
     },
     async "order.invoiceAsked"(tx, { orderId }, outboxId) {
       const order = await invoicedOrder(tx, orderId);

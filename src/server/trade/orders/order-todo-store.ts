@@ -2,6 +2,7 @@ import { ORDER_FETCHABLE, ORDER_FINAL, ORDER_STATUS } from "../../../domain/trad
 import { CANCEL_REQUEST_STATUSES } from "../../../domain/trade/order-effects.ts";
 import { type OrderTodo, PLATFORM_AFTER_HOURS } from "../../../domain/trade/order-todo.ts";
 import { REFUND_KIND, REFUND_STATUS } from "../../../domain/trade/refund.ts";
+import { SPOT_CHECK_STATUS } from "../../../domain/trade/spot-check.ts";
 import { VOUCHER_STATUS } from "../../../domain/trade/voucher.ts";
 
 const older = (column: string, hours: number) => `${column} < now() - interval '${hours} hours'`;
@@ -28,6 +29,7 @@ export const ORDER_TODO_CONDITIONS: Readonly<Record<OrderTodo, string>> = {
   shipLate: `o.status = ${ORDER_STATUS.toPickup} and o.delivery_mode = 2 and ${older("o.entered_at", PLATFORM_AFTER_HOURS.ship)}`,
   refundMissing: `${ENDED} and exists (select 1 from order_refund r
     where r.order_id = o.id and r.status = ${REFUND_STATUS.missing})`,
+  spotChecks: `exists (select 1 from spot_check c where c.order_id = o.id and c.status = ${SPOT_CHECK_STATUS.contested})`,
   refundLate: `${ENDED} and exists (select 1 from order_refund r
     where r.order_id = o.id and r.status = ${REFUND_STATUS.open} and ${older("r.entered_at", PLATFORM_AFTER_HOURS.refund)})`,
   unfetched: `o.status in (${ORDER_FETCHABLE.join(", ")}) and o.delivery_mode = 1 and ${older("o.entered_at", PLATFORM_AFTER_HOURS.fetch)}`,

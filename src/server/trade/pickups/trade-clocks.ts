@@ -9,6 +9,7 @@ import { leadRefundsOn } from "../money/order-refunds.ts";
 import { expireOrders } from "../orders/expire-orders.ts";
 import { lockUnansweredOrder, orderState } from "../orders/order-store.ts";
 import { factsOf, stepOrder, toleranceOf } from "../orders/order-transition.ts";
+import { acceptDueSpotChecks } from "../orders/spot-checks.ts";
 import { lockOrderOfUnanswered, lockWaitingPickup } from "./pickup-store.ts";
 import { confirmPickupByClock } from "./pickups.ts";
 import { lockPassedReservation, reservationState } from "./reservation-store.ts";
@@ -66,5 +67,6 @@ export function runTradeClocks(db: Database): Promise<number> {
     confirmPickups(db, "futures_order"),
     endReservations(db),
     leadRefundsOn(db),
+    acceptDueSpotChecks(db),
   ]);
 }

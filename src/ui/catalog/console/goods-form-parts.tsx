@@ -9,6 +9,7 @@ import {
 import type { InputProblems } from "../../../domain/catalog/goods/goods-input.ts";
 import { Field, FieldGroup, Select, TextInput } from "../../kit/fields.tsx";
 import { NumberInput } from "../../kit/number-input.tsx";
+import { TimeInput } from "../../kit/time-input.tsx";
 
 /** What the parts of the form go by. */
 export type FormParts = {
@@ -132,6 +133,12 @@ export function Fact({ parts, name, options, placeholder }: { parts: FormParts; 
       const onChange = () => parts.change({ [name]: !checked });
       return <Choice legend={label} type="checkbox" options={[{ label, checked, onChange }]} />;
     }
+    case "day":
+      return (
+        <Field label={label} problem={parts.problems[name as keyof GoodsInput] ?? null}>
+          <TimeInput kind="day" value={parts.draft[field]} onChange={(typed) => parts.change({ [name]: typed })} />
+        </Field>
+      );
     case "text":
       return <DraftText parts={parts} field={field} label={label} maxLength={type.most} {...more} />;
     default:

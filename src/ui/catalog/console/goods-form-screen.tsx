@@ -13,6 +13,7 @@ import { sizeText } from "../../../domain/catalog/goods/goods-title.ts";
 import { inputWarnings } from "../../../domain/catalog/goods/odd-input.ts";
 import { CONSOLE_PAGES } from "../../../domain/shell/console-pages.ts";
 import { IMAGE_RULE } from "../../../domain/system/upload.ts";
+import { isLogs } from "../../../domain/timber/kind-shape.ts";
 import { weightText } from "../../../domain/timber/loads.ts";
 import { breakdownOf, quantityText } from "../../../domain/timber/quantity.ts";
 import { bundleText, faceText, otherUnits } from "../../../domain/timber/quantity-input.ts";
@@ -33,7 +34,7 @@ import { Uploader } from "../../kit/uploader.tsx";
 import { useSelector } from "../../use-selector.ts";
 import { screenOf, useWired } from "../../wiring.tsx";
 import { Choice, DraftText, Facts, type FormParts } from "./goods-form-parts.tsx";
-import { BasicSection, PackingSection, PriceSection, SizeSection } from "./goods-form-sections.tsx";
+import { BasicSection, MeasuredSection, PackingSection, PriceSection, SizeSection } from "./goods-form-sections.tsx";
 import { CertSection, PlaceSection } from "./goods-form-terms.tsx";
 import { GoodsTag } from "./goods-parts.tsx";
 import "../catalog.css";
@@ -129,6 +130,7 @@ function GoodsForm({ actor }: { actor: FormActor }) {
           note={lacksBrands ? <LackingBrands onRetry={() => actor.send({ type: "brandsRequested" })} /> : null}
         />
         <SizeSection parts={parts} />
+        {isLogs(parts.draft.kindCode) ? null : <MeasuredSection parts={parts} />}
         <PackingSection parts={parts} />
         <PriceSection parts={parts} />
         <PlaceSection parts={parts} stores={stores} />

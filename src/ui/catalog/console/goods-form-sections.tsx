@@ -170,6 +170,22 @@ export function SizeSection({ parts }: Props) {
   );
 }
 
+/** What the merchant measured, beside what the goods are called. */
+export const MeasuredSection = ({ parts }: Props) => (
+  <Section title="商家实测" note={<span className="tm-muted">可不填；填写后按实测显示足方价，标为“商家实测”</span>}>
+    <div className="tm-fields tm-pad">
+      <Facts
+        parts={parts}
+        section="measured"
+        asked={{
+          measuredWidth: { placeholder: "与规格相同可不填" },
+          measuredLength: { placeholder: "与规格相同可不填" },
+        }}
+      />
+    </div>
+  </Section>
+);
+
 export function PackingSection({ parts }: Props) {
   const { draft, input, change } = parts;
   const counted = isCounted(input);

@@ -20,6 +20,7 @@ import { VOUCHER_STATUS } from "../../../domain/trade/voucher.ts";
 import { Button, type ButtonLook } from "../../kit/button.tsx";
 import { DetailFrame, FieldGrid, Section, Timeline } from "../../kit/console/details.tsx";
 import { PageHead } from "../../kit/console/page.tsx";
+import { shownPhoto } from "../../kit/console/private-file.tsx";
 import { Link } from "../../kit/link.tsx";
 import { Money, Volume } from "../../kit/money-text.tsx";
 import { contactFields } from "../../kit/phone.tsx";
@@ -27,6 +28,7 @@ import { useSelector } from "../../use-selector.ts";
 import { useApp } from "../../wiring.tsx";
 import { ChangeSection } from "../change-section.tsx";
 import { OrderLines } from "../order-parts.tsx";
+import { isSpotCheckEvent, SpotCheckDialog, SpotCheckSection } from "../spot-check-section.tsx";
 import { ConsoleOrderDialog } from "./console-order-dialog.tsx";
 import { ConsoleOrderTag } from "./console-order-tag.tsx";
 import { OrderProgress } from "./order-progress.tsx";
@@ -62,9 +64,13 @@ export function ConsoleOrder({ actor, side }: { actor: ConsoleOrderActor; side: 
       }}
       failed="订单没有取到"
       titleOf={({ orderNo }) => orderNo}
-      dialogOf={({ command, name, part, thing }) => (
-        <ConsoleOrderDialog command={command} name={name as ConsoleCommand} side={side} part={part} order={thing} />
-      )}
+      dialogOf={({ command, name, part, thing }) =>
+        isSpotCheckEvent(name) ? (
+          <SpotCheckDialog command={command} name={name} side={side} />
+        ) : (
+          <ConsoleOrderDialog command={command} name={name as ConsoleCommand} side={side} part={part} order={thing} />
+        )
+      }
     >
       {(shown, ask) => {
         const commands = consoleCommands(shown, side, permissions);
@@ -99,6 +105,14 @@ export function ConsoleOrder({ actor, side }: { actor: ConsoleOrderActor; side: 
               voucherCommands={VOUCHER_COMMANDS.filter((name) => commands.includes(name))}
               isResting={isResting}
               onVoucher={ask}
+            />
+            <SpotCheckSection
+              order={shown}
+              side={side}
+              permissions={permissions}
+              file={shownPhoto}
+              isResting={isResting}
+              onEvent={ask}
             />
             <Facts order={shown} side={side} />
             <Section title="订单进度">
