@@ -47,3 +47,12 @@ export const BEAM: GoodsInput = {
   images: [],
   detail: "<p>现货<br />可开票</p>",
 };
+
+/** Goods of which their merchant measured nothing. */
+export const UNMEASURED: Partial<GoodsInput> = {
+  measuredThicknessTenths: null,
+  measuredWidth: null,
+  measuredLength: null,
+  measuredPieces: null,
+  measuredOn: null,
+};

@@ -76,7 +76,7 @@ export type VolumeRatio = { ratio: BasisPoints; low: BasisPoints; high: BasisPoi
 
 /** How alike pieces of one lot are. */
 const LOT_LIKENESS = 0.05;
-/** Shops and pieces differ by so much where too few were measured to tell, basis points. */
+/** Shops and pieces differ by so much where too few were measured to know, basis points. */
 const USUAL_SHOP_SPREAD = 200;
 const USUAL_PIECE_SPREAD = 250;
 /** No section's shops are so much alike that a shop's own pieces count for little. */

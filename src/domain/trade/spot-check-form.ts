@@ -11,7 +11,7 @@ import { ORDER_STATUS, type OrderStatus } from "./order.ts";
 import type { CheckableLine, OrderLine, SpotCheck } from "./order-view.ts";
 import type { LineSnapshot } from "./stored-trade.ts";
 
-/** Fewer pieces tell nothing. */
+/** Fewer pieces prove nothing. */
 export const CHECK_PIECES_MIN = 10;
 const CHECK_ROWS_MAX = 200;
 /** So long after its end the goods of an order may be measured. */

@@ -33,7 +33,7 @@ import { parsedFromTitle } from "../../../src/domain/timber/query.ts";
 import { SPECIES } from "../../../src/domain/timber/species.ts";
 import { logVolumeGb } from "../../../src/domain/timber/volume.ts";
 import { cm, dm3, mm } from "../../../src/domain/units.ts";
-import { BEAM } from "../../support/goods-input.ts";
+import { BEAM, UNMEASURED } from "../../support/goods-input.ts";
 
 const boards = fc
   .record({
@@ -53,7 +53,7 @@ const boards = fc
     orders: fc.integer({ min: 1, max: 9 }),
   })
   .map(({ whole, orders, ...some }): GoodsInput => {
-    const size = { ...BEAM, ...some, priceTiers: [] };
+    const size = { ...BEAM, ...UNMEASURED, ...some, priceTiers: [] };
     const volumeRule = volumeRulesFor(size)[0] ?? 1;
     const step = whole && some.perBundle !== null && some.perBundle > 1 ? some.perBundle : 1;
     return { ...size, volumeRule, step, minOrder: step * orders };

@@ -138,8 +138,8 @@ function measuredProblem(goods: GoodsInput): string | null {
   const { thicknessTenths, width, length, measuredThicknessTenths, measuredWidth, measuredLength } = goods;
   const sides = [measuredThicknessTenths, measuredWidth, measuredLength].map((side) => side ?? null);
   const about = [...sides, goods.measuredPieces ?? null, goods.measuredOn ?? null];
-  if (about.every((one) => one === null)) return null;
-  if (thicknessTenths === null || width === null) return "只有定厚、定宽的货可填实测尺寸";
+  // Of goods without a section it says nothing, and is not shown.
+  if (thicknessTenths === null || width === null || about.every((one) => one === null)) return null;
   if (sides[0] == null) return "请填写实测厚度";
   if (about[3] === null || about[4] === null) return "请填写实测根数和日期";
   const row = {
@@ -206,7 +206,8 @@ export function inputProblems(goods: GoodsInput, fields: GoodsFields = GOODS_FIE
   measureProblems(goods, found);
   textProblems(goods, found);
   priceProblems(goods, found);
-  const measured = measuredProblem(goods);
+  const isSized = found.thicknessTenths === undefined && found.width === undefined && found.length === undefined;
+  const measured = isSized ? measuredProblem(goods) : null;
   if (measured !== null) found.measuredThicknessTenths ??= measured;
   const inOrder = Object.keys(fields) as (keyof GoodsInput)[];
   return Object.fromEntries(inOrder.flatMap((name) => (found[name] === undefined ? [] : [[name, found[name]]])));

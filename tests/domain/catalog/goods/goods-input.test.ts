@@ -11,9 +11,9 @@ import {
 import { fen } from "../../../../src/domain/money.ts";
 import { MAX_COUNT } from "../../../../src/domain/timber/quantity-input.ts";
 import { cm, dm3, type Mm, mm } from "../../../../src/domain/units.ts";
-import { BEAM } from "../../../support/goods-input.ts";
+import { BEAM, UNMEASURED } from "../../../support/goods-input.ts";
 
-const wrong = (change: Partial<GoodsInput>) => inputProblems({ ...BEAM, priceTiers: [], ...change });
+const wrong = (change: Partial<GoodsInput>) => inputProblems({ ...BEAM, ...UNMEASURED, priceTiers: [], ...change });
 /** 樟子松原木 φ30 of 4 m by bulk volume. */
 const LOG: Partial<GoodsInput> = {
   kindCode: "1500",
@@ -27,6 +27,37 @@ const LOG: Partial<GoodsInput> = {
   step: 1,
   minOrder: 1,
 };
+
+describe("inputProblems: what the merchant measured", () => {
+  const measured = { measuredThicknessTenths: 294, measuredPieces: 20, measuredOn: "2026-11-20" };
+  const said = (change: Partial<GoodsInput>) => wrong({ ...measured, ...change }).measuredThicknessTenths;
+
+  it("is a thickness with its pieces and day, and other sides where they differ", () => {
+    expect(wrong(measured)).toEqual({});
+    expect(wrong({ ...measured, measuredWidth: mm(118), measuredLength: mm(3_990) })).toEqual({});
+    for (const open of [{ measuredPieces: null }, { measuredOn: null }])
+      expect(said(open)).toBe("请填写实测根数和日期");
+    expect(said({ measuredThicknessTenths: null, measuredWidth: mm(118) })).toBe("请填写实测厚度");
+    expect(wrong({ ...measured, measuredOn: "2026-02-30" })).toHaveProperty("measuredOn");
+  });
+
+  it("is not far from what the goods are called", () => {
+    for (const far of [
+      { measuredThicknessTenths: 209 },
+      { measuredThicknessTenths: 361 },
+      { measuredWidth: mm(83) },
+      { measuredLength: mm(3_599) },
+    ])
+      expect(said(far)).toBe("实测尺寸与规格相差过大，请核对");
+    expect(said({ measuredThicknessTenths: 210 })).toBeUndefined();
+    expect(said({ measuredThicknessTenths: 360 })).toBeUndefined();
+  });
+
+  it("says nothing of goods without a section", () => {
+    expect(wrong({ ...LOG, ...measured })).toEqual({});
+    expect(wrong({ ...measured, width: null, volumeRule: 5 })).toEqual({});
+  });
+});
 
 describe("inputProblems: a size", () => {
   it("of sawn goods is a thickness, a width or none, and no diameter", () => {
