@@ -213,6 +213,9 @@ const SERVER_OFFERS: Readonly<Record<string, readonly string[]>> = {
   "catalog/goods/goods-count-store.ts": ["company/shop-store.ts", "content/market-store.ts"],
   "catalog/goods/goods-form.ts": ["futures/to-spot.ts"],
   "catalog/goods/certificate-store.ts": ["demand/shown-goods-store.ts", "futures/offer-store.ts"],
+  "demand/demand-input.ts": ["trade/basket/baskets.ts"],
+  "demand/demands.ts": ["trade/basket/baskets.ts"],
+  "demand/match-goods.ts": ["trade/basket/baskets.ts"],
   "trade/pickups/pickup-view.ts": ["futures/order-view.ts"],
   "trade/pickups/reservations.ts": ["futures/orders.ts"],
   "trade/money/refunds.ts": [

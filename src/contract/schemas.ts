@@ -94,6 +94,8 @@ import * as peopleCalls from "./system/people-calls.ts";
 import { peopleSchemas } from "./system/people-schemas.ts";
 import * as todoCalls from "./system/todo-calls.ts";
 import { todoSchemas } from "./system/todo-schemas.ts";
+import * as basketCalls from "./trade/basket-calls.ts";
+import { basketSchemas } from "./trade/basket-schemas.ts";
 import * as freightCalls from "./trade/freight-calls.ts";
 import { freightSchemas } from "./trade/freight-schemas.ts";
 import * as invoiceCalls from "./trade/invoice-calls.ts";
@@ -218,6 +220,7 @@ export const SCHEMAS: ReadonlyMap<AnyCall, NamedSchemas> = new Map<AnyCall, Name
     forwardOrderEventBodies.operator,
   ),
   ...pairs(orderCalls, orderSchemas),
+  ...pairs(basketCalls, basketSchemas),
   ...pairs(orderLifeCalls, orderLifeSchemas),
   ...eventSchemas(ORDER_EVENTS, "buyer", buyerOrderEvents, "Order", orderEventBodies.buyer),
   ...eventSchemas(ORDER_COMMANDS, "merchant", merchantOrderEvents, "OrderMerchant", orderEventBodies.merchant),

@@ -52,6 +52,10 @@ export type OrderGroupId = Id<"orderGroup">;
 export type OrderEventId = Id<"orderEvent">;
 /** A row of `cart_item`. */
 export type CartLineId = Id<"cartLine">;
+/** A row of `basket`: lines with what covers them. */
+export type BasketId = Id<"basket">;
+/** A row of `purchase_list`: named lines that are bought again and again. */
+export type PurchaseListId = Id<"purchaseList">;
 
 /** A row of `user_address`: where goods are delivered to. */
 export type DeliveryAddressId = Id<"deliveryAddress">;

@@ -35,6 +35,7 @@ const SCREENS: Readonly<Record<PageName, Fetched>> = {
   frame: () => import("./shell/frame-screen.tsx").then((module) => module.FrameScreen),
   demandWizard: () => import("./demand/demand-wizard-screen.tsx").then((module) => module.DemandWizardScreen),
   demandForm: () => import("./demand/demand-form-screen.tsx").then((module) => module.DemandFormScreen),
+  basket: () => import("./trade/basket-screen.tsx").then((module) => module.BasketScreen),
   demandBoard: () => import("./demand/open-quote-screen.tsx").then((module) => module.OpenQuoteScreen),
   merchantApplication: () =>
     import("./company/merchant-application-screen.tsx").then((module) => module.MerchantApplicationScreen),

@@ -112,6 +112,7 @@ describe("a buyer without a browser", () => {
     const cart = createActor(
       createCartMachine({
         carts: container.get(Carts),
+        ids: container.get(Ids),
         navigator: container.get(Navigator),
         onCounted: (num) => app.session.send({ type: "cartCounted", num }),
       }),

@@ -23,6 +23,12 @@ export const createDemandListMachine = ({ demands, navigator, clock, ids, notify
       close: closing(demands, (demand) => demand),
       withdraw: confirmed((demand) => demands.withdraw(demand), "已撤回，可修改后重新发布"),
       extend: extending(demands, clock, (demand) => demand),
+      basket: {
+        async send({ id }) {
+          navigator.go(PAGES.basket.to({ id: await demands.basketOf({ demandId: id }, ids.next()) }));
+        },
+        done: "已生成配单",
+      },
       copy: {
         async send({ id }) {
           const copy = await demands.copy(id, ids.next());

@@ -49,6 +49,8 @@ export type WizardEvent =
   | InputRestored
   | { type: "draftRequested" }
   | { type: "submitted" }
+  /** What is on sale is to be bought at once. */
+  | { type: "basketRequested" }
   | { type: "retried" }
   | { type: "listRequested" }
   | { type: "linesChanged" }
@@ -79,7 +81,7 @@ const NOT_EDITABLE = "该求购已发布，不能再修改";
  * A demand from a pasted text (`mode` 1) or a form (2), three things side by side:
  * - reading: resting → waiting (0.4 s after the last key) → parsing → resting | failed; a list file → opening → parsing;
  * - matching: resting → waiting (0.3 s after the last change) → asking → resting | failed;
- * - writing: opening → editing → keeping (a draft) → editing, or → saving → publishing → published (3 s) → the list.
+ * - writing: opening → editing → keeping (a draft) → editing, → basketing (its lines as a basket) → the basket, or → saving → publishing → published (3 s) → the list.
  * What a person corrected is never overwritten by reading again. The text lives in the settings until it is published. A draft
  * that was saved but not published is updated by the next try, never made twice; one whose publishing was not answered is
  * published again under the same key.
@@ -105,6 +107,12 @@ export const createDemandWizardMachine = (ports: WizardPorts) =>
         return { demand, provinces, contact };
       }),
       save: fromPromise(({ input }: { input: Sending }) => saved(ports.demands, input)),
+      basket: fromPromise(async ({ input: { lines, details } }: { input: WizardContext }) =>
+        ports.demands.basketOf(
+          { items: lines.map(({ item }) => item), cityCode: details.deliverCityCode },
+          ports.ids.next(),
+        ),
+      ),
       publish: fromPromise(({ input: { id, version } }: { input: { id: DemandId; version: number } }) =>
         ports.demands.publish(id, version, `publish-${id}-${version}`),
       ),
@@ -323,12 +331,24 @@ export const createDemandWizardMachine = (ports: WizardPorts) =>
           failed: { on: { retried: "opening" } },
           editing: {
             on: {
+              basketRequested: { guard: "hasLines", target: "basketing" },
               draftRequested: { target: "keeping", actions: "submission" },
               submitted: [
                 { guard: and(["isComplete", "isSaved"]), target: "publishing", actions: "showProblems" },
                 { guard: "isComplete", target: "saving", actions: ["showProblems", "submission"] },
                 { actions: "showProblems" },
               ],
+            },
+          },
+          basketing: {
+            invoke: {
+              src: "basket",
+              input: ({ context }) => context,
+              onDone: {
+                target: "editing",
+                actions: ({ event }) => ports.navigator.go(PAGES.basket.to({ id: event.output })),
+              },
+              onError: "editing",
             },
           },
           keeping: {

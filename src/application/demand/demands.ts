@@ -3,7 +3,7 @@ import type { Demand, DemandForm, TickerEntry } from "../../domain/demand/demand
 import type { DemandItem } from "../../domain/demand/demand-item.ts";
 import type { LineMatch, ParsedText } from "../../domain/demand/line-match.ts";
 import type { DemandWithSources } from "../../domain/demand/source-view.ts";
-import type { DemandId } from "../../domain/ids.ts";
+import type { BasketId, DemandId } from "../../domain/ids.ts";
 import type { Page, PageSize } from "../../domain/paging.ts";
 import type { Region } from "../../domain/region.ts";
 
@@ -26,6 +26,11 @@ export abstract class Demands {
   /** Refused with 5001 when the draft changed since `version`. */
   abstract update(id: DemandId, version: number, form: DemandForm): Promise<Demand>;
   abstract publish(id: DemandId, version: number, idempotencyKey: string): Promise<Demand>;
+  /** A basket of the lines, to be bought from what is on sale; the same key gives the same basket. */
+  abstract basketOf(
+    lines: { items: readonly DemandItem[]; cityCode: string } | { demandId: DemandId },
+    idempotencyKey: string,
+  ): Promise<BasketId>;
   abstract close(request: { id: DemandId; version: number; reason: string }): Promise<void>;
   /** A new draft with the same lines. */
   abstract copy(id: DemandId, idempotencyKey: string): Promise<Demand>;

@@ -1,11 +1,12 @@
 import { assign, fromPromise, setup } from "xstate";
 import type { CartLineId, GoodsId } from "../../domain/ids.ts";
+import { PAGES } from "../../domain/shell/pages.ts";
 import { breakdownOf } from "../../domain/timber/quantity.ts";
 import { exactUnit } from "../../domain/timber/quantity-input.ts";
 import type { SaleUnit } from "../../domain/timber/spec.ts";
 import type { Cart, CartLine } from "../../domain/trade/cart.ts";
 import { checkoutPath, checkoutProblem, chosenLines } from "../../domain/trade/cart-choice.ts";
-import type { Navigator } from "../platform.ts";
+import type { Ids, Navigator } from "../platform.ts";
 import type { Carts } from "./carts.ts";
 import { type CartEdits, type CartWrite, editsAfter, hasChoice, nextWrite, shownCart } from "./optimistic-cart.ts";
 
@@ -41,6 +42,8 @@ export type CartEvent =
   | { type: "removalDropped" }
   | { type: "undoRequested" }
   | { type: "checkoutRequested" }
+  /** The chosen lines are to be bought wherever they cost least. */
+  | { type: "basketRequested" }
   /** Another tab may have changed the cart, or another device while this page was out of sight. */
   | { type: "outdated" }
   | { type: "routeChanged"; query: Readonly<Record<string, string>> };
@@ -72,15 +75,15 @@ const removedFrom = (cart: Cart, ids: readonly CartLineId[]): RemovedLine[] =>
       return { goodsId, unit, quantity: unit === "m3" ? breakdown.volume : count };
     });
 
-type CartPorts = { carts: Carts; navigator: Navigator; onCounted: (lines: number) => void };
+type CartPorts = { carts: Carts; ids: Ids; navigator: Navigator; onCounted: (lines: number) => void };
 
 /**
  * The cart: loading → ready | failed → loading. `ready` runs one call at a time: resting → pausing (debounces typing) →
  * writing, removing or restoring → resting. Changes are optimistic; the sums are always those of the server's last
  * reply. A refused change falls back to that reply, and the cart is read again. `checkoutRequested` waits for pending
- * changes and opens the checkout. `onCounted` receives the number of lines after every reply.
+ * changes and opens the checkout; `basketRequested` makes a basket of the chosen lines and opens it. `onCounted` receives the number of lines after every reply.
  */
-export const createCartMachine = ({ carts, navigator, onCounted }: CartPorts) =>
+export const createCartMachine = ({ carts, ids, navigator, onCounted }: CartPorts) =>
   setup({
     types: { context: {} as CartContext, events: {} as CartEvent },
     actors: {
@@ -92,6 +95,10 @@ export const createCartMachine = ({ carts, navigator, onCounted }: CartPorts) =>
         ids: input,
         cart: await carts.remove([...input]),
       })),
+      basket: fromPromise(({ input }: { input: CartContext }) => {
+        const cart = cartOnScreen(input);
+        return carts.basketOf(cart === null ? [] : chosenLines(cart).map(({ id }) => id), ids.next());
+      }),
       restore: fromPromise(async ({ input }: { input: readonly RemovedLine[] }) => {
         // The last removed line was the newest one: adding in reverse restores the order.
         for (const line of [...input].reverse()) await carts.add(line);
@@ -99,6 +106,10 @@ export const createCartMachine = ({ carts, navigator, onCounted }: CartPorts) =>
       }),
     },
     guards: {
+      hasChosen: ({ context }) => {
+        const cart = cartOnScreen(context);
+        return cart !== null && chosenLines(cart).length > 0;
+      },
       hasRemoval: ({ context }) => context.removing.length > 0,
       hasUndo: ({ context }) => context.restoring,
       hasWrite: ({ context }) => context.cart !== null && nextWrite(context.cart, context.edits) !== null,
@@ -209,7 +220,7 @@ export const createCartMachine = ({ carts, navigator, onCounted }: CartPorts) =>
               { guard: "mayLeave", actions: ["stay", "leave"] },
               { guard: ({ context }) => context.leaving, actions: "stay" },
             ],
-            on: { outdated: "rereading" },
+            on: { outdated: "rereading", basketRequested: { guard: "hasChosen", target: "basketing" } },
           },
           pausing: {
             always: { guard: "mustNotWait", target: "resting" },
@@ -265,6 +276,17 @@ export const createCartMachine = ({ carts, navigator, onCounted }: CartPorts) =>
                 ],
               },
               onError: { target: "rereading", actions: assign({ removed: [], restoring: false, leaving: false }) },
+            },
+          },
+          basketing: {
+            invoke: {
+              src: "basket",
+              input: ({ context }) => context,
+              onDone: {
+                target: "resting",
+                actions: ({ event }) => navigator.go(PAGES.basket.to({ id: event.output })),
+              },
+              onError: "resting",
             },
           },
           /** After a refusal, a lost reply, or something done in another tab, only the server knows the cart. */

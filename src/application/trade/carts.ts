@@ -1,4 +1,4 @@
-import type { CartLineId, GoodsId } from "../../domain/ids.ts";
+import type { BasketId, CartLineId, GoodsId } from "../../domain/ids.ts";
 import type { SaleUnit } from "../../domain/timber/spec.ts";
 import type { Cart } from "../../domain/trade/cart.ts";
 
@@ -14,4 +14,6 @@ export abstract class Carts {
   abstract update(line: { id: CartLineId; quantity: number; selected: boolean }): Promise<Cart>;
   abstract remove(ids: CartLineId[]): Promise<Cart>;
   abstract count(): Promise<number>;
+  /** A basket of as much of the same timber; the same key gives the same basket. */
+  abstract basketOf(ids: readonly CartLineId[], idempotencyKey: string): Promise<BasketId>;
 }

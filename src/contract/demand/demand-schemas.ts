@@ -76,7 +76,7 @@ const AlternativesSchema = byField(CODED_FIELDS, Type.Array(ChoiceBody, { maxIte
  * A demanded timber as `parseText` answers it, so that a read line can be sent back as it is; every field may be left out.
  * mm, of a thickness to the tenth, cm of diameters, the unit's smallest step (dm³, kg, 1), fen per unit.
  */
-const DemandItemBody = Shape({
+export const DemandItemBody = Shape({
   ...each("kindCode speciesCode gradeCode brandCode originCode portCode", OpenCodeSchema),
   ...each("kindName speciesName speciesText gradeName brandName originName portName deliverCityName", NameSchema),
   moistureType: Type.Optional(Nullable(MoistureSchema)),

@@ -1,5 +1,5 @@
 import { Type } from "typebox";
-import type { CartLineId, GoodsId, QuoteId } from "../../domain/ids.ts";
+import type { BasketId, CartLineId, GoodsId, QuoteId } from "../../domain/ids.ts";
 import { CART, CART_LINE_LIMIT } from "../../domain/trade/cart.ts";
 import { CHECKOUT_PREVIEW } from "../../domain/trade/checkout.ts";
 import { SaleUnitSchema, SentId, Shape } from "../common.ts";
@@ -19,13 +19,13 @@ export const CartAddBody = Shape({ goodsId: SentId<GoodsId>(), quantity: Quantit
 export const CartUpdateBody = Shape({ id: SentId<CartLineId>(), quantity: QuantitySchema, selected: Type.Boolean() });
 export const CartDeleteBody = Shape({ ids: CartIdsSchema });
 /**
- * Chosen cart lines, one goods bought now, or goods accepted
- * from a quote.
+ * Chosen cart lines, one goods bought now, goods accepted from a quote, or what was taken from a basket.
  */
 export const CheckoutBody = Type.Union([
   Shape({ cartIds: CartIdsSchema }),
   CartAddBody,
   Shape({ quoteId: SentId<QuoteId>() }),
+  Shape({ basketId: SentId<BasketId>() }),
 ]);
 
 /** What the calls about the cart are checked against, by their names. */

@@ -105,6 +105,13 @@ export function breakdownOf(rule: QuantityRule, count: number): QuantityBreakdow
   };
 }
 
+/** The least count whose volume, as it is billed, is at least `volume` dm³. */
+export function countOfVolume(rule: QuantityRule, volume: Dm3): number {
+  if (rule.countedIn === "dm3") return volume;
+  const each = rule.pieceVolumeMm3 ?? 0;
+  return each <= 0 ? Number.MAX_SAFE_INTEGER : Math.max(0, Math.ceil(((2 * volume - 1) * MM3_PER_DM3) / (2 * each)));
+}
+
 export type CountFor = { readonly count: number } | { readonly problem: string };
 
 /** Why goods cannot be measured in a unit. */

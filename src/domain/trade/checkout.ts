@@ -1,6 +1,7 @@
 import { PAYEE_FIELDS } from "../company/payee.ts";
 import { id, own } from "../fields.ts";
 import type {
+  BasketId,
   CartLineId,
   DeliveryAddressId,
   GoodsId,
@@ -73,13 +74,14 @@ export const CHECKOUT_PREVIEW = record({
 export type CheckoutPreview = Infer<typeof CHECKOUT_PREVIEW>;
 
 /**
- * What to check out: chosen cart lines, one goods bought now (`quantity` in the smallest step of `unit`), or the goods
- * accepted from a quote at its price.
+ * What to check out: chosen cart lines, one goods bought now (`quantity` in the smallest step of `unit`), the goods
+ * accepted from a quote at its price, or what was last taken from a basket to the checkout.
  */
 export type CheckoutRequest =
   | { cartIds: CartLineId[] }
   | { goodsId: GoodsId; quantity: number; unit: SaleUnit }
-  | { quoteId: QuoteId };
+  | { quoteId: QuoteId }
+  | { basketId: BasketId };
 
 export type OrderGroupRequest = OrderTerms & {
   merchantId: MerchantId;

@@ -2,6 +2,7 @@ import type { Failure } from "../errors.ts";
 import { yardOrigin } from "../freight/yard.ts";
 import {
   asId,
+  type BasketId,
   type CartLineId,
   type DeliveryAddressId,
   type GoodsId,
@@ -165,16 +166,18 @@ export function orderRequest(form: CheckoutForm, preview: CheckoutPreview): Plac
 
 const POSITIVE = /^[1-9]\d{0,18}$/;
 
-/** The request in the checkout page's address: `cartIds=1,2`, `goodsId=&quantity=&unit=` or `quoteId=`; `null` when nothing. */
+/** The request in the checkout page's address: `cartIds=1,2`, `goodsId=&quantity=&unit=`, `basketId=` or `quoteId=`; `null` when nothing. */
 export function checkoutRequestOf({
   cartIds = "",
   goodsId = "",
   quantity = "",
   unit = "",
   quoteId = "",
+  basketId = "",
 }: Readonly<Record<string, string>>): CheckoutRequest | null {
   const ids = cartIds.split(",").filter((id) => POSITIVE.test(id));
   if (ids.length > 0) return { cartIds: [...new Set(ids)].map((id) => asId<CartLineId>(id)) };
+  if (POSITIVE.test(basketId)) return { basketId: asId<BasketId>(basketId) };
   if (POSITIVE.test(quoteId)) return { quoteId: asId<QuoteId>(quoteId) };
   const saleUnit = SALE_UNITS.find(({ code }) => code === unit)?.code;
   if (!POSITIVE.test(goodsId) || !/^[1-9]\d{0,9}$/.test(quantity) || saleUnit === undefined) return null;

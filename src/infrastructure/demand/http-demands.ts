@@ -11,6 +11,7 @@ import {
   updateDemand,
 } from "../../contract/demand/demand-calls.ts";
 import { extendDemand, recommendationList, withdrawDemand } from "../../contract/demand/quote-calls.ts";
+import { addBasket } from "../../contract/trade/basket-calls.ts";
 import { provincesAndCities } from "../../contract/trade/order-calls.ts";
 import type { DemandForm } from "../../domain/demand/demand-form.ts";
 import type { DeviceFiles } from "../device.ts";
@@ -27,6 +28,7 @@ export const createHttpDemands = (http: HttpClient, files: DeviceFiles): Demands
   add: (form, idempotencyKey) => http.send(addDemand, wireForm(form), { idempotencyKey }),
   update: (id, version, form) => http.send(updateDemand, { id, version, ...wireForm(form) }),
   publish: (id, version, idempotencyKey) => http.send(publishDemand, { id, version }, { idempotencyKey }),
+  basketOf: (lines, idempotencyKey) => http.send(addBasket, lines, { idempotencyKey }),
   close: (request) => http.send(closeDemand, request),
   copy: (id, idempotencyKey) => http.send(copyDemand, { id }, { idempotencyKey }),
   async withdraw({ id, version }) {

@@ -15,6 +15,7 @@ const MISSING: Readonly<Record<OwnedRow, string>> = {
   quoteToOrder: "报价不存在，或没有可下单的货源",
   cartLine: "购物车商品不存在，请刷新后重试",
   quotedDemand: "求购不存在",
+  basket: "配单不存在",
 };
 
 type Reader = { actor: "buyer" | "merchant" | "operator"; caller: Pick<Caller, "personId" | "companyId"> };

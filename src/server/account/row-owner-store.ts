@@ -26,6 +26,7 @@ const OWNERS = {
   quoteToOrder: `select d.person_id, d.company_id, false as is_shared
             from demand_quote q join demand d on d.id = q.demand_id where q.id = :id and not d.deleted`,
   cartLine: "select person_id, company_id, false as is_shared from cart_item where id = :id",
+  basket: "select person_id, company_id, false as is_shared from basket where id = :id",
   /** The companies that quoted on demand :id. */
   quotedDemand: `${QUOTING} where q.demand_id = :id and q.merchant_id is null`,
 } as const;

@@ -17,6 +17,7 @@ import {
 } from "../../domain/company/stored-company.ts";
 import { DEMAND_ITEM, QUOTE_FILES, QUOTE_LINES, QUOTE_TERMS } from "../../domain/demand/stored-demand.ts";
 import { LANDED_REPORT, OFFER_LINES } from "../../domain/futures/stored-futures.ts";
+import { BASKET_LINES, BASKET_TAKINGS } from "../../domain/sourcing/stored-basket.ts";
 import { orNull, type Stored, storedAny } from "../../domain/stored.ts";
 import {
   CLAIM_LINES,
@@ -38,6 +39,8 @@ const AS_IT_IS = storedAny<unknown>(null);
  * composes of them is read where the statement states they stand (`Within`).
  */
 export const STORED_COLUMNS = {
+  "basket.lines": BASKET_LINES,
+  "basket.takings": BASKET_TAKINGS,
   "behaviour.payload": AS_IT_IS,
   "behaviour_by_week.payload": AS_IT_IS,
   "company_change.after": MATERIAL_FACTS,

@@ -3,6 +3,7 @@ import type { GoodsQuery } from "../../domain/catalog/search/goods-query.ts";
 import type { DemandItem } from "../../domain/demand/demand-item.ts";
 import { canStandFor, matchQuery, widerQueries, withoutSize } from "../../domain/demand/demand-match.ts";
 import { bestOf, type LineMatch } from "../../domain/demand/line-match.ts";
+import { differencesOf, differenceText } from "../../domain/demand/quote-line.ts";
 import {
   byJudgement,
   hasGoodsRequirements,
@@ -136,6 +137,42 @@ export async function countMatches(db: Db, items: readonly DemandItem[], buyer: 
     if (query !== null) count += (await fitting(db, query, own, item)).count;
   }
   return count;
+}
+
+/** Goods that can cover a line of a basket, and in what they differ from it. */
+export type Candidate = { goodsId: GoodsId; differences: string[] };
+/** Goods that are weighed for one line of a basket. */
+const CANDIDATES = 40;
+const CHEAPEST_FIRST = 1;
+
+/**
+ * The cheapest goods that a line can be bought with: those that fit in everything it states, and with `substitutes` the nearest
+ * others, their differences named. Goods that state otherwise than required are such others.
+ */
+export async function candidatesFor(
+  db: Db,
+  item: DemandItem,
+  substitutes: boolean,
+  own: readonly MerchantId[],
+): Promise<Candidate[]> {
+  const query = matchQuery(item, (await searchWords(db)).brands);
+  if (query === null) return [];
+  const cheapest = { ...query, sort: CHEAPEST_FIRST } as const;
+  const { rows, others, of } = await fitting(db, { ...cheapest, pageSize: JUDGED_AT_ONCE }, own, item);
+  const found = new Map(rows.map(({ id }) => [id, (of.get(id)?.unsaid ?? []).map((name) => `未注明${name}`)] as const));
+  if (substitutes) {
+    for (const goods of others) found.set(goods.id, of.get(goods.id)?.unmet.map((name) => `${name}不符`) ?? []);
+    for (const wider of widerQueries(cheapest)) {
+      if (found.size >= CANDIDATES) break;
+      const near = await fitting(db, { ...wider.query, pageSize: JUDGED_AT_ONCE }, own, item);
+      for (const goods of near.rows) {
+        if (found.has(goods.id) || !canStandFor(goods, item)) continue;
+        const differences = differencesOf(item, goods).map(differenceText);
+        found.set(goods.id, differences.length > 0 ? differences : wider.gaveUp.map((name) => `${name}不同`));
+      }
+    }
+  }
+  return [...found].slice(0, CANDIDATES).map(([goodsId, differences]) => ({ goodsId, differences }));
 }
 
 /** Goods looked at for a line, and how many are enough. */

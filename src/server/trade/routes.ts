@@ -9,6 +9,7 @@ import type { App, Deps } from "../http.ts";
 import { idempotencyKeyOf, promisedBy } from "../idempotency.ts";
 import { serve } from "../serve.ts";
 import { REGIONS_JSON } from "../system/regions.ts";
+import { basketRoutes } from "./basket/basket-routes.ts";
 import { addressesOf } from "./checkout/address-store.ts";
 import { addAddress, addressOf, makeDefault, removeAddress, updateAddress } from "./checkout/addresses.ts";
 import { addToCart, cartOf, removeLines, updateLine } from "./checkout/cart.ts";
@@ -35,6 +36,7 @@ export function tradeRoutes(app: App, deps: Deps): void {
   refundRoutes(app, deps);
   invoiceRoutes(app, deps);
   spotCheckRoutes(app, deps);
+  basketRoutes(app, deps);
   pickupRoutes(app, deps);
   warehouseRoutes(app, deps);
   freightRoutes(app, deps);

@@ -187,6 +187,9 @@ function DemandCard({
           ) : null}
           {button("extend", "延长报价")}
           {button("withdraw", "撤回修改")}
+          <Button size="small" disabled={isResting} onClick={() => ask("basket")}>
+            配单下单
+          </Button>
           {button("copy", "再次求购")}
           {button("close", "关闭求购", true)}
         </div>

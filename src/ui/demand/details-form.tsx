@@ -1,6 +1,7 @@
 import type { DemandDetails } from "../../application/demand/demand-draft.ts";
 import { wizardForm } from "../../application/demand/demand-draft.ts";
 import { Clock } from "../../application/platform.ts";
+import { cityChoices } from "../../domain/choice-search.ts";
 import { DEMAND_STATUS, VISIBILITY_HINTS } from "../../domain/demand/demand.ts";
 import { DETAIL_FIELDS, PAY_TERMS } from "../../domain/demand/demand-details.ts";
 import { demandProblems, NEED_DATE_DAYS, QUOTE_DAYS } from "../../domain/demand/demand-form.ts";
@@ -123,12 +124,19 @@ export function PublishBar({ actor }: { actor: WizardActor }) {
         存草稿
       </Button>
       <Button
-        look="primary"
         busy={isSending}
         disabled={!isFree && !isSending}
         onClick={() => actor.send({ type: "submitted" })}
       >
         发布求购
+      </Button>
+      <Button
+        look="primary"
+        busy={state.matches({ writing: "basketing" })}
+        disabled={!isFree || lines.length === 0}
+        onClick={() => actor.send({ type: "basketRequested" })}
+      >
+        配单下单
       </Button>
     </footer>
   );

@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import type { ActorRefFrom } from "xstate";
 import { App } from "../../application/app.ts";
-import { Navigator } from "../../application/platform.ts";
+import { Ids, Navigator } from "../../application/platform.ts";
 import { type CartEvent, cartOnScreen, createCartMachine, sumsAreStale } from "../../application/trade/cart-machine.ts";
 import { Carts } from "../../application/trade/carts.ts";
 import { canInquire, skuText } from "../../domain/catalog/goods/goods-offer.ts";
@@ -263,6 +263,14 @@ function CartBar({ cart, stale, leaving, send }: { cart: Cart; stale: boolean; l
         {problem}
       </span>
       <Button
+        size="large"
+        title="同样的木材，看看别家和别的组合"
+        disabled={lines === 0}
+        onClick={() => send({ type: "basketRequested" })}
+      >
+        配单比价
+      </Button>
+      <Button
         look="primary"
         size="large"
         busy={leaving}
@@ -276,8 +284,8 @@ function CartBar({ cart, stale, leaving, send }: { cart: Cart; stale: boolean; l
 }
 
 export const CartScreen = screenOf({
-  ports: { carts: Carts, navigator: Navigator, app: App },
-  machine: ({ carts, navigator, app }) =>
-    createCartMachine({ carts, navigator, onCounted: (num) => app.session.send({ type: "cartCounted", num }) }),
+  ports: { carts: Carts, ids: Ids, navigator: Navigator, app: App },
+  machine: ({ carts, ids, navigator, app }) =>
+    createCartMachine({ carts, ids, navigator, onCounted: (num) => app.session.send({ type: "cartCounted", num }) }),
   view: CartView,
 });

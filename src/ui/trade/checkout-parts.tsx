@@ -205,6 +205,8 @@ export function InvoiceChoice({
 export function wayBack(request: CheckoutRequest | null): { to: string; text: string } {
   if (request !== null && "goodsId" in request)
     return { to: PAGES.goods.to({ id: request.goodsId }), text: "返回商品" };
+  if (request !== null && "basketId" in request)
+    return { to: PAGES.basket.to({ id: request.basketId }), text: "返回配单" };
   if (request !== null && "quoteId" in request) return { to: PAGES.demands.to(), text: "返回我的求购" };
   return { to: PAGES.cart.to(), text: "返回购物车" };
 }

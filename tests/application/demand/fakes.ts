@@ -6,7 +6,7 @@ import { calendarDay, type Demand, type DemandForm, publishProblem } from "../..
 import { itemOfLine } from "../../../src/domain/demand/demand-item.ts";
 import { parseDemand } from "../../../src/domain/demand/reading/demand-text.ts";
 import { ApiError, failureOf } from "../../../src/domain/errors.ts";
-import { asId, type DemandId } from "../../../src/domain/ids.ts";
+import { asId, type BasketId, type DemandId } from "../../../src/domain/ids.ts";
 import { pageOf } from "../../../src/domain/paging.ts";
 import { csvRows } from "../../../src/domain/system/csv.ts";
 import { offline } from "../../support/machines.ts";
@@ -165,6 +165,7 @@ export function demandsOnServer(clock: Clock, luck: () => Luck = () => "ok") {
         const withSources = rows.map((row) => ({ ...row, recNum: 0, newNum: 0, bestPrice: null }));
         return pageOf(withSources, rows.length, { pageNum, pageSize });
       }),
+    basketOf: () => call("basket", () => asId<BasketId>("900")),
     detail: async (id) => {
       log.push(`detail ${id}`);
       return kept.get(id)!;

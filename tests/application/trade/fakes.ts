@@ -4,6 +4,7 @@ import type { Carts } from "../../../src/application/trade/carts.ts";
 import type { Orders } from "../../../src/application/trade/orders.ts";
 import {
   asId,
+  type BasketId,
   type DeliveryAddressId,
   type GoodsId,
   type MerchantId,
@@ -121,6 +122,7 @@ export function fakeCarts(luck: () => Luck = () => "ok", ids: readonly string[] 
         return kept.size;
       }),
     count: async () => kept.size,
+    basketOf: (chosen) => call(`basket ${chosen.join()}`, () => asId<BasketId>("900")),
   };
   return { carts, cart, log, answers, mostRunning: () => mostRunning };
 }

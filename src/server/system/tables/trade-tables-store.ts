@@ -29,6 +29,11 @@ export const TRADE_TABLES = {
     copy: own("现货订单/购物车"),
     closing: "erase",
   },
+  basket: {
+    retention: [aged(NIGHTLY, "updated_at", "1 year")],
+    copy: own("现货订单/配单", { without: ["takings"] }),
+    closing: "erase",
+  },
   settlement: {
     retention: [
       aged("purge-checkouts", "expire_at", "1 day", "order_group_id is null"),

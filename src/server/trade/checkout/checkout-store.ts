@@ -1,5 +1,6 @@
 import { QUOTE_STATUS, type QuoteStatus } from "../../../domain/demand/quote.ts";
 import type {
+  BasketId,
   CartLineId,
   CompanyId,
   DeliveryAddressId,
@@ -74,6 +75,24 @@ export const chosenGoods = (db: Db, { personId, companyId }: Owner, goodsId: Goo
        from ${ENTITY_LOAD}, goods g ${OFFER_JOINS} where g.id = :goodsId`,
     { personId, companyId, goodsId },
     "checkout-now",
+  );
+
+/** What was last taken from the owner's basket to the checkout, in its order; none of another's. */
+export const basketTakings = (
+  db: Db,
+  { personId, companyId }: Owner,
+  basketId: BasketId,
+): Promise<Omit<ChosenRow, "cartId">[]> =>
+  db.rows(
+    `select ${OFFER_COLUMNS}, ${BUYERS_SHOP} as "isOwn", p.count, p.price as "priceSnapshot", ${ENTITY_COLUMNS}
+       from ${ENTITY_LOAD}, basket b
+      cross join lateral rows from (jsonb_to_recordset(b.takings) as ("goodsId" bigint, count integer, price integer))
+         with ordinality as p("goodsId", count, price, place)
+       join goods g on g.id = p."goodsId" ${OFFER_JOINS}
+      where b.id = :basketId and b.person_id = :personId and b.company_id is not distinct from :companyId::bigint
+      order by p.place`,
+    { personId, companyId, basketId },
+    "checkout-basket",
   );
 
 /** `count` in the goods' counted_in unit at `quotedPrice`, in fen per sale unit. */

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from "node:crypto";
-import type { CartLineId, GoodsId, QuoteId } from "../../../domain/ids.ts";
+import type { BasketId, CartLineId, GoodsId, QuoteId } from "../../../domain/ids.ts";
 import { type Fen, fen, sumFen } from "../../../domain/money.ts";
 import { breakdownOf, countFor, quantityProblem } from "../../../domain/timber/quantity.ts";
 import { groupsProblem } from "../../../domain/trade/cart-choice.ts";
@@ -14,7 +14,7 @@ import type { Buyer } from "../../auth.ts";
 import type { Database, Db } from "../../db/database.ts";
 import { notFound, refuseIf, warning } from "../../reply.ts";
 import { orderLimits } from "../../system/order-limits.ts";
-import { chosenCartLines, chosenGoods, type QuoteTerms, storeCheckout } from "./checkout-store.ts";
+import { basketTakings, chosenCartLines, chosenGoods, type QuoteTerms, storeCheckout } from "./checkout-store.ts";
 import { deliveryModesOf, grouped, isListed, isOpen, isOrderable, type Offer, offerOf, priced } from "./offer.ts";
 import { admitCompany, admitLoad, type EntityState } from "./purchasing-entity.ts";
 import { pricedAs, quotedLines, sharedFreight } from "./quoted-lines.ts";
@@ -87,8 +87,22 @@ async function chosenOfQuote(db: Db, buyer: Buyer, quoteId: QuoteId): Promise<Ch
   return { lines: chosen, entity, quote: { id: quoteId, terms } };
 }
 
+/** What was taken from a basket, at the prices the buyer saw there. Throws 404 for another purchasing entity's. */
+async function chosenFromBasket(db: Db, buyer: Buyer, basketId: BasketId): Promise<Choice> {
+  const rows = await basketTakings(db, buyer, basketId);
+  const [first] = rows;
+  if (first === undefined) throw await notFoundFor(db, { actor: "buyer", caller: buyer }, "basket", basketId);
+  const lines = rows.map((row) => {
+    const { count, priceSnapshot, isOwn } = row;
+    const offer = offerOf(row);
+    return { offer, cartId: null, count, priceSnapshot, locked: null, taxIncluded: offer.taxIncluded, isOwn };
+  });
+  return { lines, entity: first, quote: null };
+}
+
 function chosenBy(db: Db, buyer: Buyer, request: CheckoutRequest): Promise<Choice> {
   if ("cartIds" in request) return chosenFromCart(db, buyer, request.cartIds);
+  if ("basketId" in request) return chosenFromBasket(db, buyer, request.basketId);
   return "quoteId" in request ? chosenOfQuote(db, buyer, request.quoteId) : chosenNow(db, buyer, request);
 }
 
@@ -217,7 +231,7 @@ export function modesOf(lines: readonly { offer: Offer }[], terms: QuoteTerms | 
 function warningsFor(groups: readonly CheckoutGroup[]): string[] {
   const warnings: string[] = [];
   if (groups.some(({ items }) => items.some(({ priceBefore }) => priceBefore !== null)))
-    warnings.push("部分商品价格与加入购物车时不同，请核对");
+    warnings.push("部分商品价格与选货时不同，请核对");
   if (groups.length > 1) warnings.push(`将按店铺和仓库拆分为${groups.length}个订单`);
   if (groups.some(({ deliveryModes, freightAmount }) => deliveryModes.includes(2) && freightAmount === null))
     warnings.push("送货的运费由商家确认订单时确定");

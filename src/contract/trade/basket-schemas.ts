@@ -1,0 +1,82 @@
+import { Type } from "typebox";
+import type { BasketId, CartLineId, DemandId, GoodsId } from "../../domain/ids.ts";
+import type { Fen } from "../../domain/money.ts";
+import {
+  BASKET_BRIEF,
+  BASKET_LINES_MAX,
+  BASKET_VIEW,
+  CHOICES_MAX,
+  PLAN_KINDS,
+  type PlanKind,
+} from "../../domain/sourcing/basket-view.ts";
+import { CART_LINE_LIMIT } from "../../domain/trade/cart.ts";
+import {
+  AmountSchema,
+  IdOnlyOf,
+  INTEGER_MAX,
+  Nullable,
+  OneOf,
+  PageOf,
+  PagingBody,
+  ReplyId,
+  SentId,
+  Shape,
+  VersionSchema,
+} from "../common.ts";
+import { DemandItemBody } from "../demand/demand-schemas.ts";
+import { ReplyOf } from "../fields.ts";
+
+const CityCodeSchema = Type.String({ pattern: "^([0-9]{6})?$" });
+/** What is too long is refused in words. */
+const TitleSchema = Type.String({ maxLength: 200 });
+const CountSchema = Type.Integer({ minimum: 1, maximum: INTEGER_MAX });
+/** How many are read; the rules refuse more than `BASKET_LINES_MAX` in words. */
+const LINES_READ = BASKET_LINES_MAX * 4;
+
+/** Read lines, a demand of one's own, lines of one's cart, or a basket of one's own or of a colleague. */
+export const BasketAddBody = Type.Union([
+  Shape({
+    items: Type.Array(DemandItemBody, { minItems: 1, maxItems: LINES_READ }),
+    cityCode: Type.Optional(CityCodeSchema),
+  }),
+  Shape({ demandId: SentId<DemandId>() }),
+  Shape({ cartIds: Type.Array(SentId<CartLineId>(), { minItems: 1, maxItems: CART_LINE_LIMIT }) }),
+  Shape({ basketId: SentId<BasketId>() }),
+]);
+
+const LineSchema = Shape({
+  item: DemandItemBody,
+  substitutes: Type.Boolean(),
+  chosen: Nullable(Type.Array(Shape({ goodsId: SentId<GoodsId>(), count: CountSchema }), { maxItems: CHOICES_MAX })),
+});
+
+/** A basket as it was seen, with all its lines. */
+export const BasketUpdateBody = Shape({
+  id: SentId<BasketId>(),
+  version: VersionSchema,
+  title: TitleSchema,
+  cityCode: CityCodeSchema,
+  plan: OneOf<PlanKind>(PLAN_KINDS),
+  lines: Type.Array(LineSchema, { minItems: 1, maxItems: LINES_READ }),
+});
+
+/** Each goods of a plan once; `price`: listed, as the buyer saw it. */
+export const BasketTakeBody = Shape({
+  id: SentId<BasketId>(),
+  takings: Type.Array(
+    Shape({ goodsId: SentId<GoodsId>(), count: CountSchema, price: Type.Unsafe<Fen>(AmountSchema) }),
+    {
+      minItems: 1,
+      maxItems: BASKET_LINES_MAX * CHOICES_MAX,
+    },
+  ),
+});
+
+export const basketSchemas = {
+  addBasket: { body: BasketAddBody, reply: ReplyId<BasketId>() },
+  basketDetail: { query: IdOnlyOf<BasketId>(), reply: ReplyOf(BASKET_VIEW) },
+  updateBasket: { body: BasketUpdateBody, reply: ReplyOf(BASKET_VIEW) },
+  takeBasket: { body: BasketTakeBody, reply: Type.Null() },
+  deleteBasket: { body: IdOnlyOf<BasketId>(), reply: Type.Null() },
+  basketList: { body: PagingBody, reply: PageOf(ReplyOf(BASKET_BRIEF)) },
+} as const;

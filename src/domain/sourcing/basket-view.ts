@@ -1,0 +1,171 @@
+import { DEMAND_ITEM } from "../demand/demand-item.ts";
+import { id } from "../fields.ts";
+import type { BasketId, GoodsId, MerchantId, WarehouseId } from "../ids.ts";
+import { anyOf, DM3, FEN, FLAG, type Infer, KG, list, maybe, NUMBER, part, record, TEXT, TIME } from "../records.ts";
+import { QUANTITY_RULE } from "../timber/quantity.ts";
+import { LINE_NEED, restOf } from "./line-units.ts";
+
+/** How a plan chooses: each line by itself, the least cost of all, the fewest orders, the steadiest shops. */
+export const PLAN_KINDS = ["lines", "cheapest", "fewest", "steadiest"] as const;
+export type PlanKind = (typeof PLAN_KINDS)[number];
+export const PLAN_NAMES: Readonly<Record<PlanKind, string>> = {
+  lines: "逐行最低",
+  cheapest: "最省",
+  fewest: "最少单",
+  steadiest: "最稳",
+};
+
+/** Lines of one basket. */
+export const BASKET_LINES_MAX = 30;
+/** Characters in the title of a basket, and in the name of a purchase list. */
+export const BASKET_TITLE_MAX = 60;
+/** Goods that a buyer may choose for one line. */
+export const CHOICES_MAX = 10;
+
+/** Goods for a line. `count`: what covers the line by itself, as far as stock goes, with what is billed for it. */
+export const BASKET_OFFER = record(QUANTITY_RULE, {
+  goodsId: id<GoodsId>(),
+  title: TEXT,
+  specText: TEXT,
+  gradeName: TEXT,
+  merchantId: id<MerchantId>(),
+  merchantName: TEXT,
+  storeId: id<WarehouseId>(),
+  storeName: TEXT,
+  portName: TEXT,
+  /** In the goods' counted_in unit. */
+  available: NUMBER,
+  taxIncluded: FLAG,
+  /** Fen per m³ with tax, by the tier that `count` reaches; `null` where the volume of the goods is unknown. */
+  cubic: maybe(FEN),
+  /** In what it differs from the line; none of exact goods. */
+  differences: list(TEXT),
+  count: NUMBER,
+  amount: FEN,
+  /** `amount` with the tax in it. */
+  taxed: FEN,
+  isEnough: FLAG,
+});
+export type BasketOffer = Infer<typeof BASKET_OFFER>;
+
+export const BASKET_CHOICE = record({ goodsId: id<GoodsId>(), count: NUMBER });
+
+/** A line as it is sent and stored. */
+export const BASKET_LINE_INPUT = record({
+  item: DEMAND_ITEM,
+  substitutes: FLAG,
+  chosen: maybe(list(BASKET_CHOICE)),
+});
+export type BasketLineInput = Infer<typeof BASKET_LINE_INPUT>;
+
+/** A line with what can cover it: those a plan takes, and the cheapest others. `found`: how many there are in all. */
+export const BASKET_LINE = record(BASKET_LINE_INPUT, {
+  need: maybe(LINE_NEED),
+  offers: list(BASKET_OFFER),
+  found: NUMBER,
+  /** Chosen goods that can no longer be had as they were chosen, in words. */
+  lost: list(TEXT),
+});
+export type BasketLine = Infer<typeof BASKET_LINE>;
+
+/** `count` of goods for a line. `price`: listed, fen per sale unit; `amount`: billed, `taxed`: with the tax in it. */
+export const BASKET_TAKING = record({
+  line: NUMBER,
+  goodsId: id<GoodsId>(),
+  count: NUMBER,
+  price: FEN,
+  amount: FEN,
+  taxed: FEN,
+  volume: DM3,
+  weight: KG,
+});
+export type BasketTaking = Infer<typeof BASKET_TAKING>;
+
+/** One order of a plan. `freight`: `null` = 待确认. */
+export const BASKET_ORDER = record(
+  part(BASKET_OFFER, ["merchantId", "merchantName", "storeId", "storeName", "portName"]),
+  {
+    takings: list(BASKET_TAKING),
+    /** Billed for the goods. */
+    amount: FEN,
+    taxed: FEN,
+    volume: DM3,
+    weight: KG,
+    freight: maybe(FEN),
+    isFirm: FLAG,
+    trucks: maybe(NUMBER),
+  },
+);
+export type BasketOrder = Infer<typeof BASKET_ORDER>;
+
+/** What could be ordered at once. `total`: goods with tax, and the freight that is known. */
+export const BASKET_PLAN = record({
+  kind: anyOf(PLAN_KINDS),
+  orders: list(BASKET_ORDER),
+  short: list(record({ line: NUMBER, units: NUMBER })),
+  /** What the checkout bills for the goods. */
+  amount: FEN,
+  taxed: FEN,
+  freight: maybe(FEN),
+  trucks: maybe(NUMBER),
+  total: FEN,
+  /** What it costs less than each line at its cheapest; 0 of that plan itself. */
+  saved: FEN,
+  /** How far above the lower bound it may be, in 1/100 %; `null` where no bound is known. */
+  gap: maybe(NUMBER),
+});
+export type BasketPlanView = Infer<typeof BASKET_PLAN>;
+
+export const BASKET_BRIEF = record({
+  id: id<BasketId>(),
+  title: TEXT,
+  lines: NUMBER,
+  cityName: TEXT,
+  updateTime: TIME,
+});
+export type BasketBrief = Infer<typeof BASKET_BRIEF>;
+
+/** A basket with today's offers. `isOwn`: else it is a colleague's, to be read and copied. */
+export const BASKET_VIEW = record({
+  id: id<BasketId>(),
+  version: NUMBER,
+  title: TEXT,
+  isOwn: FLAG,
+  cityCode: TEXT,
+  cityName: TEXT,
+  plan: anyOf(PLAN_KINDS),
+  lines: list(BASKET_LINE),
+  plans: list(BASKET_PLAN),
+});
+export type BasketView = Infer<typeof BASKET_VIEW>;
+
+/** What an owner changes of a basket. */
+export const BASKET_INPUT = record(part(BASKET_VIEW, ["title", "cityCode", "plan"]), {
+  lines: list(BASKET_LINE_INPUT),
+});
+export type BasketInput = Infer<typeof BASKET_INPUT>;
+
+/** The plan that is shown: the chosen one, or the first where there is none of its kind. */
+export const shownPlan = ({ plans, plan }: Pick<BasketView, "plans" | "plan">): BasketPlanView | null =>
+  plans.find(({ kind }) => kind === plan) ?? plans[0] ?? null;
+
+/** What a plan takes for a line. */
+export const takingsOf = (plan: BasketPlanView | null, line: number): BasketTaking[] =>
+  (plan?.orders ?? []).flatMap(({ takings }) => takings.filter((taking) => taking.line === line));
+
+/** Each goods of a plan once, as the checkout takes them. */
+export function checkoutTakings(plan: BasketPlanView) {
+  const byGoods = new Map<GoodsId, { goodsId: GoodsId; count: number; price: BasketTaking["price"] }>();
+  for (const { goodsId, count, price } of plan.orders.flatMap(({ takings }) => takings)) {
+    const before = byGoods.get(goodsId)?.count ?? 0;
+    byGoods.set(goodsId, { goodsId, count: before + count, price });
+  }
+  return [...byGoods.values()];
+}
+
+/** Lines for a demand: what the plan does not cover, with the facts of their lines. */
+export const restItems = (view: BasketView, plan: BasketPlanView | null) =>
+  (plan?.short ?? []).flatMap(({ line, units }) => {
+    const one = view.lines[line];
+    return one === undefined ? [] : [restOf(one.item, one.need, units)];
+  });

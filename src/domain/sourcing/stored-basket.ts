@@ -1,0 +1,46 @@
+import type { DemandItem } from "../demand/demand-item.ts";
+import { DEMAND_ITEM } from "../demand/stored-demand.ts";
+import type { GoodsId } from "../ids.ts";
+import type { Fen } from "../money.ts";
+import {
+  needed,
+  orNull,
+  type Stored,
+  storedFlag,
+  storedList,
+  storedNumber,
+  storedRecord,
+  storedText,
+} from "../stored.ts";
+
+/** Goods that the buyer chose for a line; `count` in their counted_in unit. */
+export type BasketChoice = { goodsId: GoodsId; count: number };
+
+/**
+ * A line of a basket as it is stored. `chosen`: what the buyer chose instead of what is found, nothing where it is left for a demand;
+ * `null`: whatever the plan takes. `substitutes`: near goods may be taken, too.
+ */
+export type StoredBasketLine = { item: DemandItem; substitutes: boolean; chosen: BasketChoice[] | null };
+
+/** Goods of a plan as the buyer saw them when they went on to the checkout; `price`: listed, fen per sale unit. */
+export type CheckoutTaking = { goodsId: GoodsId; count: number; price: Fen };
+
+/** The lines of a basket. */
+export const BASKET_LINES: Stored<StoredBasketLine[]> = storedList(
+  storedRecord<StoredBasketLine>({
+    item: needed(DEMAND_ITEM),
+    substitutes: storedFlag(false),
+    chosen: orNull(
+      storedList(storedRecord<BasketChoice>({ goodsId: needed(storedText()), count: needed(storedNumber()) })),
+    ),
+  }),
+);
+
+/** What was last taken to the checkout, each goods once. */
+export const BASKET_TAKINGS: Stored<CheckoutTaking[]> = storedList(
+  storedRecord<CheckoutTaking>({
+    goodsId: needed(storedText()),
+    count: needed(storedNumber()),
+    price: needed(storedNumber()),
+  }),
+);

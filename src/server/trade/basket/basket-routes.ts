@@ -1,0 +1,28 @@
+import * as calls from "../../../contract/trade/basket-calls.ts";
+import { DEFAULT_PAGE_SIZE } from "../../../domain/paging.ts";
+import { signedIn } from "../../auth.ts";
+import type { App, Deps } from "../../http.ts";
+import { idempotencyKeyOf } from "../../idempotency.ts";
+import { serve } from "../../serve.ts";
+import { addBasket, deleteBasket, ownBaskets, readBasket, takeBasket, updateBasket } from "./baskets.ts";
+
+/** Baskets: lines to be bought, with what covers them today. */
+export function basketRoutes(app: App, { db }: Deps): void {
+  serve(app, calls.addBasket, async (request) =>
+    addBasket(db, signedIn(request), request.body, idempotencyKeyOf(request)),
+  );
+  serve(app, calls.basketDetail, async (request) => readBasket(db, signedIn(request), request.query.id));
+  serve(app, calls.updateBasket, async (request) => updateBasket(db, signedIn(request), request.body));
+  serve(app, calls.takeBasket, async (request) => {
+    await takeBasket(db, signedIn(request), request.body);
+    return null;
+  });
+  serve(app, calls.deleteBasket, async (request) => {
+    await deleteBasket(db, signedIn(request), request.body.id);
+    return null;
+  });
+  serve(app, calls.basketList, async (request) => {
+    const { pageNum = 1, pageSize = DEFAULT_PAGE_SIZE } = request.body;
+    return ownBaskets(db, signedIn(request), { pageNum, pageSize });
+  });
+}

@@ -1,0 +1,237 @@
+import { cubicPrice } from "../../../domain/catalog/goods/cubic-price.ts";
+import { tierPrice } from "../../../domain/catalog/goods/tier-price.ts";
+import type { GoodsId } from "../../../domain/ids.ts";
+import { type Fen, fen, sumFen } from "../../../domain/money.ts";
+import type { Basket, BasketPlan, Yard } from "../../../domain/sourcing/basket.ts";
+import type {
+  BasketLine,
+  BasketOffer,
+  BasketOrder,
+  BasketPlanView,
+  BasketTaking,
+  PlanKind,
+} from "../../../domain/sourcing/basket-view.ts";
+import { lineByLine } from "../../../domain/sourcing/line-by-line.ts";
+import { coveringCount, type LineNeed } from "../../../domain/sourcing/line-units.ts";
+import { breakdownOf } from "../../../domain/timber/quantity.ts";
+import { groupKeyOf } from "../../../domain/trade/placement.ts";
+import { dm3, kg } from "../../../domain/units.ts";
+import type { Offer } from "../checkout/offer.ts";
+import {
+  billed,
+  type Cover,
+  countIn,
+  type FoundLine,
+  fixedAt,
+  lineOfferOf,
+  type PreparedLine,
+  preparedLines,
+  unitsIn,
+} from "./line-offers.ts";
+
+/** What it is worth to the buyer to place one order less, fen: its papers, and one more truck to meet. */
+const ORDER_WORTH = fen(20_000);
+/** Goods of a line that are shown beside those that plans take. */
+const SHOWN = 12;
+
+/** A basket as the solver knows it; `samples`: goods of each yard, `covers`: those of each line, in its order. */
+type Instance = { basket: Basket; samples: Offer[]; covers: Cover[][] };
+
+/** The lines as the solver knows them. Goods in `barred` (`line goods`) are not taken for a line. */
+function instanceOf({ prepared, taken }: ReturnType<typeof preparedLines>, barred: ReadonlySet<string>): Instance {
+  const yards: Yard[] = [];
+  const samples: Offer[] = [];
+  const known = new Map<string, number>();
+  const yardOf = (offer: Offer): number => {
+    const key = groupKeyOf(offer);
+    const at = known.get(key) ?? yards.length;
+    if (at === yards.length) {
+      const { merchantId, storeId } = offer;
+      known.set(key, at);
+      samples.push(offer);
+      yards.push({ merchantId, storeId, steadiness: 0, freight: () => ({ amount: fen(0), trucks: 0, isFirm: false }) });
+    }
+    return at;
+  };
+  const covers = prepared.map(({ isDecided, held, covers: all }, line) =>
+    isDecided ? held.map(({ cover }) => cover) : all.filter(({ offer }) => !barred.has(`${line} ${offer.id}`)),
+  );
+  const lines = prepared.map(({ isDecided, held, need }, line) => {
+    const own = covers[line] ?? [];
+    if (!isDecided)
+      return { need: need?.need ?? 0, offers: own.map((cover) => lineOfferOf(cover, yardOf(cover.offer), taken)) };
+    const offers = held.map(({ cover, count }) =>
+      fixedAt(lineOfferOf(cover, yardOf(cover.offer), taken), unitsIn(cover.step, count)),
+    );
+    return { need: offers.reduce((sum, { step }) => sum + step, 0), offers };
+  });
+  return { basket: { lines, yards, orderWorth: ORDER_WORTH }, samples, covers };
+}
+
+type Shared = { line: number; cover: Cover; count: number };
+
+/** What a plan takes from a yard, in the goods' own counts. */
+const sharedTakings = (share: BasketPlan["shares"][number], { covers }: Instance): Shared[] =>
+  share.picks.map(({ line, offer, count }) => {
+    const cover = covers[line]![offer]!; // takings name lines and offers of their instance
+    return { line, cover, count: countIn(cover.step, count) };
+  });
+
+/** Lines with goods of which a plan takes more than there is, since other lines take them, too. */
+function overdrawn(plan: BasketPlan, instance: Instance): string[] {
+  const sums = new Map<GoodsId, number>();
+  return plan.shares
+    .flatMap((share) => sharedTakings(share, instance))
+    .flatMap(({ line, cover: { offer }, count }) => {
+      const sum = (sums.get(offer.id) ?? 0) + count;
+      sums.set(offer.id, sum);
+      return sum > offer.available ? [`${line} ${offer.id}`] : [];
+    });
+}
+
+/** What is billed for the takings of a yard. Goods that several lines take are one line of the order, priced together. */
+function billedTakings(takings: readonly Shared[]): BasketTaking[] {
+  const before = new Map<GoodsId, { count: number; amount: Fen; taxed: Fen }>();
+  return takings.map(({ line, cover: { offer }, count }) => {
+    const earlier = before.get(offer.id) ?? { count: 0, amount: fen(0), taxed: fen(0) };
+    const sum = { count: earlier.count + count, ...billed(offer, earlier.count + count) };
+    before.set(offer.id, sum);
+    const { volume, weight } = breakdownOf(offer, count);
+    return {
+      line,
+      goodsId: offer.id,
+      count,
+      price: offer.price,
+      amount: fen(sum.amount - earlier.amount),
+      taxed: fen(sum.taxed - earlier.taxed),
+      volume,
+      weight,
+    };
+  });
+}
+
+function orderView(share: BasketPlan["shares"][number], instance: Instance): BasketOrder {
+  const { merchantId, merchantName, storeId, storeName, portName } = instance.samples[share.yard]!;
+  const takings = billedTakings(sharedTakings(share, instance));
+  return {
+    merchantId,
+    merchantName,
+    storeId,
+    storeName,
+    portName,
+    takings,
+    amount: sumFen(takings.map(({ amount }) => amount)),
+    taxed: sumFen(takings.map(({ taxed }) => taxed)),
+    volume: dm3(takings.reduce((sum, { volume }) => sum + volume, 0)),
+    weight: kg(takings.reduce((sum, { weight }) => sum + weight, 0)),
+    freight: null,
+    isFirm: false,
+    trucks: null,
+  };
+}
+
+/** What of the lines a plan leaves; a line whose quantity is not known is left as a whole. */
+function shortOf(prepared: readonly PreparedLine[], orders: readonly BasketOrder[]): BasketPlanView["short"] {
+  return prepared.flatMap(({ need, covers }, line) => {
+    if (need === null) return [{ line, units: 0 }];
+    const units = orders
+      .flatMap(({ takings }) => takings.filter((taking) => taking.line === line))
+      .reduce((sum, { goodsId, count }) => {
+        const step = covers.find(({ offer }) => offer.id === goodsId)?.step;
+        return step === undefined ? sum : sum + unitsIn(step, count);
+      }, 0);
+    return units < need.need ? [{ line, units: need.need - units }] : [];
+  });
+}
+
+/** How often a plan is solved again because several lines took the same goods beyond their stock. */
+const SOLVED_AGAIN = 8;
+
+function planView(kind: PlanKind, prepared: ReturnType<typeof preparedLines>): BasketPlanView {
+  const barred = new Set<string>();
+  let instance = instanceOf(prepared, barred);
+  let plan = lineByLine(instance.basket);
+  for (let times = 0; times < SOLVED_AGAIN; times += 1) {
+    const beyond = overdrawn(plan, instance);
+    if (beyond.length === 0) break;
+    for (const one of beyond) barred.add(one);
+    instance = instanceOf(prepared, barred);
+    plan = lineByLine(instance.basket);
+  }
+  const orders = plan.shares.map((share) => orderView(share, instance));
+  const taxed = sumFen(orders.map((order) => order.taxed));
+  return {
+    kind,
+    orders,
+    short: shortOf(prepared.prepared, orders),
+    amount: sumFen(orders.map(({ amount }) => amount)),
+    taxed,
+    freight: null,
+    trucks: null,
+    total: taxed,
+    saved: fen(0),
+    gap: null,
+  };
+}
+
+function offerView({ offer, step, differences }: Cover, need: LineNeed): BasketOffer {
+  const count = coveringCount(offer, step, need.need, offer.available);
+  const { volume } = breakdownOf(offer, count);
+  return {
+    saleUnit: offer.saleUnit,
+    countedIn: offer.countedIn,
+    pieceVolumeMm3: offer.pieceVolumeMm3,
+    width: offer.width,
+    length: offer.length,
+    piecesPerBundle: offer.piecesPerBundle,
+    bundleVolume: offer.bundleVolume,
+    step: step.count,
+    minOrder: offer.minOrder,
+    density: offer.density,
+    goodsId: offer.id,
+    title: offer.title,
+    specText: offer.specText,
+    gradeName: offer.gradeName,
+    merchantId: offer.merchantId,
+    merchantName: offer.merchantName,
+    storeId: offer.storeId,
+    storeName: offer.storeName,
+    portName: offer.portName,
+    available: offer.available,
+    taxIncluded: offer.taxIncluded,
+    cubic: cubicPrice(tierPrice(offer, volume).price, offer),
+    differences,
+    count,
+    ...billed(offer, count),
+    isEnough: unitsIn(step, count) >= need.need,
+  };
+}
+
+function lineView(line: FoundLine, { need, covers, lost }: PreparedLine, taken: ReadonlySet<GoodsId>): BasketLine {
+  const offers =
+    need === null
+      ? []
+      : covers
+          .map((cover) => offerView(cover, need))
+          .sort((one, other) => Number(other.isEnough) - Number(one.isEnough) || one.taxed - other.taxed);
+  const { item, substitutes, chosen } = line;
+  return {
+    item,
+    substitutes,
+    chosen,
+    need,
+    offers: offers.filter(({ goodsId }, at) => at < SHOWN || taken.has(goodsId)),
+    found: offers.length,
+    lost,
+  };
+}
+
+/** The plans of a basket, and its lines with the goods that can cover them. */
+export function solvedBasket(lines: readonly FoundLine[]): { lines: BasketLine[]; plans: BasketPlanView[] } {
+  const prepared = preparedLines(lines);
+  const plans = [planView("lines", prepared)];
+  const taken = new Set(
+    plans.flatMap(({ orders }) => orders.flatMap(({ takings }) => takings.map(({ goodsId }) => goodsId))),
+  );
+  return { plans, lines: lines.map((line, at) => lineView(line, prepared.prepared[at]!, taken)) };
+}

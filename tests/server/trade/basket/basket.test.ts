@@ -1,0 +1,220 @@
+import { describe, expect } from "vitest";
+import { GOODS_STATUS } from "../../../../src/domain/catalog/goods/goods-states.ts";
+import type { Demand } from "../../../../src/domain/demand/demand-form.ts";
+import type { ParsedText } from "../../../../src/domain/demand/line-match.ts";
+import type { BasketId, GoodsId } from "../../../../src/domain/ids.ts";
+import type { Page } from "../../../../src/domain/paging.ts";
+import { inputOf } from "../../../../src/domain/sourcing/basket-choice.ts";
+import {
+  type BasketBrief,
+  type BasketInput,
+  type BasketView,
+  checkoutTakings,
+  shownPlan,
+  takingsOf,
+} from "../../../../src/domain/sourcing/basket-view.ts";
+import { type Buyer, createBuyer, phoneOf } from "../../../support/buyer.ts";
+import { allowPerDay } from "../../../support/daily-limit.ts";
+import { it } from "../../../support/fixtures.ts";
+import { insertGoods } from "../../../support/goods.ts";
+import { createShop, PINE_LINE, type Shop } from "../../../support/quotes.ts";
+import { done } from "../../../support/trade.ts";
+
+const BUNDLES = { step: 90, minOrder: 90 };
+const LONGER = { length: 5000, pieceVolumeMm3: 18_000_000, title: "樟子松木方 30*120*5000" };
+
+let buyer: Buyer;
+let other: Buyer;
+let dear: Shop;
+let cheap: Shop;
+let untaxed: GoodsId;
+let longer: GoodsId;
+
+it.beforeAll(async ({ db, app }) => {
+  buyer = await createBuyer(app, db, phoneOf(1));
+  other = await createBuyer(app, db, phoneOf(2));
+  dear = await createShop(app, db, phoneOf(3), "贵木行", { ...BUNDLES, price: 190_000 });
+  cheap = await createShop(app, db, phoneOf(4), "廉木行", {
+    ...BUNDLES,
+    price: 170_000,
+    stock: 900,
+    priceTiers: [{ minVolume: 10_000, price: 168_000 }] as never,
+  });
+  untaxed = (await insertGoods(db, { ...BUNDLES, merchantName: "未税木行", storeName: "未税库", price: 160_000 })).id;
+  await db.run("update goods set tax_included = false, tax_rate = 13 where id = :id", { id: untaxed });
+  longer = (
+    await insertGoods(db, { ...BUNDLES, ...LONGER, merchantName: "长木行", storeName: "长木库", price: 150_000 })
+  ).id;
+  await allowPerDay(db, 1_000);
+});
+
+const lineOf = (changes: object = {}) => ({ ...PINE_LINE, ...changes });
+const made = (source: object, who = buyer) => done(who.post<BasketId>("/api/basket/pc/add", source));
+const read = (id: BasketId, who = buyer) => done(who.get<BasketView>(`/api/basket/pc/getInfo?id=${id}`));
+const changed = (view: BasketView, change: (input: BasketInput) => BasketInput) =>
+  done(
+    buyer.post<BasketView>("/api/basket/pc/update", { id: view.id, version: view.version, ...change(inputOf(view)) }),
+  );
+const withLine = (view: BasketView, change: Partial<BasketInput["lines"][number]>) =>
+  changed(view, (input) => ({ ...input, lines: input.lines.map((line) => ({ ...line, ...change })) }));
+const planOf = (view: BasketView) => shownPlan(view)!;
+const taken = async (view: BasketView) => {
+  await done(buyer.post("/api/basket/pc/take", { id: view.id, takings: checkoutTakings(planOf(view)) }));
+  return buyer.checkout({ basketId: view.id });
+};
+const titles = (view: BasketView) => view.lines.map(({ offers }) => offers.map(({ merchantName }) => merchantName));
+
+describe("a basket", () => {
+  it("takes the cheapest goods with the tax in them, in whole bundles and up to their stock", async () => {
+    // 20 m³ are 1389 pieces; the cheapest shop has 900.
+    const view = await read(await made({ items: [lineOf()] }));
+    const plan = planOf(view);
+    const byShop = Object.fromEntries(plan.orders.map(({ merchantName, takings }) => [merchantName, takings]));
+    expect(plan.short).toEqual([]);
+    for (const { count } of plan.orders.flatMap(({ takings }) => takings)) expect(count % 90).toBe(0);
+    expect(byShop.廉木行?.every(({ count }) => count <= 900) ?? true).toBe(true);
+    expect(view.lines[0]?.offers.map(({ merchantName, amount, taxed }) => [merchantName, taxed > amount])).toEqual(
+      expect.arrayContaining([
+        ["贵木行", false],
+        ["未税木行", true],
+      ]),
+    );
+    expect(titles(view)[0]).not.toContain("长木行");
+  });
+
+  it("is ordered as it is: the checkout bills what the plan says, for an order of each warehouse", async () => {
+    const items = [
+      lineOf(),
+      lineOf({ quantity: 400, quantityUnit: "piece" }),
+      lineOf({ quantity: 3, quantityUnit: "bundle" }),
+    ];
+    const view = await read(await made({ items }));
+    const plan = planOf(view);
+    const preview = await done(taken(view));
+    expect(preview.totals.goods).toBe(plan.amount);
+    expect(preview.groups.map(({ goodsAmount }) => goodsAmount).sort()).toEqual(
+      plan.orders.map(({ amount }) => amount).sort(),
+    );
+    expect(preview.groups.flatMap(({ items: lines }) => lines.map(({ priceBefore }) => priceBefore))).not.toContain(
+      expect.anything(),
+    );
+    const placed = await done(buyer.place(preview));
+    expect(placed.orders).toHaveLength(plan.orders.length);
+    for (const { id } of placed.orders)
+      await done(buyer.post("/api/platformOrder/pc/cancel", { id, reason: "不需要了，重新下单" }));
+  });
+
+  it("takes near goods only where the buyer allows it, and says in what they differ", async () => {
+    const view = await read(await made({ items: [lineOf()] }));
+    const allowed = await withLine(view, { substitutes: true });
+    const near = allowed.lines[0]?.offers.find(({ goodsId }) => goodsId === longer);
+    expect(near?.differences).toEqual(["长 5000"]);
+    expect(takingsOf(planOf(allowed), 0).map(({ goodsId }) => goodsId)).toContain(longer);
+  });
+
+  it("keeps what the buyer chose, and says what of it can no longer be had", async ({ db }) => {
+    const view = await read(await made({ items: [lineOf()] }));
+    const chosen = [{ goodsId: dear.goodsId, count: 180 }];
+    const less = await withLine(view, { chosen });
+    expect(takingsOf(planOf(less), 0)).toMatchObject(chosen);
+    expect(planOf(less).short).toMatchObject([{ line: 0 }]);
+    await db.run("update goods set stock = 100 where id = :id", { id: dear.goodsId });
+    const lowered = await read(view.id);
+    expect(takingsOf(planOf(lowered), 0)).toMatchObject([{ goodsId: dear.goodsId, count: 90 }]);
+    expect(lowered.lines[0]?.lost[0]).toContain("仅剩");
+    await db.run(`update goods set stock = 3600, status = ${GOODS_STATUS.unpublished} where id = :id`, {
+      id: dear.goodsId,
+    });
+    const lost = await read(view.id);
+    expect(takingsOf(planOf(lost), 0).some(({ goodsId }) => goodsId === dear.goodsId)).toBe(false);
+    expect(lost.lines[0]?.lost[0]).toContain("不能下单");
+    await db.run(`update goods set status = ${GOODS_STATUS.onSale} where id = :id`, { id: dear.goodsId });
+    const left = await withLine(lost, { chosen: [] });
+    expect(planOf(left)).toMatchObject({ orders: [], short: [{ line: 0, units: 20_000_000_000 }] });
+  });
+
+  it("shows at the checkout which prices changed since", async ({ db }) => {
+    const view = await withLine(await read(await made({ items: [lineOf()] })), {
+      chosen: [{ goodsId: dear.goodsId, count: 180 }],
+    });
+    await done(buyer.post("/api/basket/pc/take", { id: view.id, takings: checkoutTakings(planOf(view)) }));
+    await db.run("update goods set price = 191000, price_version = price_version + 1 where id = :id", {
+      id: dear.goodsId,
+    });
+    const preview = await done(buyer.checkout({ basketId: view.id }));
+    expect(preview.groups[0]?.items[0]).toMatchObject({ price: 191_000, priceBefore: 190_000 });
+    expect(preview.warnings).toContain("部分商品价格与选货时不同，请核对");
+    await db.run("update goods set price = 190000 where id = :id", { id: dear.goodsId });
+  });
+
+  it("never takes goods of the buyer's own shop", async () => {
+    const view = await read(await made({ items: [lineOf()] }, cheap.person), cheap.person);
+    expect(titles(view)[0]).toContain("贵木行");
+    expect(titles(view)[0]).not.toContain("廉木行");
+  });
+
+  it("takes no more of goods than there is where two lines want them", async () => {
+    const view = await read(await made({ items: [lineOf(), lineOf({ quantity: 1_000, quantityUnit: "piece" })] }));
+    const ofCheap = planOf(view).orders.flatMap(({ takings }) =>
+      takings.filter(({ goodsId }) => goodsId === cheap.goodsId),
+    );
+    expect(ofCheap.reduce((sum, { count }) => sum + count, 0)).toBeLessThanOrEqual(900);
+    expect((await done(taken(view))).totals.goods).toBe(planOf(view).amount);
+  });
+
+  it("is made of a read message, a demand, the cart, and another basket", async () => {
+    const parsed = await done(
+      buyer.post<ParsedText>("/api/demand/pc/parseText", { text: "樟子松 30*120*4000 一级 20方 送苏州" }),
+    );
+    const fromText = await read(await made({ items: parsed.items }));
+    expect(fromText).toMatchObject({ cityCode: "320500", cityName: "苏州市", isOwn: true, version: 0 });
+    expect(fromText.lines[0]?.need).toEqual({ unit: "mm3", need: 20_000_000_000 });
+    const demand = await done(
+      buyer.post<Demand>("/api/demand/pc/add", { items: [PINE_LINE], deliverCityCode: "320500" }),
+    );
+    expect(await read(await made({ demandId: demand.id }))).toMatchObject({ cityCode: "320500", title: demand.title });
+    await done(buyer.addToCart(dear.goodsId, 90, "piece"));
+    const cartIds = (await buyer.cart()).groups.flatMap(({ items }) => items.map(({ id }) => id));
+    const fromCart = await read(await made({ cartIds }));
+    expect(fromCart.lines[0]?.item).toMatchObject({ speciesCode: "zhangzisong", length: 4000, quantity: 90 });
+    const copy = await read(await made({ basketId: fromCart.id }));
+    expect(copy.lines[0]?.item).toEqual(fromCart.lines[0]?.item);
+  });
+
+  it("is stored as it was left, and refuses to overwrite what was changed elsewhere", async () => {
+    const view = await read(await made({ items: [lineOf()] }));
+    await changed(view, (input) => ({ ...input, title: "三号楼木方", plan: "lines" }));
+    expect(await read(view.id)).toMatchObject({ title: "三号楼木方", plan: "lines", version: 1 });
+    const late = await buyer.post("/api/basket/pc/update", { id: view.id, version: 0, ...inputOf(view) });
+    expect(late.code).toBe(5001);
+    const nameless = { id: view.id, version: 1, ...inputOf(view), title: " " };
+    expect(await buyer.post("/api/basket/pc/update", nameless)).toMatchObject({ code: 601, msg: "请填写名称" });
+    const nowhere = { id: view.id, version: 1, ...inputOf(view), cityCode: "999999" };
+    expect((await buyer.post("/api/basket/pc/update", nowhere)).code).toBe(601);
+    const many = { items: Array.from({ length: 31 }, () => lineOf()) };
+    expect(await buyer.post("/api/basket/pc/add", many)).toMatchObject({ code: 601 });
+  });
+
+  it("is listed for its owner, and deleted", async () => {
+    const id = await made({ items: [lineOf()] });
+    const list = () => done(buyer.post<Page<BasketBrief>>("/api/basket/pc/getMyList", {}));
+    const [first] = (await list()).rows;
+    expect(first).toMatchObject({ id, lines: 1, cityName: "" });
+    await done(buyer.post("/api/basket/pc/delete", { id }));
+    expect((await list()).rows.map((basket) => basket.id)).not.toContain(id);
+    expect((await buyer.post("/api/basket/pc/delete", { id })).code).toBe(404);
+  });
+
+  it("of somebody else is not there", async () => {
+    const view = await read(await made({ items: [lineOf()] }));
+    const ofOther = [
+      other.get(`/api/basket/pc/getInfo?id=${view.id}`),
+      other.post("/api/basket/pc/update", { id: view.id, version: 0, ...inputOf(view) }),
+      other.post("/api/basket/pc/take", { id: view.id, takings: checkoutTakings(planOf(view)) }),
+      other.post("/api/basket/pc/delete", { id: view.id }),
+      other.post("/api/basket/pc/add", { basketId: view.id }),
+      other.checkout({ basketId: view.id }),
+    ];
+    for (const reply of await Promise.all(ofOther)) expect(reply).toMatchObject({ code: 404, msg: "配单不存在" });
+  });
+});
