@@ -27,6 +27,7 @@ export const BASKET_OFFER = record(QUANTITY_RULE, {
   goodsId: id<GoodsId>(),
   title: TEXT,
   specText: TEXT,
+  speciesName: TEXT,
   gradeName: TEXT,
   merchantId: id<MerchantId>(),
   merchantName: TEXT,
@@ -94,6 +95,9 @@ export const BASKET_ORDER = record(
     freight: maybe(FEN),
     isFirm: FLAG,
     trucks: maybe(NUMBER),
+    /** What comes, and the terms of the freight, in words; "" where it is not known. */
+    trucksText: TEXT,
+    freightText: TEXT,
   },
 );
 export type BasketOrder = Infer<typeof BASKET_ORDER>;

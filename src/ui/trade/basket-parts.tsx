@@ -146,7 +146,7 @@ function Taken({ offer, taking, takings, change, isOwn }: TakenProps) {
     <>
       <td>
         <Link to={PAGES.goods.to({ id: offer.goodsId })} title={offer.title}>
-          <b>{offer.specText}</b> {offer.title}
+          <b>{offer.specText}</b> {offer.speciesName} {offer.gradeName}
         </Link>
         <span className="tm-under">
           {offer.merchantName} · {offer.portName || offer.storeName}
@@ -269,7 +269,7 @@ function AllOffers({ line, takings, change }: { line: BasketLine; takings: reado
           <tr key={offer.goodsId}>
             <td>
               <Link to={PAGES.goods.to({ id: offer.goodsId })}>
-                <b>{offer.specText}</b> {offer.title}
+                <b>{offer.specText}</b> {offer.speciesName} {offer.gradeName}
               </Link>
               <span className="tm-under">
                 {offer.merchantName} · {offer.portName || offer.storeName}
@@ -334,8 +334,16 @@ export function BasketOrders({ view, plan }: { view: BasketView; plan: BasketPla
               <Volume dm3={order.volume} />
             </td>
             <td className="tm-right tm-number">{weightText(order.weight)}</td>
-            <td className="tm-right">
-              {order.freight === null ? <span className="tm-muted">待确认</span> : <Money fen={order.freight} />}
+            <td className="tm-right" title={order.freightText}>
+              {order.freight === null ? (
+                <span className="tm-muted">待确认</span>
+              ) : (
+                <>
+                  {order.isFirm ? "" : "约 "}
+                  <Money fen={order.freight} />
+                  <span className="tm-under">{order.trucksText}</span>
+                </>
+              )}
             </td>
             <td className="tm-right">
               <Money fen={order.amount} />

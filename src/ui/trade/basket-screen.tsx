@@ -55,7 +55,8 @@ function Basket({ actor, view }: { actor: BasketActor; view: BasketView }) {
         <h1>配单</h1>
         <span className="tm-muted">{view.title}</span>
         <PurchasingEntityNote />
-        <span className="tm-basket-city">
+        <span className="tm-basket-city tm-row tm-gap-8">
+          <span className="tm-muted tm-fixed">送到</span>
           <SearchSelect
             label="送到"
             none="送到哪个城市"
@@ -168,6 +169,14 @@ function OrderBar({ actor, view, plan }: { actor: BasketActor; view: BasketView;
             <dt>折含税</dt>
             <dd>
               <Money fen={plan.taxed} />
+            </dd>
+          </div>
+        )}
+        {plan === null || plan.freight === null ? null : (
+          <div>
+            <dt>运费约</dt>
+            <dd>
+              <Money fen={plan.freight} />
             </dd>
           </div>
         )}

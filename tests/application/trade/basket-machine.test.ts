@@ -47,6 +47,8 @@ const planOf = (kind: BasketPlanView["kind"], short: BasketPlanView["short"]): B
       freight: null,
       isFirm: false,
       trucks: null,
+      trucksText: "",
+      freightText: "",
     },
   ],
   short,

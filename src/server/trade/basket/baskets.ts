@@ -14,6 +14,7 @@ import { itemOfGoods } from "../../../domain/sourcing/item-of-goods.ts";
 import type { StoredBasketLine } from "../../../domain/sourcing/stored-basket.ts";
 import { lengthOf, normalised } from "../../../domain/text.ts";
 import { formatBeijing } from "../../../domain/time.ts";
+import { groupKeyOf } from "../../../domain/trade/placement.ts";
 import { notFoundFor } from "../../account/other-purchasing-entity.ts";
 import { ownShops } from "../../account/own-shop-store.ts";
 import type { Caller } from "../../auth.ts";
@@ -23,6 +24,7 @@ import { readDemand } from "../../demand/demands.ts";
 import { type Candidate, candidatesFor } from "../../demand/match-goods.ts";
 import { type IdempotencyKey, once } from "../../idempotency.ts";
 import { Refusal, refuseIf, warning } from "../../reply.ts";
+import { freightTermsFor } from "../../system/freight/freight-terms.ts";
 import { placeOf } from "../../system/regions.ts";
 import { searchWords } from "../../system/search-words.ts";
 import { chosenCartLines } from "../checkout/checkout-store.ts";
@@ -122,9 +124,16 @@ async function foundLines(db: Db, caller: Caller, lines: readonly StoredBasketLi
   });
 }
 
+/** What freight from every yard of the lines goes by. */
+function freightTo(db: Db, cityCode: string, lines: readonly FoundLine[]) {
+  const yards = new Map(lines.flatMap(({ found }) => found.map(({ offer }) => [groupKeyOf(offer), offer])));
+  return freightTermsFor(db, [...yards.values()], cityCode);
+}
+
 async function viewOf(db: Db, caller: Caller, row: BasketRow): Promise<BasketView> {
   const { id, version, title, isOwn, cityCode, plan } = row;
-  const solved = solvedBasket(await foundLines(db, caller, row.lines));
+  const lines = await foundLines(db, caller, row.lines);
+  const solved = solvedBasket(lines, cityCode === null ? null : await freightTo(db, cityCode, lines));
   return { id, version, title, isOwn, cityCode: cityCode ?? "", cityName: cityNameOf(cityCode), plan, ...solved };
 }
 

@@ -1,6 +1,6 @@
 import { taxedPrice } from "../../../domain/catalog/goods/cubic-price.ts";
 import { asId, type GoodsId } from "../../../domain/ids.ts";
-import type { Fen } from "../../../domain/money.ts";
+import { type Fen, fen } from "../../../domain/money.ts";
 import type { LineOffer } from "../../../domain/sourcing/basket.ts";
 import {
   type CoverStep,
@@ -100,7 +100,13 @@ export function preparedLines(lines: readonly FoundLine[]): { prepared: Prepared
 const tierUnits = (offer: Offer, step: CoverStep): number[] =>
   offer.priceTiers.map(({ minVolume }) => Math.ceil(countOfVolume(offer, minVolume) / step.count) * step.units);
 
-/** Goods as the solver knows them: amounts with tax, as the checkout prices them. */
+/**
+ * What it is worth to the buyer to take one goods less for a line, fen: bundles to find, to load and to check. Without it a line
+ * would be filled up with single pieces that a rounding makes cheaper.
+ */
+const GOODS_WORTH = 5_000;
+
+/** Goods as the solver knows them: amounts with tax, as the checkout prices them, and what one goods less is worth. */
 export function lineOfferOf({ offer, differences, step }: Cover, yard: number, taken: Taken): LineOffer {
   // Counts of one goods are added up over lines, so lines of another unit have it under a name of its own.
   const goodsId = asId<GoodsId>(`${offer.id}/${step.units / step.count}`);
@@ -112,7 +118,7 @@ export function lineOfferOf({ offer, differences, step }: Cover, yard: number, t
     least: least * step.units,
     available: most * step.units,
     tiers: tierUnits(offer, step),
-    amount: (units) => billed(offer, countIn(step, units)).taxed,
+    amount: (units) => fen(billed(offer, countIn(step, units)).taxed + GOODS_WORTH),
     volume: (units) => breakdownOf(offer, countIn(step, units)).volume,
     weight: (units) => breakdownOf(offer, countIn(step, units)).weight,
     longest: offer.length ?? offer.lengthMax,

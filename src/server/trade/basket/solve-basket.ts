@@ -1,8 +1,10 @@
 import { cubicPrice } from "../../../domain/catalog/goods/cubic-price.ts";
 import { tierPrice } from "../../../domain/catalog/goods/tier-price.ts";
+import { freightOf, trucksText } from "../../../domain/freight/freight-of.ts";
+import type { FreightTerms } from "../../../domain/freight/terms.ts";
 import type { GoodsId } from "../../../domain/ids.ts";
-import { type Fen, fen, sumFen } from "../../../domain/money.ts";
-import type { Basket, BasketPlan, Yard } from "../../../domain/sourcing/basket.ts";
+import { type Fen, fen, formatYuan, sumFen } from "../../../domain/money.ts";
+import type { Basket, BasketPlan, Yard, YardLoad } from "../../../domain/sourcing/basket.ts";
 import type {
   BasketLine,
   BasketOffer,
@@ -34,11 +36,26 @@ const ORDER_WORTH = fen(20_000);
 /** Goods of a line that are shown beside those that plans take. */
 const SHOWN = 12;
 
+/** Freight from each yard to the buyer's city, by `groupKeyOf`; `null` where no city is named: goods are fetched. */
+export type BasketFreight = ReadonlyMap<string, FreightTerms> | null;
+
+const NO_FREIGHT = { amount: fen(0), trucks: 0, isFirm: false };
+
+/** Freight of a load from the yard of the goods; goods that are too long for any lawful truck are estimated as shorter ones. */
+function freightFrom(freight: BasketFreight, yard: Pick<Offer, "merchantId" | "storeId">, load: YardLoad) {
+  const terms = freight?.get(groupKeyOf(yard));
+  return terms === undefined ? null : (freightOf(terms, load) ?? freightOf(terms, { ...load, longest: null }));
+}
+
 /** A basket as the solver knows it; `samples`: goods of each yard, `covers`: those of each line, in its order. */
-type Instance = { basket: Basket; samples: Offer[]; covers: Cover[][] };
+type Instance = { basket: Basket; samples: Offer[]; covers: Cover[][]; freight: BasketFreight };
 
 /** The lines as the solver knows them. Goods in `barred` (`line goods`) are not taken for a line. */
-function instanceOf({ prepared, taken }: ReturnType<typeof preparedLines>, barred: ReadonlySet<string>): Instance {
+function instanceOf(
+  { prepared, taken }: ReturnType<typeof preparedLines>,
+  freight: BasketFreight,
+  barred: ReadonlySet<string>,
+): Instance {
   const yards: Yard[] = [];
   const samples: Offer[] = [];
   const known = new Map<string, number>();
@@ -49,7 +66,8 @@ function instanceOf({ prepared, taken }: ReturnType<typeof preparedLines>, barre
       const { merchantId, storeId } = offer;
       known.set(key, at);
       samples.push(offer);
-      yards.push({ merchantId, storeId, steadiness: 0, freight: () => ({ amount: fen(0), trucks: 0, isFirm: false }) });
+      const from = (load: YardLoad) => freightFrom(freight, offer, load) ?? NO_FREIGHT;
+      yards.push({ merchantId, storeId, steadiness: 0, freight: from });
     }
     return at;
   };
@@ -65,7 +83,7 @@ function instanceOf({ prepared, taken }: ReturnType<typeof preparedLines>, barre
     );
     return { need: offers.reduce((sum, { step }) => sum + step, 0), offers };
   });
-  return { basket: { lines, yards, orderWorth: ORDER_WORTH }, samples, covers };
+  return { basket: { lines, yards, orderWorth: ORDER_WORTH }, samples, covers, freight };
 }
 
 type Shared = { line: number; cover: Cover; count: number };
@@ -112,7 +130,13 @@ function billedTakings(takings: readonly Shared[]): BasketTaking[] {
 
 function orderView(share: BasketPlan["shares"][number], instance: Instance): BasketOrder {
   const { merchantId, merchantName, storeId, storeName, portName } = instance.samples[share.yard]!;
-  const takings = billedTakings(sharedTakings(share, instance));
+  const shared = sharedTakings(share, instance);
+  const takings = billedTakings(shared);
+  const volume = dm3(takings.reduce((sum, taking) => sum + taking.volume, 0));
+  const weight = kg(takings.reduce((sum, taking) => sum + taking.weight, 0));
+  const lengths = shared.flatMap(({ cover: { offer } }) => offer.length ?? offer.lengthMax ?? []);
+  const longest = lengths.length === 0 ? null : Math.max(...lengths);
+  const freight = freightFrom(instance.freight, { merchantId, storeId }, { volume, weight, longest });
   return {
     merchantId,
     merchantName,
@@ -122,11 +146,13 @@ function orderView(share: BasketPlan["shares"][number], instance: Instance): Bas
     takings,
     amount: sumFen(takings.map(({ amount }) => amount)),
     taxed: sumFen(takings.map(({ taxed }) => taxed)),
-    volume: dm3(takings.reduce((sum, { volume }) => sum + volume, 0)),
-    weight: kg(takings.reduce((sum, { weight }) => sum + weight, 0)),
-    freight: null,
-    isFirm: false,
-    trucks: null,
+    volume,
+    weight,
+    freight: freight?.amount ?? null,
+    isFirm: freight?.isFirm ?? false,
+    trucks: freight?.trucks ?? null,
+    trucksText: freight === null ? "" : trucksText(freight),
+    freightText: (freight?.terms ?? []).map(({ text, amount }) => `${text} = ${formatYuan(amount)} 元`).join("\n"),
   };
 }
 
@@ -147,28 +173,30 @@ function shortOf(prepared: readonly PreparedLine[], orders: readonly BasketOrder
 /** How often a plan is solved again because several lines took the same goods beyond their stock. */
 const SOLVED_AGAIN = 8;
 
-function planView(kind: PlanKind, prepared: ReturnType<typeof preparedLines>): BasketPlanView {
+function planView(kind: PlanKind, prepared: ReturnType<typeof preparedLines>, terms: BasketFreight): BasketPlanView {
   const barred = new Set<string>();
-  let instance = instanceOf(prepared, barred);
+  let instance = instanceOf(prepared, terms, barred);
   let plan = lineByLine(instance.basket);
   for (let times = 0; times < SOLVED_AGAIN; times += 1) {
     const beyond = overdrawn(plan, instance);
     if (beyond.length === 0) break;
     for (const one of beyond) barred.add(one);
-    instance = instanceOf(prepared, barred);
+    instance = instanceOf(prepared, terms, barred);
     plan = lineByLine(instance.basket);
   }
   const orders = plan.shares.map((share) => orderView(share, instance));
   const taxed = sumFen(orders.map((order) => order.taxed));
+  const freights = orders.flatMap(({ freight }) => (freight === null ? [] : [freight]));
+  const freight = freights.length < orders.length || terms === null ? null : sumFen(freights);
   return {
     kind,
     orders,
     short: shortOf(prepared.prepared, orders),
     amount: sumFen(orders.map(({ amount }) => amount)),
     taxed,
-    freight: null,
-    trucks: null,
-    total: taxed,
+    freight,
+    trucks: freight === null ? null : orders.reduce((sum, { trucks }) => sum + (trucks ?? 0), 0),
+    total: sumFen([taxed, ...freights]),
     saved: fen(0),
     gap: null,
   };
@@ -191,6 +219,7 @@ function offerView({ offer, step, differences }: Cover, need: LineNeed): BasketO
     goodsId: offer.id,
     title: offer.title,
     specText: offer.specText,
+    speciesName: offer.speciesName,
     gradeName: offer.gradeName,
     merchantId: offer.merchantId,
     merchantName: offer.merchantName,
@@ -227,9 +256,12 @@ function lineView(line: FoundLine, { need, covers, lost }: PreparedLine, taken: 
 }
 
 /** The plans of a basket, and its lines with the goods that can cover them. */
-export function solvedBasket(lines: readonly FoundLine[]): { lines: BasketLine[]; plans: BasketPlanView[] } {
+export function solvedBasket(
+  lines: readonly FoundLine[],
+  freight: BasketFreight,
+): { lines: BasketLine[]; plans: BasketPlanView[] } {
   const prepared = preparedLines(lines);
-  const plans = [planView("lines", prepared)];
+  const plans = [planView("lines", prepared, freight)];
   const taken = new Set(
     plans.flatMap(({ orders }) => orders.flatMap(({ takings }) => takings.map(({ goodsId }) => goodsId))),
   );

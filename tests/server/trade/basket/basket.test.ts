@@ -104,6 +104,16 @@ describe("a basket", () => {
       await done(buyer.post("/api/platformOrder/pc/cancel", { id, reason: "不需要了，重新下单" }));
   });
 
+  it("counts the freight to the buyer's city with the goods, in terms that add up", async () => {
+    const view = await read(await made({ items: [lineOf()], cityCode: "320500" }));
+    const plan = planOf(view);
+    expect(plan.freight).toBeGreaterThan(0);
+    expect(plan.total).toBe(plan.taxed + (plan.freight ?? 0));
+    expect(plan.freight).toBe(plan.orders.reduce((sum, { freight }) => sum + (freight ?? 0), 0));
+    for (const { freightText, trucksText } of plan.orders) expect(freightText && trucksText).not.toBe("");
+    expect(planOf(await read(await made({ items: [lineOf()] }))).freight).toBeNull();
+  });
+
   it("takes near goods only where the buyer allows it, and says in what they differ", async () => {
     const view = await read(await made({ items: [lineOf()] }));
     const allowed = await withLine(view, { substitutes: true });
