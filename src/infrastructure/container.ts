@@ -30,6 +30,7 @@ import { startShell } from "../application/shell/running-shell.ts";
 import { ShellActors } from "../application/shell/shell-actors.ts";
 import { BrandChoices } from "../application/system/brand-choices.ts";
 import { Changes, createChanges, QuietCalls } from "../application/system/changes.ts";
+import { createDeliveryPlace, DeliveryPlace, Freights } from "../application/system/delivery-place.ts";
 import { Downloads } from "../application/system/downloads.ts";
 import { Inbox, LiveNews } from "../application/system/inbox.ts";
 import { ShopInformationSource } from "../application/system/shop-information-machine.ts";
@@ -61,6 +62,7 @@ import { createServerClock } from "./http/server-clock.ts";
 import { DocumentReader } from "./system/http-api-reference.ts";
 import { createHttpBrandChoices } from "./system/http-brand-choices.ts";
 import { createHttpDownloads } from "./system/http-downloads.ts";
+import { createHttpFreights } from "./system/http-freights.ts";
 import { createHttpInbox } from "./system/http-inbox.ts";
 import { createHttpShopInformation } from "./system/http-shop-information.ts";
 import { createHttpTracking } from "./system/http-tracking.ts";
@@ -130,7 +132,14 @@ export function createContainer(platform: Platform, brought: InitialData = NO_IN
         .inSingletonScope();
       bind(AuthGateway).toResolvedValue(createHttpAuthGateway, [HttpClient]).inSingletonScope();
       bind(Companies).toResolvedValue(createHttpCompanies, [HttpClient]).inSingletonScope();
-      bind(Catalog).toResolvedValue(createHttpCatalog, [HttpClient]).inSingletonScope();
+      bind(Freights).toResolvedValue(createHttpFreights, [HttpClient]).inSingletonScope();
+      bind(DeliveryPlace)
+        .toResolvedValue(
+          (settings: SettingsStore, app: App, freights: Freights) => createDeliveryPlace({ settings, app, freights }),
+          [SettingsStore, App, Freights],
+        )
+        .inSingletonScope();
+      bind(Catalog).toResolvedValue(createHttpCatalog, [HttpClient, DeliveryPlace]).inSingletonScope();
       bind(News).toResolvedValue(createHttpNews, [HttpClient]).inSingletonScope();
       bind(Supply).toResolvedValue(createHttpSupply, [HttpClient]).inSingletonScope();
       bind(SearchHistory).toResolvedValue(createHttpSearchHistory, [HttpClient]).inSingletonScope();

@@ -25,11 +25,11 @@ export function keepSession(store: SettingsStore, session: Session | null): void
     store.remove(SESSION_KEY);
     return;
   }
-  const { token, ...data } = session;
+  const { token, deliveryCityCode: _city, ...data } = session;
   store.write(SESSION_KEY, JSON.stringify({ ...data, mark: markOf(token) }));
 }
 
-type SessionData = Omit<Session, "token"> & { mark: string };
+type SessionData = Omit<Session, "token" | "deliveryCityCode"> & { mark: string };
 const TEXTS = /* @__PURE__ */ storedList(/* @__PURE__ */ storedText());
 
 /** The session data as it is stored; what names neither its sign-in nor its account is none. */

@@ -36,6 +36,8 @@ export type SearchListEvent =
   | { type: "changed"; change: QueryChange }
   /** The list stands on the person's own device, which stores how they see it. */
   | { type: "arrived" }
+  /** Another city of delivery: rows state their freight to it. */
+  | { type: "cityChosen" }
   | { type: "viewChosen"; view: ListView }
   | { type: "columnToggled"; column: ListColumn }
   | { type: "compareToggled"; goods: GoodsBrief }
@@ -198,6 +200,7 @@ export const createSearchListMachine = ({
         on: {
           // Without `reenter`, which would re-enter the regions beside this one and lose what is being added.
           routeChanged: [{ guard: "isNews", target: ".loading", actions: "hear" }, { actions: "report" }],
+          cityChosen: ".loading",
           changed: { guard: "changesSomething", target: ".loading", actions: ["change", "goThere"] },
         },
         states: {

@@ -143,6 +143,12 @@ export const createCheckoutMachine = ({ orders, carts, addresses, clock, ids, on
       count: fromPromise(() => carts.count()),
     },
     guards: {
+      lacksFreight: ({ context: { preview } }, all: readonly Address[]) =>
+        preview?.groups.some(({ freights, deliveryModes }) =>
+          deliveryModes.includes(2) && freights !== undefined
+            ? all.some(({ cityCode }) => !freights.some((freight) => freight.cityCode === cityCode))
+            : false,
+        ) ?? false,
       wasPlaced: ({ context }) => context.wasPlaced,
       hasRequest: ({ context }) => context.request !== null,
       isAnother: ({ context, event }) =>
@@ -314,7 +320,15 @@ export const createCheckoutMachine = ({ orders, carts, addresses, clock, ids, on
           readingAddresses: {
             invoke: {
               src: "addresses",
-              onDone: { target: "filling", actions: { type: "setAddresses", params: ({ event }) => event.output } },
+              // The freight to a city that is new here is asked for with a preview of its own; what was typed stays.
+              onDone: [
+                {
+                  guard: { type: "lacksFreight", params: ({ event }) => event.output },
+                  target: "#checkout.loading",
+                  actions: { type: "setAddresses", params: ({ event }) => event.output },
+                },
+                { target: "filling", actions: { type: "setAddresses", params: ({ event }) => event.output } },
+              ],
               onError: "filling",
             },
           },

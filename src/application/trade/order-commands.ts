@@ -33,7 +33,7 @@ const isDelivered = ({ deliveryMode }: OrderDetail): boolean => deliveryMode ===
 
 const confirming = ({ send, done }: Own<"confirm">, clock: Clock): OrderCommand =>
   withForm(CONFIRM_FIELDS, {
-    first: ({ expectDate }) => ({ expectDate }),
+    first: ({ expectDate, freightQuote }) => ({ expectDate, freight: freightQuote?.amount ?? null }),
     problems: ({ freight, expectDate }, order) => ({
       freight: isDelivered(order) && freight === null ? "请输入正确的金额" : null,
       expectDate: expectDateProblem(expectDate ?? "", clock.now()),
@@ -51,9 +51,10 @@ const confirming = ({ send, done }: Own<"confirm">, clock: Clock): OrderCommand 
 /** Less than was ordered, as much as there is: the buyer decides. */
 const changing = ({ send, done }: Own<"confirmWithChange">, clock: Clock): OrderCommand =>
   withFormOf((order: OrderDetail) => changeFields(order), {
-    first: ({ lines, expectDate }) => ({
+    first: ({ lines, expectDate, freightQuote }) => ({
       ...Object.fromEntries(lines.map(({ id, count }) => [availableField(id), count])),
       expectDate,
+      freight: freightQuote?.amount ?? null,
     }),
     problems: ({ freight, expectDate }, order) => ({
       freight: isDelivered(order) && freight === null ? "请输入正确的金额" : null,

@@ -4,6 +4,7 @@ import type {
   AutoLoginQuery,
   CloseAccountBody,
   ClosedSessionsData,
+  DeliveryCityBody,
   ForgetPasswordBody,
   GetImageQuery,
   JumpKeyData,
@@ -89,6 +90,12 @@ export const signInByKey = publicAttempt(
 );
 export const updateProfile = signedIn(
   post<Static<typeof ProfileBody>, null>("/api/member/pc/update", "Changes name and avatar", 404),
+);
+export const chooseDeliveryCity = signedIn(
+  post<Static<typeof DeliveryCityBody>, null>(
+    "/api/member/pc/setDeliveryCity",
+    "Remembers where the person's goods go",
+  ),
 );
 export const updatePassword = signedIn(
   post<Static<typeof UpdatePasswordBody>, null>("/api/member/pc/updatePassword", "Changes the password"),

@@ -104,6 +104,8 @@ export type JumpKeyData = Static<typeof JumpKeyData>;
 /** autoLoginDefault; answers `LoginData`. */
 export const AutoLoginQuery = Shape({ key: Type.String({ maxLength: 200 }) });
 
+/** GB/T 2260 of a prefecture. */
+export const DeliveryCityBody = Shape({ cityCode: Type.String({ pattern: "^[0-9]{6}$" }) });
 /** member/pc/update. `avatar`: one of the drawn ones, or an empty text. */
 export const ProfileBody = Shape(draftsOf(PROFILE_FIELDS, { name: TextSchema }));
 /** `oldPassword` is left out by who never had one. */
@@ -141,6 +143,7 @@ export const accountSchemas = {
   signOut: { reply: NothingData },
   jumpKey: { query: JumpKeyQuery, reply: JumpKeyData },
   signInByKey: { query: AutoLoginQuery, reply: LoginData },
+  chooseDeliveryCity: { body: DeliveryCityBody, reply: Type.Null() },
   updateProfile: { body: ProfileBody, reply: Type.Null() },
   updatePassword: { body: UpdatePasswordBody, reply: Type.Null() },
   updatePhone: { body: UpdatePhoneBody, reply: Type.Null() },

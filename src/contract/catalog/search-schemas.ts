@@ -59,6 +59,8 @@ const CODES = Object.fromEntries([
 ]) as unknown as CodeSchemas;
 
 /** Every field is optional. */
+const DeliveryCitySchema = Type.String({ pattern: "^[0-9]{6}$" });
+
 export const GoodsSearchBody = Shape({
   keywords: Type.Optional(TextSchema),
   ...CODES,
@@ -71,6 +73,8 @@ export const GoodsSearchBody = Shape({
   inStock: Type.Optional(Type.Boolean()),
   sort: Type.Optional(OneOf<Sort>(SORTS)),
   searchOrigin: Type.Optional(SearchOriginSchema),
+  /** GB/T 2260 of the prefecture that goods go to: rows have their freight. */
+  deliveryCityCode: Type.Optional(DeliveryCitySchema),
   ...PAGING,
 });
 export type GoodsSearch = Static<typeof GoodsSearchBody>;

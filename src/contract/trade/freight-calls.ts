@@ -1,11 +1,21 @@
+import type { YardFreight } from "../../domain/freight/freight-quote.ts";
 import type { FreightOverrideId, FreightTariffId } from "../../domain/ids.ts";
-import { holders, post } from "../call.ts";
+import { everybodyReads, holders, post } from "../call.ts";
 import type { VersionedBody } from "../common.ts";
-import type { OverrideAddBody, OverrideUpdateBody, TariffAddBody, TariffUpdateBody } from "./freight-schemas.ts";
+import type {
+  FreightEstimateBody,
+  OverrideAddBody,
+  OverrideUpdateBody,
+  TariffAddBody,
+  TariffUpdateBody,
+} from "./freight-schemas.ts";
 
 const mayEditTariffs = holders("system:config:edit");
 const mayEditWarehouses = holders("merchant:store:edit");
 
+export const estimateFreight = everybodyReads(
+  post<FreightEstimateBody, YardFreight[]>("/api/freight/pc/estimate", "Freight of goods to a city, by yard"),
+);
 export const addTariff = mayEditTariffs(
   post<TariffAddBody, { id: FreightTariffId }>("/api/freight/admin/add", "Adds what a truck costs from city to city"),
 );

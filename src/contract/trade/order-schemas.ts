@@ -1,6 +1,7 @@
 import { type Static, Type } from "typebox";
 import type { Fields } from "../../domain/fields.ts";
 import type { DeliveryAddressId, InvoiceTitleId, MerchantId, OrderId, WarehouseId } from "../../domain/ids.ts";
+import type { Fen } from "../../domain/money.ts";
 import type { FactsOf } from "../../domain/records.ts";
 import { CART_LINE_LIMIT } from "../../domain/trade/cart.ts";
 import { PLACED_ORDERS } from "../../domain/trade/checkout.ts";
@@ -25,6 +26,7 @@ type OrderGroupBody = Partial<OrderTerms> & {
   storeId: WarehouseId;
   deliveryMode: 1 | 2;
   addressId?: DeliveryAddressId | null;
+  freight?: Fen | null;
 };
 
 const OrderGroupSchema = Type.Unsafe<OrderGroupBody>(
@@ -35,6 +37,8 @@ const OrderGroupSchema = Type.Unsafe<OrderGroupBody>(
     deliveryMode: Type.Union([Type.Literal(1), Type.Literal(2)]),
     /** The buyer's own; needed when delivered. */
     addressId: Type.Optional(Nullable(SentId<DeliveryAddressId>())),
+    /** The firm freight that was shown; 5001 where it is another one by now. */
+    freight: Type.Optional(Nullable(AmountSchema)),
     ...termsShape(ORDER_TERMS),
   }),
 );

@@ -1,6 +1,6 @@
 import { id } from "../fields.ts";
 import type { CompanyId, MerchantId } from "../ids.ts";
-import { FLAG, type Infer, list, maybe, record, TEXT, WHOLE } from "../records.ts";
+import { FLAG, type Infer, list, maybe, optional, record, TEXT, WHOLE } from "../records.ts";
 
 /** Certified; other values wait, are refused or have ended. */
 export const COMPANY_CERTIFIED = 1;
@@ -40,6 +40,8 @@ export const SESSION = record({
   unreadNum: WHOLE,
   /** The person never chose a password: registered by SMS alone. */
   needPassword: FLAG,
+  /** GB/T 2260 of where the person's goods go, "" before they chose; missing in what is stored of a session. */
+  deliveryCityCode: optional(TEXT),
   /** Increased on every change of the purchasing entity; invalidates everything cached before. */
   sessionEpoch: WHOLE,
 });

@@ -1,5 +1,6 @@
 import { PAYEE_FIELDS } from "../company/payee.ts";
 import { id, own } from "../fields.ts";
+import { FREIGHT_QUOTE } from "../freight/freight-quote.ts";
 import type {
   BasketId,
   CartLineId,
@@ -11,6 +12,7 @@ import type {
   QuoteId,
   WarehouseId,
 } from "../ids.ts";
+import type { Fen } from "../money.ts";
 import { anyOf, DM3, FEN, FLAG, type Infer, list, maybe, NUMBER, optional, record, TEXT } from "../records.ts";
 import type { SaleUnit } from "../timber/spec.ts";
 import type { Address } from "./address-form.ts";
@@ -51,6 +53,8 @@ export const CHECKOUT_GROUP = record({
   goodsAmount: FEN,
   /** `null` = 待确认: the merchant sets it on confirmation. */
   freightAmount: maybe(FEN),
+  /** What delivery comes to in each city of the buyer's addresses, where no quote has agreed on it. */
+  freights: optional(list(record(FREIGHT_QUOTE, { cityCode: TEXT }))),
   deliveryModes: list(NUMBER),
 });
 export type CheckoutGroup = Infer<typeof CHECKOUT_GROUP>;
@@ -89,6 +93,8 @@ export type OrderGroupRequest = OrderTerms & {
   /** 1 pickup, 2 delivered. */
   deliveryMode: 1 | 2;
   addressId: DeliveryAddressId | null;
+  /** The firm freight that was shown; missing or `null`: the merchant states it. */
+  freight?: Fen | null;
 };
 
 export type PlaceOrderRequest = {

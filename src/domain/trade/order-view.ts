@@ -1,5 +1,6 @@
 import { PAYEE_FIELDS } from "../company/payee.ts";
 import { id } from "../fields.ts";
+import { FREIGHT_QUOTE } from "../freight/freight-quote.ts";
 import type {
   GoodsId,
   MerchantId,
@@ -307,6 +308,8 @@ export const ORDER_DETAIL = record(ORDER_TERMS, ORDER_BRIEF, DISPUTE, {
   mayIssueInvoice: FLAG,
   mayCorrectInvoice: FLAG,
   payMode: NUMBER,
+  /** The freight that was shown when the order was placed; missing in replies of older programs. */
+  freightQuote: optional(maybe(FREIGHT_QUOTE)),
   merchantRemark: TEXT,
   /** The day that the merchant named beside what the buyer asked for, yyyy-MM-dd. */
   agreedDate: maybe(TEXT),

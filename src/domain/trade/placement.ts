@@ -1,4 +1,5 @@
 import type { Failure } from "../errors.ts";
+import type { FreightQuote } from "../freight/freight-quote.ts";
 import { yardOrigin } from "../freight/yard.ts";
 import {
   asId,
@@ -133,12 +134,39 @@ const invoiceOf = (form: InvoiceForm): Pick<PlaceOrderRequest, "invoice" | "invo
     : { invoice: null, invoiceId: form.id };
 };
 
+/**
+ * The freight of an order as the form stands: what a quote agreed, what the shop bills firmly, or an estimate until the merchant
+ * states it; `null` where it is fetched, or nothing is known of it.
+ */
+export function freightShown(
+  { deliveryMode, addressId }: Pick<GroupForm, "deliveryMode" | "addressId">,
+  { freightAmount, freights = [] }: Pick<CheckoutGroup, "freightAmount" | "freights">,
+  addresses: readonly Pick<CheckoutPreview["addresses"][number], "id" | "cityCode">[],
+): FreightQuote | null {
+  if (deliveryMode === 1) return null;
+  if (freightAmount !== null) return { amount: freightAmount, isFirm: true, trucks: "", basis: "报价约定", terms: [] };
+  const city = addresses.find(({ id }) => id === addressId)?.cityCode;
+  return freights.find(({ cityCode }) => cityCode === city) ?? null;
+}
+
+/** Whether the merchant has yet to state the freight of an order as the form stands. */
+export const freightWaits = (form: CheckoutForm, { groups, addresses }: CheckoutPreview): boolean =>
+  groups.some((group) => {
+    const chosen = form.groups[groupKeyOf(group)];
+    return chosen?.deliveryMode === 2 && freightShown(chosen, group, addresses)?.isFirm !== true;
+  });
+
 /** The total of an order as the form stands: includes known freight when the goods are delivered. */
-export function checkoutTotals(form: CheckoutForm, { groups, totals }: CheckoutPreview): CheckoutPreview["totals"] {
+export function checkoutTotals(
+  form: CheckoutForm,
+  { groups, addresses, totals }: CheckoutPreview,
+): CheckoutPreview["totals"] {
   const freight = sumFen(
-    groups.map((group) =>
-      form.groups[groupKeyOf(group)]?.deliveryMode === 2 ? (group.freightAmount ?? fen(0)) : fen(0),
-    ),
+    groups.map((group) => {
+      const chosen = form.groups[groupKeyOf(group)];
+      const shown = chosen === undefined ? null : freightShown(chosen, group, addresses);
+      return shown?.isFirm === true ? shown.amount : fen(0);
+    }),
   );
   return { goods: totals.goods, freight, payable: sumFen([totals.goods, freight]) };
 }
@@ -150,11 +178,13 @@ export function orderRequest(form: CheckoutForm, preview: CheckoutPreview): Plac
     groups: preview.groups.flatMap((group) => {
       const chosen = form.groups[groupKeyOf(group)];
       if (!chosen) return [];
+      const shown = freightShown(chosen, group, preview.addresses);
       return {
         merchantId: group.merchantId,
         storeId: group.storeId,
         deliveryMode: chosen.deliveryMode,
         addressId: chosen.deliveryMode === 2 ? chosen.addressId : null,
+        ...(group.freightAmount === null && shown?.isFirm === true ? { freight: shown.amount } : {}),
         ...termsIn(chosen),
       };
     }),

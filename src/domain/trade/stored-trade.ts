@@ -1,3 +1,5 @@
+import type { FreightTerm } from "../freight/freight-of.ts";
+import type { FreightQuote } from "../freight/freight-quote.ts";
 import type { CartLineId, GoodsId } from "../ids.ts";
 import {
   maybe,
@@ -140,6 +142,15 @@ export const ORDER_CHANGE: Stored<OrderChange> = storedRecord<OrderChange>({
   ),
   freightAmount: needed(storedNumber()),
   expectDate: orNull(storedText()),
+});
+
+/** The freight that was shown when an order was placed. */
+export const ORDER_FREIGHT: Stored<FreightQuote> = storedRecord<FreightQuote>({
+  amount: needed(storedNumber()),
+  isFirm: storedFlag(false),
+  trucks: storedText(),
+  basis: storedText(),
+  terms: storedList(storedRecord<FreightTerm>({ text: storedText(), amount: needed(storedNumber()) })),
 });
 
 /** How an order was sent. */

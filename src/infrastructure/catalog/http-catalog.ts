@@ -1,4 +1,5 @@
 import type { Catalog } from "../../application/catalog/catalog.ts";
+import type { DeliveryPlace } from "../../application/system/delivery-place.ts";
 import {
   goodsDetail,
   goodsPriceHistory,
@@ -13,9 +14,14 @@ import { type HttpClient, MISSING_IS_SHOWN, REFUSAL_IS_SHOWN } from "../http/htt
 /** Suggestions and hot lists are extras: when they fail, no notice is shown. */
 const SILENT = { silent: true } as const;
 
-export const createHttpCatalog = (http: HttpClient): Catalog => ({
+/** `place`: the city to which rows of a list state their freight, once one is chosen. */
+export const createHttpCatalog = (
+  http: HttpClient,
+  place: Pick<DeliveryPlace, "current"> = { current: () => "" },
+): Catalog => ({
   search(query, searchOrigin) {
-    const body: GoodsSearch = { ...query, searchOrigin };
+    const deliveryCityCode = place.current();
+    const body: GoodsSearch = { ...query, searchOrigin, ...(deliveryCityCode === "" ? {} : { deliveryCityCode }) };
     return http.send(searchGoods, body, REFUSAL_IS_SHOWN);
   },
   detail: (id) => http.send(goodsDetail, { id }, MISSING_IS_SHOWN),

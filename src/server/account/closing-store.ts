@@ -114,7 +114,7 @@ export const TRACES: readonly Trace[] = [
     table: "person",
     columns: ["phone"],
     statement: `update person set deleted = true, closed_at = now(), phone = 'closed-' || id, password_hash = null,
-        name = '', avatar = '', roles = '{}', main_company_id = null
+        name = '', avatar = '', roles = '{}', main_company_id = null, delivery_city_code = null
       where id = :personId`,
   },
   holding("order_group", "person_id"),

@@ -7,6 +7,7 @@ import { placeOfSession, rememberDevice } from "./devices.ts";
 import { issueLoginKey, signInByKey } from "./login-keys.ts";
 import { networkOf } from "./network.ts";
 import { closeAccount, updatePassword, updatePhone, updateProfile } from "./own-account.ts";
+import { setDeliveryCity } from "./person-store.ts";
 import { sessionsOf } from "./session-store.ts";
 import { closeOtherSessions } from "./sessions.ts";
 
@@ -28,6 +29,11 @@ export function memberRoutes(app: App, deps: Deps): void {
 
   serve(app, calls.updateProfile, async (request) => {
     await updateProfile(deps, signedIn(request), request.body.name, request.body.avatar);
+    return null;
+  });
+
+  serve(app, calls.chooseDeliveryCity, async (request) => {
+    await setDeliveryCity(db, signedIn(request).personId, request.body.cityCode);
     return null;
   });
 

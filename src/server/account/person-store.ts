@@ -126,16 +126,24 @@ export async function lockPerson(tx: Db, personId: PersonId): Promise<void> {
 export const ownCounts = (
   db: Db,
   { personId, companyId }: { personId: PersonId; companyId: CompanyId | null },
-): Promise<{ num: number; unread: number; needPassword: boolean } | null> =>
+): Promise<{ num: number; unread: number; needPassword: boolean; deliveryCityCode: string } | null> =>
   db.one(
     `select (select count(*)::int from cart_item
               where person_id = :personId and company_id is not distinct from :companyId) as num,
             (select count(*)::int from message
               where person_id = :personId and read_at is null and not deleted and visible_at <= now()) as unread,
-            password_hash is null as "needPassword"
+            password_hash is null as "needPassword", coalesce(delivery_city_code, '') as "deliveryCityCode"
        from person where id = :personId`,
     { personId, companyId },
     "user-cart-count",
+  );
+
+/** Stores where the person's goods go. */
+export const setDeliveryCity = (db: Db, personId: PersonId, cityCode: string): Promise<number> =>
+  db.run(
+    "update person set delivery_city_code = :cityCode where id = :personId",
+    { personId, cityCode },
+    "person-delivery-city",
   );
 
 /** Unlocks a person (`reason` null), or locks them out for a reason. */

@@ -20,6 +20,7 @@ export async function userInfoOf(db: Db, caller: Caller, token: string): Promise
     merchantId: caller.merchantId,
     unreadNum: own?.unread ?? 0,
     needPassword: own?.needPassword ?? false,
+    deliveryCityCode: own?.deliveryCityCode ?? "",
     sessionEpoch: caller.epoch,
     realName: caller.name,
     userName: caller.phone,

@@ -1316,6 +1316,7 @@ create table platform_order (
   invoice_issued_at timestamptz,
   change jsonb, -- What a merchant can deliver instead of what was ordered, as the buyer was asked to accept it.
   agreed_date date, -- The day that the merchant named when it took the order; `expect_date` stays what the buyer asked for.
+  freight_quote jsonb, -- The freight that was shown when the order was placed, with its terms; firm where the shop bills exactly that.
   constraint platform_order_purchaser check ((purchaser_type = 1) = (company_id is not null)),
   constraint platform_order_sum check (payable = (goods_amount + freight_amount)),
   constraint platform_order_diff check (diff_amount is null or diff_amount = (settle_amount - paid_amount)),

@@ -100,6 +100,7 @@ const wholeRequest = (body: Static<typeof PlaceOrderBody>): PlaceOrderRequest =>
     storeId: group.storeId,
     deliveryMode: group.deliveryMode,
     addressId: group.addressId ?? null,
+    freight: group.freight ?? null,
     ...termsIn(group),
   })),
   invoice: body.invoice ?? null,

@@ -21,6 +21,8 @@ import { quantityText } from "../../domain/timber/quantity.ts";
 import { firstCount, pieceName } from "../../domain/timber/quantity-input.ts";
 import { dm3 } from "../../domain/units.ts";
 import { Button } from "../kit/button.tsx";
+import { DeliveryCityChoice } from "../kit/delivery-city.tsx";
+import { FreightNote } from "../kit/freight-note.tsx";
 import { GoodsPrice } from "../kit/goods-price.tsx";
 import { useInquiry } from "../kit/inquiry.tsx";
 import { Link } from "../kit/link.tsx";
@@ -53,14 +55,20 @@ export function BuyingBox({ actor, goods }: { actor: DetailActor; goods: GoodsDe
           <div>
             <dt>交货</dt>
             <dd>
-              {[
-                goods.deliveryModes.includes(1) ? "自提" : "",
-                goods.deliveryModes.includes(2) ? "送到（运费待商家确认）" : "",
-              ]
+              {[goods.deliveryModes.includes(1) ? "自提" : "", goods.deliveryModes.includes(2) ? "商家送货" : ""]
                 .filter((mode) => mode !== "")
                 .join(" · ")}
             </dd>
           </div>
+          {goods.deliveryModes.includes(2) ? (
+            <div>
+              <dt>运费</dt>
+              <dd>
+                <DeliveryCityChoice />
+                <FreightNote lines={[{ goodsId: goods.id, count: Math.max(count, firstCount(goods)) }]} />
+              </dd>
+            </div>
+          ) : null}
         </dl>
       </div>
       {never === null ? (

@@ -94,12 +94,17 @@ export function PriceCell({ goods, isRanked = false }: { goods: GoodsBrief; isRa
   );
 }
 
-/** Where it lies. */
+/** Freight to the person's city, as it leads a list. */
+const freightText = ({ perM3, isFirm }: NonNullable<GoodsBrief["freight"]>): string =>
+  `运费${isFirm ? "" : "约"} ${formatYuan(perM3)} 元/m³`;
+
+/** Where it lies, and what comes on top to the person's city. */
 export function PlaceCell({ goods }: { goods: GoodsBrief }) {
   return (
     <>
       <div>{goods.portName || goods.cityName}</div>
       <div className="tm-second">{goods.storeName}</div>
+      {goods.freight === undefined ? null : <div className="tm-second tm-number">{freightText(goods.freight)}</div>}
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { Suspense, useCallback, useEffect } from "react";
+import { Suspense, useCallback, useEffect, useRef } from "react";
 import { specAlertAddress } from "../../domain/catalog/alerts/spec-alert-link.ts";
 import { placeWithoutGoods } from "../../domain/catalog/goods/goods-place.ts";
 import type { GoodsPage, HotLists } from "../../domain/catalog/search/goods-page.ts";
@@ -15,6 +15,7 @@ import { keywordsProblem } from "../../domain/catalog/search/search-history.ts";
 import { hotListTerms } from "../../domain/catalog/search/search-panel.ts";
 import { PAGES } from "../../domain/shell/pages.ts";
 import { grouped } from "../../domain/text.ts";
+import { useDeliveryCity } from "../kit/delivery-city.tsx";
 import { Drop } from "../kit/drop.tsx";
 import { EmptyState } from "../kit/empty-state.tsx";
 import { ErrorState } from "../kit/error-state.tsx";
@@ -42,6 +43,19 @@ const SORT_NAMES: readonly { sort: Sort; name: string }[] = [
 ];
 const sortOf = (text: string): Sort => SORT_NAMES.find(({ sort }) => String(sort) === text)?.sort ?? 0;
 
+/** Rows state their freight to the person's city, once there is one and whenever it is another. */
+function useFreightStated(actor: ListActor): void {
+  const [city] = useDeliveryCity();
+  const before = useRef("");
+  useEffect(() => {
+    const { page } = actor.getSnapshot().context;
+    const isStated = page === null || page.rows.every(({ freight }) => freight !== undefined);
+    if (city !== "" && city !== before.current && (before.current !== "" || !isStated))
+      actor.send({ type: "cityChosen" });
+    before.current = city;
+  }, [actor, city]);
+}
+
 /** A list of goods: what it was narrowed to, what narrows it further, and what was found. */
 export function GoodsList({ actor, base, heading }: { actor: ListActor; base: Partial<GoodsQuery>; heading: Heading }) {
   const state = useSelector(actor, (snapshot) => snapshot);
@@ -52,6 +66,7 @@ export function GoodsList({ actor, base, heading }: { actor: ListActor; base: Pa
   const isEmpty = page !== null && isEmptyPage(page) && !isLoading && !hasFailed;
   const change = useCallback((one: QueryChange) => actor.send({ type: "changed", change: one }), [actor]);
   useEffect(() => actor.send({ type: "arrived" }), [actor]);
+  useFreightStated(actor);
   const isNothing = isEmpty && chosen.length === 0;
   return (
     <>

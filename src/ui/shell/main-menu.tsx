@@ -3,6 +3,7 @@ import { ContentActors } from "../../application/content/content-actors.ts";
 import { isActiveEntry, type MenuEntry } from "../../domain/content/menu.ts";
 import { activeMenuOf } from "../../domain/content/menu-pages.ts";
 import { PAGES } from "../../domain/shell/pages.ts";
+import { DeliveryCityChoice } from "../kit/delivery-city.tsx";
 import { Icon } from "../kit/icon.tsx";
 import { isEscape } from "../kit/keys.ts";
 import { Link } from "../kit/link.tsx";
@@ -28,6 +29,10 @@ export function MainMenu() {
       {entries.map((entry) => (
         <TopEntry key={entry.id} entry={entry} active={active} />
       ))}
+      <li className="tm-nav-city tm-push tm-row">
+        <span>送到</span>
+        <DeliveryCityChoice />
+      </li>
     </>
   );
 }

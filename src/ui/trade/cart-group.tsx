@@ -6,6 +6,7 @@ import { specText } from "../../domain/timber/spec.ts";
 import { CART_LINE_STATE, type CartGroup, type CartLine } from "../../domain/trade/cart.ts";
 import { countProblem, isSettleable } from "../../domain/trade/cart-choice.ts";
 import { Button } from "../kit/button.tsx";
+import { FreightNote } from "../kit/freight-note.tsx";
 import { Icon } from "../kit/icon.tsx";
 import { Money, Price } from "../kit/money-text.tsx";
 import { QuantityEditor } from "../kit/quantity-editor.tsx";
@@ -99,6 +100,12 @@ export function CartMerchant({ groups, ...parts }: GroupParts & { groups: readon
   );
 }
 
+/** The lines whose freight is shown: those chosen, or all where none is. */
+function chosenLines(lines: readonly CartLine[]) {
+  const chosen = lines.filter(({ selected }) => selected);
+  return (chosen.length === 0 ? lines : chosen).map(({ goodsId, count }) => ({ goodsId, count }));
+}
+
 /** One future order: what one merchant has in one warehouse. `name`: the merchant's, where they have no other here. */
 function CartWarehouse({ group, name, units, stale, send, onAsk }: GroupParts & { group: CartGroup; name: ReactNode }) {
   const choosable = group.items.filter((line) => isSettleable(group, line));
@@ -114,6 +121,7 @@ function CartWarehouse({ group, name, units, stale, send, onAsk }: GroupParts & 
         <span className="tm-push">
           <TruckMeter {...group.truck} />
         </span>
+        <FreightNote lines={chosenLines(group.items)} />
       </header>
       <table className="tm-table tm-cart-table">
         <tbody>

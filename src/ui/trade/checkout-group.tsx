@@ -4,8 +4,9 @@ import { addressText } from "../../domain/trade/address.ts";
 import type { Address } from "../../domain/trade/address-form.ts";
 import type { CheckoutGroup, CheckoutLine } from "../../domain/trade/checkout.ts";
 import { ORDER_TERMS, type OrderTerms, type TermFields, termLabel } from "../../domain/trade/order-terms.ts";
-import type { GroupForm, GroupProblems } from "../../domain/trade/placement.ts";
+import { freightShown, type GroupForm, type GroupProblems } from "../../domain/trade/placement.ts";
 import { Field, Select, TextInput } from "../kit/fields.tsx";
+import { FreightTerms } from "../kit/freight-note.tsx";
 import { Money, Price } from "../kit/money-text.tsx";
 import { ShopLink } from "../kit/shop-link.tsx";
 import { TimeInput } from "../kit/time-input.tsx";
@@ -35,6 +36,7 @@ export function CheckoutGroupPanel({
   send: (event: CheckoutEvent) => void;
 }) {
   const change = (part: Partial<GroupForm>) => send({ type: "groupChanged", key: groupKey, change: part });
+  const freight = freightShown(form, group, addresses);
   const id = `group-${group.merchantId}-${group.storeId}`;
   return (
     <section className="tm-panel" aria-label={`${group.shopName} ${group.storeName}`}>
@@ -112,6 +114,11 @@ export function CheckoutGroupPanel({
         ) : null}
         <TermInputs form={form} problems={problems} change={change} />
       </fieldset>
+      {freight === null || freight.terms.length === 0 ? null : (
+        <div className="tm-pad-line tm-lined">
+          <FreightTerms quote={freight} />
+        </div>
+      )}
       <footer className="tm-row tm-baseline tm-at-end tm-gap-24 tm-pad-line tm-lined tm-soft">
         <span>
           货款 <Money fen={group.goodsAmount} />
@@ -120,10 +127,10 @@ export function CheckoutGroupPanel({
           运费{" "}
           {form.deliveryMode === 1 ? (
             <span className="tm-muted">{group.freightAmount === 0 ? "报价已含运费，自提不减" : "自提无运费"}</span>
-          ) : group.freightAmount === null ? (
-            <span className="tm-muted">待商家确认</span>
+          ) : freight?.isFirm === true ? (
+            <Money fen={freight.amount} />
           ) : (
-            <Money fen={group.freightAmount} />
+            <span className="tm-muted">待商家确认{freight === null ? "" : `，约 ¥${formatYuan(freight.amount)}`}</span>
           )}
         </span>
       </footer>

@@ -9,7 +9,13 @@ import type { DeliveryAddressId } from "../../domain/ids.ts";
 import { PAGES } from "../../domain/shell/pages.ts";
 import type { CheckoutPreview } from "../../domain/trade/checkout.ts";
 import { countdownText } from "../../domain/trade/order-progress.ts";
-import { type CheckoutProblems, checkoutProblems, checkoutTotals, groupKeyOf } from "../../domain/trade/placement.ts";
+import {
+  type CheckoutProblems,
+  checkoutProblems,
+  checkoutTotals,
+  freightWaits,
+  groupKeyOf,
+} from "../../domain/trade/placement.ts";
 import { Button, LinkButton } from "../kit/button.tsx";
 import { inputOf, SavedInput } from "../kit/console/saved-input.tsx";
 import { EmptyState } from "../kit/empty-state.tsx";
@@ -208,6 +214,7 @@ function SubmitBar({
   const incomplete = [problems.groups, problems.invoice].some((part) => Object.keys(part).length > 0);
   const asking = state.matches({ unsure: "asking" });
   const isDelivered = Object.values(context.form.groups).some(({ deliveryMode }) => deliveryMode === 2);
+  const waits = freightWaits(context.form, preview);
   const problem = problems.agree ?? (incomplete ? "请补全上面标红的内容" : context.message);
   return (
     <div className="tm-bar">
@@ -251,10 +258,11 @@ function SubmitBar({
           <dd>
             {!isDelivered ? (
               <span className="tm-muted">自提无运费</span>
-            ) : preview.groups.some(({ freightAmount }) => freightAmount === null) ? (
-              <span className="tm-muted">待商家确认</span>
             ) : (
-              <Money fen={totals.freight} />
+              <>
+                {totals.freight > 0 || !waits ? <Money fen={totals.freight} /> : null}
+                {waits ? <span className="tm-muted">{totals.freight > 0 ? "，其余" : ""}待商家确认</span> : null}
+              </>
             )}
           </dd>
         </div>

@@ -16,6 +16,7 @@ import type { OrderDetail } from "../../domain/trade/order-view.ts";
 import { isFetchable } from "../../domain/trade/reservation-form.ts";
 import { Button, LinkButton } from "../kit/button.tsx";
 import { DetailFrame } from "../kit/console/details.tsx";
+import { freightText } from "../kit/freight-note.tsx";
 import { Link } from "../kit/link.tsx";
 import { Money, Volume } from "../kit/money-text.tsx";
 import { Countdown, OrderCrumb, OrderHead } from "../kit/order-head.tsx";
@@ -177,7 +178,13 @@ function Sums({ order }: { order: OrderDetail }) {
       <div>
         <dt>运费</dt>
         <dd>
-          {isFreightOpen(order) ? <span className="tm-muted">待商家确认</span> : <Money fen={order.freightAmount} />}
+          {isFreightOpen(order) ? (
+            <span className="tm-muted">
+              待商家确认{order.freightQuote == null ? "" : `，${freightText(order.freightQuote)}`}
+            </span>
+          ) : (
+            <Money fen={order.freightAmount} />
+          )}
         </dd>
       </div>
       {order.status === ORDER_STATUS.cancelled ? (

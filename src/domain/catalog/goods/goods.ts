@@ -86,6 +86,8 @@ export const GOODS_BRIEF = record(GOODS_SIZE, {
   priceTiers: list(PRICE_TIER),
   /** 1 listed price, 2 negotiated: no cart, only inquiry. */
   priceMode: NUMBER,
+  /** To the city that was asked for: fen per m³ of a whole truck, and whether the shop bills exactly that. */
+  freight: optional(record({ perM3: FEN, isFirm: FLAG })),
   minOrder: NUMBER,
   step: NUMBER,
   stock: NUMBER,

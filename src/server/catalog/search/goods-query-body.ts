@@ -17,7 +17,7 @@ export function keywordsOf(text: string): string {
 
 /** The body of a search with everything that is missing filled in. */
 export function queryOf(body: GoodsSearch): ServerQuery {
-  const { keywords = "", thickness = {}, width = {}, length = {}, searchOrigin, ...rest } = body;
+  const { keywords = "", thickness = {}, width = {}, length = {}, searchOrigin, deliveryCityCode, ...rest } = body;
   const open = { min: null, max: null };
   return {
     ...EMPTY_QUERY,

@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from "node:crypto";
+import type { FreightQuote } from "../../../domain/freight/freight-quote.ts";
 import type { BasketId, CartLineId, GoodsId, QuoteId } from "../../../domain/ids.ts";
 import { type Fen, fen, sumFen } from "../../../domain/money.ts";
 import { breakdownOf, countFor, quantityProblem } from "../../../domain/timber/quantity.ts";
@@ -16,6 +17,7 @@ import { notFound, refuseIf, warning } from "../../reply.ts";
 import { orderLimits } from "../../system/order-limits.ts";
 import { basketTakings, chosenCartLines, chosenGoods, type QuoteTerms, storeCheckout } from "./checkout-store.ts";
 import { deliveryModesOf, grouped, isListed, isOpen, isOrderable, type Offer, offerOf, priced } from "./offer.ts";
+import { freightsTo } from "./order-freight.ts";
 import { admitCompany, admitLoad, type EntityState } from "./purchasing-entity.ts";
 import { pricedAs, quotedLines, sharedFreight } from "./quoted-lines.ts";
 
@@ -199,19 +201,32 @@ export async function startCheckout(db: Database, buyer: Buyer, request: Checkou
     quoteId: quote?.id ?? null,
   });
   const goods = sumFen(groups.map(({ goodsAmount }) => goodsAmount));
+  const cities = [...new Set(saved.addresses.map(({ cityCode }) => cityCode))];
+  const shown = quote?.terms.freight == null ? await freightsTo(db, chosen, cities) : [];
+  const quoted = groups.map((group, at) => ({ ...group, freights: freightsShown(group, shown[at] ?? [], cities) }));
   return {
     settlementToken: token,
     expireAt: saved.expireAt,
     purchaser: { purchaserType: purchaserType(buyer), name: purchaserName(buyer) },
-    groups,
+    groups: quoted,
     addresses: saved.addresses,
     invoices: saved.invoices,
     certified: saved.certified,
     totals: { goods, freight: fen(0), payable: goods },
-    warnings: warningsFor(groups),
+    warnings: warningsFor(quoted),
     payWithin: payWindowNote(purchaserType(buyer), limits),
   };
 }
+
+/** The freight of an order to each of the cities, where its goods are delivered at all. */
+const freightsShown = (
+  { deliveryModes }: CheckoutGroup,
+  freights: readonly (FreightQuote | null)[],
+  cities: readonly string[],
+): NonNullable<CheckoutGroup["freights"]> =>
+  freights.flatMap((freight, at) =>
+    freight === null || !deliveryModes.includes(2) ? [] : { ...freight, cityCode: cities[at] ?? "" },
+  );
 
 /** The freight of a quote, shared among its orders; none where the goods are picked up. */
 function quoteFreights(groups: readonly ChosenLine[][], { freight }: QuoteTerms): Fen[] {
@@ -233,7 +248,10 @@ function warningsFor(groups: readonly CheckoutGroup[]): string[] {
   if (groups.some(({ items }) => items.some(({ priceBefore }) => priceBefore !== null)))
     warnings.push("部分商品价格与选货时不同，请核对");
   if (groups.length > 1) warnings.push(`将按店铺和仓库拆分为${groups.length}个订单`);
-  if (groups.some(({ deliveryModes, freightAmount }) => deliveryModes.includes(2) && freightAmount === null))
-    warnings.push("送货的运费由商家确认订单时确定");
+  if (groups.some(waitsForFreight)) warnings.push("送货的运费由商家确认订单时确定");
   return warnings;
 }
+
+/** Whether the merchant states the freight of an order wherever it may be delivered to. */
+const waitsForFreight = ({ deliveryModes, freightAmount, freights = [] }: CheckoutGroup): boolean =>
+  deliveryModes.includes(2) && freightAmount === null && !freights.some(({ isFirm }) => isFirm);

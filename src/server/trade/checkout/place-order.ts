@@ -1,5 +1,6 @@
 import { randomInt } from "node:crypto";
 import { GOODS_STATUS } from "../../../domain/catalog/goods/goods-states.ts";
+import type { FreightQuote } from "../../../domain/freight/freight-quote.ts";
 import { type Fen, fen, sumFen } from "../../../domain/money.ts";
 import { quantityProblem } from "../../../domain/timber/quantity.ts";
 import type { Address } from "../../../domain/trade/address-form.ts";
@@ -20,6 +21,7 @@ import { chosenInvoice } from "../money/invoices.ts";
 import { checkoutTokenHash, modesOf } from "./checkout.ts";
 import { groupPlacedFrom, type QuoteTerms, type ReadCheckout, type ReadLine, readCheckout } from "./checkout-store.ts";
 import { grouped, isOpen, isOrderable, type Pricing, priced } from "./offer.ts";
+import { freightsTo } from "./order-freight.ts";
 import { placementProblem } from "./placement-rules.ts";
 import { type NewOrder, type NewOrderLine, type Placement, writeOrders } from "./placing-store.ts";
 import { admitCompany, admitLoad } from "./purchasing-entity.ts";
@@ -109,7 +111,7 @@ function newOrder(
   groupRequest: OrderGroupRequest,
   address: Address | null,
   { nowMs, quoteId }: Pick<ReadCheckout, "nowMs" | "quoteId">,
-  agreedFreight: Fen,
+  { freightAmount, freightQuote }: Pick<NewOrder, "freightAmount" | "freightQuote">,
 ): NewOrder {
   const { offer, cartId } = lines[0]!; // A group has at least one line.
   return {
@@ -122,7 +124,8 @@ function newOrder(
     deliveryMode: groupRequest.deliveryMode,
     address,
     goodsAmount: sumFen(lines.map(({ amount }) => amount)),
-    freightAmount: groupRequest.deliveryMode === 2 ? agreedFreight : fen(0),
+    freightAmount,
+    freightQuote,
     volume: dm3(lines.reduce((sum, { breakdown }) => sum + breakdown.volume, 0)),
     ...termsIn(groupRequest),
     sourceType: quoteId !== null ? ORDER_SOURCE.quote : cartId === null ? ORDER_SOURCE.boughtNow : ORDER_SOURCE.cart,
@@ -157,11 +160,32 @@ function addressFor(
   return address;
 }
 
+/**
+ * The freight of an order: what a quote agreed, or what the shop states as firm, where that is what the buyer saw; else 0 until the
+ * merchant states it. Throws 5001 where the buyer saw another amount.
+ */
+function freightAgreed(
+  { deliveryMode, freight = null }: OrderGroupRequest,
+  agreed: Fen | null,
+  shown: FreightQuote | null,
+): Pick<NewOrder, "freightAmount" | "freightQuote"> {
+  if (deliveryMode === 1) return { freightAmount: fen(0), freightQuote: null };
+  if (agreed !== null) return { freightAmount: agreed, freightQuote: null };
+  if (freight === null) return { freightAmount: fen(0), freightQuote: shown && { ...shown, isFirm: false } };
+  if (shown?.isFirm !== true || shown.amount !== freight) throw changed([], "运费已变化，请重新确认");
+  return { freightAmount: freight, freightQuote: shown };
+}
+
 /** The part of a placement that follows from the goods and the request. */
 type Agreed = Pick<Placement, "demand" | "cartIds" | "orders" | "lines" | "payable">;
 
 /** The orders that a checkout makes now; throws the first reason why it cannot be placed. */
-function agreedOrders(read: ReadCheckout, request: PlaceOrderRequest, buyer: Buyer, limits: OrderLimits): Agreed {
+function agreedOrders(
+  read: ReadCheckout,
+  request: PlaceOrderRequest,
+  buyer: Buyer,
+  { limits, freightTo }: { limits: OrderLimits; freightTo: FreightTo },
+): Agreed {
   const { nowMs, quoteId, quoteTerms } = read;
   refuseIf(placementProblem(request, nowMs));
   admitCompany(buyer, read);
@@ -190,15 +214,12 @@ function agreedOrders(read: ReadCheckout, request: PlaceOrderRequest, buyer: Buy
   const groups = grouped(lines);
   const groupRequests = groupRequestsFor(groups, request);
   const freights = quoteTerms?.freight == null ? [] : sharedFreight(quoteTerms.freight, groups.map(volumeOf));
-  const orders = groups.map((group, index) =>
-    newOrder(
-      group,
-      groupRequests[index]!,
-      addressFor(groupRequests[index]!, group, read),
-      read,
-      freights[index] ?? fen(0),
-    ),
-  );
+  const orders = groups.map((group, index) => {
+    const groupRequest = groupRequests[index]!;
+    const address = addressFor(groupRequest, group, read);
+    const shown = address === null ? null : freightTo(group[0]!.offer, address.cityCode);
+    return newOrder(group, groupRequest, address, read, freightAgreed(groupRequest, freights[index] ?? null, shown));
+  });
   const newVolume = dm3(orders.reduce((sum, { volume }) => sum + volume, 0));
   if (quoteId === null) admitLoad(read, { newOrders: orders.length, newVolume }, limits);
   return {
@@ -207,6 +228,20 @@ function agreedOrders(read: ReadCheckout, request: PlaceOrderRequest, buyer: Buy
     orders,
     lines: groups.flatMap((group, index) => group.map((line) => orderLine(line, orders[index]!.orderNo, quoteTerms))),
     payable: sumFen(orders.map(({ goodsAmount }) => goodsAmount)),
+  };
+}
+
+/** The freight of the order of a yard to a city. */
+type FreightTo = (yard: Pick<OrderGroupRequest, "merchantId" | "storeId">, cityCode: string) => FreightQuote | null;
+
+/** The freight of each order to each city that it may go to. */
+async function freightsOf(db: Database, { lines, addresses }: ReadCheckout): Promise<FreightTo> {
+  const groups = grouped(lines);
+  const cities = [...new Set(addresses.map(({ cityCode }) => cityCode))];
+  const found = await freightsTo(db, groups, cities);
+  return (yard, cityCode) => {
+    const at = groups.findIndex(([line]) => line !== undefined && groupKeyOf(line.offer) === groupKeyOf(yard));
+    return found[at]?.[cities.indexOf(cityCode)] ?? null;
   };
 }
 
@@ -232,8 +267,12 @@ async function placeOnce(
   if (read === null) throw warning("结算信息不存在，请返回购物车重新结算");
   if (read.orderGroupId !== null) return groupPlacedFrom(db, read.orderGroupId);
   if (!read.live) throw warning("结算已超过15分钟，请返回购物车重新结算");
-  const [invoice, limits] = await Promise.all([chosenInvoice(db, buyer, request), orderLimits(db)]);
-  const agreed = agreedOrders(read, request, buyer, limits);
+  const [invoice, limits, freightTo] = await Promise.all([
+    chosenInvoice(db, buyer, request),
+    orderLimits(db),
+    freightsOf(db, read),
+  ]);
+  const agreed = agreedOrders(read, request, buyer, { limits, freightTo });
   try {
     return await writeOrders(db, {
       ...agreed,

@@ -2,6 +2,7 @@ import { GOODS_STATUS } from "../../../domain/catalog/goods/goods-states.ts";
 import { MERCHANT_STATUS } from "../../../domain/company/merchant-states.ts";
 import { ORDER_AGREEMENTS } from "../../../domain/content/agreement.ts";
 import { QUOTE_STATUS } from "../../../domain/demand/quote.ts";
+import type { FreightQuote } from "../../../domain/freight/freight-quote.ts";
 import type { CartLineId, GoodsId, MerchantId, QuoteId, WarehouseId } from "../../../domain/ids.ts";
 import type { Fen } from "../../../domain/money.ts";
 import type { Address } from "../../../domain/trade/address-form.ts";
@@ -35,8 +36,10 @@ export type NewOrder = OrderTerms & {
   deliveryMode: number;
   address: Address | null;
   goodsAmount: Fen;
-  /** Agreed in a quote; else 0 until the merchant sets it. */
+  /** Agreed in a quote, or firm; else 0 until the merchant sets it. */
   freightAmount: Fen;
+  /** What was shown of it, where no quote agreed on it. */
+  freightQuote: FreightQuote | null;
   volume: Dm3;
   sourceType: number;
   sourceId: QuoteId | null;
@@ -154,16 +157,16 @@ const placeStatement = (ofQuote: boolean) => `
     insert into platform_order (order_no, order_group_id, person_id, purchaser_type, company_id, buyer_name,
       buyer_phone, merchant_id, shop_name, store_id, store_name, store_address, delivery_mode, address, goods_amount,
       freight_amount, payable, volume, pay_mode, invoice, status, expire_at, source_type, source_id,
-      ${TERM_COLUMNS.columns})
+      freight_quote, ${TERM_COLUMNS.columns})
     select o."orderNo", placed_group.id, :personId, :purchaserType, :companyId::bigint, :buyerName, :buyerPhone, o."merchantId", o."shopName", o."storeId",
            o."storeName", o."storeAddress", o."deliveryMode", o.address, o."goodsAmount", o."freightAmount",
            o."goodsAmount" + o."freightAmount", o.volume,
            :payMode, :invoice::jsonb, ${ORDER_STATUS.toConfirm}, now() + make_interval(secs => :confirmSecs),
-           o."sourceType", o."sourceId", ${TERM_COLUMNS.given}
+           o."sourceType", o."sourceId", o."freightQuote", ${TERM_COLUMNS.given}
       from placed_group, jsonb_to_recordset(:orders::jsonb) as o("orderNo" text, "merchantId" bigint, "shopName" text,
              "storeId" bigint, "storeName" text, "storeAddress" text, "deliveryMode" smallint, address jsonb,
              "goodsAmount" bigint, "freightAmount" bigint, volume integer, "sourceType" smallint,
-             "sourceId" bigint, ${TERM_COLUMNS.typed})
+             "sourceId" bigint, "freightQuote" jsonb, ${TERM_COLUMNS.typed})
     returning id, order_no, status, payable, merchant_id
   ), lines as (
     insert into order_line (order_id, goods_id, snapshot, count, quantity, pieces, volume, price, tier_applied, amount)

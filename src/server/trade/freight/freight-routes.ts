@@ -5,11 +5,13 @@ import { signedIn } from "../../auth.ts";
 import type { App, Deps } from "../../http.ts";
 import { serve } from "../../serve.ts";
 import * as freight from "./edit-freight.ts";
+import { estimateFreight } from "./estimate-freight.ts";
 
 const by = (request: FastifyRequest) => ({ caller: signedIn(request), ip: request.ip });
 
-/** What trucks cost: the operator's tariff, and what shops charge from their warehouses. */
+/** Freight before ordering, and what trucks cost: the operator's tariff, and what shops charge from their warehouses. */
 export function freightRoutes(app: App, { db }: Deps): void {
+  serve(app, calls.estimateFreight, async ({ body }) => estimateFreight(db, body));
   serve(app, consoleListCalls.freightTariffList, async ({ body }) => freight.tariffs(db, body));
   serve(app, calls.addTariff, async (request) => freight.addTariff(db, by(request), request.body));
   serve(app, calls.updateTariff, async (request) => freight.updateTariff(db, by(request), request.body));

@@ -18,7 +18,7 @@ import { lockOrder, stepLocked, type VersionedOrderId } from "./order-transition
 function freightOf({ deliveryMode, agreedFreight }: OrderState, named: number | undefined) {
   if (deliveryMode === 1 && named !== undefined && named > 0) throw warning("自提订单没有运费");
   if (agreedFreight !== null && named !== undefined && named !== agreedFreight)
-    throw warning(`报价已约定运费 ¥${formatYuan(agreedFreight)}，不能修改`);
+    throw warning(`已约定运费 ¥${formatYuan(agreedFreight)}，不能修改`);
   return fen(agreedFreight ?? named ?? 0);
 }
 

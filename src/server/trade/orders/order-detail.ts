@@ -75,6 +75,7 @@ export async function orderDetail(db: Db, reader: ActingPerson, id: OrderId): Pr
     payMode: row.payMode,
     ...invoiceFacts(row, reader.actor),
     ...termsIn(row),
+    freightQuote: row.freightQuote,
     merchantRemark: row.merchantRemark,
     agreedDate: row.agreedDate,
     shipInfo: row.shipInfo,

@@ -1,5 +1,6 @@
 import type { PayeeAccount } from "../../../domain/company/payee.ts";
 import { PAYEE } from "../../../domain/company/stored-company.ts";
+import type { FreightQuote } from "../../../domain/freight/freight-quote.ts";
 import type { MerchantId, OrderId, WarehouseId } from "../../../domain/ids.ts";
 import type { Fen } from "../../../domain/money.ts";
 import { type PageQuery, rowsBefore } from "../../../domain/paging.ts";
@@ -149,6 +150,7 @@ export type DetailRow = OrderRow &
     address: Address | null;
     invoice: InvoiceTitle | null;
     invoiceNo: string;
+    freightQuote: FreightQuote | null;
     merchantRemark: string;
     change: OrderChange | null;
     agreedDate: string | null;
@@ -170,7 +172,7 @@ export type DetailRow = OrderRow &
 const DETAIL_COLUMNS = `${ORDER_COLUMNS},
   ${contactsOf({ merchants: "array[o.merchant_id]", warehouse: "o.store_id", buyerName: "o.buyer_name", buyerPhone: "o.buyer_phone" })},
   o.store_address as "storeAddress", o.address, o.invoice, o.invoice_no as "invoiceNo",
-  ${TERM_COLUMNS.read}, o.merchant_remark as "merchantRemark", o.agreed_date::text as "agreedDate", o.change, o.ship_info as "shipInfo",
+  ${TERM_COLUMNS.read}, o.freight_quote as "freightQuote", o.merchant_remark as "merchantRemark", o.agreed_date::text as "agreedDate", o.change, o.ship_info as "shipInfo",
   ${filesJson("o.dispute_files")} as "disputeFiles",
   coalesce(o.payee, ${payeeOf("o")}) as payee,
   ${ms("o.confirmed_at")} as "confirmedMs", ${ms("o.paid_at")} as "paidMs", ${ms("o.finished_at")} as "finishedMs",

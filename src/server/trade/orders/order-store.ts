@@ -33,7 +33,7 @@ export type OrderState = {
   pickupDisputed: boolean;
   /** What no voucher covers yet of the money that the buyer owes after the end; `null` where none is to come in. */
   owed: Fen | null;
-  /** What a quote fixed; `null` for other orders, whose freight the merchant names. */
+  /** What a quote fixed, or was firm when the order was placed; `null` for other orders, whose freight the merchant names. */
   agreedFreight: Fen | null;
   /** Its merchant has stated where to pay. */
   hasPayee: boolean;
@@ -57,7 +57,8 @@ export const STATE_COLUMNS = `o.id, o.status, o.version, o.delivery_mode as "del
      left join pay_voucher v on v.order_id = r.order_id and v.status in (${VOUCHER_COUNTED.join(", ")})
     where r.order_id = o.id and r.kind = ${REFUND_KIND.fromBuyer} and r.status = ${REFUND_STATUS.open}
     group by r.id) as owed,
-  ${payeeOf("o")} is not null as "hasPayee", case when o.source_type = ${ORDER_SOURCE.quote} then o.freight_amount::float8 end as "agreedFreight"`;
+  ${payeeOf("o")} is not null as "hasPayee", case when o.source_type = ${ORDER_SOURCE.quote} or (o.freight_quote->>'isFirm')::boolean
+    then o.freight_amount::float8 end as "agreedFreight"`;
 
 /** An order as it stands; `null`: there is none of that id. */
 export const orderState = (db: Db, id: OrderId): Promise<OrderState | null> =>

@@ -158,6 +158,6 @@ export async function moveOrder(db: Db, sender: ActingPerson, seen: VersionedOrd
   if (step.event === "confirm" && !order.hasPayee) throw warning(NO_PAYEE);
   if (step.expectDate) refuseIf(expectDateProblem(step.expectDate, await dbNow(db)));
   if (step.freight !== undefined && order.agreedFreight !== null && step.freight !== order.agreedFreight)
-    throw warning(`报价已约定运费 ¥${formatYuan(order.agreedFreight)}，不能修改`);
+    throw warning(`已约定运费 ¥${formatYuan(order.agreedFreight)}，不能修改`);
   if (!(await stepOrder(db, order, sender, step))) throw otherVersion(await ownOrder(db, seen.id, sender));
 }

@@ -3,7 +3,7 @@ import { WHOLE } from "../../../application/form-rules.ts";
 import { settledCounts } from "../../../application/trade/order-commands.ts";
 import { phoneTyped } from "../../../domain/account/phone.ts";
 import { valuesIn } from "../../../domain/fields.ts";
-import { fen } from "../../../domain/money.ts";
+import { type Fen, fen, sumFen } from "../../../domain/money.ts";
 import type { ConsoleSide } from "../../../domain/shell/console.ts";
 import { saleUnitName } from "../../../domain/timber/spec.ts";
 import { rulingFacts } from "../../../domain/trade/dispute.ts";
@@ -24,7 +24,7 @@ import {
   ORDER_COMMANDS,
   settlementPreview,
 } from "../../../domain/trade/order-console.ts";
-import { SETTLEMENT_FIELDS, SHIP_FIELDS } from "../../../domain/trade/order-forms.ts";
+import { CONFIRM_FIELDS, SETTLEMENT_FIELDS, SHIP_FIELDS } from "../../../domain/trade/order-forms.ts";
 import { REMARK_MAX } from "../../../domain/trade/order-terms.ts";
 import type { OrderDetail, OrderLine } from "../../../domain/trade/order-view.ts";
 import { countUnit } from "../../../domain/trade/reservation-form.ts";
@@ -33,6 +33,7 @@ import { EventDialog } from "../../kit/console/event-dialog.tsx";
 import { FieldInputs } from "../../kit/field-inputs.tsx";
 import { Problem } from "../../kit/fields.tsx";
 import { FormDay, FormInput, FormNumber, type FormState, FormText } from "../../kit/form-fields.tsx";
+import { FreightTerms } from "../../kit/freight-note.tsx";
 import { Measured } from "../../kit/measured.tsx";
 import { Count, Money, Volume } from "../../kit/money-text.tsx";
 import { RefundReportDialog, RefundRulingDialog } from "../../kit/refund-dialogs.tsx";
@@ -93,6 +94,37 @@ const InvoiceNo = ({ form }: { form: FormState }) => (
   />
 );
 
+/** Where the goods go, what comes for them, and the freight that the buyer saw. */
+function Delivery({ order: { address, freightQuote } }: { order: OrderDetail }) {
+  return (
+    <>
+      {address === null ? null : (
+        <p>
+          送至 {address.receiver} {address.text}
+        </p>
+      )}
+      {freightQuote == null ? null : (
+        <>
+          <FreightTerms quote={freightQuote} />
+          <p className="tm-muted">
+            {freightQuote.isFirm
+              ? "一口价运费，下单时已约定，不能修改，买家不需再同意。"
+              : "买家下单时看到的是约数。确认后买家按您填写的运费付款，不需再同意；买家付款前可以取消。"}
+          </p>
+        </>
+      )}
+    </>
+  );
+}
+
+/** What the buyer pays with the freight that is typed. */
+const Payable = ({ order, freight }: { order: OrderDetail; freight: Fen | null }) =>
+  freight === null || freight < 0 ? null : (
+    <p>
+      应付合计 <Money fen={sumFen([order.goodsAmount, freight])} />
+    </p>
+  );
+
 const Confirming = ({ form, order }: { form: FormState; order: OrderDetail }) => (
   <>
     <p>
@@ -100,7 +132,11 @@ const Confirming = ({ form, order }: { form: FormState; order: OrderDetail }) =>
       。确认后买家须在期限内付款，逾期自动取消。
     </p>
     {order.deliveryMode === 2 ? (
-      <FormNumber form={form} field="freight" label="运费（元），包邮填 0" unit="元" maxLength={14} />
+      <>
+        <Delivery order={order} />
+        <FormNumber form={form} field="freight" label="运费（元），包邮填 0" unit="元" maxLength={14} />
+        <Payable order={order} freight={valuesIn(CONFIRM_FIELDS, form.fields).freight} />
+      </>
     ) : null}
     <FormDay
       form={form}

@@ -1,0 +1,41 @@
+import { id } from "../fields.ts";
+import type { MerchantId, WarehouseId } from "../ids.ts";
+import { FEN, FLAG, type Infer, list, maybe, record, TEXT } from "../records.ts";
+import { type FreightLoad, freightOf, trucksText } from "./freight-of.ts";
+import type { FreightTerms } from "./terms.ts";
+
+/** What the freight of a load comes to, as it is shown and as an order keeps it. */
+export const FREIGHT_QUOTE = record({
+  amount: FEN,
+  /** The shop bills exactly that; else the merchant states the freight when the order is confirmed. */
+  isFirm: FLAG,
+  /** What comes: `1 车 13 米平板车`. */
+  trucks: TEXT,
+  /** Whose figures these are. */
+  basis: TEXT,
+  /** What the amount is the sum of. */
+  terms: list(record({ text: TEXT, amount: FEN })),
+});
+export type FreightQuote = Infer<typeof FREIGHT_QUOTE>;
+
+/** The freight of goods of one yard, before they are ordered. */
+export const YARD_FREIGHT = record({
+  merchantId: id<MerchantId>(),
+  storeId: id<WarehouseId>(),
+  /** Fen per m³ of a whole truck. */
+  perM3: FEN,
+  basis: TEXT,
+  /** What the relation costs, a line for each kind of truck. */
+  prices: list(TEXT),
+  /** Of the counts that were asked for; `null`: no lawful truck takes them. */
+  quote: maybe(FREIGHT_QUOTE),
+});
+export type YardFreight = Infer<typeof YARD_FREIGHT>;
+
+/** The freight of a load as it is shown; `null`: no lawful truck takes it. */
+export function freightQuote(terms: FreightTerms, load: FreightLoad): FreightQuote | null {
+  const found = freightOf(terms, load);
+  if (found === null) return null;
+  const { amount, isFirm } = found;
+  return { amount, isFirm, trucks: trucksText(found), basis: terms.basis, terms: [...found.terms] };
+}

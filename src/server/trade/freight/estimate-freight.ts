@@ -1,0 +1,36 @@
+import type { FreightEstimateBody } from "../../../contract/trade/freight-schemas.ts";
+import { freightPerM3 } from "../../../domain/freight/freight-of.ts";
+import { freightQuote, type YardFreight } from "../../../domain/freight/freight-quote.ts";
+import { priceTexts } from "../../../domain/freight/terms.ts";
+import { yardOrigin } from "../../../domain/freight/yard.ts";
+import type { Db } from "../../db/database.ts";
+import { freightTermsFor } from "../../system/freight/freight-terms.ts";
+import { grouped } from "../checkout/offer.ts";
+import { loadOf } from "../checkout/order-freight.ts";
+import { shownOffers } from "./freight-goods-store.ts";
+
+/** The freight of goods to a city, by yard; goods that nobody sees are left out. */
+export async function estimateFreight(db: Db, { cityCode, lines }: FreightEstimateBody): Promise<YardFreight[]> {
+  const offers = await shownOffers(
+    db,
+    lines.map(({ goodsId }) => goodsId),
+  );
+  const counted = lines.flatMap(({ goodsId, count }) => {
+    const offer = offers.find(({ id }) => id === goodsId);
+    return offer === undefined ? [] : { offer, count };
+  });
+  const terms = await freightTermsFor(db, offers, cityCode);
+  return grouped(counted).flatMap((group) => {
+    const { merchantId, storeId } = group[0]!.offer; // A group has at least one line.
+    const own = terms.get(yardOrigin({ merchantId, storeId }));
+    if (own === undefined) return [];
+    return {
+      merchantId,
+      storeId,
+      perM3: freightPerM3(own, null),
+      basis: own.basis,
+      prices: priceTexts(own),
+      quote: freightQuote(own, loadOf(group)),
+    };
+  });
+}

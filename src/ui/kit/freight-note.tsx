@@ -1,0 +1,59 @@
+import { useMachine } from "@xstate/react";
+import { useEffect } from "react";
+import { type FreightLine, Freights } from "../../application/system/delivery-place.ts";
+import { createFreightMachine, freightQuery } from "../../application/system/freight-machine.ts";
+import type { FreightQuote, YardFreight } from "../../domain/freight/freight-quote.ts";
+import { formatYuan } from "../../domain/money.ts";
+import { routeChanged, useLatePort, useWired } from "../wiring.tsx";
+import { useDeliveryCity } from "./delivery-city.tsx";
+
+/** An amount of freight: firm as it is billed, else 约. */
+export const freightText = ({ amount, isFirm }: Pick<FreightQuote, "amount" | "isFirm">): string =>
+  `${isFirm ? "" : "约 "}¥${formatYuan(amount)}`;
+
+/** The amount, which opens into what it is the sum of. */
+export const FreightTerms = ({ quote, prices = [] }: { quote: FreightQuote; prices?: readonly string[] }) => (
+  <details className="tm-freight">
+    <summary>
+      <span className="tm-number">{freightText(quote)}</span>{" "}
+      <span className="tm-second">
+        {quote.trucks}
+        {quote.isFirm ? "（一口价）" : "（以商家确认为准）"}
+      </span>
+    </summary>
+    <ul className="tm-plain tm-small tm-muted">
+      {quote.terms.map(({ text, amount }) => (
+        <li key={text}>
+          {text} = ¥{formatYuan(amount)}
+        </li>
+      ))}
+      <li>{quote.basis}</li>
+      {prices.map((price) => (
+        <li key={price}>{price}</li>
+      ))}
+    </ul>
+  </details>
+);
+
+/** The freight of these goods to the person's city, by yard; nothing where no city is chosen, or until the page is the browser's. */
+export function useFreight(lines: readonly FreightLine[]): readonly YardFreight[] {
+  const [city] = useDeliveryCity();
+  const asked = freightQuery(city, lines);
+  const [state, send] = useMachine(useWired(createFreightMachine, { freights: Freights }), { input: { query: asked } });
+  const { cityCode, lines: counted } = asked;
+  useEffect(() => send(routeChanged({ cityCode, lines: counted })), [send, cityCode, counted]);
+  return state.context.query.cityCode === city ? (state.context.data ?? []) : [];
+}
+
+function Note({ lines }: { lines: readonly FreightLine[] }) {
+  const [found] = useFreight(lines);
+  if (found === undefined) return null;
+  if (found.quote === null) return <span className="tm-second">没有装得下的车型，运费由商家确认</span>;
+  return <FreightTerms quote={found.quote} prices={found.prices} />;
+}
+
+/** The same once the page is the browser's: the server sends nothing in its place. */
+export function FreightNote({ lines }: { lines: readonly FreightLine[] }) {
+  const freights = useLatePort(Freights);
+  return freights === null ? null : <Note lines={lines} />;
+}
