@@ -7,7 +7,6 @@ import { DETAIL_FIELDS, PAY_TERMS } from "../../domain/demand/demand-details.ts"
 import { demandProblems, NEED_DATE_DAYS, QUOTE_DAYS } from "../../domain/demand/demand-form.ts";
 import { formatBeijingDate } from "../../domain/time.ts";
 import { Button } from "../kit/button.tsx";
-import { cityChoices } from "../kit/city-choices.ts";
 import { ErrorState } from "../kit/error-state.tsx";
 import { FieldInputs, valueForm } from "../kit/field-inputs.tsx";
 import { Field, FieldGroup, Problem, Radios } from "../kit/fields.tsx";
@@ -123,11 +122,7 @@ export function PublishBar({ actor }: { actor: WizardActor }) {
       >
         存草稿
       </Button>
-      <Button
-        busy={isSending}
-        disabled={!isFree && !isSending}
-        onClick={() => actor.send({ type: "submitted" })}
-      >
+      <Button busy={isSending} disabled={!isFree && !isSending} onClick={() => actor.send({ type: "submitted" })}>
         发布求购
       </Button>
       <Button
