@@ -1,4 +1,5 @@
 import type { JudgedGoods } from "./judged-query.ts";
+import { type Random, randomFrom } from "./random.ts";
 
 /**
  * Goods as traders list them, for the import: each says every fact of its own in a column, in its title or in both, as it
@@ -9,19 +10,6 @@ export type TraderGoods = {
   readonly row: Readonly<Record<string, string>>;
   readonly truth: Omit<JudgedGoods, "id">;
 };
-
-type Random = () => number;
-
-/** mulberry32: the same goods every time. */
-function randomFrom(seed: number): Random {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
-  };
-}
 
 /** `code=spelling,spelling;…` */
 type Choices = readonly { readonly code: string; readonly words: readonly string[] }[];

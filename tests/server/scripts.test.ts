@@ -59,6 +59,7 @@ const RUNS: readonly { script: string; args?: readonly string[]; env?: Record<st
     },
     prints: "| 货源 | 连接 | p50 / p95 ms | 次/秒 | 下限 p50 / p95 ms | 下限次/秒 | p95 倍数 |",
   },
+  { script: "bench:basket", env: { BENCH_BASKETS: "2", BENCH_LARGEST: "1" }, prints: "| above the optimum of HiGHS |" },
   { script: "bench:parser", args: ["--batch=4"], prints: "F1" },
   {
     script: "bench:search",

@@ -26,7 +26,7 @@ export type LineOffer = {
   readonly differences: readonly string[];
 };
 
-/** What is wanted: at least `need` units (pieces where they are counted, else dm³), of one or several of `offers`. */
+/** What is asked for: at least `need` units (pieces where they are counted, else dm³), of one or several of `offers`. */
 export type BasketLine = { readonly need: number; readonly offers: readonly LineOffer[] };
 
 /** What one truck or several carry away from a yard. `longest`: mm of the longest piece of all, `null` where none is known. */
@@ -40,7 +40,7 @@ export type Yard = {
   readonly merchantId: MerchantId;
   readonly storeId: WarehouseId;
   readonly steadiness: number;
-  /** Never lower for more volume, weight or length; `null` where nothing goes there from the yard, however little it is. */
+  /** Never lower for more volume, weight or length; `null` where nothing so long goes there, however little it is. */
   readonly freight: (load: YardLoad) => YardFreight | null;
 };
 

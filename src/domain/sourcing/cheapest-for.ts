@@ -10,7 +10,7 @@ export type CostOf = (offer: LineOffer, count: number) => number;
 export type OfferCount = { readonly offer: number; readonly count: number };
 
 /**
- * How a line is covered. `short`: units that nothing covers; `cost`: of all picks; `bound`: no counts that cover as much cost
+ * How a line is covered. `short`: units that nothing covers; `cost`: of all takings; `bound`: no counts that cover as much cost
  * less, the cost itself wherever the search came to its end.
  */
 export type Cover = {
@@ -24,7 +24,7 @@ export type Cover = {
 type Rung = { readonly from: number; readonly to: number };
 
 /** `rate`: the least that a needed unit can cost from this offer; `first`, `last`: the least and the most of an order. */
-type Ladder = {
+export type Ladder = {
   readonly index: number;
   readonly step: number;
   readonly rungs: readonly Rung[];
@@ -38,7 +38,7 @@ type Ladder = {
 type Label = {
   readonly covered: number;
   readonly cost: number;
-  readonly pick: OfferCount | null;
+  readonly taking: OfferCount | null;
   readonly before: Label | null;
 };
 
@@ -68,7 +68,8 @@ function finishing({ rungs, step }: Pick<Ladder, "rungs" | "step">, rest: number
   return rungs.flatMap(({ from, to }) => (atLeast <= to ? [Math.max(from, atLeast)] : []));
 }
 
-function ladderOf(offer: LineOffer, index: number, need: number, costOf: CostOf): Ladder[] {
+/** How an offer covers `need` units; none where nothing of it can be ordered. */
+export function ladderOf(offer: LineOffer, index: number, need: number, costOf: CostOf): Ladder[] {
   const rungs = rungsOf(offer);
   const first = rungs[0]?.from;
   const last = rungs.at(-1)?.to;
@@ -134,12 +135,12 @@ function undominated(labels: readonly Label[]): Label[] {
   return left;
 }
 
-const NOTHING: Label = { covered: 0, cost: 0, pick: null, before: null };
+const NOTHING: Label = { covered: 0, cost: 0, taking: null, before: null };
 
 const extended = (before: Label, { index, cost }: Ladder, count: number): Label => ({
   covered: before.covered + count,
   cost: before.cost + cost(count),
-  pick: { offer: index, count },
+  taking: { offer: index, count },
   before,
 });
 
@@ -208,7 +209,7 @@ class Search {
 
   picks(): OfferCount[] {
     const picks: OfferCount[] = [];
-    for (let at = this.best; at?.pick != null; at = at.before) picks.push(at.pick);
+    for (let at = this.best; at?.taking != null; at = at.before) picks.push(at.taking);
     return picks.sort((one, other) => one.offer - other.offer);
   }
 }
@@ -222,7 +223,7 @@ class Search {
  * for all units. So only the count that is farthest from the ends of its tier is free, that of `final`; each other lies
  * less than the least common multiple of its step and `final`'s from an end. Every offer has its turn as the free one, and
  * covers what the others leave. Ways that cannot become better than the best known are given up early. Exact for prices in
- * proportion to the count; where the checkout rounds volumes, to within what it rounds of each pick.
+ * proportion to the count; where the checkout rounds volumes, to within what it rounds of each taking.
  */
 export function cheapestFor(
   need: number,

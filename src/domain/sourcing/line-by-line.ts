@@ -5,13 +5,14 @@ import { cheapestFor } from "./cheapest-for.ts";
 
 const NOTHING: YardLoad = { volume: dm3(0), weight: kg(0), longest: null };
 
-/** Whether anything goes from the yard with this index to the buyer. */
-export const goesFrom = (basket: Basket, yard: number): boolean => basket.yards[yard]?.freight(NOTHING) != null;
+/** Whether goods of this length go from their yard to the buyer. */
+const goes = (basket: Basket, { yard, longest }: LineOffer): boolean =>
+  basket.yards[yard]?.freight({ ...NOTHING, longest }) != null;
 
-/** The offer that a pick is of. RangeError for a pick of another basket. */
-export function offerOf(basket: Basket, pick: Pick): LineOffer {
-  const offer = basket.lines[pick.line]?.offers[pick.offer];
-  if (offer === undefined) throw new RangeError(`no offer ${pick.offer} of line ${pick.line}`);
+/** The offer that a taking is of. RangeError for a taking of another basket. */
+export function offerOf(basket: Basket, taking: Pick): LineOffer {
+  const offer = basket.lines[taking.line]?.offers[taking.offer];
+  if (offer === undefined) throw new RangeError(`no offer ${taking.offer} of line ${taking.line}`);
   return offer;
 }
 
@@ -24,14 +25,14 @@ type Taken = { readonly offer: LineOffer; readonly count: number };
 /** Goods that several lines take are one line of the order: their counts reach its tier together. */
 function takenOf(basket: Basket, picks: readonly Pick[]): Taken[] {
   const taken = new Map<string, Taken>();
-  for (const pick of picks) {
-    const offer = offerOf(basket, pick);
-    taken.set(offer.goodsId, { offer, count: pick.count + (taken.get(offer.goodsId)?.count ?? 0) });
+  for (const taking of picks) {
+    const offer = offerOf(basket, taking);
+    taken.set(offer.goodsId, { offer, count: taking.count + (taken.get(offer.goodsId)?.count ?? 0) });
   }
   return [...taken.values()];
 }
 
-/** What picks of one yard weigh, measure and cost. */
+/** What takings of one yard weigh, measure and cost. */
 function loadOf(taken: readonly Taken[]): YardLoad {
   return taken.reduce<YardLoad>(
     (load, { offer, count }) => ({
@@ -50,15 +51,16 @@ function shareOf(basket: Basket, yard: number, picks: readonly Pick[]): YardShar
   return { yard, picks, goods: sumFen(taken.map(({ offer, count }) => offer.amount(count))), freight };
 }
 
-/** The plan of `picks`: an order for each yard, in the order of the basket's yards. */
+/** The plan of `takings`: an order for each yard, in the order of the basket's yards. */
 export function planOf(basket: Basket, picks: readonly Pick[], bound: Fen): BasketPlan {
-  const sorted = picks.toSorted((one, other) => one.line - other.line || one.offer - other.offer);
+  const plain = picks.map(({ line, offer, count }) => ({ line, offer, count }));
+  const sorted = plain.sort((one, other) => one.line - other.line || one.offer - other.offer);
   const shares = [...basket.yards.keys()].flatMap((yard) => {
-    const own = sorted.filter((pick) => offerOf(basket, pick).yard === yard);
+    const own = sorted.filter((taking) => offerOf(basket, taking).yard === yard);
     return own.length === 0 ? [] : [shareOf(basket, yard, own)];
   });
   const short = basket.lines.flatMap(({ need }, line) => {
-    const units = need - sorted.reduce((sum, pick) => (pick.line === line ? sum + pick.count : sum), 0);
+    const units = need - sorted.reduce((sum, taking) => (taking.line === line ? sum + taking.count : sum), 0);
     return units > 0 ? [{ line, units }] : [];
   });
   return { shares, short, total: sumFen(shares.flatMap(({ goods, freight }) => [goods, freight.amount])), bound };
@@ -69,18 +71,18 @@ export const planCost = ({ orderWorth }: Basket, { shares, total }: BasketPlan):
   fen(total + orderWorth * shares.length);
 
 /**
- * The basket without what cannot be had: offers of yards that nothing goes from have no stock. Goods that several lines could
+ * The basket without what cannot be had: what does not go from its yard to the buyer, for its length or at all, has no stock. Goods that several lines could
  * take are handed out in the order of the lines, to each as much as covers it alone, so that all lines together never take
  * more than there is.
  */
 export function obtainable(basket: Basket): Basket {
-  const wanted = new Map<string, number>();
+  const askedBy = new Map<string, number>();
   for (const { offers } of basket.lines)
-    for (const { goodsId } of offers) wanted.set(goodsId, (wanted.get(goodsId) ?? 0) + 1);
+    for (const { goodsId } of offers) askedBy.set(goodsId, (askedBy.get(goodsId) ?? 0) + 1);
   const left = new Map<string, number>();
   const handedOut = (need: number, offer: LineOffer): number => {
-    if (!goesFrom(basket, offer.yard)) return 0;
-    if (wanted.get(offer.goodsId) === 1) return offer.available;
+    if (!goes(basket, offer)) return 0;
+    if (askedBy.get(offer.goodsId) === 1) return offer.available;
     const most = Math.min(left.get(offer.goodsId) ?? offer.available, Math.max(need, offer.least) + offer.step - 1);
     left.set(offer.goodsId, (left.get(offer.goodsId) ?? offer.available) - most);
     return most;
@@ -95,7 +97,7 @@ export function obtainable(basket: Basket): Basket {
 }
 
 /** The cheapest goods of each line by itself; what they do not cover is left short. Their freight is counted, not weighed. */
-export function picksByLine({ lines }: Basket): Pick[] {
+export function takingsByLine({ lines }: Basket): Pick[] {
   return lines.flatMap(({ need, offers }, line) =>
     cheapestFor(need, offers).picks.map(({ offer, count }) => ({ line, offer, count })),
   );
@@ -107,7 +109,7 @@ export function picksByLine({ lines }: Basket): Pick[] {
  */
 export function lineByLine(basket: Basket): BasketPlan {
   const possible = obtainable(basket);
-  const plan = planOf(basket, picksByLine(possible), fen(0));
+  const plan = planOf(basket, takingsByLine(possible), fen(0));
   const goods = sumFen(plan.shares.map((share) => share.goods));
   return { ...plan, bound: fen(Math.max(0, goods - basket.orderWorth * Math.max(0, plan.shares.length - 1))) };
 }

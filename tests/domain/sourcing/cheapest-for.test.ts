@@ -76,7 +76,7 @@ describe("cheapestFor", () => {
     );
   });
 
-  it("says what its picks are: orderable, each offer once, their cost and cover", () => {
+  it("says what its takings are: orderable, each offer once, their cost and cover", () => {
     fc.assert(
       fc.property(smallLine(1, 5, 30), ({ need, offers }) => {
         const { picks, short, cost } = cheapestFor(need, offers);

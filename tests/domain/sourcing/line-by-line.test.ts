@@ -52,9 +52,9 @@ describe("lineByLine", () => {
         const { shares, short } = lineByLine(basket);
         const picks = shares.flatMap((share) => share.picks);
         for (const [line, { need, offers }] of basket.lines.entries()) {
-          const own = picks.filter((pick) => pick.line === line);
+          const own = picks.filter((taking) => taking.line === line);
           const cover = cheapestFor(need, offers);
-          expect(own.reduce((sum, pick) => sum + offerOf(basket, pick).amount(pick.count), 0)).toBe(cover.cost);
+          expect(own.reduce((sum, taking) => sum + offerOf(basket, taking).amount(taking.count), 0)).toBe(cover.cost);
           expect(short.find((shortage) => shortage.line === line)?.units ?? 0).toBe(cover.short);
         }
       }),
@@ -67,11 +67,11 @@ describe("lineByLine", () => {
         const { shares, total, bound } = lineByLine(basket);
         const taken = new Map<string, number>();
         for (const { yard, picks } of shares)
-          for (const pick of picks) {
-            const offer = offerOf(basket, pick);
-            expect(isOrderable(offer, pick.count)).toBe(true);
+          for (const taking of picks) {
+            const offer = offerOf(basket, taking);
+            expect(isOrderable(offer, taking.count)).toBe(true);
             expect(offer.yard).toBe(yard);
-            taken.set(offer.goodsId, (taken.get(offer.goodsId) ?? 0) + pick.count);
+            taken.set(offer.goodsId, (taken.get(offer.goodsId) ?? 0) + taking.count);
           }
         expect(total).toBe(shares.reduce((sum, { goods, freight }) => sum + goods + freight.amount, 0));
         expect(bound).toBeLessThanOrEqual(total);

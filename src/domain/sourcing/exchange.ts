@@ -1,0 +1,134 @@
+import { isOrderable } from "./cheapest-for.ts";
+import type { Change, Charges, Draft, Placed } from "./draft.ts";
+import type { Market } from "./yard-sets.ts";
+
+/** Two lines change places between so many of the cheapest yards of each. */
+const SWAPPED_YARDS = 3;
+
+/** Where a search may order from. */
+export type Within = { readonly market: Market; readonly charges: Charges; readonly yards: readonly number[] };
+
+/** The cheapest takings of a line from `yards`; `null` where they do not cover it. */
+export function coverFrom(
+  { market, charges }: Within,
+  line: number,
+  yards: readonly number[],
+): readonly Placed[] | null {
+  const cover = market.lines[line]?.within(yards);
+  if (cover === undefined || cover.short > 0) return null;
+  return cover.picks.map(({ offer, count }) => charges.place({ line, offer, count }));
+}
+
+/** The ways of each line from one yard alone, cheapest first. */
+function waysOf(within: Within): Placed[][][] {
+  return within.market.lines.map((market, line) =>
+    within.yards
+      .flatMap((yard) => {
+        const cover = market.alone(yard);
+        return cover.short > 0 ? [] : [cover];
+      })
+      .sort((one, other) => one.cost - other.cost)
+      .map(({ picks }) => picks.map(({ offer, count }) => within.charges.place({ line, offer, count }))),
+  );
+}
+
+type Ways = ReturnType<typeof waysOf>;
+type Changes = (draft: Draft, within: Within, ways: Ways) => Generator<Change>;
+
+/** Each line by itself, from each yard alone. */
+const moved: Changes = function* (_, __, ways) {
+  for (const [line, own] of ways.entries()) for (const picks of own) yield [{ line, picks }];
+};
+
+/** All lines of one yard at once, from the others. */
+const closed: Changes = function* (draft, within) {
+  for (const yard of within.yards) {
+    if (draft.trucks(yard) === 0) continue;
+    const others = within.yards.filter((other) => other !== yard && draft.trucks(other) > 0);
+    const lines = [...draft.picks.keys()].filter((line) => draft.picks[line]?.some((taking) => taking.yard === yard));
+    const change = lines.flatMap((line) => {
+      const picks = coverFrom(within, line, others);
+      return picks === null ? [] : [{ line, picks }];
+    });
+    if (change.length === lines.length) yield change;
+  }
+};
+
+/** Two lines at once, each from one yard: one goes where the other makes room. */
+const swapped: Changes = function* (_, __, ways) {
+  for (const [one, own] of ways.entries())
+    for (let other = one + 1; other < ways.length; other += 1)
+      for (const first of own.slice(0, SWAPPED_YARDS))
+        for (const second of ways[other]?.slice(0, SWAPPED_YARDS) ?? [])
+          yield [
+            { line: one, picks: first },
+            { line: other, picks: second },
+          ];
+};
+
+/** The largest count below `end` for which `holds`, in steps; what holds for a count holds for any smaller one. */
+function largest(step: number, end: number, holds: (count: number) => boolean): number {
+  let low = 0;
+  let high = Math.ceil(end / step);
+  while (high - low > 1) {
+    const middle = Math.floor((low + high) / 2);
+    if (holds(middle * step)) low = middle;
+    else high = middle;
+  }
+  return low * step;
+}
+
+/** Part of a line goes from a taking to an offer of another yard: as little as saves a truck, or as much as the other's trucks take. */
+function* shiftedTo(draft: Draft, charges: Charges, taking: Placed, at: number): Generator<Change> {
+  const { line } = taking;
+  const own = draft.picks[line] ?? [];
+  const offered = charges.basket.lines[line]?.offers[at];
+  if (offered === undefined) return;
+  const rest = own.filter((one) => one !== taking && one.offer !== at);
+  const before = own.find((one) => one.offer === at);
+  const all = taking.count + (before?.count ?? 0);
+  const { step } = taking.offered;
+  const withCounts = (less: number, more: number): Change => [
+    {
+      line,
+      picks: [
+        ...rest,
+        ...(less > 0 ? [charges.place({ line, offer: taking.offer, count: less })] : []),
+        ...(more > 0 ? [charges.place({ line, offer: at, count: more })] : []),
+      ],
+    },
+  ];
+  const fewer = draft.trucks(taking.yard) - 1;
+  const kept = largest(step, taking.count, (less) => draft.trucksWith(taking.offered, less, taking) <= fewer);
+  const now = Math.max(1, draft.trucks(offered.yard));
+  const most = Math.min(all, offered.available) + 1;
+  const added = largest(offered.step, most, (more) => draft.trucksWith(offered, more, before) <= now);
+  for (const target of [all - kept, added, all]) {
+    const more = Math.ceil(Math.max(target, offered.least) / offered.step) * offered.step;
+    const less = Math.max(0, Math.ceil((all - more) / step) * step);
+    if (isOrderable(offered, more) && (less === 0 || isOrderable(taking.offered, less))) yield withCounts(less, more);
+  }
+}
+
+const shifted: Changes = function* (draft, { charges, yards }) {
+  const used = yards.filter((yard) => draft.trucks(yard) > 0);
+  for (const picks of draft.picks)
+    for (const taking of picks)
+      for (const [at, { yard, available }] of charges.basket.lines[taking.line]?.offers.entries() ?? [])
+        if (yard !== taking.yard && available > 0 && used.includes(yard)) yield* shiftedTo(draft, charges, taking, at);
+};
+
+/**
+ * Changes a draft as long as a change makes it cheaper: lines go to another yard, one or two at once, parts of lines where
+ * trucks are saved, all lines of a yard. Every step lowers the cost by whole fen, so it comes to an end.
+ */
+export function exchange(draft: Draft, within: Within): Draft {
+  const ways = waysOf(within);
+  let best = draft;
+  for (let before = Number.POSITIVE_INFINITY; best.cost < before; ) {
+    before = best.cost;
+    for (const changes of [moved, closed, swapped, shifted])
+      for (const change of changes(best, within, ways)) if (best.costWith(change) < best.cost) best = best.with(change);
+  }
+  return best;
+}

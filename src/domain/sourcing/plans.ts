@@ -1,0 +1,146 @@
+import { type Fen, fen } from "../money.ts";
+import { type BasisPoints, basisPoints } from "../units.ts";
+import type { Basket, BasketPlan, Pick } from "./basket.ts";
+import { Charges, Draft } from "./draft.ts";
+import { coverFrom, exchange } from "./exchange.ts";
+import { obtainable, planOf, takingsByLine } from "./line-by-line.ts";
+import { type Market, marketOf, type YardSet } from "./yard-sets.ts";
+
+/** Sets of yards that are priced, those that promise most first, and how many of the cheapest are improved by exchange. */
+const PRICED_SETS = 150;
+const IMPROVED_SETS = 8;
+
+/**
+ * Plans beside each other; they leave equally little short. `cheapest`: the least total with the worth of its orders, and
+ * never a larger total than `lineByLine`; `fewest`: the fewest orders, of those the cheapest; `steadiest`: its least steady yard
+ * is as steady as can be, of those the cheapest; `lineByLine`: each line's cheapest goods, what the others are compared with.
+ */
+export type Plans = {
+  readonly cheapest: BasketPlan;
+  readonly fewest: BasketPlan;
+  readonly steadiest: BasketPlan;
+  readonly lineByLine: BasketPlan;
+};
+
+/** How much less than its total a plan could cost at best, rounded up: what its bound leaves open. */
+export const gapOf = ({ total, bound }: BasketPlan): BasisPoints =>
+  basisPoints(total === 0 ? 0 : Math.ceil(((total - bound) * 10_000) / total));
+
+/** `priced`, `improved`: what a set of yards led to; `null` where it does not cover everything. */
+type Search = {
+  readonly market: Market;
+  readonly charges: Charges;
+  readonly priced: Map<YardSet, Draft | null>;
+  readonly improved: Map<YardSet, Draft>;
+};
+
+const cheaper = (one: Draft, other: Draft): Draft => (other.cost < one.cost ? other : one);
+
+function draftOf({ market, charges }: Search, picks: readonly Pick[]): Draft {
+  const placed = picks.map((taking) => charges.place(taking));
+  return new Draft(
+    charges,
+    market.lines.map((_, line) => placed.filter((taking) => taking.line === line)),
+  );
+}
+
+/** What `make` gives for a set, made once. */
+function once<Made>(known: Map<YardSet, Made>, set: YardSet, make: () => Made): Made {
+  const before = known.get(set);
+  if (before !== undefined) return before;
+  const made = make();
+  known.set(set, made);
+  return made;
+}
+
+/** The lines' cheapest covers within a set. */
+function pricedAs({ market, charges }: Search, { yards }: YardSet): Draft | null {
+  const picks = market.lines.flatMap((_, line) => {
+    const own = coverFrom({ market, yards, charges }, line, yards);
+    return own === null ? [] : [own];
+  });
+  return picks.length < market.lines.length ? null : new Draft(charges, picks);
+}
+
+/** The cheapest drafts that the sets of yards with `isAllowed` lead to; none where no set covers everything. */
+function draftsFrom(search: Search, isAllowed: (yards: readonly number[]) => boolean): Draft[] {
+  const { market, charges, priced, improved } = search;
+  const drafts: { set: YardSet; draft: Draft }[] = [];
+  let least = Number.POSITIVE_INFINITY;
+  for (const set of market.sets.filter(({ yards }) => isAllowed(yards)).slice(0, PRICED_SETS)) {
+    if (set.least >= 1000 * least) break;
+    const draft = once(priced, set, () => pricedAs(search, set));
+    if (draft === null) continue;
+    drafts.push({ set, draft });
+    least = Math.min(least, draft.cost);
+  }
+  return drafts
+    .sort((one, other) => one.draft.cost - other.draft.cost)
+    .slice(0, IMPROVED_SETS)
+    .map(({ set, draft }) => once(improved, set, () => exchange(draft, { market, charges, yards: set.yards })));
+}
+
+/** The basket with the offers of some yards only. */
+const limitedTo = (basket: Basket, isAllowed: (yard: number) => boolean): Basket => ({
+  ...basket,
+  lines: basket.lines.map(({ need, offers }) => ({
+    need,
+    offers: offers.map((offer) => (isAllowed(offer.yard) ? offer : { ...offer, available: 0 })),
+  })),
+});
+
+/** The steadiest yards that together cover as much as all: those at least as steady as the answer. */
+function steadyEnough({ basket, lines }: Market): number {
+  const values = [...new Set(basket.yards.map(({ steadiness }) => steadiness))].sort((one, other) => other - one);
+  const isEnough = (least: number): boolean => {
+    const yards = new Set([...basket.yards.keys()].filter((yard) => (basket.yards[yard]?.steadiness ?? 0) >= least));
+    return lines.every((line) => line.leastWithin(yards) < Number.POSITIVE_INFINITY);
+  };
+  return values.find(isEnough) ?? 0;
+}
+
+/** The plan of a draft. What goods of several lines cost together may be a rounding below the bound, which never exceeds the total. */
+function plannedAs({ basket, least }: Market, original: Basket, draft: Draft): BasketPlan {
+  const plan = planOf(original, draft.picks.flat(), fen(0));
+  const bound = Math.floor(least / 1000) - basket.orderWorth * plan.shares.length;
+  return { ...plan, bound: fen(Math.min(plan.total, Math.max(0, bound))) as Fen };
+}
+
+/**
+ * Plans for a basket whose lines have up to 40 offers each. Every set of up to five of the twelve best yards is bounded from
+ * below; the most promising ones are priced with each line's cheapest cover within the set, and the cheapest of those improved by
+ * exchange, as is what line by line gives. What is found is never dearer than line by line; how far it may be from the
+ * least possible total, its bound says.
+ */
+export function plansOf(basket: Basket): Plans {
+  const possible = obtainable(basket);
+  const market = marketOf(basket, possible);
+  const search = { market, charges: new Charges(possible), priced: new Map(), improved: new Map() };
+  const byLine = draftOf(search, takingsByLine(possible));
+  const allowing = (isAllowed: (yard: number) => boolean): Draft[] => {
+    const start = draftOf(search, takingsByLine(limitedTo(possible, isAllowed)));
+    const yards = [...possible.yards.keys()].filter(isAllowed);
+    const own = yards.filter((yard) => start.trucks(yard) > 0 || market.chosen.includes(yard));
+    return [...draftsFrom(search, (set) => set.every(isAllowed)), exchange(start, { ...search, yards: own })];
+  };
+
+  const all = allowing(() => true);
+  const steadiness = steadyEnough(market);
+  const steady = allowing((yard) => (possible.yards[yard]?.steadiness ?? 0) >= steadiness);
+  const orders = Math.min(
+    byLine.orders,
+    ...[...all, ...steady].map((draft) => draft.orders),
+    ...market.sets.map(({ yards }) => yards.length),
+  );
+  const few = draftsFrom(search, (set) => set.length <= orders);
+  const found = [...all, ...steady, ...few];
+  const cheapest = found.filter(({ total }) => total <= byLine.total).reduce(cheaper, byLine);
+  const fewest = found.filter((draft) => draft.orders <= orders).reduce(cheaper);
+  const [first, ...rest] = steady;
+  return {
+    cheapest: plannedAs(market, basket, cheapest),
+    fewest: plannedAs(market, basket, fewest),
+    steadiest: plannedAs(market, basket, rest.reduce(cheaper, first ?? byLine)),
+    lineByLine: plannedAs(market, basket, byLine),
+  };
+}
