@@ -7,6 +7,7 @@ import { signDemoOut } from "./people.ts";
 import { buyersThings } from "./week-buyers.ts";
 import { demandScenes } from "./week-demands.ts";
 import { forwardScenes } from "./week-forward.ts";
+import { freightScenes } from "./week-freight.ts";
 import { operatorScenes } from "./week-operator.ts";
 import { orderScenes } from "./week-orders.ts";
 import { reviewScenes } from "./week-reviews.ts";
@@ -26,6 +27,7 @@ const scenesOf = (times: Times): Scene[] =>
     ...forwardScenes(times),
     ...reviewScenes(times),
     ...operatorScenes(times),
+    ...freightScenes(times),
   ].sort((one, other) => one.at - other.at);
 
 /** A small marketplace would sell out. */

@@ -16,6 +16,7 @@ const ON_DEVICE: Readonly<Record<string, Stored<unknown>>> = {
 
 /** What a device stores as a text of few words or a number, which its reader knows or takes for nothing. */
 export const TEXTS_ON_DEVICE: readonly string[] = [
+  "delivery-city",
   "demand-text",
   "dress",
   "goods-hidden-columns",

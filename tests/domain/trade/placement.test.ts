@@ -19,6 +19,7 @@ import {
   checkoutRequestOf,
   checkoutTotals,
   formFor,
+  freightWaits,
   invoiceChanged,
   isPlaceable,
   mayHaveHappened,
@@ -364,5 +365,72 @@ describe("a quote that is ordered", () => {
     expect(checkoutRequestOf({ quoteId: "12", cartIds: "3" })).toEqual({ cartIds: ["3"] });
     for (const quoteId of ["0", "x", "-1"]) expect(checkoutRequestOf({ quoteId })).toBeNull();
     for (const missing of Object.keys(goods)) expect(checkoutRequestOf({ ...goods, [missing]: undefined! })).toBeNull();
+  });
+});
+
+describe("the freight of an order in a checkout", () => {
+  const amounts = fc.integer({ min: 0, max: 1_000_000 }).map(fen);
+  const cities = fc.constantFrom("320500", "371300", "110100");
+  const freights = fc.uniqueArray(
+    fc.record({
+      cityCode: cities,
+      amount: amounts,
+      isFirm: fc.boolean(),
+      trucks: fc.constant(""),
+      basis: fc.constant(""),
+      terms: fc.constant([]),
+    }),
+    { selector: ({ cityCode }) => cityCode },
+  );
+  const group = fc.record({
+    deliveryMode: fc.constantFrom<1 | 2>(1, 2),
+    freights: fc.option(freights, { nil: undefined }),
+    agreed: fc.option(amounts),
+  });
+
+  it("counts in the sum exactly as it is sent: firm, agreed in a quote, or not at all", () => {
+    fc.assert(
+      fc.property(fc.tuple(group, group), cities, (groups, cityCode) => {
+        const empty = preview(0);
+        const address = { id: asId<DeliveryAddressId>("a"), cityCode } as CheckoutPreview["addresses"][number];
+        const shown: CheckoutPreview = {
+          ...empty,
+          addresses: [address],
+          groups: empty.groups.map(({ freights: _, ...one }, at) => ({
+            ...one,
+            freightAmount: groups[at]!.agreed,
+            ...(groups[at]!.freights === undefined ? {} : { freights: groups[at]!.freights }),
+          })),
+        };
+        const form = formFor(shown, null);
+        const chosen = {
+          ...form,
+          groups: Object.fromEntries(
+            Object.entries(form.groups).map(([key, one], at) => [
+              key,
+              { ...one, deliveryMode: groups[at]!.deliveryMode, addressId: address.id },
+            ]),
+          ),
+        };
+        const expected = groups.map(({ deliveryMode, agreed, freights: found = [] }) => {
+          const firm = found.find((one) => one.cityCode === cityCode && one.isFirm);
+          return deliveryMode === 1
+            ? { sum: 0, sent: undefined }
+            : agreed !== null
+              ? { sum: agreed, sent: undefined }
+              : { sum: firm?.amount ?? 0, sent: firm?.amount };
+        });
+        expect(checkoutTotals(chosen, shown).freight).toBe(expected.reduce((sum, one) => sum + one.sum, 0));
+        expect(orderRequest(chosen, shown).groups.map(({ freight }) => freight)).toEqual(
+          expected.map(({ sent }) => sent),
+        );
+        expect(freightWaits(chosen, shown)).toBe(
+          groups.some(
+            ({ deliveryMode, agreed, freights: found = [] }) =>
+              deliveryMode === 2 && agreed === null && !found.some((one) => one.cityCode === cityCode && one.isFirm),
+          ),
+        );
+      }),
+    );
   });
 });
