@@ -1,5 +1,5 @@
-import { type Fen, fen } from "../money.ts";
 import { type BasisPoints, basisPoints, type Mm, tenthsOfMm } from "../units.ts";
+import { WHOLE_VOLUME } from "./true-price.ts";
 
 /**
  * How much of the nominal volume is really there, and what a cubic metre that is there costs.
@@ -24,9 +24,6 @@ export type NominalSize = { thickness: Mm; width: Mm; length: Mm | null };
  * check's, in basis points; `null` where means were stated.
  */
 export type MeasuredSums = { pieces: number; measuredMm3: number; nominalMm3: number; square: number | null };
-
-/** 10,000 basis points: all of the nominal volume is there. */
-export const WHOLE_VOLUME = 10_000;
 
 /** In 1/100 mm³, so that sums are whole whatever their order. */
 const measuredParts = ({ thicknessTenths, widthTenths, length, pieces }: MeasuredRow): number =>
@@ -156,14 +153,3 @@ export function volumeRatios<Group extends MeasuredGroup>(groups: readonly Group
   );
   return groups.map((group) => ({ ...group, ...ratioIn(markets.get(group.section) ?? everywhere, group) }));
 }
-
-/**
- * 足方价: what a cubic metre that is there costs, fen, half up; `taxed`: fen per nominal m³ with tax. `ratio` is above 0.
- */
-export const trueCubicPrice = (taxed: Fen, ratio: BasisPoints): Fen =>
-  fen(Number((2n * BigInt(taxed) * BigInt(WHOLE_VOLUME) + BigInt(ratio)) / (2n * BigInt(ratio))));
-
-/** How the true volume of goods is known; lists never mix the three. */
-export const VOLUME_GROUPS = { measured: 1, declared: 2, unmeasured: 3 } as const;
-export type VolumeGroup = (typeof VOLUME_GROUPS)[keyof typeof VOLUME_GROUPS];
-export const VOLUME_GROUP_NAMES: Readonly<Record<VolumeGroup, string>> = { 1: "抽尺", 2: "商家实测", 3: "未实测" };

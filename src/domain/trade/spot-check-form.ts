@@ -1,11 +1,6 @@
 import { decimalIn, decimalText, type Field, files, orNone, text, WRONG, whole } from "../fields.ts";
-import {
-  isPlausibleRow,
-  type MeasuredRow,
-  measuredSums,
-  type NominalSize,
-  WHOLE_VOLUME,
-} from "../timber/true-volume.ts";
+import { WHOLE_VOLUME } from "../timber/true-price.ts";
+import { isPlausibleRow, type MeasuredRow, measuredSums, type NominalSize } from "../timber/true-volume.ts";
 import { basisPoints, mm } from "../units.ts";
 import { ORDER_STATUS, type OrderStatus } from "./order.ts";
 import type { CheckableLine, OrderLine, SpotCheck } from "./order-view.ts";

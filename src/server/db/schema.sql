@@ -13,6 +13,15 @@ alter table schema_migration add column kind text;
 create sequence id_seq;
 create sequence oper_log_seq;
 
+-- How much of the nominal volume is there by what the merchant measured, basis points half up; null where nothing was measured
+-- of goods with a section.
+create function declared_ratio(measured_thickness_tenths integer, measured_width integer, measured_length integer, thickness numeric, width integer, length integer) returns integer language sql immutable parallel safe as $$
+  select case when measured_thickness_tenths > 0 and thickness > 0 and width > 0 then div(
+    20000 * measured_thickness_tenths::numeric * coalesce(measured_width, width) * coalesce(measured_length, length, 1)
+      + thickness * 10 * width * coalesce(length, measured_length, 1),
+    2 * thickness * 10 * width * coalesce(length, measured_length, 1))::integer end
+$$;
+
 create function demand_quote_round_kept() returns trigger language plpgsql as $$
 begin
   raise exception 'a round of a quote never changes';
@@ -189,6 +198,11 @@ $$;
 -- A listed price with tax, fen per the same unit, half up: the same as `taxedPrice` of the domain.
 create function taxed_price(price integer, tax_included boolean, tax_rate smallint) returns bigint language sql immutable parallel safe as $$
   select case when tax_included then price else (price::bigint * (100 + tax_rate) + 50) / 100 end
+$$;
+
+-- What a cubic metre that is there costs, fen half up: the same as `trueCubicPrice` of the domain.
+create function true_price(taxed bigint, ratio integer) returns bigint language sql immutable parallel safe as $$
+  select div(20000 * taxed::numeric + ratio, 2 * ratio)::bigint
 $$;
 
 -- A new yard opens in the slots of the configuration (yard.slots, yard.weekdays: domain/system/config-keys.ts), in the usual
@@ -853,6 +867,13 @@ create index goods_by_size_down on goods (status, thickness desc nulls last, wid
 -- The heads of a list sort it by size and by merchant.
 create index goods_by_size_up on goods (status, thickness, width, length, id) where status in (2, 5);
 create index goods_by_time on goods (status, publish_at desc nulls last, id) where status in (2, 5);
+-- In the order of lists by what a cubic metre that is there costs; the groups never mix.
+create index goods_by_true_price on goods (status, (
+case
+    when volume_ratio is not null then 1
+    when declared_ratio(measured_thickness_tenths, measured_width, measured_length, thickness, width, length) is not null then 2
+    else 3
+end), true_price(price_m3_fen, coalesce(volume_ratio::integer, declared_ratio(measured_thickness_tenths, measured_width, measured_length, thickness, width, length), 10000)), id) where status in (2, 5);
 create index goods_certs on goods using gin (certs jsonb_path_ops);
 -- A merchant's own number finds its goods, however it is capitalised.
 create index goods_merchant_sku on goods (lower(merchant_sku)) where merchant_sku is not null;

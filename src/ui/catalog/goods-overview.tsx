@@ -9,10 +9,16 @@ import { FollowButton } from "../kit/follow-button.tsx";
 import { Link } from "../kit/link.tsx";
 import { MerchantStrip } from "../kit/merchant-strip.tsx";
 import { SkeletonRows } from "../kit/skeleton.tsx";
+import { afterwards } from "../wiring.tsx";
 import { BuyingBox } from "./buying-box.tsx";
 import { DetailBelow } from "./detail-below.tsx";
 import type { DetailActor } from "./goods-detail-screen.tsx";
 import { SpecSheet } from "./spec-sheet.tsx";
+
+const TrueLine = afterwards(
+  () => import("./true-cell.tsx"),
+  (module) => module.TrueLine,
+);
 
 /** Everything about one goods. Each `Suspense` is a part that comes to life by itself, the pressed one first. */
 export function GoodsOverview({ actor, goods }: { actor: DetailActor; goods: GoodsDetail }) {
@@ -40,6 +46,9 @@ export function GoodsOverview({ actor, goods }: { actor: DetailActor; goods: Goo
           </div>
           <MerchantStrip merchant={goods.merchant} />
           <SpecSheet goods={goods} />
+          <Suspense fallback={null}>
+            <TrueLine goods={goods} />
+          </Suspense>
           <Suspense fallback={<SkeletonRows rows={4} />}>
             <BuyingBox actor={actor} goods={goods} />
           </Suspense>

@@ -1,4 +1,4 @@
-const COLUMNS = "check picture size traits price stock place merchant act".split(" ");
+const COLUMNS = "check picture size traits price true stock place merchant act".split(" ");
 
 /** The table's shape while the first answer is under way: its columns and rows. */
 export function GoodsTableSkeleton({ rows }: { rows: number }) {

@@ -1,3 +1,4 @@
+import { Suspense } from "react";
 import type { GoodsBrief } from "../../domain/catalog/goods/goods.ts";
 import { traitsOf } from "../../domain/catalog/goods/goods-offer.ts";
 import { LIST_COLUMNS, type ListColumn } from "../../domain/catalog/import/list-columns.ts";
@@ -9,7 +10,13 @@ import { PAGES } from "../../domain/shell/pages.ts";
 import { Icon } from "../kit/icon.tsx";
 import { Link } from "../kit/link.tsx";
 import { MerchantCell } from "../kit/shop-link.tsx";
+import { afterwards } from "../wiring.tsx";
 import { bundleOf, Marked, makeOf, OrderButtons, Picture, PlaceCell, PriceCell, StockCell } from "./goods-cells.tsx";
+
+const TrueCell = afterwards(
+  () => import("./true-cell.tsx"),
+  (module) => module.TrueCell,
+);
 
 export type Measures = Pick<ParsedKeywords, "thickness" | "width" | "length">;
 
@@ -37,6 +44,7 @@ const DIRECTIONS: Readonly<Partial<Record<Sort, "ascending" | "descending" | "ot
   7: "descending",
   8: "ascending",
   9: "other",
+  10: "ascending",
 };
 
 /** The head of a column; a button where the list can be sorted by it. */
@@ -53,7 +61,7 @@ function Head({
 }) {
   const orders: readonly Sort[] = SORT_COLUMNS[column];
   const direction = orders.includes(sort) ? DIRECTIONS[sort] : undefined;
-  const isRight = column === "price" || column === "stock";
+  const isRight = column === "price" || column === "stock" || column === "true";
   return (
     <th className={`tm-goods-${column}${isRight ? " tm-right" : ""}`} aria-sort={direction}>
       {onSort ? (
@@ -130,7 +138,7 @@ export function GoodsTable({
   const has = (column: ListColumn) => !hidden.includes(column);
   const columns = ALWAYS_SHOWN + (onCompare ? 1 : 0) + LIST_COLUMNS.filter(({ key }) => has(key)).length;
   return (
-    <table className="tm-table is-fixed tm-goods" data-testid="goods-grid">
+    <table className={`tm-table is-fixed tm-goods${sort === 10 ? " is-by-true" : ""}`} data-testid="goods-grid">
       <thead>
         <tr>
           {onCompare ? (
@@ -144,6 +152,7 @@ export function GoodsTable({
           <Head column="size" title="规格 mm" sort={sort} onSort={onSort} />
           {has("traits") ? <th className="tm-goods-traits">材质</th> : null}
           {has("price") ? <Head column="price" title="单价" sort={sort} onSort={onSort} /> : null}
+          {has("true") ? <Head column="true" title="足方价" sort={sort} onSort={onSort} /> : null}
           {has("stock") ? <Head column="stock" title="可售库存" sort={sort} onSort={onSort} /> : null}
           {has("place") ? <th className="tm-goods-place">港口 · 仓库</th> : null}
           {has("merchant") ? <Head column="merchant" title="商家" sort={sort} onSort={onSort} /> : null}
@@ -229,6 +238,13 @@ function GoodsRow({
       {has("price") ? (
         <td className="tm-goods-price tm-right">
           <PriceCell goods={goods} isRanked={isRanked} />
+        </td>
+      ) : null}
+      {has("true") ? (
+        <td className="tm-goods-true tm-right">
+          <Suspense fallback={null}>
+            <TrueCell goods={goods} />
+          </Suspense>
         </td>
       ) : null}
       {has("stock") ? (

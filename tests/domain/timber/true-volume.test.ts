@@ -1,14 +1,13 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { fen } from "../../../src/domain/money.ts";
+import { trueCubicPrice, WHOLE_VOLUME } from "../../../src/domain/timber/true-price.ts";
 import {
   type MeasuredGroup,
   type MeasuredRow,
   measuredSums,
   type NominalSize,
-  trueCubicPrice,
   volumeRatios,
-  WHOLE_VOLUME,
 } from "../../../src/domain/timber/true-volume.ts";
 import { basisPoints, mm } from "../../../src/domain/units.ts";
 

@@ -168,6 +168,7 @@ describe("getSearchList", () => {
       7: ({ availableVolume }) => -availableVolume,
       8: ({ availableVolume }) => availableVolume,
       9: ({ merchantId }) => Number(merchantId),
+      10: (goods) => cubicPrice(goods.price, goods) ?? 0,
     };
     await fc.assert(
       fc.asyncProperty(queries, async (query: Query) => {

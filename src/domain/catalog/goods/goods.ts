@@ -19,6 +19,7 @@ import {
 } from "../../records.ts";
 import { COUNTED_IN } from "../../timber/quantity.ts";
 import { SALE_UNITS } from "../../timber/spec.ts";
+import { VOLUME_GROUPS } from "../../timber/true-price.ts";
 
 /** A lower unit price from `minVolume` (dm³ of one order line) on. */
 export const PRICE_TIER = record({ minVolume: DM3, price: FEN });
@@ -35,6 +36,22 @@ const GOODS_SIZE = record({
   diameterMax: maybe(CM),
 });
 export type GoodsSize = Infer<typeof GOODS_SIZE>;
+
+/**
+ * What is known of how much of the nominal volume is there, basis points. `low`, `high`: the 90 % interval, of declared goods the
+ * ratio itself. `from`, `to`: days of the first and the last measurement, yyyy-MM-dd.
+ */
+export const TRUE_VOLUME = record({
+  group: anyOf([VOLUME_GROUPS.measured, VOLUME_GROUPS.declared]),
+  ratio: NUMBER,
+  low: NUMBER,
+  high: NUMBER,
+  pieces: NUMBER,
+  checks: NUMBER,
+  from: TEXT,
+  to: TEXT,
+});
+export type TrueVolume = Infer<typeof TRUE_VOLUME>;
 
 /** One offer as a list shows it: one merchant × one exact spec × one warehouse. Names come beside every code. */
 export const GOODS_BRIEF = record(GOODS_SIZE, {
@@ -106,6 +123,8 @@ export const GOODS_BRIEF = record(GOODS_SIZE, {
   saleOrders: NUMBER,
   publishTime: maybe(TEXT),
   priceTime: TEXT,
+  /** `null` where nobody measured. */
+  trueVolume: optional(maybe(TRUE_VOLUME)),
 });
 export type GoodsBrief = Infer<typeof GOODS_BRIEF>;
 

@@ -9,21 +9,25 @@ export type Range<Of extends number = number> = { min: Of | null; max: Of | null
 
 /**
  * 0 default, 1 price per m³ with tax up, 2 down, 3 newest, 4 sales, 5 size up, 6 down, 7 most left, 8 least, 9 the offers of a
- * merchant together.
+ * merchant together, 10 price per m³ that is there up: goods that buyers measured, those that merchants measured, then all others.
  */
-export const SORTS = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9] as const;
+export const SORTS = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10] as const;
 /** One of `SORTS`. */
 export type Sort = (typeof SORTS)[number];
 
 /** The columns whose heads sort a list, and the orders that one press after another gives. */
-export const SORT_COLUMNS = { size: [5, 6], price: [1, 2], stock: [7, 8], merchant: [9] } as const satisfies Record<
-  string,
-  readonly Sort[]
->;
+export const SORT_COLUMNS = {
+  size: [5, 6],
+  price: [1, 2],
+  stock: [7, 8],
+  merchant: [9],
+  true: [10],
+} as const satisfies Record<string, readonly Sort[]>;
 export type SortColumn = keyof typeof SORT_COLUMNS;
 
-/** Whether an order ranks by price, dearest or cheapest first. */
-export const ranksByPrice = (sort: Sort): boolean => SORT_COLUMNS.price.some((one) => one === sort);
+/** Whether an order ranks by price per m³. */
+export const ranksByPrice = (sort: Sort): boolean =>
+  [...SORT_COLUMNS.price, ...SORT_COLUMNS.true].some((one) => one === sort);
 
 /** What a press on a column's head sorts by: each order of the column in turn, then as usual. */
 export function nextSort(column: SortColumn, sort: Sort): Sort {

@@ -1,4 +1,4 @@
-import type { GoodsBrief } from "../../../domain/catalog/goods/goods.ts";
+import type { GoodsBrief, TrueVolume } from "../../../domain/catalog/goods/goods.ts";
 import { type FacetDictionary, type FacetKey, facetRow } from "../../../domain/catalog/search/facets.ts";
 import type { GoodsId, MerchantId } from "../../../domain/ids.ts";
 import { pictureShown } from "../../../domain/system/upload.ts";
@@ -16,6 +16,7 @@ import type { Dm3, Mm } from "../../../domain/units.ts";
 import { BRAND_NAME } from "../brands/brand-store.ts";
 import { MERCHANT_CERTIFIED } from "./certificate-store.ts";
 import { type FactRow, factColumns, factsIn, type GoodsFact } from "./goods-columns.ts";
+import { TRUE_VOLUME_JSON } from "./price-columns.ts";
 
 /** The facts that a list shows of goods. */
 const BRIEF_FACTS = [
@@ -57,7 +58,8 @@ export const GOODS_COLUMNS = `
   g.counted_in as "countedIn", g.piece_volume_mm3::float8 as "pieceVolumeMm3", g.pieces_per_bundle as "piecesPerBundle",
   g.bundle_volume as "bundleVolume", g.held, g.status, g.images[1] as picture, g.sale_num as "saleNum",
   g.sale_orders as "saleOrders", floor(extract(epoch from g.publish_at) * 1000)::float8 as "publishMs",
-  floor(extract(epoch from g.price_at) * 1000)::float8 as "priceMs"`;
+  floor(extract(epoch from g.price_at) * 1000)::float8 as "priceMs",
+  ${TRUE_VOLUME_JSON} as "trueVolume"`;
 
 /** Where warehouse w is: province, city unless it is called like its province, and what was written. */
 export const GOODS_WAREHOUSE_ADDRESS = "concat(w.province_name, nullif(w.city_name, w.province_name), w.address)";
@@ -94,6 +96,7 @@ export type GoodsRow = FactRow<BriefFact> & {
   saleOrders: number;
   publishMs: number | null;
   priceMs: number;
+  trueVolume: TrueVolume | null;
 };
 
 type Named = { readonly name: string } | undefined;
@@ -226,5 +229,6 @@ export function briefOf(row: GoodsRow): GoodsBrief {
     saleOrders: row.saleOrders,
     publishTime: row.publishMs === null ? null : formatBeijing(row.publishMs),
     priceTime: formatBeijing(row.priceMs),
+    trueVolume: row.trueVolume,
   };
 }

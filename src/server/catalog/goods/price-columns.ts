@@ -1,4 +1,5 @@
 import type { SaleUnit } from "../../../domain/timber/spec.ts";
+import { VOLUME_GROUPS, WHOLE_VOLUME } from "../../../domain/timber/true-price.ts";
 import type { Value } from "../../db/database.ts";
 
 /** What goods g are compared by, fen per m³ with tax, as `comparedPrice` of the domain: a column that the database reckons. */
@@ -10,3 +11,27 @@ export const TAXED_PRICE = "taxed_price(g.price, g.tax_included, g.tax_rate)";
 /** The price of goods g that a bound per `unit` is compared with, as `priceBy` of the domain; null where there is none. */
 export const priceBy = (unit: SaleUnit, bind: (value: Value) => string): string =>
   unit === "m3" ? COMPARED_PRICE : `case when g.sale_unit = ${bind(unit)} and g.price_mode = 1 then ${TAXED_PRICE} end`;
+
+const SIDES = "g.measured_thickness_tenths, g.measured_width, g.measured_length, g.thickness, g.width, g.length";
+/** How much of the nominal volume of goods g is there by what their merchant measured; null where that is nothing. */
+export const DECLARED_RATIO = `declared_ratio(${SIDES})`;
+
+/** How the true volume of goods g is known, a `VolumeGroup`. */
+export const VOLUME_GROUP = `case when g.volume_ratio is not null then ${VOLUME_GROUPS.measured}
+  when ${DECLARED_RATIO} is not null then ${VOLUME_GROUPS.declared} else ${VOLUME_GROUPS.unmeasured} end`;
+
+/** 足方价 of goods g, fen per m³ with tax, as `truePrice` of the domain; of unmeasured goods what they are compared by. */
+export const TRUE_PRICE = `true_price(${COMPARED_PRICE}, coalesce(g.volume_ratio::integer, ${DECLARED_RATIO}, ${WHOLE_VOLUME}))`;
+
+const dayOf = (moment: string) => `to_char(${moment} at time zone 'Asia/Shanghai', 'YYYY-MM-DD')`;
+/** What is known of the true volume of goods g, a `TrueVolume` as JSON; null of unmeasured ones. */
+export const TRUE_VOLUME_JSON = `case
+  when g.volume_ratio is not null then (
+    select jsonb_build_object('group', ${VOLUME_GROUPS.measured}, 'ratio', r.ratio, 'low', r.low, 'high', r.high,
+             'pieces', r.pieces, 'checks', r.checks, 'from', ${dayOf("r.first_at")}, 'to', ${dayOf("r.last_at")})
+      from volume_ratio r where r.merchant_id = g.merchant_id and r.species_code = g.species_code
+       and r.thickness = g.thickness and r.width = g.width)
+  when ${DECLARED_RATIO} is not null then
+    jsonb_build_object('group', ${VOLUME_GROUPS.declared}, 'ratio', ${DECLARED_RATIO}, 'low', ${DECLARED_RATIO},
+      'high', ${DECLARED_RATIO}, 'pieces', g.measured_pieces, 'checks', 1, 'from', g.measured_on::text, 'to', g.measured_on::text)
+  end`;

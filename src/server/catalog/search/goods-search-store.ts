@@ -6,7 +6,7 @@ import type { TokenClause } from "../../../domain/timber/tokens.ts";
 import type { Db, Value } from "../../db/database.ts";
 import { SHOWN } from "../goods/goods-columns.ts";
 import { GOODS_COLUMNS, type GoodsRow } from "../goods/goods-view.ts";
-import { COMPARED_PRICE, priceBy } from "../goods/price-columns.ts";
+import { COMPARED_PRICE, priceBy, TRUE_PRICE, VOLUME_GROUP } from "../goods/price-columns.ts";
 import {
   clausesBeside,
   columnConditions,
@@ -42,6 +42,7 @@ const ORDERED_BY: Readonly<Record<Sort, readonly OrderedBy[]>> = {
   7: ordered([[FREE_MM3, "desc"]]),
   8: ordered([[FREE_MM3]]),
   9: ordered([["g.merchant_id"], ["g.score", "desc"]]),
+  10: ordered([[VOLUME_GROUP], [TRUE_PRICE]]),
 };
 
 const orderOf = (columns: readonly OrderedBy[]): string =>
