@@ -62,7 +62,7 @@ export function BuyingBox({ actor, goods }: { actor: DetailActor; goods: GoodsDe
           </div>
           {goods.deliveryModes.includes(2) ? (
             <div>
-              <dt>运费</dt>
+              <dt>送到</dt>
               <dd>
                 <DeliveryCityChoice />
                 <FreightNote lines={[{ goodsId: goods.id, count: Math.max(count, firstCount(goods)) }]} />

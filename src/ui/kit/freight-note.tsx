@@ -15,7 +15,7 @@ export const freightText = ({ amount, isFirm }: Pick<FreightQuote, "amount" | "i
 export const FreightTerms = ({ quote, prices = [] }: { quote: FreightQuote; prices?: readonly string[] }) => (
   <details className="tm-freight">
     <summary>
-      <span className="tm-number">{freightText(quote)}</span>{" "}
+      运费 <span className="tm-number">{freightText(quote)}</span>{" "}
       <span className="tm-second">
         {quote.trucks}
         {quote.isFirm ? "（一口价）" : "（以商家确认为准）"}

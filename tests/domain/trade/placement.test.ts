@@ -8,7 +8,7 @@ import {
   type MerchantId,
   type WarehouseId,
 } from "../../../src/domain/ids.ts";
-import { fen } from "../../../src/domain/money.ts";
+import { type Fen, fen } from "../../../src/domain/money.ts";
 import { formatBeijingDate } from "../../../src/domain/time.ts";
 import type { CheckoutPreview } from "../../../src/domain/trade/checkout.ts";
 import { EXPECT_DAYS, expectDateProblem } from "../../../src/domain/trade/order-terms.ts";
@@ -378,7 +378,7 @@ describe("the freight of an order in a checkout", () => {
       isFirm: fc.boolean(),
       trucks: fc.constant(""),
       basis: fc.constant(""),
-      terms: fc.constant([]),
+      terms: fc.constant<{ text: string; amount: Fen }[]>([]),
     }),
     { selector: ({ cityCode }) => cityCode },
   );

@@ -1,0 +1,121 @@
+import type { Browser } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Envelope } from "../../src/contract/reply.ts";
+import type { GoodsBrief, GoodsDetail } from "../../src/domain/catalog/goods/goods.ts";
+import { parseYuan } from "../../src/domain/money.ts";
+import { call, comeBackAs, openBrowser, openCheckout, submitOrder, tokenOf, visit } from "../support/browser.ts";
+import { theShop } from "../support/the-shop.ts";
+
+const MERCHANT = "13800000003";
+const BUYER = "13700090001";
+const LINYI = "371300";
+
+const amountIn = (text: string | null): number => parseYuan(/¥([\d,]+\.\d{2})/.exec(text ?? "")?.[1] ?? "") ?? -1;
+
+describe("freight", () => {
+  let browser: Browser;
+  const shop = theShop().url;
+  beforeAll(async () => {
+    browser = await openBrowser();
+  });
+  afterAll(() => browser.close());
+
+  /** Goods of the merchant that are delivered. */
+  async function deliveredGoods(merchantId: string): Promise<GoodsDetail> {
+    const { rows } = await call<{ rows: GoodsBrief[] }>("/api/goods/pc/getSearchList", {
+      merchantId,
+      inStock: true,
+      pageSize: 50,
+    });
+    for (const { id, priceMode } of rows) {
+      const answer = await fetch(`${shop}/api/goods/pc/getInfo?id=${id}`);
+      const { data } = (await answer.json()) as Envelope & { data: GoodsDetail };
+      if (priceMode === 1 && data.deliveryModes.includes(2)) return data;
+    }
+    throw new Error("the merchant delivers nothing");
+  }
+
+  it("is shown to the chosen city in list and on the goods, and billed as it was shown where the shop states it firmly", async () => {
+    const merchant = await tokenOf(MERCHANT);
+    const { merchantId } = await call<{ merchantId: string }>("/api/login/getUserInfo", {}, merchant);
+    const goods = await deliveredGoods(merchantId);
+    await call(
+      "/api/freight/merchant/add",
+      {
+        storeId: goods.storeId,
+        destination: LINYI,
+        carrier: "truck13",
+        perTruck: 300_000,
+        perM3: 11_100,
+        loading: null,
+        extraStop: null,
+        isFirm: true,
+      },
+      merchant,
+    );
+    const visited = await visit(browser);
+    const { context, page, errors } = visited;
+    await comeBackAs(visited, BUYER);
+    const buyer = await tokenOf(BUYER);
+    await call(
+      "/api/userAddress/pc/add",
+      {
+        receiver: "王木匠",
+        phone: BUYER,
+        provinceCode: "370000",
+        provinceName: "",
+        cityCode: LINYI,
+        cityName: "",
+        districtCode: "371302",
+        districtName: "",
+        detail: "通达路1号",
+        canUnload: true,
+        vehicleLimit: "",
+        isDefault: true,
+      },
+      buyer,
+    );
+
+    await page.goto(`${shop}/product/detail?id=${goods.id}`);
+    const box = page.getByRole("region", { name: "购买" });
+    const city = box.getByRole("combobox", { name: "送到" });
+    await city.click();
+    await city.fill("lin yi");
+    await page.getByRole("option", { name: "临沂市" }).click();
+    const shown = box.getByText("一口价");
+    await shown.waitFor();
+    const freight = amountIn(await box.locator("summary").textContent());
+    await shown.click();
+    await box.getByText(/商家运价（.+→临沂市）/).waitFor();
+
+    await page.goto(`${shop}/search/list?merchantId=${merchantId}`);
+    await page
+      .getByText(/运费 [\d,]+\.\d{2} 元\/m³/)
+      .first()
+      .waitFor();
+
+    await openCheckout(page, goods.id);
+    await page.getByRole("radio", { name: "商家送货" }).check({ force: true });
+    const sums = page.locator(".tm-sums");
+    const sum = async (name: string) =>
+      amountIn(
+        await sums
+          .locator("div", { has: page.getByText(name, { exact: true }) })
+          .first()
+          .textContent(),
+      );
+    expect(await sum("运费")).toBe(freight);
+    const payable = await sum("应付");
+    expect(payable).toBe((await sum("货款")) + freight);
+    await submitOrder(page);
+    await page.getByText(/应付/).first().waitFor();
+    const { rows } = await call<{ rows: { payable: number; freightAmount: number }[] }>(
+      "/api/platformOrder/pc/getList",
+      {},
+      buyer,
+    );
+    expect(rows[0]).toMatchObject({ payable, freightAmount: freight });
+    expect(errors).toEqual([]);
+    await context.close();
+  });
+});
