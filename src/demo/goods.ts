@@ -295,6 +295,9 @@ function seatOf(line: DemoLine, merchants: readonly Merchant[], stores: readonly
 const cubicIn = (unit: SaleUnit, { thickness, pieceVolumeMm3: piece }: Sized): number =>
   unit === "m3" ? 1 : unit === "m2" ? (thickness ?? 0) / 1000 : (piece ?? 0) / MM3_PER_M3;
 
+/** How long ago at least the one shop confirmed its stock that nobody looks after. */
+const NEGLECTED_DAYS = 15;
+
 type Draft = { goods: NewGoods; key: string };
 
 function draftOf(
@@ -358,7 +361,8 @@ function draftOf(
     status,
     publishAt,
     priceAt,
-    stockConfirmedAt: now - chance.int(0, 6 * 24) * 3_600_000,
+    stockConfirmedAt:
+      now - chance.int(0, 6 * 24) * 3_600_000 - (merchant === merchants.at(-1) ? NEGLECTED_DAYS * DAY : 0),
     earlierPrices: pricesBefore(line, price, saleUnit, priceAt, now, chance),
   };
   const described = { line, species, place, store, goods };

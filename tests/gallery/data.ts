@@ -82,6 +82,8 @@ export const MERCHANT: StripMerchant = {
   goodsNum: 1_234,
   isCertified: true,
   metrics: {
+    loadedRate: 95.8,
+    loadedNum: 115,
     firstAnswerMinutesP50: 58,
     quoteHitRate: null,
     onTimeRate: 90,
@@ -91,7 +93,16 @@ export const MERCHANT: StripMerchant = {
     refundHoursP50: null,
     orderCount: 111,
     sampleSize: 120,
-    samples: { firstAnswer: 120, quoteHit: 0, onTime: 9, tallyAccuracy: 111, cancel: 120, dispute: 111, refund: 0 },
+    samples: {
+      loaded: 120,
+      firstAnswer: 120,
+      quoteHit: 0,
+      onTime: 9,
+      tallyAccuracy: 111,
+      cancel: 120,
+      dispute: 111,
+      refund: 0,
+    },
   },
 };
 

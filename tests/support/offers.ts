@@ -78,6 +78,8 @@ export const BOARDS: GoodsDetail = {
   images: [],
   stockConfirmedTime: "2026-11-20 08:00:00",
   viewNum: 12,
+  loads: 0,
+  loadsMet: 0,
   version: 1,
   priceVersion: 1,
   stockVersion: 1,

@@ -1,3 +1,4 @@
+import { fromPromise, setup } from "xstate";
 import { HIGHEST_PRICE } from "../../domain/catalog/goods/goods-fields.ts";
 import { GOODS_STATUSES } from "../../domain/catalog/goods/goods-states.ts";
 import { GOODS_EVENTS } from "../../domain/catalog/goods/goods-status.ts";
@@ -32,6 +33,43 @@ const stockFields = ({ countedIn }: HandledGoods) =>
 
 /** The list with the warehouses it can be narrowed by. */
 type MerchantGoodsPage = HandledPage & { stores: readonly StoreChoice[] };
+
+/**
+ * The button 全部确认库存: idle → confirming → idle, with a notice of how many goods it confirmed. A failure is shown by the subscriber of
+ * failures. `onConfirmed` reads the list again.
+ */
+export const createConfirmStockMachine = ({
+  merchantGoods,
+  app,
+}: {
+  merchantGoods: MerchantGoods;
+  app: Pick<Visit, "notify">;
+}) =>
+  setup({
+    types: { events: {} as { type: "pressed" }, context: {} as Confirming, input: {} as Confirming },
+    actors: { confirm: fromPromise(() => merchantGoods.confirmStock()) },
+  }).createMachine({
+    id: "confirmStock",
+    context: ({ input }) => input,
+    initial: "idle",
+    states: {
+      idle: { on: { pressed: "confirming" } },
+      confirming: {
+        invoke: {
+          src: "confirm",
+          onDone: {
+            target: "idle",
+            actions: ({ context, event }) => {
+              app.notify(`已确认 ${event.output} 个在售商品的库存`, "success");
+              context.onConfirmed();
+            },
+          },
+          onError: "idle",
+        },
+      },
+    },
+  });
+type Confirming = { onConfirmed: () => void };
 
 type MerchantGoodsListPorts = {
   lists: ConsoleLists;

@@ -37,6 +37,8 @@ export abstract class MerchantGoods {
   abstract setPrice(goods: Versioned, price: Fen): Promise<HandledGoods>;
   /** `stock` in the goods' own counting unit. */
   abstract setStock(goods: Versioned & Pick<HandledGoods, "countedIn">, stock: number): Promise<HandledGoods>;
+  /** Confirms the stock of all goods on sale as it stands; of how many. */
+  abstract confirmStock(): Promise<number>;
   /**
    * `dryRun` reports what would happen; `skipBad` imports the good rows although there are bad ones; `pictures`: uploads that
    * rows may use; `answers`: the answers to the file's check.

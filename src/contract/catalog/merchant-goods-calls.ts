@@ -59,6 +59,10 @@ export const updateGoodsPrice = holders("goods:offer:price")(
 export const updateGoodsStock = holders("goods:offer:stock")(
   post<Static<typeof UpdateStockBody>, HandledGoods>("/api/goods/merchant/updateStock", "Changes the stock", 404, 5001),
 );
+/** Answered with how many goods it confirmed. */
+export const confirmGoodsStock = holders("goods:offer:stock")(
+  post<number>("/api/goods/merchant/confirmStock", "Confirms the stock of all goods on sale"),
+);
 export const exportGoods = costly(
   "tables",
   mayEditGoods(

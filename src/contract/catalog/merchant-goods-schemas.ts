@@ -136,6 +136,7 @@ export const merchantGoodsSchemas = {
   updateGoods: { body: GoodsUpdateBody, reply: HandledInfoSchema },
   previewGoodsText: { body: GoodsDetailPreviewBody, reply: PreviewGoodsTextReply },
   updateGoodsPrice: { body: UpdatePriceBody, reply: ReplyOf(HANDLED_GOODS) },
+  confirmGoodsStock: { reply: Type.Integer() },
   updateGoodsStock: { body: UpdateStockBody, reply: ReplyOf(HANDLED_GOODS) },
   exportGoods: { body: GoodsExportBody, reply: ExportGoodsReply },
   importGoods: { query: GoodsImportQuery, reply: ImportOutcomeSchema },

@@ -1,5 +1,6 @@
 import type { BasisPoints } from "../units.ts";
 import { FEWEST_MEASURED, FIGURE_NAMES, type FigureName, type MerchantMetrics } from "./merchant.ts";
+import { countedLoads, type Load, shareInterval } from "./steadiness.ts";
 
 /** Every figure is measured by the latest events, at most this many. */
 export const MOST_MEASURED = 200;
@@ -8,6 +9,8 @@ export const MOST_MEASURED = 200;
  * What happened at a shop, of each kind the latest `MOST_MEASURED` in any order. Times: epoch ms; volumes: dm³.
  */
 export type MerchantHistory = {
+  /** What is known of whether orders could be loaded as stated. */
+  loads: readonly Load[];
   /**
    * Orders that the shop confirmed or declined, and inquiries about goods that it quoted on; `answeredAt` of those that it let run
    * out is the end of the wait.
@@ -29,45 +32,33 @@ export type MerchantHistory = {
   orderCount: number;
 };
 
-type Meaning = { name: string; unit: string; text: string };
+type Meaning = { name: string; unit: string };
 
-/** What each figure is called, what it is counted by, and by which rule: the words of pages and of the help article. */
+/** What each figure is called and what it is counted by. */
 export const FIGURES: Readonly<Record<FigureName, Meaning>> = {
-  firstAnswer: {
-    name: "首次答复",
-    unit: "次答复",
-    text: "从买家下单到商家确认或拒绝、从买家询价到商家报价的时间，取中位数，只计每天 8 点到 20 点，取整到分钟；逾期未处理的订单计到自动取消时，未报价的询价计到报价截止时。",
-  },
-  quoteHit: {
-    name: "报价命中",
-    unit: "份报价",
-    text: "被买家采纳的报价占已有结果的报价（采纳、未采纳、到期）的比例，撤回的不计。",
-  },
-  onTime: {
-    name: "按时交货",
-    unit: "次交货",
-    text: "在约定日期当天或之前发出的送货订单，和车辆在预约时段内到场、当时段内装完车的提货，占有约定日期的送货与按时到场的提货之比。",
-  },
-  tallyAccuracy: {
-    name: "码单相符",
-    unit: "笔订单",
-    text: "结算材积与订单材积相差不超过平台允许范围的已完成订单的比例，买卖双方商定取消余量的不计。",
-  },
-  cancel: {
-    name: "取消率",
-    unit: "笔订单",
-    text: "商家拒绝、或商家逾期未确认而取消的订单，占已完成和已取消订单的比例。",
-  },
-  dispute: {
-    name: "争议率",
-    unit: "笔订单",
-    text: "进入过争议的订单占已完成订单的比例。",
-  },
-  refund: {
-    name: "退款用时",
-    unit: "笔退款",
-    text: "订单结束后应退的货款到商家登记退回的时间，取中位数，取整到小时。",
-  },
+  loaded: { name: "现货可信", unit: "笔订单" },
+  firstAnswer: { name: "首次答复", unit: "次答复" },
+  quoteHit: { name: "报价命中", unit: "份报价" },
+  onTime: { name: "按时交货", unit: "次交货" },
+  tallyAccuracy: { name: "码单相符", unit: "笔订单" },
+  cancel: { name: "取消率", unit: "笔订单" },
+  dispute: { name: "争议率", unit: "笔订单" },
+  refund: { name: "退款用时", unit: "笔退款" },
+};
+
+/** By which rule each is measured: the words of the help article. Apart, since public pages load the names alone. */
+const RULES: Readonly<Record<FigureName, string>> = {
+  loaded:
+    "能按下单数量装车的订单占已确认或因缺货拒绝的订单的比例：因缺货拒绝、减量确认、结算材积少于订单超过平台允许范围的不算按数装车；因其他原因拒绝的、买卖双方商定取消余量的不计。同时注明 90% 区间（威尔逊区间），其余相同的货源按区间下限排列。",
+  firstAnswer:
+    "从买家下单到商家确认或拒绝、从买家询价到商家报价的时间，取中位数，只计每天 8 点到 20 点，取整到分钟；逾期未处理的订单计到自动取消时，未报价的询价计到报价截止时。",
+  quoteHit: "被买家采纳的报价占已有结果的报价（采纳、未采纳、到期）的比例，撤回的不计。",
+  onTime:
+    "在约定日期当天或之前发出的送货订单，和车辆在预约时段内到场、当时段内装完车的提货，占有约定日期的送货与按时到场的提货之比。",
+  tallyAccuracy: "结算材积与订单材积相差不超过平台允许范围的已完成订单的比例，买卖双方商定取消余量的不计。",
+  cancel: "商家拒绝、或商家逾期未确认而取消的订单，占已完成和已取消订单的比例。",
+  dispute: "进入过争议的订单占已完成订单的比例。",
+  refund: "订单结束后应退的货款到商家登记退回的时间，取中位数，取整到小时。",
 };
 
 const MINUTE_MS = 60_000;
@@ -107,8 +98,11 @@ const BP = 10_000;
 
 /** A shop's figures. `toleranceBp`: by how much a tally may differ, in 1/100 percent. */
 export function merchantFigures(history: MerchantHistory, toleranceBp: BasisPoints): MerchantMetrics {
+  const loads = countedLoads(history.loads, toleranceBp);
   const { answers, quotes, deliveries, tallies, ended, finished, refunds, orderCount } = history;
   return {
+    loadedRate: loads.n < FEWEST_MEASURED ? null : rateOf(loads.met, loads.n),
+    loadedNum: loads.met,
     firstAnswerMinutesP50: median(
       answers,
       ({ placedAt, answeredAt }) => Math.max(0, daytimeBefore(answeredAt) - daytimeBefore(placedAt)) / MINUTE_MS,
@@ -122,6 +116,7 @@ export function merchantFigures(history: MerchantHistory, toleranceBp: BasisPoin
     orderCount,
     sampleSize: ended.length,
     samples: {
+      loaded: loads.n,
       firstAnswer: answers.length,
       quoteHit: quotes.length,
       onTime: deliveries.length,
@@ -142,6 +137,7 @@ const textOf = (value: number | null, text: (value: number) => string): string |
   value === null ? null : text(value);
 
 const SHOWN: Readonly<Record<FigureName, (metrics: MerchantMetrics) => string | null>> = {
+  loaded: ({ loadedRate: value }) => textOf(value, percentText),
   firstAnswer: ({ firstAnswerMinutesP50: value }) => textOf(value, minutesText),
   quoteHit: ({ quoteHitRate: value }) => textOf(value, percentText),
   onTime: ({ onTimeRate: value }) => textOf(value, percentText),
@@ -151,11 +147,20 @@ const SHOWN: Readonly<Record<FigureName, (metrics: MerchantMetrics) => string | 
   refund: ({ refundHoursP50: value }) => textOf(value, hoursText),
 };
 
-/** A figure as a page shows it: 92.5% and by how many it was measured; a dash alone while it is not significant. */
+/** 90% 区间 85–97%: between which shares of orders loaded as stated the true one lies, in whole percent. */
+function loadedSpan({ loadedNum, samples }: MerchantMetrics): string {
+  const { low, high } = shareInterval({ met: loadedNum, n: samples.loaded });
+  return `，90% 区间 ${Math.floor(100 * low)}–${Math.ceil(100 * high)}%`;
+}
+
+/**
+ * A figure as a page shows it: 92.5% and by how many it was measured; a dash alone while it is not significant, of the stock 新店.
+ */
 export function figureText(metrics: MerchantMetrics | null, name: FigureName): { value: string; sample: string } {
   const n = metrics?.samples[name] ?? 0;
   const value = metrics === null || n < FEWEST_MEASURED ? null : SHOWN[name](metrics);
-  return value === null ? { value: "-", sample: "" } : { value, sample: `近 ${n} ${FIGURES[name].unit}` };
+  if (metrics === null || value === null) return { value: name === "loaded" ? "新店" : "-", sample: "" };
+  return { value, sample: `近 ${n} ${FIGURES[name].unit}${name === "loaded" ? loadedSpan(metrics) : ""}` };
 }
 
 /** How many orders a shop finished, or that they are too few. */
@@ -167,7 +172,7 @@ export function orderCountText(metrics: MerchantMetrics | null): string {
 /** The help article about the figures, in the lines of an article. */
 export const figuresHelp = (): string =>
   [
-    ...FIGURE_NAMES.map((name) => `- **${FIGURES[name].name}**：${FIGURES[name].text}`),
+    ...FIGURE_NAMES.map((name) => `- **${FIGURES[name].name}**：${RULES[name]}`),
     "- **成交**：已完成的订单数。",
     `每项指标按最近 ${MOST_MEASURED} 笔计算，比率保留一位小数，页面上注明实际笔数；不足 ${FEWEST_MEASURED} 笔的不显示，以免个别订单左右结果。每有订单、报价、码单或退款变化，几分钟内重新计算，每天夜里全部核算一次。`,
     "休假的店铺不接新订单，休假期间不影响首次答复，请提前在店铺设置里填写休假时间。",

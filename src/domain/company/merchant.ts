@@ -19,6 +19,7 @@ export const SHOP_TYPE_NAMES: Readonly<Record<ShopType, string>> = {
 
 /** The figures of a shop; `domain/company/merchant-figures.ts` defines each. */
 export const FIGURE_NAMES = [
+  "loaded",
   "firstAnswer",
   "quoteHit",
   "onTime",
@@ -36,6 +37,9 @@ const MEASURED = maybe(NUMBER);
  * `FEWEST_MEASURED` were measured.
  */
 export const METRICS = record({
+  loadedRate: MEASURED,
+  /** Orders that could be loaded as stated, of `samples.loaded`. */
+  loadedNum: NUMBER,
   firstAnswerMinutesP50: MEASURED,
   quoteHitRate: MEASURED,
   onTimeRate: MEASURED,
@@ -49,6 +53,7 @@ export const METRICS = record({
   sampleSize: NUMBER,
   /** How many each was measured by. */
   samples: record({
+    loaded: NUMBER,
     firstAnswer: NUMBER,
     quoteHit: NUMBER,
     onTime: NUMBER,

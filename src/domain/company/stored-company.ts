@@ -37,6 +37,8 @@ const SAMPLES = Object.fromEntries(FIGURE_NAMES.map((name) => [name, storedNumbe
 
 /** How a shop does its work. */
 export const MERCHANT_METRICS: Stored<MerchantMetrics> = storedRecord<MerchantMetrics>({
+  loadedRate: FIGURE,
+  loadedNum: storedNumber(),
   firstAnswerMinutesP50: FIGURE,
   quoteHitRate: FIGURE,
   onTimeRate: FIGURE,

@@ -26,6 +26,7 @@ export const CONFIG_KEYS = {
   "hold.cap.orders": { name: "待付款订单笔数上限", fallback: 5, from: 1, to: 10_000 },
   "tally.tolerancePct": { name: "码单允差（%）", fallback: 3, from: 0, to: 100 },
   "goods.review": { name: "货源上架审核", fallback: true },
+  "stock.inquiryOnly": { name: "库存 30 天未确认的货源只能询价", fallback: false },
   "demand.review": { name: "求购发布审核", fallback: false },
   "ask.freePerDay": { name: "每人每天无需安全验证的求购、期货询盘数（各，条）", fallback: 5, from: 0, to: 10_000 },
   "ask.perDay": { name: "每人每天求购、期货询盘上限（各，条）", fallback: 20, from: 0, to: 10_000 },

@@ -9,6 +9,8 @@ const MEANINGS: Readonly<Partial<Record<ConfigKey, string>>> = {
   "hold.cap.orders": "同一采购主体同时待付款的订单笔数上限。",
   "tally.tolerancePct": "码单实提量与订单量相差不超过此比例时按实结算，超出须买家确认。",
   "goods.review": "on 时新货源与改动规格须平台审核后上架，off 时直接上架。",
+  "stock.inquiryOnly":
+    "on 时库存超过 30 天没有确认的在售货源不能直接下单，只能询价，商家确认库存后恢复；每天核对一次。",
   "demand.review": "on 时求购须平台审核后公开，off 时直接公开。",
   "ask.freePerDay": "每个账号每天（北京时间）超过此数后，每新建一条求购或询盘须先拖动滑块完成安全验证。",
   "ask.perDay": "每个账号每天（北京时间）新建求购、发起期货询盘各不超过此数，防止刷屏。",

@@ -25,6 +25,7 @@ export const MESSAGE_TODOS = [
   "shop.restock",
   "goods.revise",
   "goods.certs",
+  "goods.stock",
   "supply.complete",
 ] as const;
 

@@ -138,7 +138,11 @@ export const ORDER_INVOICE: Stored<InvoiceTitle> = storedRecord<InvoiceTitle>({
 /** What the merchant can deliver, while the buyer has to answer. */
 export const ORDER_CHANGE: Stored<OrderChange> = storedRecord<OrderChange>({
   lines: storedList(
-    storedRecord<OrderChange["lines"][number]>({ orderLineId: needed(storedText()), count: needed(storedNumber()) }),
+    storedRecord<OrderChange["lines"][number]>({
+      orderLineId: needed(storedText()),
+      count: needed(storedNumber()),
+      before: maybe(storedNumber()),
+    }),
   ),
   freightAmount: needed(storedNumber()),
   expectDate: orNull(storedText()),

@@ -4,6 +4,7 @@ import { goodsAdminEvents, merchantGoodsEvents } from "../../contract/catalog/go
 import { reviewedGoods } from "../../contract/catalog/goods-life-calls.ts";
 import {
   addGoods,
+  confirmGoodsStock,
   exportGoods,
   goodsWarehouses,
   importGoods,
@@ -60,6 +61,7 @@ export const createHttpMerchantGoods = (http: HttpClient): MerchantGoods => ({
       version,
       [countedIn === "piece" ? "stockPieces" : "stockVolume"]: stock,
     }),
+  confirmStock: () => http.send(confirmGoodsStock),
   importFile(file, { dryRun, skipBad, pictures, answers }) {
     const form = { file, texts: { answers: answersText(answers) } };
     return http.sendForm(importGoods, form, { dryRun, skipBad, pictures: pictures.join(",") }, { silent: true });

@@ -54,7 +54,20 @@ const REFUNDED = `order_refund f join platform_order o on o.id = f.order_id
   where o.merchant_id = :merchantId and f.kind = ${REFUND_KIND.toBuyer} and f.done_at is not null
     and f.status in (${REFUND_REPORTED.join(", ")}) order by f.done_at desc, f.id desc`;
 
+/** Orders that were declined, that the shop could deliver less of than was ordered, or that are finished. */
+const LOADED = `platform_order o
+  cross join lateral (select max(e.note) filter (where e.event = 'decline') as refusal,
+                             coalesce(bool_or(e.event = 'confirmWithChange'), false) as reduced
+                        from order_event e where e.order_id = o.id and e.event in ('decline', 'confirmWithChange')) a
+  cross join lateral (select coalesce(sum(l.volume), 0) as ordered,
+                             coalesce(sum(coalesce(l.settled_volume, l.volume::bigint * l.picked_count / l.count)), 0) as loaded
+                        from order_line l where l.order_id = o.id) t
+  where o.merchant_id = :merchantId
+    and (a.refusal is not null or a.reduced or o.status = ${ORDER_STATUS.completed} and not o.remainder_dropped)
+  order by o.created_at desc, o.id desc`;
+
 const HISTORY = `select
+  ${latest('case when a.reduced then null else a.refusal end as refusal, a.reduced as "isReduced", t.ordered, t.loaded', LOADED)} as loads,
   ${latest(`${ms("a.placed")} as "placedAt", ${ms("a.answered")} as "answeredAt"`, ANSWERED)} as answers,
   ${latest('q.lock_until is not null as "isChosen"', QUOTED)} as quotes,
   ${latest(`${ms("d.due")} as "dueAt", ${ms("d.done")} as "doneAt"`, DELIVERED)} as deliveries,
@@ -71,13 +84,25 @@ export async function merchantHistory(db: Db, merchantId: MerchantId): Promise<M
   return history!;
 }
 
-/** Stores a shop's figures; unchanged ones touch no row. */
-export const writeMerchantFigures = (tx: Db, merchantId: MerchantId, figures: object): Promise<number> =>
-  tx.run(
+/** Stores a shop's figures; unchanged ones touch no row. What its goods are ranked by becomes due where `steady` is another. */
+export async function writeMerchantFigures(
+  tx: Db,
+  merchantId: MerchantId,
+  figures: object,
+  steady: number,
+): Promise<void> {
+  await tx.run(
     "update merchant set metrics = :figures::jsonb where id = :merchantId and metrics is distinct from :figures::jsonb",
     { merchantId, figures: JSON.stringify(figures) },
     "merchant-figures",
   );
+  await tx.run(
+    `insert into figure_due (kind, id) select 'goods', id from goods where merchant_id = :merchantId and steadiness <> :steady
+      order by id on conflict do nothing`,
+    { merchantId, steady },
+    "goods-of-figures",
+  );
+}
 
 const idsOf = async (db: Db, text: string, id: string, name: string): Promise<MerchantId[]> =>
   (await db.rows<{ id: MerchantId }>(text, { id }, name)).map((row) => row.id);

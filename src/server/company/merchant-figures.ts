@@ -1,4 +1,5 @@
 import { merchantFigures } from "../../domain/company/merchant-figures.ts";
+import { steadyPercent } from "../../domain/company/steadiness.ts";
 import { asId, type MerchantId, type OrderId } from "../../domain/ids.ts";
 import { basisPoints } from "../../domain/units.ts";
 import type { Db } from "../db/database.ts";
@@ -21,7 +22,8 @@ const BP_PER_PERCENT = 100;
 export async function computeMerchantFigures(tx: Db, merchantId: MerchantId): Promise<void> {
   const history = await merchantHistory(tx, merchantId);
   const toleranceBp = basisPoints(Math.round((await configured(tx, "tally.tolerancePct")) * BP_PER_PERCENT));
-  await writeMerchantFigures(tx, merchantId, merchantFigures(history, toleranceBp));
+  const figures = merchantFigures(history, toleranceBp);
+  await writeMerchantFigures(tx, merchantId, figures, steadyPercent(figures));
 }
 
 const due = async (tx: Db, merchantIds: Promise<MerchantId[]>): Promise<void> =>

@@ -3,6 +3,7 @@ import { purgeSpecAlertHits, watchSpecAlerts } from "../catalog/alerts/spec-aler
 import { rereadBrands } from "../catalog/brands/reread-brands.ts";
 import { remindOfCerts } from "../catalog/goods/cert-ends.ts";
 import { followGoodsCounts } from "../catalog/goods/goods-count-store.ts";
+import { followOldStock } from "../catalog/goods/stock-confirmation.ts";
 import { computeVolumeRatios } from "../catalog/goods/volume-ratios.ts";
 import { countMarket } from "../catalog/search/market-count-store.ts";
 import { retokeniseGoods } from "../catalog/search/retokenise.ts";
@@ -216,6 +217,12 @@ export const backgroundTasks = (
     does: "Reminds shops of certificates of their goods that end.",
     period: { cron: "10 0 * * *", atStart: true },
     run: atDbNow(remindOfCerts),
+  },
+  {
+    name: "old-stock",
+    does: "Asks shops to confirm stock that nobody confirmed for a week, and marks goods that can only be inquired about.",
+    period: { cron: "15 0 * * *", atStart: true },
+    run: followOldStock,
   },
   {
     name: "shop-holidays",

@@ -3,6 +3,7 @@ import { specAlertNewsSubscriber } from "../catalog/alerts/spec-alert-news.ts";
 import { specAlertSubscriber } from "../catalog/alerts/spec-alert-watch.ts";
 import { certificateSubscriber } from "../catalog/goods/cert-ends.ts";
 import { goodsSubscriber } from "../catalog/goods/goods-life.ts";
+import { oldStockSubscriber } from "../catalog/goods/stock-confirmation.ts";
 import { reviewSubscriber } from "../company/review-subscriber.ts";
 import { supplySubscriber } from "../company/supply-subscriber.ts";
 import { demandSubscriber } from "../demand/demand-subscriber.ts";
@@ -22,6 +23,7 @@ export const SUBSCRIBERS: readonly Subscriber[] = [
   disputeSubscriber,
   goodsSubscriber,
   certificateSubscriber,
+  oldStockSubscriber,
   supplySubscriber,
   savedSearchSubscriber,
   reviewSubscriber,

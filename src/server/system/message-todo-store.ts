@@ -1,4 +1,5 @@
 import { GOODS_STATUS } from "../../domain/catalog/goods/goods-states.ts";
+import { STOCK_DAYS } from "../../domain/catalog/goods/stock-age.ts";
 import { CHANGE_STATUS } from "../../domain/company/company-change.ts";
 import { COMPANY_STATUS } from "../../domain/company/company-status.ts";
 import { APPLICATION_STATUS } from "../../domain/company/merchant-application.ts";
@@ -91,6 +92,9 @@ const OWN: Readonly<Record<OwnTodo, string>> = {
     select 1 from jsonb_array_elements(case when jsonb_typeof(g.certs) = 'array' then g.certs else '[]' end) cert
      where left(cert->>'expireTime', 10) between to_char(m.created_at - interval '8 days', 'YYYY-MM-DD')
        and to_char(m.created_at + interval '31 days', 'YYYY-MM-DD'))`),
+  "goods.stock": quotableGoods(
+    `g.status = ${GOODS_STATUS.onSale} and g.stock_confirmed_at <= m.created_at - interval '${STOCK_DAYS.ask} days'`,
+  ),
   "supply.complete": of("supply_apply", `s.status = ${SUPPLY_STATUS.incomplete}`),
 };
 

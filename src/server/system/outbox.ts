@@ -94,6 +94,8 @@ export type DomainEvents = {
   "wait.reminded": { kind: WaitKind; id: string; nth: number };
   /** Certificates of a shop's goods end on that day, yyyy-MM-dd, or have ended. */
   "goods.certsEnd": { merchantId: MerchantId; endsOn: string };
+  /** A shop is asked to confirm the stock of its goods. */
+  "goods.stockAsked": { merchantId: MerchantId };
   "goods.reviewed": { goodsId: GoodsId; event: string; reason: string };
   /** A demand is open for quotes. */
   "demand.published": { demandId: DemandId };

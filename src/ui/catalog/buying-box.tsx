@@ -15,6 +15,7 @@ import {
   purchaseOf,
   tierVolume,
 } from "../../domain/catalog/goods/goods-offer.ts";
+import { stockAgeText } from "../../domain/catalog/goods/stock-age.ts";
 import { sameSizeAddress } from "../../domain/catalog/search/goods-query-url.ts";
 import { formatYuan } from "../../domain/money.ts";
 import { quantityText } from "../../domain/timber/quantity.ts";
@@ -83,6 +84,7 @@ export function BuyingBox({ actor, goods }: { actor: DetailActor; goods: GoodsDe
 
 function Stock({ goods }: { goods: GoodsDetail }) {
   if (goods.available <= 0) return <Tag meaning="ended">售罄</Tag>;
+  const age = stockAgeText(goods.stockAgeDays);
   return (
     <>
       <Measured goods={goods} count={goods.available} volume={goods.availableVolume} />
@@ -91,6 +93,7 @@ function Stock({ goods }: { goods: GoodsDetail }) {
           <Count value={goods.availablePieces} unit={pieceName(goods)} />
         </span>
       )}
+      {age === "" ? null : <span className="tm-second tm-warning">{age}</span>}
       <span className="tm-second">
         起订 {quantityText(goods, firstCount(goods))}
         {goods.step > 1 && goods.step === goods.piecesPerBundle ? "，整件起售" : ""}

@@ -9,6 +9,7 @@ import {
   orderProblem,
   tierVolume,
 } from "../../domain/catalog/goods/goods-offer.ts";
+import { stockAgeText } from "../../domain/catalog/goods/stock-age.ts";
 import type { MarkedPiece } from "../../domain/catalog/search/hit-marks.ts";
 import { formatYuan } from "../../domain/money.ts";
 import { pictureAt } from "../../domain/system/picture-width.ts";
@@ -56,6 +57,7 @@ export const makeOf = (goods: GoodsBrief): string =>
 export function StockCell({ goods }: { goods: GoodsBrief }) {
   if (goods.available <= 0) return <Tag meaning="ended">售罄</Tag>;
   const { availablePieces, piecesPerBundle } = goods;
+  const age = stockAgeText(goods.stockAgeDays);
   const bundles =
     availablePieces !== null && piecesPerBundle !== null ? Math.floor(availablePieces / piecesPerBundle) : 0;
   return (
@@ -63,7 +65,8 @@ export function StockCell({ goods }: { goods: GoodsBrief }) {
       <div>
         <Measured goods={goods} count={goods.available} volume={goods.availableVolume} />
       </div>
-      <div className="tm-second">
+      <div className="tm-second" title={age || undefined}>
+        {age === "" ? null : <span className="tm-warning">{goods.stockAgeDays} 天前确认 · </span>}
         {bundles > 0 ? <Count value={bundles} unit="件 · " /> : null}
         {availablePieces === null ? null : <Count value={availablePieces} unit={pieceName(goods)} />}
       </div>

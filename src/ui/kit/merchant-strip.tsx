@@ -4,7 +4,7 @@ import { ShopLink } from "./shop-link.tsx";
 import { Tag } from "./tag.tsx";
 
 /** What a buyer asks of a merchant first. */
-const ASKED: readonly FigureName[] = ["firstAnswer", "onTime", "tallyAccuracy"];
+const ASKED: readonly FigureName[] = ["loaded", "firstAnswer", "onTime", "tallyAccuracy"];
 
 /** The shop's logo, or the beginning of its name where it has none. */
 export function ShopMark({ shop }: { shop: Pick<StripMerchant, "logo" | "shopName"> }) {
@@ -26,7 +26,7 @@ export function MerchantStrip({
 }) {
   const figures = [
     ...ASKED.map((name) => ({ name: FIGURES[name].name, ...figureText(merchant.metrics, name) })).filter(
-      ({ sample }) => sample !== "",
+      ({ value, sample }) => sample !== "" || value !== "-",
     ),
     { name: "成交", value: orderCountText(merchant.metrics), sample: "" },
     ...(phone === "" ? [] : [{ name: "电话", value: phone, sample: "" }]),

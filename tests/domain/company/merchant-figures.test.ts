@@ -13,6 +13,7 @@ import {
 import { basisPoints } from "../../../src/domain/units.ts";
 
 const NOTHING: MerchantHistory = {
+  loads: [],
   answers: [],
   quotes: [],
   deliveries: [],
@@ -29,7 +30,14 @@ const at = (text: string) => Date.parse(`${text}+08:00`);
 
 const time = fc.integer({ min: at("2026-01-01T00:00:00"), max: at("2026-12-31T00:00:00") });
 const few = { maxLength: 30 };
+const load = fc.record({
+  refusal: fc.constantFrom(null, null, "库存不足", "价格变了"),
+  isReduced: fc.boolean(),
+  ordered: fc.nat(100_000),
+  loaded: fc.nat(100_000),
+});
 const histories = fc.record<MerchantHistory>({
+  loads: fc.array(load, few),
   answers: fc.array(fc.record({ placedAt: time, answeredAt: time }), few),
   quotes: fc.array(fc.record({ isChosen: fc.boolean() }), few),
   deliveries: fc.array(fc.record({ dueAt: time, doneAt: time }), few),
@@ -49,14 +57,20 @@ describe("a shop's figures", () => {
           const n = metrics.samples[name];
           const { value, sample } = figureText(metrics, name);
           if (n < FEWEST_MEASURED) {
-            expect(value).toBe("-");
+            expect(value).toBe(name === "loaded" ? "新店" : "-");
             expect(sample).toBe("");
           } else {
             expect(value === "-").toBe(false);
-            expect(sample).toBe(`近 ${n} ${FIGURES[name].unit}`);
+            expect(sample).toContain(`近 ${n} ${FIGURES[name].unit}`);
           }
         }
-        const rates = [metrics.quoteHitRate, metrics.onTimeRate, metrics.tallyAccuracy, metrics.cancelRate];
+        const rates = [
+          metrics.loadedRate,
+          metrics.quoteHitRate,
+          metrics.onTimeRate,
+          metrics.tallyAccuracy,
+          metrics.cancelRate,
+        ];
         for (const rate of rates) if (rate !== null) expect(rate >= 0 && rate <= 100).toBe(true);
       }),
     );
@@ -94,6 +108,21 @@ describe("a shop's figures", () => {
     expect(figureText(figures({ refunds: hours(60) }), "refund").value).toBe("2.5 天");
   });
 
+  it("count an order as loaded as stated unless stock was missing: declined for it, reduced, or short beyond the tolerance", () => {
+    const asStated = { refusal: null, isReduced: false, ordered: 1000, loaded: 970 };
+    const of = (...others: MerchantHistory["loads"]) => figures({ loads: [...times(9, () => asStated), ...others] });
+    expect(of({ ...asStated, loaded: 1200 }).loadedRate).toBe(100);
+    expect(of({ ...asStated, loaded: 969 }).loadedRate).toBe(90);
+    expect(of({ ...asStated, refusal: "该规格刚售完" }).loadedRate).toBe(90);
+    expect(of({ ...asStated, isReduced: true }).loadedRate).toBe(90);
+    // Of what was declined for another reason nothing is known.
+    expect(of({ ...asStated, refusal: "价格变了" }).samples.loaded).toBe(9);
+    expect(figureText(of({ ...asStated, isReduced: true }), "loaded")).toEqual({
+      value: "90.0%",
+      sample: "近 10 笔订单，90% 区间 65–98%",
+    });
+  });
+
   it("call a tally right up to the tolerance", () => {
     const of = (settled: number) => figures({ tallies: times(10, () => ({ ordered: 1000, settled })) }).tallyAccuracy;
     expect([970, 969, 1030, 1031].map(of)).toEqual([100, 0, 100, 0]);
@@ -116,7 +145,7 @@ describe("a shop's figures", () => {
 
   it("are explained by the words they are defined with", () => {
     const help = figuresHelp();
-    for (const name of FIGURE_NAMES) expect(help).toContain(`- **${FIGURES[name].name}**：${FIGURES[name].text}`);
+    for (const name of FIGURE_NAMES) expect(help).toContain(`- **${FIGURES[name].name}**：`);
     expect(help).toContain(`最近 ${MOST_MEASURED} 笔`);
     expect(help).toContain(`不足 ${FEWEST_MEASURED} 笔`);
   });

@@ -12,6 +12,7 @@ import { specAlertNewsSubscriber } from "../../../src/server/catalog/alerts/spec
 import { matchSpecAlerts, publishDueSpecAlerts } from "../../../src/server/catalog/alerts/spec-alert-watch.ts";
 import { rereadBrands } from "../../../src/server/catalog/brands/reread-brands.ts";
 import { remindOfCerts } from "../../../src/server/catalog/goods/cert-ends.ts";
+import { followOldStock } from "../../../src/server/catalog/goods/stock-confirmation.ts";
 import { retokeniseGoods } from "../../../src/server/catalog/search/retokenise.ts";
 import { TOKEN_RULES } from "../../../src/server/catalog/search/token-rules.ts";
 import { expireLicences } from "../../../src/server/company/certification.ts";
@@ -162,6 +163,27 @@ describe("of two rows of which one cannot be read", () => {
     expect(await matchSpecAlerts(db, Date.now())).toBeGreaterThan(0);
     expect(await rowsSetAside(db)).toEqual([]);
     expect(await db.rows("select 1 from goods_change")).toEqual([]);
+  });
+
+  it("stock: the other shop is asked", async ({ db }) => {
+    const bad = await insertGoods(db, { merchantName: "戊" });
+    const good = await insertGoods(db, { merchantName: "己" });
+    await db.run(
+      "update goods set stock_confirmed_at = case when id = any($1::bigint[]) then now() - interval '8 days' else now() end",
+      [[bad.id, good.id]],
+    );
+    await db.run(
+      "create function unasked() returns trigger language plpgsql as $$ begin raise exception 'unasked'; end $$",
+    );
+    await db.run(`create trigger unasked before insert on reminder for each row
+      when (new.kind = 'goods.stock' and new.subject_id = ${bad.merchantId}) execute function unasked()`);
+    expect(await followOldStock(db)).toBe(1);
+    expect(await eventsOf(db, "goods.stockAsked")).toEqual([{ merchantId: good.merchantId }]);
+    expect(await rowsSetAside(db)).toEqual([{ job: "old-stock", row_id: bad.merchantId }]);
+    await db.run("drop trigger unasked on reminder");
+    await tryAgain(db);
+    expect(await followOldStock(db)).toBe(1);
+    expect(await rowsSetAside(db)).toEqual([]);
   });
 
   it("certificates: the other shop is reminded", async ({ db }) => {

@@ -355,6 +355,7 @@ describe("background tasks", () => {
       "price-index": "price index: it is computed of the others",
       "expire-licences": "licences, holidays and reminders: the other one is served",
       "goods-certs": "certificates: the other shop is reminded",
+      "old-stock": "stock: the other shop is asked",
       "stored-objects": "objects: one that the bucket does not give up holds up no other",
       "shop-holidays": "licences, holidays and reminders: the other one is served",
       ...Object.fromEntries(

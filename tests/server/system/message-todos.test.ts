@@ -291,6 +291,13 @@ const LIVES: Readonly<Record<MessageTodo, Life>> = {
     ],
     ends: "update goods set certs = '[]' where id = $1",
   },
+  "goods.stock": {
+    thing: "goods",
+    waits: [
+      `update goods set status = ${GOODS_STATUS.onSale}, stock_confirmed_at = now() - interval '8 days' where id = $1`,
+    ],
+    ends: "update goods set stock_confirmed_at = now() where merchant_id = (select merchant_id from goods where id = $1)",
+  },
   "demand.review": demand("inReview", "open"),
   "demand.quote": demand("open", "toChoose"),
   "demand.choose": demand("toChoose", "closed"),

@@ -15,9 +15,12 @@ export const underHeldText = (rule: QuantityRule, held: number): string =>
 /** Views count for this many days, today included: they cannot be raised without end, and what was liked long ago fades. */
 export const VIEW_DAYS = 30;
 
+type Earned = { saleNum: number; saleOrders: number; viewNum: number; loads: number; loadsMet: number };
+
 /** What goods earned, each with how many it is of; nothing of what too few did. */
-export function earnedText(goods: QuantityRule & { saleNum: number; saleOrders: number; viewNum: number }): string {
+export function earnedText(goods: QuantityRule & Earned): string {
   const views = goods.viewNum < FEWEST_MEASURED ? "" : ` · 近 ${VIEW_DAYS} 天浏览 ${goods.viewNum} 人次`;
+  const loaded = goods.loads < FEWEST_MEASURED ? "" : ` · 按数装车 ${goods.loadsMet}/${goods.loads} 单`;
   const sold = `已售 ${quantityText(goods, goods.saleNum)}（${goods.saleOrders} 笔）`;
-  return goods.saleOrders < FEWEST_MEASURED ? views : `${views} · ${sold}`;
+  return `${views}${goods.saleOrders < FEWEST_MEASURED ? "" : ` · ${sold}`}${loaded}`;
 }

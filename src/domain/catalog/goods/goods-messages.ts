@@ -3,6 +3,7 @@ import type { GoodsId } from "../../ids.ts";
 import { CONSOLE_PAGES } from "../../shell/console-pages.ts";
 import type { MessageDraft } from "../../system/message.ts";
 import type { GOODS_EVENTS } from "./goods-status.ts";
+import { STOCK_DAYS } from "./stock-age.ts";
 
 /** What an operator may do to a merchant's goods. */
 export type GoodsReview = SentBy<typeof GOODS_EVENTS, "operator">;
@@ -31,6 +32,17 @@ export function goodsMessage(
     refId: goods.id,
   };
 }
+
+/** The message to a shop that has so many goods whose stock nobody has confirmed for a week. */
+export const stockMessage = (goods: number): MessageDraft => ({
+  type: 4,
+  todo: "goods.stock",
+  title: "请确认库存",
+  content: `${goods} 个在售商品的库存超过 ${STOCK_DAYS.ask} 天没有确认，在商品管理中可一次全部确认；超过 ${STOCK_DAYS.mark} 天的，买家会看到确认时间。`,
+  linkPath: CONSOLE_PAGES.merchantGoods.to(),
+  refType: "goods",
+  refId: null,
+});
 
 /** The message to a shop about goods' certificates (`names`) that end on a day, yyyy-MM-dd, or have ended. */
 export function certMessage({

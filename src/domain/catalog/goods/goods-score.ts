@@ -9,6 +9,8 @@ export type ScoredGoods = {
   saleVolume: Dm3;
   viewNum: number;
   certs: readonly unknown[];
+  /** Whole percent of orders that their shop surely loads as stated (`domain/company/steadiness.ts`). */
+  steadiness: number;
 };
 
 const DM3_PER_M3 = 1_000;
@@ -17,7 +19,7 @@ const TRUCK = 33_000;
 
 /**
  * Rank of goods in the default order 综合, higher first: what can be bought now stands before what can only be inquired about, that
- * before what is sold out; then sales, visits, stock up to a truck and certificates. A whole number without time in it, so that
+ * before what is sold out; then sales, visits, stock up to a truck, certificates and how steady their shop is. A whole number without time in it, so that
  * lists stay put while a buyer turns pages.
  */
 export function goodsScore(goods: ScoredGoods): number {
@@ -26,5 +28,7 @@ export function goodsScore(goods: ScoredGoods): number {
   const popularity =
     40 * Math.log2(1 + Math.max(0, goods.saleVolume) / DM3_PER_M3) + 10 * Math.log2(1 + Math.max(0, goods.viewNum));
   const supply = (80 * Math.min(TRUCK, Math.max(0, goods.stockVolume))) / TRUCK;
-  return Math.round(standing + Math.min(800, popularity) + supply + (goods.certs.length > 0 ? 40 : 0));
+  return Math.round(
+    standing + Math.min(800, popularity) + supply + (goods.certs.length > 0 ? 40 : 0) + goods.steadiness,
+  );
 }

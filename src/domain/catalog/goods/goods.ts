@@ -101,7 +101,7 @@ export const GOODS_BRIEF = record(GOODS_SIZE, {
   /** Percent. */
   taxRate: NUMBER,
   priceTiers: list(PRICE_TIER),
-  /** 1 listed price, 2 negotiated: no cart, only inquiry. */
+  /** 1 listed price, 2 negotiated: no cart, only inquiry; also where the stock was not confirmed for too long. */
   priceMode: NUMBER,
   /** To the city that was asked for: fen per m³ of a whole truck, and whether the shop bills exactly that. */
   freight: optional(record({ perM3: FEN, isFirm: FLAG })),
@@ -116,6 +116,8 @@ export const GOODS_BRIEF = record(GOODS_SIZE, {
   availablePieces: maybe(NUMBER),
   /** dm³ */
   availableVolume: DM3,
+  /** Days since the stock was confirmed, where that is so long ago that buyers see it. */
+  stockAgeDays: optional(NUMBER),
   image: TEXT,
   status: NUMBER,
   /** Sold by finished orders, in the goods' counting unit, and by how many orders. */
@@ -149,6 +151,9 @@ export const GOODS_DETAIL = record(GOODS_BRIEF, {
   detailHtml: TEXT,
   images: list(TEXT),
   stockConfirmedTime: TEXT,
+  /** Of how many orders it is known whether they could be loaded as stated, and how many could. */
+  loads: NUMBER,
+  loadsMet: NUMBER,
   /** Views of the last 30 days, once per person (of visitors: per network) and day. */
   viewNum: NUMBER,
   version: NUMBER,

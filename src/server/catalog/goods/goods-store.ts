@@ -36,6 +36,8 @@ type DetailRow = GoodsRow &
     gradeSystem: string | null;
     confirmedMs: number;
     viewNum: number;
+    loads: number;
+    loadsMet: number;
     version: number;
     priceVersion: number;
     stockVersion: number;
@@ -91,7 +93,7 @@ export async function goodsDetail(
 ): Promise<GoodsDetail | null> {
   const row = await db.one<DetailRow>(
     `select ${GOODS_COLUMNS}, ${factColumns(DETAIL_FACTS)}, g.grade_system as "gradeSystem", g.detail, g.images,
-            floor(extract(epoch from g.stock_confirmed_at) * 1000)::float8 as "confirmedMs", g.view_num as "viewNum",
+            floor(extract(epoch from g.stock_confirmed_at) * 1000)::float8 as "confirmedMs", g.view_num as "viewNum", g.loads, g.loads_met as "loadsMet",
             (select coalesce(jsonb_agg(cert), '[]') from jsonb_array_elements(g.certs) cert where ${CERT_IN_FORCE}) as certs,
             g.version, g.price_version as "priceVersion", g.stock_version as "stockVersion", g.spec_key as "specKey",
             m.shop_type as "shopType", m.city_name as "merchantCity", m.phone_display as "phoneDisplay",
@@ -114,6 +116,8 @@ export async function goodsDetail(
     images: picturesOf(row, row.images),
     stockConfirmedTime: formatBeijing(row.confirmedMs),
     viewNum: row.viewNum,
+    loads: row.loads,
+    loadsMet: row.loadsMet,
     version: row.version,
     priceVersion: row.priceVersion,
     stockVersion: row.stockVersion,

@@ -1,4 +1,5 @@
 import type { GoodsBrief, TrueVolume } from "../../../domain/catalog/goods/goods.ts";
+import { STOCK_DAYS } from "../../../domain/catalog/goods/stock-age.ts";
 import { type FacetDictionary, type FacetKey, facetRow } from "../../../domain/catalog/search/facets.ts";
 import type { GoodsId, MerchantId } from "../../../domain/ids.ts";
 import { pictureShown } from "../../../domain/system/upload.ts";
@@ -49,6 +50,13 @@ const BRIEF_FACTS = [
 ] satisfies readonly GoodsFact[];
 type BriefFact = (typeof BRIEF_FACTS)[number];
 
+const IS_STALE = "g.stale_confirmed_at is not distinct from g.stock_confirmed_at";
+/** The price mode of goods g that holds: those whose stock was not confirmed for too long can only be inquired about. */
+export const PRICE_MODE = `case when ${IS_STALE} then 2 else g.price_mode end`;
+/** Whether that is why, and how many days ago the stock of goods g was confirmed, where it is worth a mark. */
+const STOCK_AGE_COLUMNS = `${IS_STALE} as "isStale", case when g.stock_confirmed_at <= now() - interval '${STOCK_DAYS.mark} days'
+  then floor(extract(epoch from now() - g.stock_confirmed_at) / 86400)::int end as "stockAgeDays"`;
+
 /** The columns of `GoodsRow`, from goods g, merchant m and store w. They come out the same as a row and as JSON. */
 export const GOODS_COLUMNS = `
   g.id::text, g.goods_no as "goodsNo", g.merchant_id::text as "merchantId", m.shop_name as "shopName", ${MERCHANT_CERTIFIED} as "merchantCertified",
@@ -57,6 +65,7 @@ export const GOODS_COLUMNS = `
   g.thickness, w.store_name as "storeName", g.port_code as "portCode", g.city_code as "cityCode", w.city_name as "cityName",
   g.counted_in as "countedIn", g.piece_volume_mm3::float8 as "pieceVolumeMm3", g.pieces_per_bundle as "piecesPerBundle",
   g.bundle_volume as "bundleVolume", g.held, g.status, g.images[1] as picture, g.sale_num as "saleNum",
+  ${STOCK_AGE_COLUMNS},
   g.sale_orders as "saleOrders", floor(extract(epoch from g.publish_at) * 1000)::float8 as "publishMs",
   floor(extract(epoch from g.price_at) * 1000)::float8 as "priceMs",
   ${TRUE_VOLUME_JSON} as "trueVolume"`;
@@ -97,6 +106,8 @@ export type GoodsRow = FactRow<BriefFact> & {
   publishMs: number | null;
   priceMs: number;
   trueVolume: TrueVolume | null;
+  isStale: boolean;
+  stockAgeDays: number | null;
 };
 
 type Named = { readonly name: string } | undefined;
@@ -193,6 +204,8 @@ export function briefOf(row: GoodsRow): GoodsBrief {
   const facts = factsIn(row, BRIEF_FACTS);
   return {
     ...facts,
+    ...(row.isStale ? { priceMode: 2 } : {}),
+    ...(row.stockAgeDays === null ? {} : { stockAgeDays: row.stockAgeDays }),
     id: row.id,
     goodsNo: row.goodsNo,
     merchantId: row.merchantId,

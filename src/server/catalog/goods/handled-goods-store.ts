@@ -17,12 +17,13 @@ export type HandledRow = GoodsRow & {
   rejectReason: string | null;
   saleVolume: Dm3;
   viewNum: number;
+  steadiness: number;
   certs: GoodsInput["certs"];
 };
 
 /** The columns of `HandledRow`, from goods g, merchant m and store w. */
 const HANDLED_COLUMNS = `${GOODS_COLUMNS}, g.version, g.price_version as "priceVersion", g.stock_version as "stockVersion",
-  g.reject_reason as "rejectReason", g.sale_volume as "saleVolume", g.view_num as "viewNum", ${columnsBeside(["certs"])}`;
+  g.reject_reason as "rejectReason", g.sale_volume as "saleVolume", g.view_num as "viewNum", g.steadiness, ${columnsBeside(["certs"])}`;
 const HANDLED_FROM = "from goods g join merchant m on m.id = g.merchant_id join store w on w.id = g.store_id";
 
 /** The row with everything that was stated. */

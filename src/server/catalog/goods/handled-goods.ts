@@ -47,6 +47,7 @@ export const scoreOf = (row: HandledRow, status: GoodsStatus, stock: number): nu
     saleVolume: row.saleVolume,
     viewNum: row.viewNum,
     certs: row.certs,
+    steadiness: row.steadiness,
   });
 
 /** Goods in any status, newest first; longest waiting first where only those waiting for a review are queried. */

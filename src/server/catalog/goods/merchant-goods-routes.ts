@@ -18,6 +18,7 @@ import { keywordsOf } from "../search/goods-query-body.ts";
 import { addGoods, detailPreview, type Owner, storeChoices, updateGoods } from "./goods-form.ts";
 import { handledGoods, handledInfo } from "./handled-goods.ts";
 import { updatePrice, updateStock } from "./merchant-goods.ts";
+import { confirmStock } from "./stock-confirmation.ts";
 
 /** The merchant the caller works for. */
 function ownerOf(request: FastifyRequest): Owner {
@@ -56,6 +57,10 @@ export function merchantGoodsRoutes(app: App, { db, now, uploads, metrics }: Dep
   serve(app, calls.previewGoodsText, async (request) => {
     ownerOf(request);
     return { html: detailPreview(request.body.detail) };
+  });
+  serve(app, calls.confirmGoodsStock, async (request) => {
+    const { merchantId, actor } = ownerOf(request);
+    return await confirmStock(db, merchantId, actor);
   });
   serve(app, calls.updateGoodsPrice, async (request) => updatePrice(db, ownerOf(request).merchantId, request.body));
   serve(app, calls.updateGoodsStock, async (request) => updateStock(db, ownerOf(request).merchantId, request.body));

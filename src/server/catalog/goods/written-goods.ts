@@ -46,8 +46,8 @@ export type NewGoods = Omit<GoodsInput, "thicknessTenths" | "perBundle" | "densi
 const isoTime = (ms: number): string => new Date(ms).toISOString();
 
 /** What goods sold and how often they were viewed so far; their rank is computed from it. */
-type Earned = Pick<ScoredGoods, "saleVolume" | "viewNum">;
-const NOTHING_EARNED: Earned = { saleVolume: dm3(0), viewNum: 0 };
+type Earned = Pick<ScoredGoods, "saleVolume" | "viewNum" | "steadiness">;
+const NOTHING_EARNED: Earned = { saleVolume: dm3(0), viewNum: 0, steadiness: 0 };
 
 /** All that is stored of `goods`, with what follows from them. Give the warehouse, the name of the merchant and the brands. */
 export function writtenGoods(

@@ -82,6 +82,7 @@ export function changeOf(row: DifferingRow, owner: ImportOwner | undefined): Sta
     saleVolume: row.saleVolume,
     viewNum: row.viewNum,
     certs: row.certs,
+    steadiness: row.steadiness,
   });
   return { id: row.id, rowNo: row.rowNo, stock, status, score, published: null };
 }

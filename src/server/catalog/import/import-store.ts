@@ -241,6 +241,7 @@ export type DifferingRow = {
   saleVolume: Dm3;
   viewNum: number;
   priceMode: number;
+  steadiness: number;
   countedBefore: string;
   merchantSku: string;
   statedStock: boolean;
@@ -268,7 +269,7 @@ export const differingRows = (tx: Db, lock: boolean): Promise<DifferingRow[]> =>
   tx.rows<DifferingRow>(
     `select i.row_no as "rowNo", g.id::text, (${of("g")}) is distinct from (${of("i")}) as differs,
             (${of("g", REVIEWED)}) is distinct from (${of("i", REVIEWED)}) as "differsReviewed", ${MOVED} as moved, g.held, g.stock, g.status,
-            g.sale_volume as "saleVolume", g.view_num as "viewNum", g.price_mode as "priceMode",
+            g.sale_volume as "saleVolume", g.view_num as "viewNum", g.price_mode as "priceMode", g.steadiness,
             g.counted_in as "countedBefore", i.merchant_sku as "merchantSku", i.stated_stock as "statedStock",
             i.stock as "newStock", i.stated_status as "statedStatus", i.status as "newStatus", i.sale_unit as "saleUnit",
             i.counted_in as "countedIn", i.piece_volume_mm3::float8 as "pieceVolumeMm3", i.width, i.length,

@@ -11,6 +11,7 @@ import {
   GOODS_WAREHOUSE_ADDRESS,
   type GoodsRow,
   MEASURE_COLUMNS,
+  PRICE_MODE,
 } from "../../catalog/goods/goods-view.ts";
 import { warning } from "../../reply.ts";
 
@@ -42,7 +43,7 @@ export const OFFER_COLUMNS = `${GOODS_COLUMNS}, m.status as "merchantStatus",
   ${GOODS_WAREHOUSE_ADDRESS} as "storeAddress",
   g.delivery_modes as "deliveryModes", g.version, g.price_version as "priceVersion", g.stock_version as "stockVersion"`;
 /** What decides about `count` of goods g of merchant m instead of a whole offer. */
-export const BUYABLE_COLUMNS = `${MEASURE_COLUMNS}, g.price, g.price_mode as "priceMode", g.status,
+export const BUYABLE_COLUMNS = `${MEASURE_COLUMNS}, g.price, ${PRICE_MODE} as "priceMode", g.status,
   m.status as "merchantStatus", g.stock - g.held as available`;
 export const OFFER_JOINS = "join merchant m on m.id = g.merchant_id join store w on w.id = g.store_id";
 

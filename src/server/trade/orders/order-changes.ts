@@ -32,7 +32,7 @@ export async function offerChange(tx: Db, sender: ActingPerson, body: OrderChang
   const named = new Map(body.lines.map(({ orderLineId, count }) => [orderLineId, count]));
   if (named.size !== body.lines.length || [...named.keys()].some((id) => lines.every((line) => line.id !== id)))
     throw warning("订单明细不正确");
-  const counts = lines.map(({ id, count }) => ({ orderLineId: id, count: named.get(id) ?? count }));
+  const counts = lines.map(({ id, count }) => ({ orderLineId: id, count: named.get(id) ?? count, before: count }));
   refuseIf(
     changeProblem(
       lines,

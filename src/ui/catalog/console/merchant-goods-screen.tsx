@@ -4,6 +4,7 @@ import { App } from "../../../application/app.ts";
 import { createGoodsExportMachine } from "../../../application/catalog/goods-import-machine.ts";
 import { MerchantGoods, type MerchantGoodsFilters } from "../../../application/catalog/merchant-goods.ts";
 import {
+  createConfirmStockMachine,
   createMerchantGoodsListMachine,
   GOODS_STEPS,
 } from "../../../application/catalog/merchant-goods-list-machine.ts";
@@ -14,6 +15,7 @@ import { priceUnit } from "../../../domain/catalog/goods/goods-offer.ts";
 import { GOODS_EVENT_NAMES } from "../../../domain/catalog/goods/goods-status.ts";
 import type { HandledGoods } from "../../../domain/catalog/goods/handled-goods.ts";
 import { changeWarning } from "../../../domain/catalog/goods/odd-input.ts";
+import { stockAgeText } from "../../../domain/catalog/goods/stock-age.ts";
 import { decimalIn, fenIn } from "../../../domain/fields.ts";
 import { CONSOLE_PAGES } from "../../../domain/shell/console-pages.ts";
 import { pieceName } from "../../../domain/timber/quantity-input.ts";
@@ -43,6 +45,11 @@ import "./goods-console.css";
 type ListActor = ActorRefFrom<ReturnType<typeof createMerchantGoodsListMachine>>;
 
 const stockUnit = (goods: HandledGoods): string => (goods.countedIn === "piece" ? pieceName(goods) : "m³");
+
+const StockAge = ({ days }: { days: number | undefined }) => {
+  const text = stockAgeText(days);
+  return text === "" ? null : <span className="tm-under tm-warning">{text}</span>;
+};
 
 /** The columns; `inPlace` gives the field of a cell while it is edited. */
 const columnsFor = (
@@ -88,6 +95,7 @@ const columnsFor = (
               back={`stock-${goods.id}`}
             />
           )}
+          <StockAge days={goods.stockAgeDays} />
           {goods.availableVolume === goods.stockVolume ? null : (
             <span className="tm-under">
               可售 <Measured goods={goods} count={goods.available} volume={goods.availableVolume} /> · 占用{" "}
@@ -158,6 +166,17 @@ function ExportButtons({ filters, total }: { filters: MerchantGoodsFilters; tota
   ));
 }
 
+function ConfirmStockButton({ onConfirmed }: { onConfirmed: () => void }) {
+  const [state, send] = useMachine(useWired(createConfirmStockMachine, { merchantGoods: MerchantGoods, app: App }), {
+    input: { onConfirmed },
+  });
+  return (
+    <Button busy={state.matches("confirming")} onClick={() => send({ type: "pressed" })}>
+      全部确认库存
+    </Button>
+  );
+}
+
 const WARNED: Readonly<Record<string, string>> = {
   submit: "提交后由平台审核，审核期间不能修改。",
   withdraw: "撤回后回到草稿，可以修改。",
@@ -194,6 +213,7 @@ function MerchantGoodsView({ actor }: { actor: ListActor }) {
         title="商品管理"
         actions={
           <>
+            <ConfirmStockButton onConfirmed={() => actor.send({ type: "retried" })} />
             <ExportButtons filters={filters} total={data?.total ?? 0} />
             <LinkButton to={CONSOLE_PAGES.goodsImport.to()}>批量导入</LinkButton>
             <LinkButton to={CONSOLE_PAGES.goodsForm.to()} look="primary">

@@ -37,10 +37,23 @@ describe("an amount as its merchant counts it", () => {
 });
 
 describe("what goods earned", () => {
-  const goods = { ...byPiece, saleNum: 120, saleOrders: FEWEST_MEASURED, viewNum: FEWEST_MEASURED };
+  const goods = {
+    ...byPiece,
+    saleNum: 120,
+    saleOrders: FEWEST_MEASURED,
+    viewNum: FEWEST_MEASURED,
+    loads: 0,
+    loadsMet: 0,
+  };
 
   it("is shown with the number it is based on", () => {
     expect(earnedText(goods)).toBe(` · 近 30 天浏览 ${FEWEST_MEASURED} 人次 · 已售 120 根（${FEWEST_MEASURED} 笔）`);
+  });
+
+  it("says how many orders could be loaded as stated, from ten on", () => {
+    const none = { ...goods, viewNum: 0, saleOrders: 0 };
+    expect(earnedText({ ...none, loads: FEWEST_MEASURED, loadsMet: 9 })).toBe(" · 按数装车 9/10 单");
+    expect(earnedText({ ...none, loads: FEWEST_MEASURED - 1, loadsMet: 9 })).toBe("");
   });
 
   it("leaves out what too few did, each by itself", () => {

@@ -11,6 +11,7 @@ const GOODS: ScoredGoods = {
   saleVolume: dm3(0),
   viewNum: 0,
   certs: [],
+  steadiness: 0,
 };
 const score = (change: Partial<ScoredGoods>) => goodsScore({ ...GOODS, ...change });
 const goods = fc.record({
@@ -18,6 +19,7 @@ const goods = fc.record({
   saleVolume: fc.nat(10_000_000).map(dm3),
   viewNum: fc.nat(1_000_000),
   certs: fc.constantFrom([], ["FSC"]),
+  steadiness: fc.nat(100),
 });
 
 describe("goodsScore", () => {
@@ -33,6 +35,14 @@ describe("goodsScore", () => {
       }),
     );
   });
+  it("puts the steadier shop first where all else is equal", () => {
+    fc.assert(
+      fc.property(goods, fc.nat(99), (one, steadiness) => {
+        expect(score({ ...one, steadiness: steadiness + 1 })).toBeGreaterThan(score({ ...one, steadiness }));
+      }),
+    );
+  });
+
   it("rises with sales, visits, certificates, and with stock up to a truck", () => {
     fc.assert(
       fc.property(goods, fc.nat(5_000), (one, more) => {
