@@ -1,4 +1,3 @@
-import type { Region } from "./region.ts";
 import { normalText } from "./timber/normal-text.ts";
 
 /**
@@ -96,15 +95,3 @@ export function choiceMeant<Choice extends SearchChoice>(choices: readonly Choic
   const meant = called.length > 0 ? called : choicesLike(choices, typed);
   return meant.length === 1 ? (meant[0] ?? null) : null;
 }
-
-/** Every city, beside the province by which it is found too. */
-export const cityChoices = (provinces: readonly Region[]): SearchChoice[] =>
-  provinces.flatMap((province) =>
-    province.children.map(({ code, name, pinyin }) => ({
-      value: code,
-      label: name,
-      note: province.name,
-      names: [province.name],
-      sounds: [pinyin, province.pinyin],
-    })),
-  );

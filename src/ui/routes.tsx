@@ -46,6 +46,7 @@ const SCREENS: Readonly<Record<PageName, Fetched>> = {
   demands: () => import("./demand/demand-list-screen.tsx").then((module) => module.DemandListScreen),
   demand: () => import("./demand/sources-screen.tsx").then((module) => module.SourcesScreen),
   specAlerts: () => import("./catalog/spec-alert-screen.tsx").then((module) => module.SpecAlertScreen),
+  purchaseLists: () => import("./trade/purchase-list-screen.tsx").then((module) => module.PurchaseListScreen),
   savedSearches: () => import("./catalog/saved-search-list-screen.tsx").then((module) => module.SavedSearchListScreen),
   browseHistory: () => import("./catalog/browse-screen.tsx").then((module) => module.BrowseScreen),
   messages: () => import("./system/message-list-screen.tsx").then((module) => module.MessageListScreen),

@@ -16,11 +16,15 @@ import {
 } from "../../domain/sourcing/basket-view.ts";
 import type { Notifier } from "../notices-machine.ts";
 import type { Ids, Navigator } from "../platform.ts";
-import type { Baskets } from "./baskets.ts";
+import type { Baskets, NamedBasket } from "./baskets.ts";
 
 /** A basket with its plans, or the list of all baskets where the address names none. */
 export type BasketContext = {
   id: BasketId | null;
+  /** The code in the link of a basket that was shared; "" of one's own. */
+  share: string;
+  /** The link that shows the basket to others, once it was requested. */
+  link: string;
   list: Page<BasketBrief> | null;
   /** As the server answered it last. */
   view: BasketView | null;
@@ -43,13 +47,16 @@ export type BasketEvent =
   | { type: "checkoutRequested" }
   | { type: "restRequested" }
   | { type: "copyRequested" }
+  | { type: "linkRequested" }
   | { type: "removalRequested"; id: BasketId }
   | { type: "routeChanged"; query: Readonly<Record<string, string>> };
 
 type BasketPorts = { baskets: Baskets; ids: Ids; navigator: Navigator; notify: Notifier };
 
-const emptyContext = ({ id }: Readonly<Record<string, string>>): BasketContext => ({
+const emptyContext = ({ id, share = "" }: Readonly<Record<string, string>>): BasketContext => ({
   id: id === undefined ? null : asId<BasketId>(id),
+  share,
+  link: "",
   list: null,
   view: null,
   input: null,
@@ -59,10 +66,13 @@ const emptyContext = ({ id }: Readonly<Record<string, string>>): BasketContext =
   owner: null,
 });
 
+/** The basket of the address. `deciding` admits none without an id. */
+const namedBy = ({ id, share }: BasketContext): NamedBasket => ({ id: id!, ...(share === "" ? {} : { share }) });
+
 /**
  * A basket: loading → ready | failed | elsewhere. `ready` runs one call at a time: resting → saving (after every change, until
  * nothing is changed any more) → resting; taking stores what the plan takes and opens the checkout, leaving drafts a demand of
- * what no plan covers, copying makes a basket of one's own out of a colleague's. A refused change reads the basket again. Without
+ * what no plan covers, copying makes a basket of one's own out of a shared one, linking gets the link that shares one's own. A refused change reads the basket again. Without
  * a basket in the address it lists them all.
  */
 export const createBasketMachine = ({ baskets, ids, navigator, notify }: BasketPorts) =>
@@ -74,8 +84,11 @@ export const createBasketMachine = ({ baskets, ids, navigator, notify }: BasketP
     },
     actors: {
       list: fromPromise(() => baskets.list({ pageNum: 1, pageSize: DEFAULT_PAGE_SIZE })),
-      load: fromPromise(async ({ input }: { input: BasketId }) => {
-        const [view, provinces] = await Promise.all([baskets.read(input), baskets.provinces().catch(() => [])]);
+      load: fromPromise(async ({ input }: { input: BasketContext }) => {
+        const [view, provinces] = await Promise.all([
+          baskets.read(namedBy(input)),
+          baskets.provinces().catch(() => []),
+        ]);
         return { view, provinces };
       }),
       save: fromPromise(({ input: { view, input } }: { input: { view: BasketView; input: BasketInput } }) =>
@@ -90,8 +103,11 @@ export const createBasketMachine = ({ baskets, ids, navigator, notify }: BasketP
         const rest = { items: restItems(view, shownPlan(view)), cityCode: view.cityCode };
         return PAGES.demandForm.to({ id: await baskets.demandOf(rest, ids.next()) });
       }),
-      copy: fromPromise(async ({ input: view }: { input: BasketView }) =>
-        PAGES.basket.to({ id: await baskets.copy(view.id, ids.next()) }),
+      copy: fromPromise(async ({ input }: { input: BasketContext }) =>
+        PAGES.basket.to({ id: await baskets.copy(namedBy(input), ids.next()) }),
+      ),
+      link: fromPromise(async ({ input: view }: { input: BasketView }) =>
+        PAGES.basket.to({ id: view.id, share: await baskets.share(view.id) }),
       ),
       remove: fromPromise(async ({ input: id }: { input: BasketId }) => {
         await baskets.remove(id);
@@ -169,7 +185,7 @@ export const createBasketMachine = ({ baskets, ids, navigator, notify }: BasketP
         tags: "loading",
         invoke: {
           src: "load",
-          input: ({ context }) => context.id!, // `deciding` admits no other case
+          input: ({ context }) => context,
           onDone: {
             target: "ready",
             actions: [
@@ -205,6 +221,7 @@ export const createBasketMachine = ({ baskets, ids, navigator, notify }: BasketP
               checkoutRequested: { guard: "canBeOrdered", target: "taking" },
               restRequested: { guard: "leavesSomething", target: "leaving" },
               copyRequested: "copying",
+              linkRequested: { guard: "isOwn", target: "linking" },
             },
           },
           saving: {
@@ -238,10 +255,18 @@ export const createBasketMachine = ({ baskets, ids, navigator, notify }: BasketP
               onError: "resting",
             },
           },
+          linking: {
+            invoke: {
+              src: "link",
+              input: ({ context }) => context.view!, // set before `ready`
+              onDone: { target: "resting", actions: assign({ link: ({ event }) => event.output }) },
+              onError: "resting",
+            },
+          },
           copying: {
             invoke: {
               src: "copy",
-              input: ({ context }) => context.view!, // set before `ready`
+              input: ({ context }) => context,
               onDone: { target: "resting", actions: { type: "go", params: ({ event }) => event.output } },
               onError: "resting",
             },

@@ -1,5 +1,5 @@
 import { Type } from "typebox";
-import type { BasketId, CartLineId, DemandId, GoodsId } from "../../domain/ids.ts";
+import type { BasketId, CartLineId, DemandId, GoodsId, OrderId, PurchaseListId } from "../../domain/ids.ts";
 import type { Fen } from "../../domain/money.ts";
 import {
   BASKET_BRIEF,
@@ -9,6 +9,7 @@ import {
   PLAN_KINDS,
   type PlanKind,
 } from "../../domain/sourcing/basket-view.ts";
+import { PURCHASE_LIST } from "../../domain/sourcing/purchase-list.ts";
 import { CART_LINE_LIMIT } from "../../domain/trade/cart.ts";
 import {
   AmountSchema,
@@ -33,7 +34,12 @@ const CountSchema = Type.Integer({ minimum: 1, maximum: INTEGER_MAX });
 /** How many are read; the rules refuse more than `BASKET_LINES_MAX` in words. */
 const LINES_READ = BASKET_LINES_MAX * 4;
 
-/** Read lines, a demand of one's own, lines of one's cart, or a basket of one's own or of a colleague. */
+/** A code under which a basket is shared. */
+const ShareSchema = Type.String({ pattern: "^[A-Za-z0-9_-]{1,40}$" });
+/** A basket of one's own, or with the code under which it was shared. */
+export const BasketQuery = Shape({ id: SentId<BasketId>(), share: Type.Optional(ShareSchema) });
+
+/** Read lines, a demand, lines of the cart, an order or a purchase list of one's own, or a basket of one's own or a shared one. */
 export const BasketAddBody = Type.Union([
   Shape({
     items: Type.Array(DemandItemBody, { minItems: 1, maxItems: LINES_READ }),
@@ -41,8 +47,17 @@ export const BasketAddBody = Type.Union([
   }),
   Shape({ demandId: SentId<DemandId>() }),
   Shape({ cartIds: Type.Array(SentId<CartLineId>(), { minItems: 1, maxItems: CART_LINE_LIMIT }) }),
-  Shape({ basketId: SentId<BasketId>() }),
+  Shape({ basketId: SentId<BasketId>(), share: Type.Optional(ShareSchema) }),
+  Shape({ orderId: SentId<OrderId>() }),
+  Shape({ purchaseListId: SentId<PurchaseListId>() }),
 ]);
+
+/** A list of the same, with a name of its own or after its lines. */
+export const PurchaseListAddBody = Shape({
+  name: Type.Optional(TitleSchema),
+  of: BasketAddBody,
+});
+export const PurchaseListNameBody = Shape({ id: SentId<PurchaseListId>(), name: TitleSchema });
 
 const LineSchema = Shape({
   item: DemandItemBody,
@@ -74,9 +89,14 @@ export const BasketTakeBody = Shape({
 
 export const basketSchemas = {
   addBasket: { body: BasketAddBody, reply: ReplyId<BasketId>() },
-  basketDetail: { query: IdOnlyOf<BasketId>(), reply: ReplyOf(BASKET_VIEW) },
+  basketDetail: { query: BasketQuery, reply: ReplyOf(BASKET_VIEW) },
   updateBasket: { body: BasketUpdateBody, reply: ReplyOf(BASKET_VIEW) },
+  shareBasket: { body: IdOnlyOf<BasketId>(), reply: Type.String() },
   takeBasket: { body: BasketTakeBody, reply: Type.Null() },
   deleteBasket: { body: IdOnlyOf<BasketId>(), reply: Type.Null() },
+  addPurchaseList: { body: PurchaseListAddBody, reply: ReplyId<PurchaseListId>() },
+  renamePurchaseList: { body: PurchaseListNameBody, reply: Type.Null() },
+  deletePurchaseList: { body: IdOnlyOf<PurchaseListId>(), reply: Type.Null() },
+  purchaseLists: { body: PagingBody, reply: PageOf(ReplyOf(PURCHASE_LIST)) },
   basketList: { body: PagingBody, reply: PageOf(ReplyOf(BASKET_BRIEF)) },
 } as const;

@@ -129,7 +129,7 @@ export const BASKET_BRIEF = record({
 });
 export type BasketBrief = Infer<typeof BASKET_BRIEF>;
 
-/** A basket with today's offers. `isOwn`: else it is a colleague's, to be read and copied. */
+/** A basket with today's offers. `isOwn`: else it was shared, to be read and copied. */
 export const BASKET_VIEW = record({
   id: id<BasketId>(),
   version: NUMBER,

@@ -36,6 +36,9 @@ export const BASKET_LINES: Stored<StoredBasketLine[]> = storedList(
   }),
 );
 
+/** The lines of a purchase list. */
+export const LIST_ITEMS: Stored<DemandItem[]> = storedList(needed(DEMAND_ITEM));
+
 /** What was last taken to the checkout, each goods once. */
 export const BASKET_TAKINGS: Stored<CheckoutTaking[]> = storedList(
   storedRecord<CheckoutTaking>({

@@ -49,6 +49,7 @@ export const PER_SUBJECT = {
   invoiceTitles: 7_340_052,
   addresses: 7_340_053,
   cart: 7_340_054,
+  purchaseLists: 7_340_055,
 } as const;
 
 /** Waits for the lock and holds it until the transaction ends. */

@@ -3,7 +3,7 @@
 -- By hand come the order of tables, the headings (`-- #`) and what is said of tables, columns, indexes and functions.
 -- Ids are time-ordered 64-bit numbers of `next_id()`, so that several nodes never collide. Money is whole fen, volume whole dm³,
 -- sizes whole mm but for a thickness, which has tenths, diameters of logs whole cm.
--- Stands at 0200_basket.sql
+-- Stands at 0202_basket_share.sql
 
 set local check_function_bodies = off;
 
@@ -1246,7 +1246,7 @@ create trigger open_account before insert on cart_item for each row execute func
 create table basket (
   id bigint default next_id() primary key,
   person_id bigint not null references person(id),
-  company_id bigint references company_info(id), -- null = the person's own; others of the company may read it
+  company_id bigint references company_info(id), -- null = the person's own
   title text not null,
   city_code text, -- Where the goods go, GB/T 2260, prefecture level.
   plan text not null default 'lines', -- lines, cheapest, fewest, steadiest
@@ -1254,11 +1254,25 @@ create table basket (
   takings jsonb not null default '[]', -- What was last taken to the checkout: [{goodsId, count, price}]
   version integer not null default 0,
   created_at timestamptz not null default now(),
-  updated_at timestamptz not null default now()
+  updated_at timestamptz not null default now(),
+  share_code text -- Whoever is signed in and has it may read and copy the basket; null: nobody else may.
 );
 create index basket_of_person on basket (person_id, updated_at desc);
 create index basket_old on basket (updated_at);
 create trigger open_account before insert on basket for each row execute function refuse_closed_account();
+
+-- Named lines that a purchasing entity buys again and again.
+create table purchase_list (
+  id bigint default next_id() primary key,
+  person_id bigint not null references person(id),
+  company_id bigint references company_info(id), -- null = the person's own
+  name text not null,
+  items jsonb not null, -- Lines as those of a demand.
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now()
+);
+create index purchase_list_of_person on purchase_list (person_id, updated_at desc);
+create trigger open_account before insert on purchase_list for each row execute function refuse_closed_account();
 
 -- A checkout: the lines as the buyer saw them. Used once; the order group it made stays for a replay.
 create table settlement (

@@ -17,7 +17,7 @@ import {
 } from "../../domain/company/stored-company.ts";
 import { DEMAND_ITEM, QUOTE_FILES, QUOTE_LINES, QUOTE_TERMS } from "../../domain/demand/stored-demand.ts";
 import { LANDED_REPORT, OFFER_LINES } from "../../domain/futures/stored-futures.ts";
-import { BASKET_LINES, BASKET_TAKINGS } from "../../domain/sourcing/stored-basket.ts";
+import { BASKET_LINES, BASKET_TAKINGS, LIST_ITEMS } from "../../domain/sourcing/stored-basket.ts";
 import { orNull, type Stored, storedAny } from "../../domain/stored.ts";
 import {
   CLAIM_LINES,
@@ -77,6 +77,7 @@ export const STORED_COLUMNS = {
   "platform_order.invoice": orNull(ORDER_INVOICE),
   "platform_order.payee": orNull(PAYEE),
   "platform_order.ship_info": orNull(SHIP_INFO),
+  "purchase_list.items": LIST_ITEMS,
   "req_spec.spec": SPEC_ALERT,
   "req_spec_key.asks": SPEC_ALERT,
   "settle_in_materials.materials": MATERIALS,

@@ -1,7 +1,6 @@
 import type { DemandDetails } from "../../application/demand/demand-draft.ts";
 import { wizardForm } from "../../application/demand/demand-draft.ts";
 import { Clock } from "../../application/platform.ts";
-import { cityChoices } from "../../domain/choice-search.ts";
 import { DEMAND_STATUS, VISIBILITY_HINTS } from "../../domain/demand/demand.ts";
 import { DETAIL_FIELDS, PAY_TERMS } from "../../domain/demand/demand-details.ts";
 import { demandProblems, NEED_DATE_DAYS, QUOTE_DAYS } from "../../domain/demand/demand-form.ts";

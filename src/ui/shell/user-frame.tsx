@@ -18,6 +18,7 @@ const SECTIONS = [
     title: "我的关注",
     links: [
       { to: PAGES.demands.to(), label: "我的求购" },
+      { to: PAGES.purchaseLists.to(), label: "常购清单" },
       { to: PAGES.specAlerts.to(), label: "规格订阅" },
       { to: PAGES.savedSearches.to(), label: "我的搜索" },
       { to: PAGES.browseHistory.to(), label: "浏览历史" },

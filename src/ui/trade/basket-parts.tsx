@@ -87,12 +87,8 @@ function Line({ actor, view, plan, line, at }: LinesProps & { line: BasketLine; 
               {text}
             </p>
           ))}
-          {short === undefined || line.need === null ? null : (
-            <p className="tm-warning tm-small">
-              {rows.length === 0 ? "没有可下单的货源" : "还差"}{" "}
-              {demandQuantityText(restOf(line.item, line.need, short.units))}
-              {line.found === 0 && !line.substitutes ? "，可允许替代再找，或发求购" : ""}
-            </p>
+          {short === undefined || line.need === null || rows.length === 0 ? null : (
+            <p className="tm-warning tm-small">还差 {demandQuantityText(restOf(line.item, line.need, short.units))}</p>
           )}
           {view.isOwn ? (
             <Changes line={line} takings={takings} change={change} actor={actor} at={at} isOpen={isOpen} />
@@ -122,7 +118,9 @@ function Nothing({ line }: { line: BasketLine }) {
         ? "数量未知，请在求购里补上"
         : line.chosen?.length === 0
           ? "这一行不下单，留给求购"
-          : "没有可下单的现货"}
+          : line.substitutes
+            ? "没有可下单的现货，可发求购"
+            : "没有可下单的现货，可允许替代再找，或发求购"}
     </td>
   );
 }

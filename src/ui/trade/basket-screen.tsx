@@ -2,11 +2,12 @@ import { Ids, Navigator } from "../../application/platform.ts";
 import { NOTIFY } from "../../application/ports.ts";
 import { createBasketMachine } from "../../application/trade/basket-machine.ts";
 import { Baskets } from "../../application/trade/baskets.ts";
-import { cityChoices } from "../../domain/choice-search.ts";
 import { PAGES } from "../../domain/shell/pages.ts";
 import { type BasketPlanView, type BasketView, PLAN_NAMES, shownPlan } from "../../domain/sourcing/basket-view.ts";
 import { dm3 } from "../../domain/units.ts";
 import { Button, LinkButton } from "../kit/button.tsx";
+import { cityChoices } from "../kit/city-choices.ts";
+import { CopyButton } from "../kit/copy-button.tsx";
 import { EmptyState } from "../kit/empty-state.tsx";
 import { ErrorState } from "../kit/error-state.tsx";
 import { Link } from "../kit/link.tsx";
@@ -15,8 +16,9 @@ import { OtherEntityState, PurchasingEntityNote } from "../kit/purchasing-entity
 import { SearchSelect } from "../kit/search-select.tsx";
 import { SkeletonRows } from "../kit/skeleton.tsx";
 import { useSelector } from "../use-selector.ts";
-import { screenOf } from "../wiring.tsx";
+import { screenOf, useWiring } from "../wiring.tsx";
 import { type BasketActor, BasketLines, BasketOrders } from "./basket-parts.tsx";
+import { SaveList } from "./save-list.tsx";
 import "./trade.css";
 import "./basket.css";
 
@@ -67,11 +69,13 @@ function Basket({ actor, view }: { actor: BasketActor; view: BasketView }) {
             onChange={(cityCode) => actor.send({ type: "changed", change: { cityCode } })}
           />
         </span>
+        {view.isOwn ? <Shared actor={actor} /> : null}
+        {view.isOwn ? <SaveList of={{ basketId: view.id }} /> : null}
         <Link to={PAGES.basket.to()}>全部配单</Link>
       </header>
       {view.isOwn ? null : (
         <div className="tm-callout tm-row tm-gap-12">
-          同事的配单，只能查看
+          别人分享的配单，只能查看
           <Button
             size="small"
             busy={state.matches({ ready: "copying" })}
@@ -92,6 +96,25 @@ function Basket({ actor, view }: { actor: BasketActor; view: BasketView }) {
       )}
       <OrderBar actor={actor} view={view} plan={plan} />
     </div>
+  );
+}
+
+/** The link that shows the basket to a colleague. */
+function Shared({ actor }: { actor: BasketActor }) {
+  const state = useSelector(actor, (snapshot) => snapshot);
+  const { host } = useWiring();
+  const { link } = state.context;
+  if (link === "")
+    return (
+      <Button busy={state.matches({ ready: "linking" })} onClick={() => actor.send({ type: "linkRequested" })}>
+        分享给同事
+      </Button>
+    );
+  return (
+    <span className="tm-row tm-inline tm-gap-4 tm-muted" role="status">
+      登录后可查看
+      <CopyButton text={`${globalThis.location.protocol}//${host}${link}`} label="链接" />
+    </span>
   );
 }
 

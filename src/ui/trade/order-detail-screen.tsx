@@ -29,6 +29,7 @@ import { OrderFacts, OrderTimeline } from "./order-facts.tsx";
 import { OrderLife } from "./order-life.tsx";
 import { OrderLines, StatusTag } from "./order-parts.tsx";
 import { OrderPayee } from "./order-payee.tsx";
+import { SaveList } from "./save-list.tsx";
 import { SpotCheckSection } from "./spot-check-section.tsx";
 import "./trade.css";
 
@@ -126,6 +127,7 @@ function Summary({
             </Button>
           ))}
           <BuyAgain order={order} />
+          <SaveList of={{ orderId: order.id }} />
           {order.events.includes("cancel") ? <Button onClick={() => ask("cancel")}>取消订单</Button> : null}
         </>
       }
@@ -231,6 +233,7 @@ function Sums({ order }: { order: OrderDetail }) {
 }
 
 export const OrderDetailScreen = screenOf({
+  adapterBundle: "member",
   ports: { orders: Orders, clock: Clock, ids: Ids, notify: NOTIFY },
   machine: createOrderDetailMachine,
   view: OrderDetailView,

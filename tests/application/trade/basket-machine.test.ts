@@ -90,12 +90,13 @@ function started(query: Record<string, string> = { id: ID }, changes: Partial<Ba
   let answer: (() => void) | null = null;
   const waiting: { hold: boolean } = { hold: false };
   const baskets: Baskets = {
-    copy: async (id) => {
-      log.push(`copy ${id}`);
+    copy: async ({ id, share = "" }) => {
+      log.push(`copy ${id} ${share}`);
       return asId<BasketId>("2");
     },
-    read: async () => {
-      log.push("read");
+    share: async () => "c0de",
+    read: async ({ share = "" }) => {
+      log.push(`read${share === "" ? "" : ` ${share}`}`);
       return stored;
     },
     async update(_id, version, input) {
@@ -117,6 +118,11 @@ function started(query: Record<string, string> = { id: ID }, changes: Partial<Ba
       log.push(`demand ${cityCode} ${items.map(({ quantity }) => quantity).join()}`);
       return asId<DemandId>("7");
     },
+    saveList: async () => undefined,
+    lists: async (page) => pageOf([], 0, page),
+    renameList: async () => undefined,
+    removeList: async () => undefined,
+    openList: async () => ID,
     provinces: async () => [],
   };
   const went: string[] = [];
@@ -197,16 +203,28 @@ describe("a basket on screen", () => {
     expect(went).toEqual(["/shop/settlement?basketId=1", "/commonly/step_one?id=7"]);
   });
 
-  it("of a colleague is copied, and neither changed nor ordered", async () => {
-    const { actor, log, went } = started({ id: ID }, { isOwn: false });
+  it("of somebody else is read by its code, copied, and neither changed, ordered nor shared on", async () => {
+    const { actor, log, went, context } = started({ id: ID, share: "c0de" }, { isOwn: false });
     await settled();
     actor.send({ type: "lineChanged", line: 0, change: { substitutes: true } });
     actor.send({ type: "checkoutRequested" });
     await settled();
-    expect(log).toEqual(["read"]);
+    actor.send({ type: "linkRequested" });
+    await settled();
+    expect(context().link).toBe("");
+    expect(log).toEqual(["read c0de"]);
     actor.send({ type: "copyRequested" });
     await settled();
+    expect(log.at(-1)).toBe("copy 1 c0de");
     expect(went).toEqual(["/buyList/basket?id=2"]);
+  });
+
+  it("has a link that shows it to others", async () => {
+    const { actor, context } = started();
+    await settled();
+    actor.send({ type: "linkRequested" });
+    await settled();
+    expect(context().link).toBe("/buyList/basket?id=1&share=c0de");
   });
 
   it("lists all baskets where the address names none, and removes one", async () => {

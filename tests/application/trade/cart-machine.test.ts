@@ -20,7 +20,12 @@ async function startedCart(luck: () => Luck = () => "ok") {
   const counted: number[] = [];
   const navigator = { currentPath: () => "/shop/car", go: (path: string) => paths.push(path), open: () => undefined };
   const cart = createActor(
-    createCartMachine({ carts: server.carts, ids: { next: () => "key" }, navigator, onCounted: (num) => counted.push(num) }),
+    createCartMachine({
+      carts: server.carts,
+      ids: { next: () => "key" },
+      navigator,
+      onCounted: (num) => counted.push(num),
+    }),
     { clock: timers },
   );
   cart.start();

@@ -31,7 +31,12 @@ export const TRADE_TABLES = {
   },
   basket: {
     retention: [aged(NIGHTLY, "updated_at", "1 year")],
-    copy: own("现货订单/配单", { without: ["takings"] }),
+    copy: own("现货订单/配单", { without: ["takings", "share_code"] }),
+    closing: "erase",
+  },
+  purchase_list: {
+    retention: { until: "the person deletes it; at most 50 of a purchasing entity" },
+    copy: own("现货订单/常购清单"),
     closing: "erase",
   },
   settlement: {

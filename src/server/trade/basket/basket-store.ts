@@ -1,10 +1,10 @@
-import type { BasketId, CompanyId, GoodsId, PersonId } from "../../../domain/ids.ts";
+import type { BasketId, CompanyId, GoodsId, OrderId, PersonId } from "../../../domain/ids.ts";
 import { type PageQuery, rowsBefore } from "../../../domain/paging.ts";
 import type { PlanKind } from "../../../domain/sourcing/basket-view.ts";
 import type { CheckoutTaking, StoredBasketLine } from "../../../domain/sourcing/stored-basket.ts";
 import { BUYERS_SHOP } from "../../account/own-shop-store.ts";
 import type { Db } from "../../db/database.ts";
-import { OFFER_COLUMNS, OFFER_JOINS, type OfferRow } from "../checkout/offer.ts";
+import { OFFER_COLUMNS, OFFER_JOINS, type Offer, type OfferRow, offerOf } from "../checkout/offer.ts";
 
 /** Whose basket: a person's own, or theirs for a company. */
 export type BasketOwner = { personId: PersonId; companyId: CompanyId | null };
@@ -27,11 +27,14 @@ export type NewBasket = Pick<BasketRow, "title" | "cityCode" | "plan" | "lines">
 
 const COLUMNS = `b.id, b.title, b.city_code as "cityCode", b.plan, b.lines, b.version, ${OWN} as "isOwn"`;
 
-/** A basket of the owner, or of a colleague for the same company; `null`: there is none of that id. */
-export const readableBasket = (db: Db, by: BasketOwner, id: BasketId): Promise<BasketRow | null> =>
+/** A basket as a link names it: its own, or with the code under which it was shared. */
+export type NamedBasket = { id: BasketId; share: string | null };
+
+/** A basket of the owner, or one shared under the code; `null`: there is none of that id. */
+export const readableBasket = (db: Db, by: BasketOwner, { id, share }: NamedBasket): Promise<BasketRow | null> =>
   db.one<BasketRow>(
-    `select ${COLUMNS} from basket b where b.id = :id and (${OWN} or b.company_id = :companyId::bigint)`,
-    { ...owner(by), id },
+    `select ${COLUMNS} from basket b where b.id = :id and (${OWN} or b.share_code = :share)`,
+    { ...owner(by), id, share },
     "basket",
   );
 
@@ -72,6 +75,20 @@ export const writeTakings = async (
     "basket-take",
   )) > 0;
 
+/** The code under which the owner's basket is shared, `code` where it had none yet; `null`: the owner has no such basket. */
+export async function shareUnder(
+  db: Db,
+  by: BasketOwner,
+  { id, code }: { id: BasketId; code: string },
+): Promise<string | null> {
+  const row = await db.one<{ code: string }>(
+    `update basket b set share_code = coalesce(b.share_code, :code) where b.id = :id and ${OWN} returning b.share_code as code`,
+    { ...owner(by), id, code },
+    "basket-share",
+  );
+  return row?.code ?? null;
+}
+
 /** Removes the owner's basket; `false`: there is none of that id. */
 export const removeBasket = async (db: Db, by: BasketOwner, id: BasketId): Promise<boolean> =>
   (await db.run(`delete from basket b where b.id = :id and ${OWN}`, { ...owner(by), id }, "basket-remove")) > 0;
@@ -96,6 +113,23 @@ export async function basketRows(
   ]);
   return { total: counted?.total ?? 0, rows };
 }
+
+/** The goods of the owner's order as they are now, with how much was ordered; none of another's. */
+export const orderedGoods = async (
+  db: Db,
+  by: BasketOwner,
+  orderId: OrderId,
+): Promise<(Offer & { count: number })[]> => {
+  const rows = await db.rows<OfferRow & { count: number }>(
+    `select ${OFFER_COLUMNS}, l.count from order_line l join platform_order o on o.id = l.order_id
+       join goods g on g.id = l.goods_id ${OFFER_JOINS}
+      where o.id = :orderId and o.person_id = :personId and o.company_id is not distinct from :companyId::bigint
+      order by l.id`,
+    { ...owner(by), orderId },
+    "basket-order",
+  );
+  return rows.map((row) => ({ ...offerOf(row), count: row.count }));
+};
 
 /** Goods by id as a checkout prices them, whatever their status. */
 export const basketGoods = (

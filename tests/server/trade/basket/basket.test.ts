@@ -2,7 +2,7 @@ import { describe, expect } from "vitest";
 import { GOODS_STATUS } from "../../../../src/domain/catalog/goods/goods-states.ts";
 import type { Demand } from "../../../../src/domain/demand/demand-form.ts";
 import type { ParsedText } from "../../../../src/domain/demand/line-match.ts";
-import type { BasketId, GoodsId } from "../../../../src/domain/ids.ts";
+import type { BasketId, GoodsId, PurchaseListId } from "../../../../src/domain/ids.ts";
 import type { Page } from "../../../../src/domain/paging.ts";
 import { inputOf } from "../../../../src/domain/sourcing/basket-choice.ts";
 import {
@@ -13,6 +13,7 @@ import {
   shownPlan,
   takingsOf,
 } from "../../../../src/domain/sourcing/basket-view.ts";
+import type { PurchaseList } from "../../../../src/domain/sourcing/purchase-list.ts";
 import { type Buyer, createBuyer, phoneOf } from "../../../support/buyer.ts";
 import { allowPerDay } from "../../../support/daily-limit.ts";
 import { it } from "../../../support/fixtures.ts";
@@ -226,5 +227,66 @@ describe("a basket", () => {
       other.checkout({ basketId: view.id }),
     ];
     for (const reply of await Promise.all(ofOther)) expect(reply).toMatchObject({ code: 404, msg: "配单不存在" });
+  });
+});
+
+describe("a purchase list", () => {
+  const lists = async (who = buyer) =>
+    (await done(who.post<Page<PurchaseList>>("/api/purchaseList/pc/getMyList", {}))).rows;
+  const saved = (of: object, name?: string) =>
+    done(buyer.post<PurchaseListId>("/api/purchaseList/pc/add", { of, name }));
+
+  it("is made of lines, an order, a cart, or a basket, and is priced anew as a basket", async ({ db }) => {
+    await db.run("update goods set stock = 3600, held = 0 where id = :id", { id: dear.goodsId });
+    const id = await saved({ items: [lineOf(), lineOf({ quantity: 300, quantityUnit: "piece" })] });
+    expect((await lists())[0]).toMatchObject({ id, name: expect.stringContaining("等2种") });
+    const view = await read(await made({ purchaseListId: id }));
+    expect(view.lines.map(({ item }) => item.quantity)).toEqual([20_000, 300]);
+    expect(planOf(view).short).toEqual([]);
+    const order = await buyer.order(dear.goodsId, 180);
+    await saved({ orderId: order.id }, "三号楼");
+    expect((await lists())[0]).toMatchObject({
+      name: "三号楼",
+      items: [{ speciesCode: "zhangzisong", quantity: 180 }],
+    });
+    const again = await read(await made({ orderId: order.id }));
+    expect(again.lines[0]?.item).toMatchObject({ width: 120, quantity: 180, quantityUnit: "piece" });
+    await saved({ basketId: view.id });
+    expect((await lists())[0]?.items).toHaveLength(2);
+  });
+
+  it("is renamed and deleted by its owner alone", async () => {
+    const id = await saved({ items: [lineOf()] });
+    const ofOther = [
+      other.post("/api/purchaseList/pc/update", { id, name: "别人的" }),
+      other.post("/api/purchaseList/pc/delete", { id }),
+      other.post("/api/basket/pc/add", { purchaseListId: id }),
+    ];
+    for (const reply of await Promise.all(ofOther)) expect(reply).toMatchObject({ code: 404, msg: "常购清单不存在" });
+    expect(await buyer.post("/api/purchaseList/pc/update", { id, name: " " })).toMatchObject({ code: 601 });
+    await done(buyer.post("/api/purchaseList/pc/update", { id, name: "木方 常用" }));
+    expect((await lists()).find((list) => list.id === id)?.name).toBe("木方 常用");
+    await done(buyer.post("/api/purchaseList/pc/delete", { id }));
+    expect((await lists()).some((list) => list.id === id)).toBe(false);
+    expect(await lists(other)).toEqual([]);
+    expect((await other.post("/api/purchaseList/pc/add", { of: { orderId: "1" } })).code).toBe(404);
+  });
+});
+
+describe("a shared basket", () => {
+  it("is read by whoever is signed in and has its link, who copies it and changes nothing of it", async () => {
+    const view = await read(await made({ items: [lineOf()] }));
+    const code = await done(buyer.post<string>("/api/basket/pc/share", { id: view.id }));
+    expect(await done(buyer.post<string>("/api/basket/pc/share", { id: view.id }))).toBe(code);
+    const seen = await done(other.get<BasketView>(`/api/basket/pc/getInfo?id=${view.id}&share=${code}`));
+    expect(seen).toMatchObject({ id: view.id, isOwn: false, title: view.title });
+    const denied = [
+      other.get(`/api/basket/pc/getInfo?id=${view.id}&share=${code.slice(1)}x`),
+      other.post("/api/basket/pc/update", { id: view.id, version: 0, ...inputOf(view) }),
+      other.post("/api/basket/pc/share", { id: view.id }),
+    ];
+    for (const reply of await Promise.all(denied)) expect(reply).toMatchObject({ code: 404 });
+    const copy = await read(await made({ basketId: view.id, share: code }, other), other);
+    expect(copy).toMatchObject({ isOwn: true, title: view.title });
   });
 });
