@@ -138,6 +138,16 @@ export const ownCounts = (
     "user-cart-count",
   );
 
+/** Where the person's goods go; "" before they chose a city. */
+export async function deliveryCityOf(db: Db, personId: PersonId): Promise<string> {
+  const row = await db.one<{ cityCode: string | null }>(
+    `select delivery_city_code as "cityCode" from person where id = :personId`,
+    { personId },
+    "person-delivery-city-read",
+  );
+  return row?.cityCode ?? "";
+}
+
 /** Stores where the person's goods go. */
 export const setDeliveryCity = (db: Db, personId: PersonId, cityCode: string): Promise<number> =>
   db.run(

@@ -10,6 +10,7 @@ import { lengthOf, normalised } from "../../../domain/text.ts";
 import { formatBeijing } from "../../../domain/time.ts";
 import { groupKeyOf } from "../../../domain/trade/placement.ts";
 import { ownShops } from "../../account/own-shop-store.ts";
+import { deliveryCityOf } from "../../account/person-store.ts";
 import type { Caller } from "../../auth.ts";
 import type { Database, Db } from "../../db/database.ts";
 import { itemFrom } from "../../demand/demand-input.ts";
@@ -43,7 +44,8 @@ export const addBasket = (
   idempotencyKey: IdempotencyKey | null,
 ): Promise<BasketId> =>
   once(db, idempotencyKey, async (tx) => {
-    const { lines, cityCode } = await linesOf(tx, caller, source);
+    const { lines, cityCode: named } = await linesOf(tx, caller, source);
+    const cityCode = named ?? ((await deliveryCityOf(tx, caller.personId)) || null);
     const title = demandTitle(lines.map(({ item }) => item));
     return insertBasket(tx, caller, { title, cityCode, plan: "cheapest", lines });
   });

@@ -17,8 +17,8 @@ import { lineByLine } from "../../../domain/sourcing/line-by-line.ts";
 import { coveringCount, type LineNeed } from "../../../domain/sourcing/line-units.ts";
 import { breakdownOf } from "../../../domain/timber/quantity.ts";
 import { groupKeyOf } from "../../../domain/trade/placement.ts";
-import { dm3, kg } from "../../../domain/units.ts";
 import type { Offer } from "../checkout/offer.ts";
+import { loadOf } from "../checkout/order-freight.ts";
 import {
   billed,
   type Cover,
@@ -128,15 +128,23 @@ function billedTakings(takings: readonly Shared[]): BasketTaking[] {
   });
 }
 
+/** The lines of an order: goods that several lines take are one of them. */
+function mergedBy(takings: readonly Shared[]): { offer: Offer; count: number }[] {
+  const merged = new Map<GoodsId, { offer: Offer; count: number }>();
+  for (const { cover, count } of takings) {
+    const before = merged.get(cover.offer.id)?.count ?? 0;
+    merged.set(cover.offer.id, { offer: cover.offer, count: before + count });
+  }
+  return [...merged.values()];
+}
+
 function orderView(share: BasketPlan["shares"][number], instance: Instance): BasketOrder {
   const { merchantId, merchantName, storeId, storeName, portName } = instance.samples[share.yard]!;
   const shared = sharedTakings(share, instance);
   const takings = billedTakings(shared);
-  const volume = dm3(takings.reduce((sum, taking) => sum + taking.volume, 0));
-  const weight = kg(takings.reduce((sum, taking) => sum + taking.weight, 0));
-  const lengths = shared.flatMap(({ cover: { offer } }) => offer.length ?? offer.lengthMax ?? []);
-  const longest = lengths.length === 0 ? null : Math.max(...lengths);
-  const freight = freightFrom(instance.freight, { merchantId, storeId }, { volume, weight, longest });
+  const load = loadOf(mergedBy(shared));
+  const terms = instance.freight?.get(groupKeyOf({ merchantId, storeId }));
+  const freight = terms === undefined ? null : freightOf(terms, load);
   return {
     merchantId,
     merchantName,
@@ -146,8 +154,8 @@ function orderView(share: BasketPlan["shares"][number], instance: Instance): Bas
     takings,
     amount: sumFen(takings.map(({ amount }) => amount)),
     taxed: sumFen(takings.map(({ taxed }) => taxed)),
-    volume,
-    weight,
+    volume: load.volume,
+    weight: load.weight,
     freight: freight?.amount ?? null,
     isFirm: freight?.isFirm ?? false,
     trucks: freight?.trucks ?? null,
