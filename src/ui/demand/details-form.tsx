@@ -6,6 +6,7 @@ import { DETAIL_FIELDS, PAY_TERMS } from "../../domain/demand/demand-details.ts"
 import { demandProblems, NEED_DATE_DAYS, QUOTE_DAYS } from "../../domain/demand/demand-form.ts";
 import { formatBeijingDate } from "../../domain/time.ts";
 import { Button } from "../kit/button.tsx";
+import { cityChoices } from "../kit/city-choices.ts";
 import { ErrorState } from "../kit/error-state.tsx";
 import { FieldInputs, valueForm } from "../kit/field-inputs.tsx";
 import { Field, FieldGroup, Problem, Radios } from "../kit/fields.tsx";
