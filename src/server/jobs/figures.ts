@@ -46,11 +46,14 @@ async function recomputeGoods(db: Database): Promise<number> {
 export async function recomputeFigures(db: Database): Promise<number> {
   const merchants = await allMerchantIds(db);
   await purgeViews(db);
-  return allOf([
-    eachOf(db, "figures-anew", merchants, async (tx, { id }) => {
-      await computeMerchantFigures(tx, id);
-      return true;
-    }),
-    recomputeGoods(db),
-  ]);
+  const shops = eachOf(db, "figures-anew", merchants, async (tx, { id }) => {
+    await computeMerchantFigures(tx, id);
+    return true;
+  });
+  // Goods are ranked by the figures of their shop.
+  const goods = shops.then(
+    () => recomputeGoods(db),
+    () => recomputeGoods(db),
+  );
+  return allOf([shops, goods]);
 }

@@ -223,6 +223,7 @@ export function updateGoods(
       } = writtenGoods(next, checked.store, checked.shopName, checked.brands, {
         saleVolume: row.saleVolume,
         viewNum: row.viewNum,
+        steadiness: row.steadiness,
       });
       const wasShown = GOODS_APPROVED.includes(row.status as GoodsStatus);
       const isShown = GOODS_APPROVED.includes(step.status);
