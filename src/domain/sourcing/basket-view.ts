@@ -1,19 +1,28 @@
 import { DEMAND_ITEM } from "../demand/demand-item.ts";
 import { id } from "../fields.ts";
 import type { BasketId, GoodsId, MerchantId, WarehouseId } from "../ids.ts";
-import { anyOf, DM3, FEN, FLAG, type Infer, KG, list, maybe, NUMBER, part, record, TEXT, TIME } from "../records.ts";
+import {
+  anyOf,
+  BASIS_POINTS,
+  DM3,
+  FEN,
+  FLAG,
+  type Infer,
+  KG,
+  list,
+  maybe,
+  NUMBER,
+  part,
+  record,
+  TEXT,
+  TIME,
+} from "../records.ts";
 import { QUANTITY_RULE } from "../timber/quantity.ts";
 import { LINE_NEED, restOf } from "./line-units.ts";
 
-/** How a plan chooses: each line by itself, the least cost of all, the fewest orders, the steadiest shops. */
-export const PLAN_KINDS = ["lines", "cheapest", "fewest", "steadiest"] as const;
+/** How a plan chooses: the least cost of all, the fewest orders, the steadiest shops, each line by itself (`BASKET_TEXTS`). */
+export const PLAN_KINDS = ["cheapest", "fewest", "steadiest", "lineByLine"] as const;
 export type PlanKind = (typeof PLAN_KINDS)[number];
-export const PLAN_NAMES: Readonly<Record<PlanKind, string>> = {
-  lines: "逐行最低",
-  cheapest: "最省",
-  fewest: "最少单",
-  steadiest: "最稳",
-};
 
 /** Lines of one basket. */
 export const BASKET_LINES_MAX = 30;
@@ -115,8 +124,8 @@ export const BASKET_PLAN = record({
   total: FEN,
   /** What it costs less than each line at its cheapest; 0 of that plan itself. */
   saved: FEN,
-  /** How far above the lower bound it may be, in 1/100 %; `null` where no bound is known. */
-  gap: maybe(NUMBER),
+  /** How much less it could cost at best. */
+  gap: BASIS_POINTS,
 });
 export type BasketPlanView = Infer<typeof BASKET_PLAN>;
 
@@ -140,6 +149,8 @@ export const BASKET_VIEW = record({
   plan: anyOf(PLAN_KINDS),
   lines: list(BASKET_LINE),
   plans: list(BASKET_PLAN),
+  /** Most orders of one checkout, as the operator set it. */
+  ordersAtOnce: NUMBER,
 });
 export type BasketView = Infer<typeof BASKET_VIEW>;
 

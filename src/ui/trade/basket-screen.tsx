@@ -3,7 +3,9 @@ import { NOTIFY } from "../../application/ports.ts";
 import { createBasketMachine } from "../../application/trade/basket-machine.ts";
 import { Baskets } from "../../application/trade/baskets.ts";
 import { PAGES } from "../../domain/shell/pages.ts";
-import { type BasketPlanView, type BasketView, PLAN_NAMES, shownPlan } from "../../domain/sourcing/basket-view.ts";
+import { BASKET_TEXTS } from "../../domain/sourcing/basket-texts.ts";
+import { type BasketPlanView, type BasketView, shownPlan } from "../../domain/sourcing/basket-view.ts";
+import { groupsProblem } from "../../domain/trade/cart-choice.ts";
 import { dm3 } from "../../domain/units.ts";
 import { Button, LinkButton } from "../kit/button.tsx";
 import { cityChoices } from "../kit/city-choices.ts";
@@ -133,7 +135,7 @@ function Plans({ actor, view }: { actor: BasketActor; view: BasketView }) {
           disabled={!view.isOwn}
           onClick={() => actor.send({ type: "changed", change: { plan: plan.kind } })}
         >
-          <strong>{PLAN_NAMES[plan.kind]}</strong>
+          <strong>{BASKET_TEXTS[plan.kind].label}</strong>
           <span className="tm-price tm-basket-total">
             <Money fen={plan.total} />
           </span>
@@ -160,6 +162,7 @@ function OrderBar({ actor, view, plan }: { actor: BasketActor; view: BasketView;
   const orders = plan?.orders ?? [];
   const volume = dm3(orders.reduce((sum, one) => sum + one.volume, 0));
   const short = plan?.short.length ?? 0;
+  const problem = groupsProblem(orders.length, view.ordersAtOnce);
   return (
     <footer className="tm-bar">
       <span>
@@ -210,11 +213,14 @@ function OrderBar({ actor, view, plan }: { actor: BasketActor; view: BasketView;
           </dd>
         </div>
       </dl>
+      <span className="tm-cart-problem tm-small tm-warning" role="status">
+        {problem}
+      </span>
       <Button
         look="primary"
         size="large"
         busy={state.matches({ ready: "taking" })}
-        disabled={!isFree || orders.length === 0}
+        disabled={!isFree || orders.length === 0 || problem !== null}
         onClick={() => actor.send({ type: "checkoutRequested" })}
       >
         去结算

@@ -14,7 +14,7 @@ import {
 import { fen } from "../../../src/domain/money.ts";
 import { pageOf } from "../../../src/domain/paging.ts";
 import type { BasketInput, BasketPlanView, BasketView } from "../../../src/domain/sourcing/basket-view.ts";
-import { dm3, kg } from "../../../src/domain/units.ts";
+import { basisPoints, dm3, kg } from "../../../src/domain/units.ts";
 import { refused, settled } from "../../support/machines.ts";
 
 const ID = asId<BasketId>("1");
@@ -58,7 +58,7 @@ const planOf = (kind: BasketPlanView["kind"], short: BasketPlanView["short"]): B
   trucks: null,
   total: TAKING.taxed,
   saved: fen(0),
-  gap: null,
+  gap: basisPoints(0),
 });
 
 /** A server with one basket of two lines, of which the second is short. */
@@ -82,9 +82,10 @@ function started(query: Record<string, string> = { id: ID }, changes: Partial<Ba
       lost: [],
     })),
     plans: [
-      planOf("lines", [{ line: 1, units: 5_000_000_000 }]),
+      planOf("lineByLine", [{ line: 1, units: 5_000_000_000 }]),
       planOf("cheapest", [{ line: 1, units: 5_000_000_000 }]),
     ],
+    ordersAtOnce: 5,
     ...changes,
   };
   let answer: (() => void) | null = null;
@@ -178,8 +179,8 @@ describe("a basket on screen", () => {
     const { actor, waiting, context } = started();
     await settled();
     waiting.hold = true;
-    actor.send({ type: "changed", change: { plan: "lines" } });
-    expect(context().view?.plan).toBe("lines");
+    actor.send({ type: "changed", change: { plan: "lineByLine" } });
+    expect(context().view?.plan).toBe("lineByLine");
   });
 
   it("reads the basket again where a change is refused", async () => {

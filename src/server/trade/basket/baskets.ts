@@ -18,6 +18,7 @@ import { type Candidate, candidatesFor } from "../../demand/match-goods.ts";
 import { type IdempotencyKey, once } from "../../idempotency.ts";
 import { Refusal, refuseIf } from "../../reply.ts";
 import { freightTermsFor } from "../../system/freight/freight-terms.ts";
+import { orderLimits } from "../../system/order-limits.ts";
 import { searchWords } from "../../system/search-words.ts";
 import { offerOf } from "../checkout/offer.ts";
 import { type BasketSource, cityFrom, cityNameOf, linesOf, missing, tooMany } from "./basket-source.ts";
@@ -83,8 +84,20 @@ function freightTo(db: Db, cityCode: string, lines: readonly FoundLine[]) {
 async function viewOf(db: Db, caller: Caller, row: BasketRow): Promise<BasketView> {
   const { id, version, title, isOwn, cityCode, plan } = row;
   const lines = await foundLines(db, caller, row.lines);
-  const solved = solvedBasket(lines, cityCode === null ? null : await freightTo(db, cityCode, lines));
-  return { id, version, title, isOwn, cityCode: cityCode ?? "", cityName: cityNameOf(cityCode), plan, ...solved };
+  const freight = cityCode === null ? null : await freightTo(db, cityCode, lines);
+  const { unpaidOrders: ordersAtOnce } = await orderLimits(db);
+  const solved = solvedBasket(lines, freight, ordersAtOnce);
+  return {
+    id,
+    version,
+    title,
+    isOwn,
+    cityCode: cityCode ?? "",
+    cityName: cityNameOf(cityCode),
+    plan,
+    ordersAtOnce,
+    ...solved,
+  };
 }
 
 /** A basket priced as of now: one's own, or one that was shared under the code. Throws 404. */

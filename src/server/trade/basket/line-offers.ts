@@ -107,17 +107,25 @@ const tierUnits = (offer: Offer, step: CoverStep): number[] =>
 const GOODS_WORTH = 5_000;
 
 /** Goods as the solver knows them: amounts with tax, as the checkout prices them, and what one goods less is worth. */
-export function lineOfferOf({ offer, differences, step }: Cover, yard: number, taken: Taken): LineOffer {
+export function lineOfferOf(
+  { offer, differences, step }: Cover,
+  yard: number,
+  { need, taken }: { need: number; taken: Taken },
+): LineOffer {
   // Counts of one goods are added up over lines, so lines of another unit have it under a name of its own.
   const goodsId = asId<GoodsId>(`${offer.id}/${step.units / step.count}`);
-  const { least, most } = stepsOrderable(offer, step, freeOf(offer, taken));
+  const { least, most: free } = stepsOrderable(offer, step, freeOf(offer, taken));
+  const tiers = tierUnits(offer, step);
+  // More than covers the line alone, or reaches the next tier, only costs more.
+  const nextTier = tiers.find((units) => units >= need) ?? 0;
+  const most = Math.min(free, Math.max(least, Math.ceil(need / step.units), Math.ceil(nextTier / step.units)));
   return {
     goodsId,
     yard,
     step: step.units,
     least: least * step.units,
     available: most * step.units,
-    tiers: tierUnits(offer, step),
+    tiers,
     amount: (units) => fen(billed(offer, countIn(step, units)).taxed + GOODS_WORTH),
     volume: (units) => breakdownOf(offer, countIn(step, units)).volume,
     weight: (units) => breakdownOf(offer, countIn(step, units)).weight,

@@ -5,16 +5,17 @@ import type { FreightTerms } from "../../../domain/freight/terms.ts";
 import type { GoodsId } from "../../../domain/ids.ts";
 import { type Fen, fen, formatYuan, sumFen } from "../../../domain/money.ts";
 import type { Basket, BasketPlan, Yard, YardLoad } from "../../../domain/sourcing/basket.ts";
-import type {
-  BasketLine,
-  BasketOffer,
-  BasketOrder,
-  BasketPlanView,
-  BasketTaking,
-  PlanKind,
+import {
+  type BasketLine,
+  type BasketOffer,
+  type BasketOrder,
+  type BasketPlanView,
+  type BasketTaking,
+  PLAN_KINDS,
+  type PlanKind,
 } from "../../../domain/sourcing/basket-view.ts";
-import { lineByLine } from "../../../domain/sourcing/line-by-line.ts";
 import { coveringCount, type LineNeed } from "../../../domain/sourcing/line-units.ts";
+import { gapOf, type Plans, plansOf } from "../../../domain/sourcing/plans.ts";
 import { breakdownOf } from "../../../domain/timber/quantity.ts";
 import { groupKeyOf } from "../../../domain/trade/placement.ts";
 import type { Offer } from "../checkout/offer.ts";
@@ -31,15 +32,19 @@ import {
   unitsIn,
 } from "./line-offers.ts";
 
-/** What it is worth to the buyer to place one order less, fen: its papers, and one more truck to meet. */
-const ORDER_WORTH = fen(20_000);
+/**
+ * What it is worth to the buyer to place one order less, fen: its papers, and one more truck to meet. Where the cheapest plan has
+ * more orders than one checkout takes, each is worth more, until it has as few.
+ */
+const ORDER_WORTHS = [20_000, 100_000, 500_000, 2_500_000];
 /** Goods of a line that are shown beside those that plans take. */
 const SHOWN = 12;
 
 /** Freight from each yard to the buyer's city, by `groupKeyOf`; `null` where no city is named: goods are fetched. */
 export type BasketFreight = ReadonlyMap<string, FreightTerms> | null;
 
-const NO_FREIGHT = { amount: fen(0), trucks: 0, isFirm: false };
+/** Goods are fetched: each order is a truck of the buyer's own. */
+const NO_FREIGHT = { amount: fen(0), trucks: 1, isFirm: false };
 
 /** Freight of a load from the yard of the goods; goods that are too long for any lawful truck are estimated as shorter ones. */
 function freightFrom(freight: BasketFreight, yard: Pick<Offer, "merchantId" | "storeId">, load: YardLoad) {
@@ -54,7 +59,7 @@ type Instance = { basket: Basket; samples: Offer[]; covers: Cover[][]; freight: 
 function instanceOf(
   { prepared, taken }: ReturnType<typeof preparedLines>,
   freight: BasketFreight,
-  barred: ReadonlySet<string>,
+  { barred, orderWorth }: { barred: ReadonlySet<string>; orderWorth: Fen },
 ): Instance {
   const yards: Yard[] = [];
   const samples: Offer[] = [];
@@ -77,13 +82,16 @@ function instanceOf(
   const lines = prepared.map(({ isDecided, held, need }, line) => {
     const own = covers[line] ?? [];
     if (!isDecided)
-      return { need: need?.need ?? 0, offers: own.map((cover) => lineOfferOf(cover, yardOf(cover.offer), taken)) };
+      return {
+        need: need?.need ?? 0,
+        offers: own.map((cover) => lineOfferOf(cover, yardOf(cover.offer), { need: need?.need ?? 0, taken })),
+      };
     const offers = held.map(({ cover, count }) =>
-      fixedAt(lineOfferOf(cover, yardOf(cover.offer), taken), unitsIn(cover.step, count)),
+      fixedAt(lineOfferOf(cover, yardOf(cover.offer), { need: 0, taken }), unitsIn(cover.step, count)),
     );
     return { need: offers.reduce((sum, { step }) => sum + step, 0), offers };
   });
-  return { basket: { lines, yards, orderWorth: ORDER_WORTH }, samples, covers, freight };
+  return { basket: { lines, yards, orderWorth }, samples, covers, freight };
 }
 
 type Shared = { line: number; cover: Cover; count: number };
@@ -181,32 +189,47 @@ function shortOf(prepared: readonly PreparedLine[], orders: readonly BasketOrder
 /** How often a plan is solved again because several lines took the same goods beyond their stock. */
 const SOLVED_AGAIN = 8;
 
-function planView(kind: PlanKind, prepared: ReturnType<typeof preparedLines>, terms: BasketFreight): BasketPlanView {
+type Solved = { instance: Instance; plans: Plans };
+
+/** The plans of a basket in which no goods are taken beyond their stock. */
+function solvedFor(prepared: ReturnType<typeof preparedLines>, freight: BasketFreight, orderWorth: Fen): Solved {
   const barred = new Set<string>();
-  let instance = instanceOf(prepared, terms, barred);
-  let plan = lineByLine(instance.basket);
-  for (let times = 0; times < SOLVED_AGAIN; times += 1) {
-    const beyond = overdrawn(plan, instance);
-    if (beyond.length === 0) break;
+  for (let times = 0; ; times += 1) {
+    const instance = instanceOf(prepared, freight, { barred, orderWorth });
+    const plans = plansOf(instance.basket);
+    const beyond = PLAN_KINDS.flatMap((kind) => overdrawn(plans[kind], instance));
+    if (beyond.length === 0 || times === SOLVED_AGAIN) return { instance, plans };
     for (const one of beyond) barred.add(one);
-    instance = instanceOf(prepared, terms, barred);
-    plan = lineByLine(instance.basket);
   }
-  const orders = plan.shares.map((share) => orderView(share, instance));
+}
+
+/** The same, of which the cheapest has no more orders than one checkout takes, where that can be. */
+function solved(prepared: ReturnType<typeof preparedLines>, freight: BasketFreight, ordersAtOnce: number): Solved {
+  const [first = 0, ...dearer] = ORDER_WORTHS;
+  let found = solvedFor(prepared, freight, fen(first));
+  for (const worth of dearer) {
+    if (found.plans.cheapest.shares.length <= ordersAtOnce) break;
+    found = solvedFor(prepared, freight, fen(worth));
+  }
+  return found;
+}
+
+function planView(kind: PlanKind, { instance, plans }: Solved, prepared: readonly PreparedLine[]): BasketPlanView {
+  const orders = plans[kind].shares.map((share) => orderView(share, instance));
   const taxed = sumFen(orders.map((order) => order.taxed));
   const freights = orders.flatMap(({ freight }) => (freight === null ? [] : [freight]));
-  const freight = freights.length < orders.length || terms === null ? null : sumFen(freights);
+  const freight = freights.length < orders.length || instance.freight === null ? null : sumFen(freights);
   return {
     kind,
     orders,
-    short: shortOf(prepared.prepared, orders),
+    short: shortOf(prepared, orders),
     amount: sumFen(orders.map(({ amount }) => amount)),
     taxed,
     freight,
     trucks: freight === null ? null : orders.reduce((sum, { trucks }) => sum + (trucks ?? 0), 0),
     total: sumFen([taxed, ...freights]),
     saved: fen(0),
-    gap: null,
+    gap: gapOf(plans[kind]),
   };
 }
 
@@ -267,9 +290,13 @@ function lineView(line: FoundLine, { need, covers, lost }: PreparedLine, taken: 
 export function solvedBasket(
   lines: readonly FoundLine[],
   freight: BasketFreight,
+  ordersAtOnce: number,
 ): { lines: BasketLine[]; plans: BasketPlanView[] } {
   const prepared = preparedLines(lines);
-  const plans = [planView("lines", prepared, freight)];
+  const found = solved(prepared, freight, ordersAtOnce);
+  const views = PLAN_KINDS.map((kind) => planView(kind, found, prepared.prepared));
+  const byLine = views.find(({ kind }) => kind === "lineByLine")!; // one of the kinds
+  const plans = views.map((plan) => ({ ...plan, saved: fen(Math.max(0, byLine.total - plan.total)) }));
   const taken = new Set(
     plans.flatMap(({ orders }) => orders.flatMap(({ takings }) => takings.map(({ goodsId }) => goodsId))),
   );

@@ -56,7 +56,7 @@ const changed = (view: BasketView, change: (input: BasketInput) => BasketInput) 
   done(
     buyer.post<BasketView>("/api/basket/pc/update", { id: view.id, version: view.version, ...change(inputOf(view)) }),
   );
-const withLine = (view: BasketView, change: Partial<BasketInput["lines"][number]>) =>
+const withLine = (view: BasketView, change: Partial<BasketInput["lineByLine"][number]>) =>
   changed(view, (input) => ({ ...input, lines: input.lines.map((line) => ({ ...line, ...change })) }));
 const planOf = (view: BasketView) => shownPlan(view)!;
 const taken = async (view: BasketView) => {
@@ -194,8 +194,8 @@ describe("a basket", () => {
 
   it("is stored as it was left, and refuses to overwrite what was changed elsewhere", async () => {
     const view = await read(await made({ items: [lineOf()] }));
-    await changed(view, (input) => ({ ...input, title: "三号楼木方", plan: "lines" }));
-    expect(await read(view.id)).toMatchObject({ title: "三号楼木方", plan: "lines", version: 1 });
+    await changed(view, (input) => ({ ...input, title: "三号楼木方", plan: "lineByLine" }));
+    expect(await read(view.id)).toMatchObject({ title: "三号楼木方", plan: "lineByLine", version: 1 });
     const late = await buyer.post("/api/basket/pc/update", { id: view.id, version: 0, ...inputOf(view) });
     expect(late.code).toBe(5001);
     const nameless = { id: view.id, version: 1, ...inputOf(view), title: " " };
