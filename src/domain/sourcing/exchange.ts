@@ -5,6 +5,9 @@ import type { Market } from "./yard-sets.ts";
 /** Two lines change places between so many of the cheapest yards of each. */
 const SWAPPED_YARDS = 3;
 
+/** Among more yards than these, parts of lines go only to one that is ordered from anyway. */
+const MOST_OPENED = 5;
+
 /** Where a search may order from. */
 export type Within = { readonly market: Market; readonly charges: Charges; readonly yards: readonly number[] };
 
@@ -111,7 +114,7 @@ function* shiftedTo(draft: Draft, charges: Charges, taking: Placed, at: number):
 }
 
 const shifted: Changes = function* (draft, { charges, yards }) {
-  const used = yards.filter((yard) => draft.trucks(yard) > 0);
+  const used = yards.length > MOST_OPENED ? yards.filter((yard) => draft.trucks(yard) > 0) : yards;
   for (const picks of draft.picks)
     for (const taking of picks)
       for (const [at, { yard, available }] of charges.basket.lines[taking.line]?.offers.entries() ?? [])

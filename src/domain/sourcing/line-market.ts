@@ -2,7 +2,7 @@ import type { Basket, BasketLine, LineOffer } from "./basket.ts";
 import { type CostOf, type Cover, cheapestFor, ladderOf } from "./cheapest-for.ts";
 
 /** Ways that are looked at for one line within some yards: there are many such questions. */
-const WAYS_WITHIN = 300;
+const WAYS_WITHIN = 150;
 /** Offers of two yards are mixed for a saving of more than one part in so many. */
 const WORTH_MIXING = 400;
 

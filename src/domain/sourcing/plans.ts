@@ -8,7 +8,7 @@ import { type Market, marketOf, type YardSet } from "./yard-sets.ts";
 
 /** Sets of yards that are priced, those that promise most first, and how many of the cheapest are improved by exchange. */
 const PRICED_SETS = 150;
-const IMPROVED_SETS = 8;
+const IMPROVED_SETS = 6;
 
 /**
  * Plans beside each other; they leave equally little short. `cheapest`: the least total with the worth of its orders, and

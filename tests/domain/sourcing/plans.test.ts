@@ -55,6 +55,19 @@ describe("plansOf", () => {
     expect(plans.lineByLine.total).toBe(2600);
   });
 
+  it("sends part of a line from elsewhere where that saves a truck", () => {
+    const plans = plansOf({
+      lines: [15, 10].map((need, line) => ({
+        need,
+        offers: [offerWith(terms, 2 * line), offerWith({ ...terms, yard: 1, prices: [200] }, 2 * line + 1)],
+      })),
+      yards: [yardWith(0, 1000, 20), yardWith(1, 100, 20)],
+      orderWorth: fen(0),
+    });
+    expect(plans.lineByLine.total).toBe(4500);
+    expect(plans.cheapest.total).toBe(4100);
+  });
+
   it("steadiest: leaves out a yard that seldom loads as stated, even if it is cheaper", () => {
     expect(yardsOf(plansOf(apart([0.5, 0.9])).steadiest)).toEqual([1]);
     expect(yardsOf(plansOf(apart([0.9, 0.5])).steadiest)).toEqual([0]);
