@@ -15,7 +15,7 @@ import { type SearchWords, searchWords } from "../system/search-words.ts";
 import { summaryOf } from "../system/summary-store.ts";
 import { brandRoutes } from "./brands/brand-routes.ts";
 import { noteView } from "./goods/goods-figures.ts";
-import { pageWithFreight } from "./goods/goods-freight.ts";
+import { orderedWithFreight, pageWithFreight } from "./goods/goods-freight.ts";
 import { goodsDetail, goodsMeasure, priceHistory, similarGoods } from "./goods/goods-store.ts";
 import { merchantGoodsRoutes } from "./goods/merchant-goods-routes.ts";
 import { readStockSummary, type StockSummary } from "./goods/stock-summary.ts";
@@ -73,8 +73,10 @@ export function catalogRoutes(app: App, deps: Deps): void {
 
 function searchRoutes(app: App, { db }: Deps, stock: Stock): void {
   serve(app, calls.searchGoods, async ({ body }) => {
-    const page = await searchGoods(db, queryOf(body));
-    return body.deliveryCityCode === undefined ? page : pageWithFreight(db, page, body.deliveryCityCode);
+    const { deliveryCityCode } = body;
+    if (deliveryCityCode === undefined) return searchGoods(db, queryOf(body));
+    const query = await orderedWithFreight(db, queryOf(body), deliveryCityCode);
+    return pageWithFreight(db, await searchGoods(db, query), deliveryCityCode);
   });
 
   serve(app, calls.suggestGoods, async ({ query }) => {

@@ -882,6 +882,8 @@ create index goods_certs on goods using gin (certs jsonb_path_ops);
 -- A merchant's own number finds its goods, however it is capitalised.
 create index goods_merchant_sku on goods (lower(merchant_sku)) where merchant_sku is not null;
 create index goods_of_brand on goods (brand_code, status, score desc, id) where status in (2, 5);
+-- One origin after the other, by which lists with freight are merged.
+create index goods_of_city_by_price on goods (city_code, status, price_m3_fen, id) where status in (2, 5);
 -- What lists are asked for by one word (原木, canfor, 俄罗斯), in the order in which they are shown: the best thousand are
 -- read off the index, however many there are. Goods whose column is empty and whose title says it stand behind.
 create index goods_of_kind on goods (kind_code, status, score desc, id) where status in (2, 5);
@@ -1355,7 +1357,8 @@ create table platform_order (
   invoice_issued_at timestamptz,
   change jsonb, -- What a merchant can deliver instead of what was ordered, as the buyer was asked to accept it.
   agreed_date date, -- The day that the merchant named when it took the order; `expect_date` stays what the buyer asked for.
-  freight_quote jsonb, -- The freight that was shown when the order was placed, with its terms; firm where the shop bills exactly that.
+  -- The freight that was shown when the order was placed, with its terms; firm where the shop bills exactly that.
+  freight_quote jsonb,
   constraint platform_order_purchaser check ((purchaser_type = 1) = (company_id is not null)),
   constraint platform_order_sum check (payable = (goods_amount + freight_amount)),
   constraint platform_order_diff check (diff_amount is null or diff_amount = (settle_amount - paid_amount)),

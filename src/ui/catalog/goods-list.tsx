@@ -41,6 +41,7 @@ const SORT_NAMES: readonly { sort: Sort; name: string }[] = [
   { sort: 8, name: "库存从少到多" },
   { sort: 9, name: "按商家" },
   { sort: 10, name: "足方价从低到高" },
+  { sort: 11, name: "到家价从低到高" },
 ];
 const sortOf = (text: string): Sort => SORT_NAMES.find(({ sort }) => String(sort) === text)?.sort ?? 0;
 

@@ -3,7 +3,13 @@ import type { GoodsBrief } from "../../domain/catalog/goods/goods.ts";
 import { traitsOf } from "../../domain/catalog/goods/goods-offer.ts";
 import { LIST_COLUMNS, type ListColumn } from "../../domain/catalog/import/list-columns.ts";
 import type { GoodsPage, ParsedKeywords } from "../../domain/catalog/search/goods-page.ts";
-import { ranksByPrice, SORT_COLUMNS, type Sort, type SortColumn } from "../../domain/catalog/search/goods-query.ts";
+import {
+  ranksByFreight,
+  ranksByPrice,
+  SORT_COLUMNS,
+  type Sort,
+  type SortColumn,
+} from "../../domain/catalog/search/goods-query.ts";
 import { marked, markedSize } from "../../domain/catalog/search/hit-marks.ts";
 import { MOST_COMPARED } from "../../domain/catalog/visits/comparison.ts";
 import { PAGES } from "../../domain/shell/pages.ts";
@@ -45,6 +51,7 @@ const DIRECTIONS: Readonly<Partial<Record<Sort, "ascending" | "descending" | "ot
   8: "ascending",
   9: "other",
   10: "ascending",
+  11: "ascending",
 };
 
 /** The head of a column; a button where the list can be sorted by it. */
@@ -138,7 +145,10 @@ export function GoodsTable({
   const has = (column: ListColumn) => !hidden.includes(column);
   const columns = ALWAYS_SHOWN + (onCompare ? 1 : 0) + LIST_COLUMNS.filter(({ key }) => has(key)).length;
   return (
-    <table className={`tm-table is-fixed tm-goods${sort === 10 ? " is-by-true" : ""}`} data-testid="goods-grid">
+    <table
+      className={`tm-table is-fixed tm-goods${ranksByFreight(sort) ? " is-by-true" : ""}`}
+      data-testid="goods-grid"
+    >
       <thead>
         <tr>
           {onCompare ? (
@@ -152,7 +162,7 @@ export function GoodsTable({
           <Head column="size" title="规格 mm" sort={sort} onSort={onSort} />
           {has("traits") ? <th className="tm-goods-traits">材质</th> : null}
           {has("price") ? <Head column="price" title="单价" sort={sort} onSort={onSort} /> : null}
-          {has("true") ? <Head column="true" title="足方价" sort={sort} onSort={onSort} /> : null}
+          {has("true") ? <Head column="true" title="到家 · 足方" sort={sort} onSort={onSort} /> : null}
           {has("stock") ? <Head column="stock" title="可售库存" sort={sort} onSort={onSort} /> : null}
           {has("place") ? <th className="tm-goods-place">港口 · 仓库</th> : null}
           {has("merchant") ? <Head column="merchant" title="商家" sort={sort} onSort={onSort} /> : null}

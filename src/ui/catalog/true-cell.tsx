@@ -1,26 +1,41 @@
 import type { GoodsBrief } from "../../domain/catalog/goods/goods.ts";
-import { truePrice, trueTerms, volumeText } from "../../domain/catalog/goods/true-offer.ts";
+import {
+  deliveredPrice,
+  deliveredTerms,
+  deliveredTruePrice,
+  truePrice,
+  trueTerms,
+  volumeText,
+} from "../../domain/catalog/goods/true-offer.ts";
+import { formatYuan } from "../../domain/money.ts";
 import { Money, Price } from "../kit/money-text.tsx";
 import { TermsOf } from "../kit/terms-of.tsx";
 
-/** 足方价 of goods with how it is known; a press opens what it is made of. */
+/** 到家价 where a city is chosen, and 足方价 with how it is known; a press opens what each is made of. */
 export function TrueCell({ goods }: { goods: GoodsBrief }) {
-  const price = truePrice(goods);
+  const delivered = deliveredPrice(goods);
+  const price = deliveredTruePrice(goods) ?? truePrice(goods);
   return (
     <>
-      {price === null ? (
-        <div className="tm-muted">-</div>
-      ) : (
-        <TermsOf title="足方价" terms={trueTerms(goods)}>
-          <Money fen={price} />
+      {delivered === null ? null : (
+        <TermsOf title="到家价" terms={deliveredTerms(goods)}>
+          <Money fen={delivered} />
         </TermsOf>
+      )}
+      {price === null ? null : (
+        <div className={delivered === null ? undefined : "tm-second"}>
+          <TermsOf title={delivered === null ? "足方价" : "到家足方价"} terms={trueTerms(goods)}>
+            {delivered === null ? null : "足方 "}
+            <span className="tm-number">{formatYuan(price)}</span>
+          </TermsOf>
+        </div>
       )}
       <div className="tm-second tm-number">{volumeText(goods)}</div>
     </>
   );
 }
 
-/** The same on the page of the goods; nothing of unmeasured ones. */
+/** 足方价 on the page of the goods; nothing of unmeasured ones. */
 export function TrueLine({ goods }: { goods: GoodsBrief }) {
   const price = truePrice(goods);
   if (price === null) return null;

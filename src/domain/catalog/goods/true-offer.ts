@@ -1,4 +1,4 @@
-import { type Fen, formatYuan } from "../../money.ts";
+import { type Fen, fen, formatYuan } from "../../money.ts";
 import { trueCubicPrice, VOLUME_GROUP_NAMES, VOLUME_GROUPS, type VolumeGroup } from "../../timber/true-price.ts";
 import { basisPoints } from "../../units.ts";
 import { comparedPrice } from "./cubic-price.ts";
@@ -14,6 +14,18 @@ export function truePrice(goods: GoodsBrief): Fen | null {
   const taxed = comparedPrice(goods);
   const { trueVolume } = goods;
   return taxed === null || trueVolume == null ? null : trueCubicPrice(taxed, basisPoints(trueVolume.ratio));
+}
+
+/** 到家价 of goods, fen per m³ with tax and freight of a whole truck; `null` without a city to deliver to or a price per m³. */
+export function deliveredPrice(goods: GoodsBrief): Fen | null {
+  const taxed = comparedPrice(goods);
+  return taxed === null || goods.freight === undefined ? null : fen(taxed + goods.freight.perM3);
+}
+
+/** 到家足方价: the same per m³ that is there. */
+export function deliveredTruePrice(goods: GoodsBrief): Fen | null {
+  const price = deliveredPrice(goods);
+  return price === null || goods.trueVolume == null ? null : trueCubicPrice(price, basisPoints(goods.trueVolume.ratio));
 }
 
 /** 95.2% */
@@ -32,6 +44,19 @@ const ratioLine = ({ group, ratio, low, high }: TrueVolume): string =>
 
 const daysText = ({ from, to }: TrueVolume): string => (from === to ? to : `${from} 至 ${to}`);
 
+/** What a 到家价 is made of, line by line; empty where there is none. */
+export function deliveredTerms(goods: GoodsBrief): { label: string; text: string }[] {
+  const { freight } = goods;
+  const taxed = comparedPrice(goods);
+  const price = deliveredPrice(goods);
+  if (taxed === null || price === null || freight === undefined) return [];
+  return [
+    { label: "含税价", text: `${formatYuan(taxed)} 元/m³` },
+    { label: "运费", text: `${freight.isFirm ? "一口价" : "约"} ${formatYuan(freight.perM3)} 元/m³，按 13 米整车` },
+    { label: "到家价", text: `${formatYuan(price)} 元/m³ = 含税价 + 运费` },
+  ];
+}
+
 /** What a 足方价 is made of, line by line; empty where there is none. */
 export function trueTerms(goods: GoodsBrief): { label: string; text: string }[] {
   const taxed = comparedPrice(goods);
@@ -39,6 +64,7 @@ export function trueTerms(goods: GoodsBrief): { label: string; text: string }[] 
   const { trueVolume } = goods;
   if (taxed === null || price === null || trueVolume == null) return [];
   const listed = listedText(goods);
+  const delivered = deliveredTruePrice(goods);
   return [
     ...(listed === "" ? [] : [{ label: "标价", text: `${listed.replace(/^标价 /, "")}，税率 ${goods.taxRate}%` }]),
     { label: "含税价", text: `${formatYuan(taxed)} 元/m³` },
@@ -48,5 +74,6 @@ export function trueTerms(goods: GoodsBrief): { label: string; text: string }[] 
       text: `${trueVolume.pieces} 根${trueVolume.checks > 1 ? `，${trueVolume.checks} 次` : ""}，${daysText(trueVolume)}`,
     },
     { label: "足方价", text: `${formatYuan(price)} 元/m³ = 含税价 ÷ 足方率` },
+    ...(delivered === null ? [] : [{ label: "到家足方价", text: `${formatYuan(delivered)} 元/m³ = 到家价 ÷ 足方率` }]),
   ];
 }

@@ -2,7 +2,7 @@
 export const LIST_COLUMNS = [
   { key: "traits", name: "材质" },
   { key: "price", name: "单价" },
-  { key: "true", name: "足方价" },
+  { key: "true", name: "到家 · 足方" },
   { key: "stock", name: "可售库存" },
   { key: "place", name: "港口 · 仓库" },
   { key: "merchant", name: "商家" },

@@ -9,9 +9,10 @@ export type Range<Of extends number = number> = { min: Of | null; max: Of | null
 
 /**
  * 0 default, 1 price per m³ with tax up, 2 down, 3 newest, 4 sales, 5 size up, 6 down, 7 most left, 8 least, 9 the offers of a
- * merchant together, 10 price per m³ that is there up: goods that buyers measured, those that merchants measured, then all others.
+ * merchant together, 10 price per m³ that is there up: goods that buyers measured, those that merchants measured, then all others, 11 price per m³
+ * with tax and freight up. Where a city to deliver to is stated, 10 has the freight to it in it, too.
  */
-export const SORTS = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10] as const;
+export const SORTS = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11] as const;
 /** One of `SORTS`. */
 export type Sort = (typeof SORTS)[number];
 
@@ -21,13 +22,16 @@ export const SORT_COLUMNS = {
   price: [1, 2],
   stock: [7, 8],
   merchant: [9],
-  true: [10],
+  true: [10, 11],
 } as const satisfies Record<string, readonly Sort[]>;
 export type SortColumn = keyof typeof SORT_COLUMNS;
 
 /** Whether an order ranks by price per m³. */
 export const ranksByPrice = (sort: Sort): boolean =>
   [...SORT_COLUMNS.price, ...SORT_COLUMNS.true].some((one) => one === sort);
+
+/** Whether an order has the freight to the city of delivery in it, where one is stated. */
+export const ranksByFreight = (sort: Sort): boolean => SORT_COLUMNS.true.some((one) => one === sort);
 
 /** What a press on a column's head sorts by: each order of the column in turn, then as usual. */
 export function nextSort(column: SortColumn, sort: Sort): Sort {

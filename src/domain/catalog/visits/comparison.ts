@@ -12,7 +12,7 @@ import {
   priceUnit,
   tierVolume,
 } from "../goods/goods-offer.ts";
-import { truePrice, volumeGroup, volumeText } from "../goods/true-offer.ts";
+import { deliveredPrice, truePrice, volumeGroup, volumeText } from "../goods/true-offer.ts";
 
 /** So many offers stand beside each other. */
 export const MOST_COMPARED = 6;
@@ -57,6 +57,14 @@ const FACTS: readonly Fact[] = [
   ],
   ["标价", (goods) => (isNegotiated(goods) ? "" : listedText(goods))],
   ["折算", (goods) => (isNegotiated(goods) ? "" : comparedPriceText(goods)), comparedPrice],
+  [
+    "到家价",
+    (goods) => {
+      const price = deliveredPrice(goods);
+      return price === null ? "" : `${formatYuan(price)} 元/m³`;
+    },
+    deliveredPrice,
+  ],
   [
     "足方价",
     (goods) => {

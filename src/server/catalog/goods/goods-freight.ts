@@ -1,21 +1,39 @@
 import type { GoodsBrief } from "../../../domain/catalog/goods/goods.ts";
 import type { GoodsPage } from "../../../domain/catalog/search/goods-page.ts";
+import { ranksByFreight } from "../../../domain/catalog/search/goods-query.ts";
 import { freightPerM3 } from "../../../domain/freight/freight-of.ts";
 import { yardOrigin } from "../../../domain/freight/yard.ts";
 import type { Db } from "../../db/database.ts";
-import { freightTermsFor } from "../../system/freight/freight-terms.ts";
+import { freightTermsFor, yardFreights } from "../../system/freight/freight-terms.ts";
+import type { ServerQuery } from "../search/search-conditions.ts";
+
+/** The query with the freight to a city in its order, where that goes by it. */
+export const orderedWithFreight = async (db: Db, query: ServerQuery, cityCode: string): Promise<ServerQuery> =>
+  ranksByFreight(query.sort) ? { ...query, freights: await yardFreights(db, cityCode, null) } : query;
+
+/** The same goods with the freight per m³ of a whole truck to a city. */
+export async function withFreight<Goods extends GoodsBrief>(
+  db: Db,
+  all: readonly Goods[],
+  cityCode: string,
+): Promise<Goods[]> {
+  const terms = await freightTermsFor(db, all, cityCode);
+  return all.map((goods) => {
+    const own = terms.get(yardOrigin(goods));
+    return own === undefined ? goods : { ...goods, freight: { perM3: freightPerM3(own, null), isFirm: own.isFirm } };
+  });
+}
 
 /** A page of a list whose rows state the freight per m³ of a whole truck to a city. */
 export async function pageWithFreight(db: Db, page: GoodsPage, cityCode: string): Promise<GoodsPage> {
-  const near = page.near.rows.map(({ goods }) => goods);
-  const terms = await freightTermsFor(db, [...page.rows, ...near], cityCode);
-  const withFreight = (goods: GoodsBrief): GoodsBrief => {
-    const own = terms.get(yardOrigin(goods));
-    return own === undefined ? goods : { ...goods, freight: { perM3: freightPerM3(own, null), isFirm: own.isFirm } };
-  };
+  const near = await withFreight(
+    db,
+    page.near.rows.map(({ goods }) => goods),
+    cityCode,
+  );
   return {
     ...page,
-    rows: page.rows.map(withFreight),
-    near: { ...page.near, rows: page.near.rows.map((row) => ({ ...row, goods: withFreight(row.goods) })) },
+    rows: await withFreight(db, page.rows, cityCode),
+    near: { ...page.near, rows: page.near.rows.map((row, at) => ({ ...row, goods: near[at] ?? row.goods })) },
   };
 }

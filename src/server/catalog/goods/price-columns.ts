@@ -20,8 +20,11 @@ export const DECLARED_RATIO = `declared_ratio(${SIDES})`;
 export const VOLUME_GROUP = `case when g.volume_ratio is not null then ${VOLUME_GROUPS.measured}
   when ${DECLARED_RATIO} is not null then ${VOLUME_GROUPS.declared} else ${VOLUME_GROUPS.unmeasured} end`;
 
+/** What `price` per nominal m³ of goods g comes to per m³ that is there; the price itself of unmeasured ones. */
+export const truePriceOf = (price: string): string =>
+  `true_price(${price}, coalesce(g.volume_ratio::integer, ${DECLARED_RATIO}, ${WHOLE_VOLUME}))`;
 /** 足方价 of goods g, fen per m³ with tax, as `truePrice` of the domain; of unmeasured goods what they are compared by. */
-export const TRUE_PRICE = `true_price(${COMPARED_PRICE}, coalesce(g.volume_ratio::integer, ${DECLARED_RATIO}, ${WHOLE_VOLUME}))`;
+export const TRUE_PRICE = truePriceOf(COMPARED_PRICE);
 
 const dayOf = (moment: string) => `to_char(${moment} at time zone 'Asia/Shanghai', 'YYYY-MM-DD')`;
 /** What is known of the true volume of goods g, a `TrueVolume` as JSON; null of unmeasured ones. */

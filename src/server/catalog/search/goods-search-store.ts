@@ -3,10 +3,12 @@ import type { GoodsId } from "../../../domain/ids.ts";
 import { rowsBefore } from "../../../domain/paging.ts";
 import type { SaleUnit } from "../../../domain/timber/spec.ts";
 import type { TokenClause } from "../../../domain/timber/tokens.ts";
+import { VOLUME_GROUPS } from "../../../domain/timber/true-price.ts";
 import type { Db, Value } from "../../db/database.ts";
+import type { YardFreights } from "../../system/freight/freight-terms.ts";
 import { SHOWN } from "../goods/goods-columns.ts";
 import { GOODS_COLUMNS, type GoodsRow } from "../goods/goods-view.ts";
-import { COMPARED_PRICE, priceBy, TRUE_PRICE, VOLUME_GROUP } from "../goods/price-columns.ts";
+import { COMPARED_PRICE, priceBy, TRUE_PRICE, truePriceOf, VOLUME_GROUP } from "../goods/price-columns.ts";
 import {
   clausesBeside,
   columnConditions,
@@ -43,6 +45,7 @@ const ORDERED_BY: Readonly<Record<Sort, readonly OrderedBy[]>> = {
   8: ordered([[FREE_MM3]]),
   9: ordered([["g.merchant_id"], ["g.score", "desc"]]),
   10: ordered([[VOLUME_GROUP], [TRUE_PRICE]]),
+  11: ordered([[COMPARED_PRICE]]),
 };
 
 const orderOf = (columns: readonly OrderedBy[]): string =>
@@ -50,6 +53,61 @@ const orderOf = (columns: readonly OrderedBy[]): string =>
 
 /** The order of a list, of goods g. */
 export const orderBy = (sort: Sort): string => orderOf(ORDERED_BY[sort]);
+
+/** What the freights of a query are bound as, and fen per m³ of goods g by them. */
+function boundFreights({ cities, shops }: YardFreights, bind: (value: Value) => string) {
+  const byCity = bind(JSON.stringify(Object.fromEntries(cities.map(({ cityCode, perM3 }) => [cityCode, perM3]))));
+  const byYard = bind(
+    JSON.stringify(Object.fromEntries(shops.map((yard) => [`${yard.merchantId} ${yard.storeId}`, yard.perM3]))),
+  );
+  const ofYard = `(${byYard}::jsonb->>(g.merchant_id || ' ' || g.store_id))::bigint`;
+  return { byCity, byYard, ofYard, ofGoods: `coalesce(${ofYard}, (${byCity}::jsonb->>g.city_code)::bigint)` };
+}
+
+/** The order of a query's list: with a city to deliver to, prices have the freight to it in them. */
+function orderedBy({ sort, freights }: ServerQuery, bind: (value: Value) => string): readonly OrderedBy[] {
+  if (freights === undefined) return ORDERED_BY[sort];
+  const delivered = `${COMPARED_PRICE} + ${boundFreights(freights, bind).ofGoods}`;
+  if (sort === 11) return ordered([[delivered]]);
+  return sort === 10 ? ordered([[VOLUME_GROUP], [truePriceOf(delivered)]]) : ORDERED_BY[sort];
+}
+
+/** Nobody measured goods g. */
+const IS_UNMEASURED = "g.volume_ratio is null and g.measured_thickness_tenths is null";
+
+/**
+ * The first `limit` goods that hold `where`, as id and place. With a city to deliver to, the goods of each origin come in the order
+ * of their prices, from its index, and are merged: freight per m³ is the same for all goods of one origin. Measured goods, whose
+ * price and freight go by their ratio, are few and ordered apart.
+ */
+function firstInOrder(query: ServerQuery, where: string, limit: string, bind: (value: Value) => string): string {
+  const { sort, freights } = query;
+  if (freights === undefined || (sort !== 10 && sort !== 11)) {
+    const order = orderBy(sort);
+    return `select g.id, row_number() over (order by ${order}) as place from goods g where ${where} order by ${order} limit ${limit}`;
+  }
+  const { byCity, byYard, ofYard, ofGoods } = boundFreights(freights, bind);
+  const group = sort === 11 ? "1" : VOLUME_GROUP;
+  const last = sort === 11 ? "1" : VOLUME_GROUPS.unmeasured;
+  const merged = sort === 11 ? where : `${where} and ${IS_UNMEASURED}`;
+  const walk = (of: string, freight: string) => `
+    select g.id, g.status, ${last} as known, ${COMPARED_PRICE} + ${freight} as price from goods g
+     where ${of} and ${merged} order by g.status, ${COMPARED_PRICE}, g.id limit ${limit}`;
+  const measured =
+    sort === 11
+      ? []
+      : [
+          `select g.id, g.status, ${group} as known, ${truePriceOf(`${COMPARED_PRICE} + ${ofGoods}`)} as price from goods g
+            where ${where} and not (${IS_UNMEASURED})`,
+        ];
+  const cities = `select c.* from jsonb_each_text(${byCity}::jsonb) o cross join lateral (${walk(`g.city_code = o.key and ${ofYard} is null`, "o.value::bigint")}) c`;
+  const yards = `select y.* from jsonb_each_text(${byYard}::jsonb) o cross join lateral (${walk(
+    "g.merchant_id = split_part(o.key, ' ', 1)::bigint and g.store_id = split_part(o.key, ' ', 2)::bigint",
+    "o.value::bigint",
+  )}) y`;
+  return `select u.id, row_number() over (order by u.status, u.known, u.price, u.id) as place
+    from (${[...measured, cities, yards].join(" union all ")}) u order by u.status, u.known, u.price, u.id limit ${limit}`;
+}
 
 /** The words of a search read one way: what goods must hold. */
 export type Reading = { clauses: TokenClause[]; isSwapped: boolean };
@@ -106,7 +164,7 @@ export async function readAllHits(db: Db, query: ServerQuery, readings: readonly
   const closer = closerConditions(query, readings, finding.length === 1 ? (finding[0]?.clauses ?? []) : [], bind);
   const ranks = closer.map((one, rank) => `when ${one} then ${rank}`);
   const last = closer.length;
-  const columns = ORDERED_BY[query.sort];
+  const columns = orderedBy(query, bind);
   const order = ["rank", ...columns.map(([, direction = ""], at) => `o${at} ${direction}`)].join(", ");
   const ids = `select id, rank, ${columns.map((_, at) => `o${at}`).join(", ")} from hits order by ${order}`;
   const offset = rowsBefore(query);
@@ -149,10 +207,9 @@ export async function readPage(db: Db, query: ServerQuery, readings: readonly Re
     const before = ranked[rank - 1];
     const isNew = before === undefined ? [] : [`(${before}) is not true`];
     const taken = ranked.slice(0, rank).map((_, earlier) => ` - (select count(*) from reading_${earlier})`);
-    return `reading_${rank} as materialized (
-      select g.id, ${rank} as rank, row_number() over (order by ${orderBy(query.sort)}) as place
-        from goods g where ${[one, ...isNew, ...conditions].join(" and ")} order by ${orderBy(query.sort)}
-       limit greatest(0, ${limit}${taken.join("")}))`;
+    const where = [one, ...isNew, ...conditions].join(" and ");
+    const found = firstInOrder(query, where, `greatest(0, ${limit}${taken.join("")})`, bind);
+    return `reading_${rank} as materialized (select f.id, ${rank} as rank, f.place from (${found}) f)`;
   });
   const hits = branches.map((_, rank) => `select * from reading_${rank}`).join(" union all ");
   const text = `

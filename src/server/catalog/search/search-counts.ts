@@ -25,7 +25,7 @@ function countsOf(db: Db): Counts {
 }
 
 function keyOf(query: ServerQuery, readings: Readings): string {
-  const { pageNum: _, pageSize: __, sort: ___, ...what } = query;
+  const { pageNum: _, pageSize: __, sort: ___, freights: ____, ...what } = query;
   return JSON.stringify([what, readings]);
 }
 

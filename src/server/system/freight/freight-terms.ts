@@ -68,15 +68,17 @@ export async function freightTermsFor(
   );
 }
 
+/** Fen per m³ from cities and, in their place, from yards of which a shop states prices of its own. */
+export type YardFreights = {
+  cities: readonly { cityCode: string; perM3: Fen }[];
+  shops: readonly (YardOf & { perM3: Fen })[];
+};
+
 /**
  * Fen per m³ to a city, of `volume` or a whole truck, from every city where a warehouse stands, and from the yards of which a shop
  * states prices of its own, which hold in the place of their city's.
  */
-export async function yardFreights(
-  db: Db,
-  cityCode: string,
-  volume: Dm3 | null,
-): Promise<{ cities: { cityCode: string; perM3: Fen }[]; shops: (YardOf & { perM3: Fen })[] }> {
+export async function yardFreights(db: Db, cityCode: string, volume: Dm3 | null): Promise<YardFreights> {
   const [stated, distances] = await Promise.all([statedIn(db), configured(db, "freight.table")]);
   const tables = { ...stated, distances };
   const perM3 = (yard: FreightYard) => freightPerM3(freightTerms(tables, yard, cityCode), volume);
