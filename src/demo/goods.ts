@@ -7,6 +7,7 @@ import { placeByCode } from "../domain/timber/places.ts";
 import { type SaleUnit, specText } from "../domain/timber/spec.ts";
 import { speciesByCode } from "../domain/timber/species.ts";
 import { MM3_PER_M3, pieceVolumeMm3 } from "../domain/timber/volume.ts";
+import { formatBeijingDate } from "../domain/time.ts";
 import { dm3 } from "../domain/units.ts";
 import type { NewGoods } from "../server/catalog/goods/written-goods.ts";
 import { DEMO_LINES, type DemoLine, type Range } from "./line.ts";
@@ -300,6 +301,20 @@ const NEGLECTED_DAYS = 15;
 
 type Draft = { goods: NewGoods; key: string };
 
+/** Every ninth merchant's goods of a section state what was measured: up to 4 % less, by their number. */
+function measuredOf(
+  { thicknessTenths, width }: Pick<NewGoods, "thicknessTenths" | "width">,
+  number: number,
+  now: number,
+) {
+  if (number % 9 !== 0 || thicknessTenths === null || width === null) return {};
+  return {
+    measuredThicknessTenths: Math.round((thicknessTenths * (1_000 - 10 * ((number / 9) % 5))) / 1_000),
+    measuredPieces: 20 + (number % 5) * 10,
+    measuredOn: formatBeijingDate(now - (1 + (number % 20)) * DAY),
+  };
+}
+
 function draftOf(
   merchants: readonly Merchant[],
   stores: readonly Store[],
@@ -352,6 +367,7 @@ function draftOf(
     certs: certsOf(line, now, chance),
     saleUnit,
     density: Math.round((species.densityMin + species.densityMax) / 2 / 10) * 10 + (line.moisture === "GRN" ? 150 : 0),
+    ...measuredOf(size, number, now),
     price,
     taxIncluded,
     taxRate: vatPctOf(line.kind),

@@ -5,6 +5,7 @@ import { formatBeijingDate } from "../domain/time.ts";
 import { ORDER_STATUS } from "../domain/trade/order.ts";
 import { noteView } from "../server/catalog/goods/goods-figures.ts";
 import { quantityRule } from "../server/catalog/goods/goods-view.ts";
+import { computeVolumeRatios } from "../server/catalog/goods/volume-ratios.ts";
 import type { Database, Db } from "../server/db/database.ts";
 import { FIGURE_SUBSCRIBERS, followFigures } from "../server/jobs/figures.ts";
 import { storeFile } from "../server/system/files/stored-files.ts";
@@ -14,8 +15,10 @@ import { placeOrder } from "../server/trade/checkout/place-order.ts";
 import { addVoucher, auditVoucher } from "../server/trade/money/order-money.ts";
 import { settleRefund, stepOrderRefund } from "../server/trade/money/order-refunds.ts";
 import { postSettlement, shipOrder } from "../server/trade/money/order-settlement.ts";
+import { orderDetail } from "../server/trade/orders/order-detail.ts";
 import type { ActingPerson } from "../server/trade/orders/order-store.ts";
 import { moveOrder } from "../server/trade/orders/order-transition.ts";
+import { addSpotCheck, takeSpotCheckStep } from "../server/trade/orders/spot-checks.ts";
 import { addPickup, movePickup } from "../server/trade/pickups/pickups.ts";
 import { atMoment, layClock, moveClock, removeClock } from "./clock-store.ts";
 import { type DemoBuyer, demoBuyers, ownerOf, type Person, signDemoOut } from "./people.ts";
@@ -100,7 +103,15 @@ function planOf(seed: number, nth: number, day: number) {
   };
 }
 
-type Life = { db: Database; buyer: DemoBuyer; merchant: Person; merchantId: MerchantId; nth: number; plan: Plan };
+type Life = {
+  db: Database;
+  buyer: DemoBuyer;
+  merchant: Person;
+  merchantId: MerchantId;
+  nth: number;
+  shop: number;
+  plan: Plan;
+};
 
 async function place({ db, buyer, plan }: Life, goods: DeliveredGoods): Promise<OrderId> {
   const { quantity } = breakdownOf(quantityRule(goods), goods.minOrder + goods.step * plan.steps);
@@ -223,12 +234,33 @@ async function live(life: Life): Promise<boolean> {
     const id = await place({ ...life, db: within }, chosen);
     for (;;) {
       const next = nextStep(life, await stageOf(within, id));
-      if (next === null) return;
+      if (next === null) return measure({ ...life, db: within }, id);
       await moveClock(within, next.at);
       await next.take(within);
     }
   });
   return true;
+}
+
+/** What each of the two shops delivers of the nominal section, in 1/1000, and by how much single pieces differ. */
+const DELIVERED = [955, 992] as const;
+const WOBBLE = [-8, 5, 0, -3, 9, -6, 4, -1, 7, -9, 2, 0] as const;
+
+/** Every second buyer measures a dozen pieces of what came, and the shop accepts it. */
+async function measure({ db, buyer, merchant, nth, shop, plan }: Life, id: OrderId): Promise<void> {
+  const asBuyer: ActingPerson = { actor: "buyer", caller: buyer.person.caller };
+  const { version, checkable = [] } = await orderDetail(db, asBuyer, id);
+  const [line] = checkable;
+  if (nth % 2 === 1 || line === undefined) return;
+  const { lineId, thickness, width, length } = line;
+  const share = DELIVERED[shop] ?? 1_000;
+  const sizes = WOBBLE.map(
+    (less) => `${((thickness * (share + less)) / 1_000).toFixed(1)}×${width}×${length ?? 3_000}`,
+  );
+  const measured = { sizes: sizes.join("\n"), moisture: 160 + nth, note: "", fileIds: [] };
+  const check = await addSpotCheck(db, asBuyer, { id, version, lineId, ...measured });
+  await moveClock(db, plan.received + HOUR_MS);
+  await takeSpotCheckStep(db, { actor: "merchant", caller: merchant.caller }, "acceptCheck", { id: check });
 }
 
 /** Visitors of the goods that were bought, over the last days; none where there were some already. One transaction. */
@@ -269,7 +301,7 @@ export async function seedOrders(db: Database, merchantIds: readonly MerchantId[
         midnight - (NEWEST_DAYS + (ORDERS - nth) * EVERY_DAYS) * DAY_MS,
       );
       const buyer = everybody[Math.floor(plan.buyerAt * everybody.length)]!; // below 1
-      if (!(await live({ db, buyer, merchant, merchantId, nth, plan }))) break;
+      if (!(await live({ db, buyer, merchant, merchantId, nth, shop, plan }))) break;
     }
     await look(db, await deliveredGoods(db, merchantId), now, { at: shop, id: merchantId });
   }
@@ -278,4 +310,5 @@ export async function seedOrders(db: Database, merchantIds: readonly MerchantId[
   // No messages are sent today about what happened weeks ago; only the figures' subscribers get it.
   await deliverOutbox(db, FIGURE_SUBSCRIBERS);
   await followFigures(db);
+  await computeVolumeRatios(db);
 }
