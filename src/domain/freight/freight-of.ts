@@ -3,7 +3,7 @@ import { CARRIERS } from "../timber/carriers.ts";
 import { type Dm3, dm3, type Kg, kg } from "../units.ts";
 import { DISTANCE_NAMES, distanceBetween } from "./distance.ts";
 import type { FreightTruck } from "./tariff.ts";
-import type { FreightTerms, TruckPrice } from "./terms.ts";
+import { type FreightTerms, PAID_LEAST, type PaidFreight, type TruckPrice } from "./terms.ts";
 
 /**
  * What is to be carried away from a yard. `longest`: mm of the longest piece, `null` where none is known; `stops`: places where the
@@ -25,6 +25,8 @@ export type FreightTerm = { readonly text: string; readonly amount: Fen };
  */
 export type Freight = {
   readonly amount: Fen;
+  /** The same before it was corrected by what deliveries really cost. */
+  readonly stated: Fen;
   /** Trucks that come, a part of one counted as one. */
   readonly trucks: number;
   readonly loads: readonly { readonly carrier: FreightTruck; readonly count: number }[];
@@ -130,6 +132,7 @@ function byDistance({ from, to, perM3 }: FreightTerms, { volume, weight }: Freig
   const count = Math.max(1, trucksFor("truck13", { volume, weight }));
   return {
     amount,
+    stated: amount,
     trucks: count,
     loads: [],
     part: { carrier: "truck13", volume },
@@ -155,7 +158,18 @@ export function freightOf(terms: FreightTerms, load: FreightLoad): Freight | nul
     if (best === null || amount < best.amount || (amount === best.amount && trucks < best.trucks))
       best = { mix, amount, trucks };
   }
-  return best === null ? byDistance(terms, load) : freightBy(best.mix, terms.isFirm, extraStops);
+  const stated = best === null ? byDistance(terms, load) : freightBy(best.mix, terms.isFirm, extraStops);
+  return corrected(stated, terms.paid);
+}
+
+const ALL_BP = 10_000;
+
+/** An estimate by the median of what the last deliveries really cost, rounded half up; what was stated stays among its terms. */
+function corrected(freight: Freight, paid: PaidFreight | null): Freight {
+  if (paid === null || paid.n < PAID_LEAST || freight.isFirm) return freight;
+  const amount = fen(Math.floor((2 * freight.stated * paid.bp + ALL_BP) / (2 * ALL_BP)));
+  const text = `按近 ${paid.n} 次送货的实付中位数修正（${Math.round(paid.bp / 100)}%）`;
+  return { ...freight, amount, terms: [...freight.terms, { text, amount: fen(amount - freight.stated) }] };
 }
 
 const trucksOf = ({ hired, part }: Mix): number => hired.reduce((sum, { count }) => sum + count, part === null ? 0 : 1);
@@ -170,10 +184,15 @@ function costOf({ hired, part }: Mix, extraStops: number): number {
   );
 }
 
+function sumOf(terms: readonly FreightTerm[]): Pick<Freight, "amount" | "stated"> {
+  const amount = sumFen(terms.map((term) => term.amount));
+  return { amount, stated: amount };
+}
+
 function freightBy(mix: Mix, isFirm: boolean, extraStops: number): Freight {
   const terms = termsOf(mix, extraStops);
   return {
-    amount: sumFen(terms.map(({ amount }) => amount)),
+    ...sumOf(terms),
     trucks: trucksOf(mix),
     loads: mix.hired.map(({ price, count }) => ({ carrier: price.carrier, count })),
     part: mix.part === null ? null : { carrier: mix.part.price.carrier, volume: mix.part.volume },

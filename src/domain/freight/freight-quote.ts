@@ -7,6 +7,8 @@ import type { FreightTerms } from "./terms.ts";
 /** What the freight of a load comes to, as it is shown and as an order keeps it. */
 export const FREIGHT_QUOTE = record({
   amount: FEN,
+  /** The same by what was stated alone, before the correction by what deliveries really cost. */
+  stated: FEN,
   /** The shop bills exactly that; else the merchant states the freight when the order is confirmed. */
   isFirm: FLAG,
   /** What comes: `1 车 13 米平板车`. */
@@ -36,6 +38,6 @@ export type YardFreight = Infer<typeof YARD_FREIGHT>;
 export function freightQuote(terms: FreightTerms, load: FreightLoad): FreightQuote | null {
   const found = freightOf(terms, load);
   if (found === null) return null;
-  const { amount, isFirm } = found;
-  return { amount, isFirm, trucks: trucksText(found), basis: terms.basis, terms: [...found.terms] };
+  const { amount, stated, isFirm } = found;
+  return { amount, stated, isFirm, trucks: trucksText(found), basis: terms.basis, terms: [...found.terms] };
 }

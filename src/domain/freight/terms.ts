@@ -1,5 +1,6 @@
 import { type Fen, fen, formatYuan } from "../money.ts";
 import { PROVINCE_ENTRIES } from "../timber/regions.ts";
+import type { BasisPoints } from "../units.ts";
 import { deliveryCity } from "./cities.ts";
 import { DISTANCE_NAMES, distanceBetween, distanceFreight } from "./distance.ts";
 import { FREIGHT_TRUCKS, type FreightTruck, truckText } from "./tariff.ts";
@@ -24,7 +25,19 @@ export type FreightTables = {
   readonly overrides: ReadonlyMap<string, readonly TruckPrice[]>;
   /** Yuan per m³ by distance, the operator's configuration `freight.table`. */
   readonly distances: readonly string[];
+  /** What deliveries really cost, from city to city. */
+  readonly paid: ReadonlyMap<string, PaidFreight>;
 };
+
+/**
+ * What the last deliveries of a relation really cost, of what was stated for them: the median, where there are enough of them.
+ * `n`: how many it is the median of.
+ */
+export type PaidFreight = { readonly bp: BasisPoints; readonly n: number };
+
+/** Deliveries of a relation that are counted, the last ones, and how many there must be for the estimate to go by them. */
+export const PAID_COUNTED = 20;
+export const PAID_LEAST = 5;
 
 /**
  * What a relation costs, from a yard to a city. `prices`: what was stated of it, the largest truck first, none where only the
@@ -36,6 +49,8 @@ export type FreightTerms = {
   readonly prices: readonly TruckPrice[];
   readonly perM3: Fen;
   readonly isFirm: boolean;
+  /** By which an estimate is corrected. */
+  readonly paid: PaidFreight | null;
   /** Whose figures these are, in words. */
   readonly basis: string;
 };
@@ -65,13 +80,15 @@ export function freightTerms(tables: FreightTables, yard: FreightYard, cityCode:
     from: yard.cityCode,
     to: cityCode,
     perM3: distanceFreight(tables.distances, yard.cityCode, cityCode),
+    paid: tables.paid.get(relationOf(yard.cityCode, cityCode)) ?? null,
   };
   const way = (to: string) => `${cityName(yard.cityCode)}→${to.length === 2 ? provinceName(to) : cityName(to)}`;
   for (const { stated, origin, to, whose } of steps) {
     const prices = stated.get(relationOf(origin, to)) ?? [];
     if (prices.length === 0) continue;
     const isFirm = prices.every((price) => price.isFirm);
-    return { ...common, prices: largestFirst(prices), isFirm, basis: `${whose}（${way(to)}）` };
+    const paid = isFirm ? null : common.paid;
+    return { ...common, prices: largestFirst(prices), isFirm, paid, basis: `${whose}（${way(to)}）` };
   }
   const distance = DISTANCE_NAMES[distanceBetween(yard.cityCode, cityCode)];
   return { ...common, prices: [], isFirm: false, basis: `按${distance}里程估算（${way(cityCode)}）` };

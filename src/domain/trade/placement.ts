@@ -144,7 +144,8 @@ export function freightShown(
   addresses: readonly Pick<CheckoutPreview["addresses"][number], "id" | "cityCode">[],
 ): FreightQuote | null {
   if (deliveryMode === 1) return null;
-  if (freightAmount !== null) return { amount: freightAmount, isFirm: true, trucks: "", basis: "报价约定", terms: [] };
+  if (freightAmount !== null)
+    return { amount: freightAmount, stated: freightAmount, isFirm: true, trucks: "", basis: "报价约定", terms: [] };
   const city = addresses.find(({ id }) => id === addressId)?.cityCode;
   return freights.find(({ cityCode }) => cityCode === city) ?? null;
 }

@@ -151,6 +151,7 @@ export const ORDER_CHANGE: Stored<OrderChange> = storedRecord<OrderChange>({
 /** The freight that was shown when an order was placed. */
 export const ORDER_FREIGHT: Stored<FreightQuote> = storedRecord<FreightQuote>({
   amount: needed(storedNumber()),
+  stated: storedNumber(),
   isFirm: storedFlag(false),
   trucks: storedText(),
   basis: storedText(),

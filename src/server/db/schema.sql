@@ -1367,6 +1367,7 @@ create table platform_order (
 -- The clock and the limits look at orders that wait for the buyer's answer (21), too; both kinds of node can use these.
 create index platform_order_due_21 on platform_order (expire_at) where status in (20, 21, 30);
 create index platform_order_ended on platform_order (merchant_id, finished_at desc, id desc) where status in (80, 90);
+create index platform_order_freight on platform_order (paid_at) where freight_quote is not null;
 create index platform_order_group on platform_order (order_group_id);
 create index platform_order_merchant on platform_order (merchant_id, created_at desc);
 create index platform_order_newest on platform_order (created_at desc, id desc);

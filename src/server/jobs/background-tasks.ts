@@ -196,7 +196,7 @@ export const backgroundTasks = (
   },
   {
     name: "summaries",
-    does: "Computes what was searched most and the market in figures, for all who ask.",
+    does: "Computes what was searched most, the market in figures and what deliveries cost, for all who ask.",
     period: { cron: "* * * * *", atStart: true },
     run: computeSummaries,
   },

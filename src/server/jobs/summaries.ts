@@ -1,9 +1,11 @@
 import { hotSearches } from "../catalog/search/search-history-store.ts";
 import { marketSummary } from "../content/market-store.ts";
 import { type Database, type Db, NO_LIMITS } from "../db/database.ts";
+import { paidFreights } from "../system/freight/freight-store.ts";
 import { type SummaryName, storeSummary } from "../system/summary-store.ts";
 
 const SUMMARIES: Readonly<Record<SummaryName, (db: Db) => Promise<unknown>>> = {
+  "freight-paid": paidFreights,
   "hot-searches": hotSearches,
   market: marketSummary,
 };

@@ -1,7 +1,7 @@
 import type { Db } from "../db/database.ts";
 
 /** What a background task computes each minute for all who ask. */
-export type SummaryName = "hot-searches" | "market";
+export type SummaryName = "freight-paid" | "hot-searches" | "market";
 
 /** The answer of less than an hour ago; where there is none, on a database that no task has run on yet, `compute` gives it. */
 export async function summaryOf<Answer>(

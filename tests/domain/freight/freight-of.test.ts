@@ -9,12 +9,18 @@ import {
   trucksText,
 } from "../../../src/domain/freight/freight-of.ts";
 import { FREIGHT_TRUCKS } from "../../../src/domain/freight/tariff.ts";
-import { type FreightTables, freightTerms, relationOf, type TruckPrice } from "../../../src/domain/freight/terms.ts";
+import {
+  type FreightTables,
+  freightTerms,
+  PAID_LEAST,
+  relationOf,
+  type TruckPrice,
+} from "../../../src/domain/freight/terms.ts";
 import { type FreightYard, yardOrigin } from "../../../src/domain/freight/yard.ts";
 import { asId, type WarehouseId } from "../../../src/domain/ids.ts";
 import { type Fen, fen, sumFen } from "../../../src/domain/money.ts";
 import { CARRIERS, GROSS_LIMITS, LONGEST_TRAILER, LONGEST_TRUCK } from "../../../src/domain/timber/carriers.ts";
-import { dm3, kg } from "../../../src/domain/units.ts";
+import { basisPoints, dm3, kg } from "../../../src/domain/units.ts";
 
 const TAICANG = "320500";
 const LINYI = "371300";
@@ -29,7 +35,7 @@ const price = (over: Partial<TruckPrice> & Pick<TruckPrice, "carrier">): TruckPr
   isFirm: false,
   ...over,
 });
-const NOTHING: FreightTables = { tariffs: new Map(), overrides: new Map(), distances: DISTANCES };
+const NOTHING: FreightTables = { tariffs: new Map(), overrides: new Map(), distances: DISTANCES, paid: new Map() };
 const termsBy = (prices: readonly TruckPrice[], of: "tariffs" | "overrides" = "tariffs") =>
   freightTerms(
     { ...NOTHING, [of]: new Map([[relationOf(of === "tariffs" ? TAICANG : yardOrigin(YARD), LINYI), prices]]) },
@@ -155,6 +161,48 @@ describe("the freight of a load", () => {
           expect(freightOf(termsBy(prices), { volume, weight: kg(0), longest: null })!.amount).toBeLessThanOrEqual(
             cost,
           );
+        },
+      ),
+    );
+  });
+});
+
+describe("an estimate that deliveries correct", () => {
+  const paid = (bp: number, n = PAID_LEAST) => new Map([[relationOf(TAICANG, LINYI), { bp: basisPoints(bp), n }]]);
+  const corrected = (tables: Partial<FreightTables>) => freightTerms({ ...NOTHING, ...tables }, YARD, LINYI);
+
+  it("is what was stated × the median share that was paid, both among its terms", () => {
+    const found = freightOf(corrected({ paid: paid(10_650, 12) }), load(10))!;
+    expect(found).toMatchObject({ stated: 115_000, amount: 122_475 });
+    expect(found.terms).toEqual([
+      { text: "同大区 10 m³ × 115.00 元/m³", amount: 115_000 },
+      { text: "按近 12 次送货的实付中位数修正（107%）", amount: 7_475 },
+    ]);
+    expect(freightPerM3(corrected({ paid: paid(9_000) }), null)).toBe(10_350);
+  });
+
+  it("is not corrected by fewer than five, and a firm amount never is", () => {
+    expect(freightOf(corrected({ paid: paid(20_000, PAID_LEAST - 1) }), load(10))!.amount).toBe(115_000);
+    const firm = new Map([
+      [relationOf(yardOrigin(YARD), LINYI), [price({ carrier: "truck13", perM3: fen(9_900), isFirm: true })]],
+    ]);
+    expect(freightOf(corrected({ paid: paid(20_000), overrides: firm }), load(10))!.amount).toBe(99_000);
+  });
+
+  it("stays the sum of its terms, and never lower for more volume or weight", () => {
+    fc.assert(
+      fc.property(
+        somePrices,
+        loads,
+        volumes,
+        weights,
+        fc.integer({ min: 1, max: 40_000 }),
+        (prices, one, volume, weight, bp) => {
+          const terms = corrected({ tariffs: new Map([[relationOf(TAICANG, LINYI), prices]]), paid: paid(bp) });
+          const less = freightOf(terms, one)!;
+          const more = freightOf(terms, { ...one, volume: dm3(one.volume + volume), weight: kg(one.weight + weight) })!;
+          expect(sumFen(more.terms.map(({ amount }) => amount))).toBe(more.amount);
+          expect(more.amount).toBeGreaterThanOrEqual(less.amount);
         },
       ),
     );

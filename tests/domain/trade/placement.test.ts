@@ -375,6 +375,7 @@ describe("the freight of an order in a checkout", () => {
     fc.record({
       cityCode: cities,
       amount: amounts,
+      stated: amounts,
       isFirm: fc.boolean(),
       trucks: fc.constant(""),
       basis: fc.constant(""),

@@ -2,10 +2,11 @@ import { describe, expect } from "vitest";
 import { fen } from "../../../src/domain/money.ts";
 import type { OrderDetail } from "../../../src/domain/trade/order-view.ts";
 import { checkoutTotals, formFor, orderRequest } from "../../../src/domain/trade/placement.ts";
+import { forgetFreight } from "../../../src/server/system/freight/freight-terms.ts";
 import { type Buyer, createBuyer, phoneOf } from "../../support/buyer.ts";
 import { it } from "../../support/fixtures.ts";
 import { type InsertedGoods, insertGoods } from "../../support/goods.ts";
-import { ADDRESS, done } from "../../support/trade.ts";
+import { ADDRESS, createTrade, done, paid } from "../../support/trade.ts";
 
 /** ADDRESS lies in 苏州市. */
 const SUZHOU = "320500";
@@ -118,6 +119,32 @@ describe("freight of an order", () => {
     expect(await city()).toBe("");
     await done(buyer.post("/api/member/pc/setDeliveryCity", { cityCode: "371300" }));
     expect(await city()).toBe("371300");
+  });
+});
+
+describe("what deliveries really cost", () => {
+  it("corrects the estimate of a relation once five were paid for, and stands beside what was stated", async ({
+    db,
+    app,
+  }) => {
+    const trade = await createTrade(app, db, { merchantName: "远岭经贸", storeName: "四号库" });
+    const shown = async () => {
+      forgetFreight(db);
+      const asked = { cityCode: SUZHOU, lines: [{ goodsId: trade.goods.id, count: 90 }] };
+      return (await done(buyer.post<{ quote: object }[]>("/api/freight/pc/estimate", asked)))[0]!.quote;
+    };
+    // 3,888 are stated; the third in the middle is what the estimate goes by.
+    for (const freight of [3_888, 5_000, 7_776, 9_000]) await paid(trade, 90, freight);
+    expect(await shown()).toMatchObject({ amount: 3_888, stated: 3_888 });
+    await paid(trade, 90, 12_000);
+    expect(await shown()).toMatchObject({
+      amount: 7_776,
+      stated: 3_888,
+      terms: [
+        { text: "同城 1.296 m³ × 30.00 元/m³", amount: 3_888 },
+        { text: "按近 5 次送货的实付中位数修正（200%）", amount: 3_888 },
+      ],
+    });
   });
 });
 

@@ -1,5 +1,11 @@
 import type { FreightTruck } from "../../../domain/freight/tariff.ts";
-import { relationOf, type TruckPrice } from "../../../domain/freight/terms.ts";
+import {
+  PAID_COUNTED,
+  PAID_LEAST,
+  type PaidFreight,
+  relationOf,
+  type TruckPrice,
+} from "../../../domain/freight/terms.ts";
 import { type FreightYard, yardOrigin } from "../../../domain/freight/yard.ts";
 import type { MerchantId, WarehouseId } from "../../../domain/ids.ts";
 import { type Fen, fen } from "../../../domain/money.ts";
@@ -68,6 +74,24 @@ export async function overridePrices(db: Db): Promise<{
   );
   return { prices: byRelation(rows, yardOrigin, ({ isFirm }) => isFirm), yards: [...yards.values()] };
 }
+
+/** What the last deliveries from city to city cost of what was stated for them; only relations with enough of them. */
+export type PaidRelation = PaidFreight & { origin: string; destination: string };
+
+/** Deliveries of half a year that were paid for, but for those whose freight was firm: the shop had stated it. */
+export const paidFreights = (db: Db): Promise<PaidRelation[]> =>
+  db.rows<PaidRelation>(
+    `select origin, destination, percentile_disc(0.5) within group (order by bp)::int as bp, count(*)::int as n
+       from (select s.city_code as origin, o.address->>'cityCode' as destination,
+                    round(o.freight_amount * 10000.0 / (o.freight_quote->>'stated')::bigint)::int as bp,
+                    row_number() over (partition by s.city_code, o.address->>'cityCode' order by o.paid_at desc, o.id desc) as place
+               from platform_order o join store s on s.id = o.store_id
+              where o.freight_quote is not null and o.paid_at > now() - interval '180 days' and o.delivery_mode = 2
+                and not (o.freight_quote->>'isFirm')::boolean and (o.freight_quote->>'stated')::bigint > 0) d
+      where place <= ${PAID_COUNTED} group by origin, destination having count(*) >= ${PAID_LEAST}`,
+    {},
+    "freight-paid",
+  );
 
 /** The city of each warehouse. */
 export async function warehouseCities(db: Db): Promise<ReadonlyMap<WarehouseId, string>> {

@@ -1,12 +1,13 @@
 import { freightPerM3 } from "../../../domain/freight/freight-of.ts";
-import { type FreightTables, type FreightTerms, freightTerms } from "../../../domain/freight/terms.ts";
+import { type FreightTables, type FreightTerms, freightTerms, relationOf } from "../../../domain/freight/terms.ts";
 import { type FreightYard, yardOrigin } from "../../../domain/freight/yard.ts";
 import { asId, type MerchantId, type WarehouseId } from "../../../domain/ids.ts";
 import type { Fen } from "../../../domain/money.ts";
 import type { Dm3 } from "../../../domain/units.ts";
 import type { Db } from "../../db/database.ts";
 import { configured } from "../config.ts";
-import { overridePrices, tariffPrices, warehouseCities } from "./freight-store.ts";
+import { summaryOf } from "../summary-store.ts";
+import { overridePrices, paidFreights, tariffPrices, warehouseCities } from "./freight-store.ts";
 
 /** How long a node caches the tariffs: another node's change is seen after that at the latest, ms. */
 const FRESH_MS = 5_000;
@@ -21,12 +22,16 @@ type Known = { readAt: number; stated: Promise<Stated> };
 const known = new WeakMap<Db, Known>();
 
 async function read(db: Db): Promise<Stated> {
-  const [tariffs, { prices, yards }, cities] = await Promise.all([
+  const [tariffs, { prices, yards }, cities, paid] = await Promise.all([
     tariffPrices(db),
     overridePrices(db),
     warehouseCities(db),
+    summaryOf(db, "freight-paid", paidFreights),
   ]);
-  return { tariffs, overrides: prices, yards, cities };
+  const byRelation = new Map(
+    paid.map(({ origin, destination, bp, n }) => [relationOf(origin, destination), { bp, n }]),
+  );
+  return { tariffs, overrides: prices, yards, cities, paid: byRelation };
 }
 
 function statedIn(db: Db): Promise<Stated> {
