@@ -36,7 +36,7 @@ type Meaning = { name: string; unit: string };
 
 /** What each figure is called and what it is counted by. */
 export const FIGURES: Readonly<Record<FigureName, Meaning>> = {
-  loaded: { name: "现货可信", unit: "笔订单" },
+  loaded: { name: "现货可信", unit: "单" },
   firstAnswer: { name: "首次答复", unit: "次答复" },
   quoteHit: { name: "报价命中", unit: "份报价" },
   onTime: { name: "按时交货", unit: "次交货" },
@@ -49,7 +49,7 @@ export const FIGURES: Readonly<Record<FigureName, Meaning>> = {
 /** By which rule each is measured: the words of the help article. Apart, since public pages load the names alone. */
 const RULES: Readonly<Record<FigureName, string>> = {
   loaded:
-    "能按下单数量装车的订单占已确认或因缺货拒绝的订单的比例：因缺货拒绝、减量确认、结算材积少于订单超过平台允许范围的不算按数装车；因其他原因拒绝的、买卖双方商定取消余量的不计。同时注明 90% 区间（威尔逊区间），其余相同的货源按区间下限排列。",
+    "能按下单数量装车的订单占已确认或因缺货拒绝的订单的比例：因缺货拒绝、减量确认、结算材积少于订单超过平台允许范围的不算按数装车；因其他原因拒绝的、买卖双方商定取消余量的不计。括号中是 90% 区间（威尔逊区间），其余相同的货源按区间下限排列。",
   firstAnswer:
     "从买家下单到商家确认或拒绝、从买家询价到商家报价的时间，取中位数，只计每天 8 点到 20 点，取整到分钟；逾期未处理的订单计到自动取消时，未报价的询价计到报价截止时。",
   quoteHit: "被买家采纳的报价占已有结果的报价（采纳、未采纳、到期）的比例，撤回的不计。",
@@ -147,10 +147,10 @@ const SHOWN: Readonly<Record<FigureName, (metrics: MerchantMetrics) => string | 
   refund: ({ refundHoursP50: value }) => textOf(value, hoursText),
 };
 
-/** 90% 区间 85–97%: between which shares of orders loaded as stated the true one lies, in whole percent. */
+/** （85–97%）: between which shares of orders loaded as stated the true one lies, in whole percent. */
 function loadedSpan({ loadedNum, samples }: MerchantMetrics): string {
   const { low, high } = shareInterval({ met: loadedNum, n: samples.loaded });
-  return `，90% 区间 ${Math.floor(100 * low)}–${Math.ceil(100 * high)}%`;
+  return `（${Math.floor(100 * low)}–${Math.ceil(100 * high)}%）`;
 }
 
 /**

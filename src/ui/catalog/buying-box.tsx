@@ -93,7 +93,7 @@ function Stock({ goods }: { goods: GoodsDetail }) {
           <Count value={goods.availablePieces} unit={pieceName(goods)} />
         </span>
       )}
-      {age === "" ? null : <span className="tm-second tm-warning">{age}</span>}
+      {age === "" ? null : <span className="tm-small tm-warning">{age}</span>}
       <span className="tm-second">
         起订 {quantityText(goods, firstCount(goods))}
         {goods.step > 1 && goods.step === goods.piecesPerBundle ? "，整件起售" : ""}

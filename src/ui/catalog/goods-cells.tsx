@@ -65,10 +65,15 @@ export function StockCell({ goods }: { goods: GoodsBrief }) {
       <div>
         <Measured goods={goods} count={goods.available} volume={goods.availableVolume} />
       </div>
-      <div className="tm-second" title={age || undefined}>
-        {age === "" ? null : <span className="tm-warning">{goods.stockAgeDays} 天前确认 · </span>}
-        {bundles > 0 ? <Count value={bundles} unit="件 · " /> : null}
-        {availablePieces === null ? null : <Count value={availablePieces} unit={pieceName(goods)} />}
+      <div className="tm-second">
+        {age === "" ? (
+          <>
+            {bundles > 0 ? <Count value={bundles} unit="件 · " /> : null}
+            {availablePieces === null ? null : <Count value={availablePieces} unit={pieceName(goods)} />}
+          </>
+        ) : (
+          <span className="tm-warning">{age}</span>
+        )}
       </div>
     </>
   );
@@ -141,14 +146,14 @@ export function OrderButtons({
   );
   if (problem !== null) return canInquire(goods) ? asking : <span className="tm-second">{problem}</span>;
   return (
-    <span className="tm-order-buttons tm-row tm-inline tm-wrap tm-at-end tm-gap-4">
+    <span className="tm-order-buttons tm-row tm-at-end tm-gap-4">
+      {asking}
       <Button size="small" look="minimal" onClick={onBuy}>
         {isAside ? "去买" : "立即购买"}
       </Button>
       <Button size="small" disabled={isAdding} onClick={onAdd}>
         {isAside ? "加购" : "加入购物车"}
       </Button>
-      {asking}
     </span>
   );
 }

@@ -159,6 +159,7 @@ function CartRow({
 }) {
   const { goods } = line;
   const move = priceMove(line);
+  const isWholeTruck = isTruckload(goods, line.count);
   return (
     <tr>
       <td className="tm-cart-choice">
@@ -199,14 +200,21 @@ function CartRow({
           onUnit={(chosen) => send({ type: "unitChosen", id: line.id, unit: chosen })}
           problem={countProblem(line, line.count)}
         />
+        {canInquire(goods) && isWholeTruck ? (
+          <div className="tm-below-4">
+            <Button size="small" onClick={() => onAsk(line)}>
+              整车可询价
+            </Button>
+          </div>
+        ) : null}
       </td>
       <td className={`is-number tm-cart-amount${stale ? " is-stale" : ""}`}>
         <Money fen={line.amount} />
       </td>
       <td className="tm-cart-act">
-        {canInquire(goods) ? (
-          <Button look={isTruckload(goods, line.count) ? "plain" : "minimal"} size="small" onClick={() => onAsk(line)}>
-            {isTruckload(goods, line.count) ? "整车可询价" : "询价"}
+        {canInquire(goods) && !isWholeTruck ? (
+          <Button look="minimal" size="small" onClick={() => onAsk(line)}>
+            询价
           </Button>
         ) : null}
         <Button

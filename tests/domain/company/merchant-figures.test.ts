@@ -119,7 +119,7 @@ describe("a shop's figures", () => {
     expect(of({ ...asStated, refusal: "价格变了" }).samples.loaded).toBe(9);
     expect(figureText(of({ ...asStated, isReduced: true }), "loaded")).toEqual({
       value: "90.0%",
-      sample: "近 10 笔订单，90% 区间 65–98%",
+      sample: "近 10 单（65–98%）",
     });
   });
 
