@@ -1,6 +1,5 @@
 import type { Inquiry } from "../../domain/demand/inquiry.ts";
 import type { GoodsId } from "../../domain/ids.ts";
-import type { Region } from "../../domain/region.ts";
 
 /** What a shop is asked. `quantity` in the smallest step of the goods' sale unit; `deliverCityCode` "" where it is not known. */
 export type AskedPrice = { goodsId: GoodsId; quantity: number; deliverCityCode: string; remark: string };
@@ -9,5 +8,4 @@ export type AskedPrice = { goodsId: GoodsId; quantity: number; deliverCityCode: 
 export abstract class Inquiries {
   /** The inquiry, or the one about these goods that is open already. The same key gives the same one. */
   abstract ask(asked: AskedPrice, idempotencyKey: string): Promise<Inquiry>;
-  abstract provinces(): Promise<readonly Region[]>;
 }

@@ -4,11 +4,11 @@ import { firstPurchase } from "../../domain/catalog/goods/goods-offer.ts";
 import { DETAIL_FIELDS } from "../../domain/demand/demand-details.ts";
 import type { Inquiry } from "../../domain/demand/inquiry.ts";
 import { fieldProblem } from "../../domain/fields.ts";
-import type { Region } from "../../domain/region.ts";
 import { breakdownOf } from "../../domain/timber/quantity.ts";
 import { inputUnits } from "../../domain/timber/quantity-input.ts";
 import type { SaleUnit } from "../../domain/timber/spec.ts";
 import type { Ids } from "../platform.ts";
+import type { DeliveryPlace } from "../system/delivery-place.ts";
 import { notifyRefusal, signingIn } from "./basket.ts";
 import type { AskedPrice, Inquiries } from "./inquiries.ts";
 import type { Visit } from "./visit.ts";
@@ -28,7 +28,6 @@ type InquiryContext = {
   unit: SaleUnit;
   cityCode: string;
   remark: string;
-  provinces: readonly Region[];
   /** One form is one request, however often it is sent. */
   key: string;
   inquiry: Inquiry | null;
@@ -37,7 +36,7 @@ type InquiryContext = {
 /** Why the remark cannot be sent, or `null`. */
 export const remarkProblem = (remark: string): string | null => fieldProblem(DETAIL_FIELDS.remark, remark);
 
-type InquiryPorts = { inquiries: Inquiries; app: Visit; ids: Ids };
+type InquiryPorts = { inquiries: Inquiries; place: Pick<DeliveryPlace, "current">; app: Visit; ids: Ids };
 
 const askedOf = ({ goods, count, cityCode, remark }: InquiryContext): AskedPrice => ({
   goodsId: goods.id,
@@ -48,9 +47,9 @@ const askedOf = ({ goods, count, cityCode, remark }: InquiryContext): AskedPrice
 
 /**
  * Asks the shop of goods for their price: filling → sending → sent. A visitor signs in first (`awaiting`), and what they filled in is
- * sent once they have. It starts with `count`, or with the least that can be ordered. A refused form is filled in again.
+ * sent once they have. It starts with `count`, or with the least that can be ordered, and with the city that the person's goods go to. A refused form is filled in again.
  */
-export const createInquiryMachine = ({ inquiries, app, ids }: InquiryPorts) =>
+export const createInquiryMachine = ({ inquiries, place, app, ids }: InquiryPorts) =>
   setup({
     types: {
       context: {} as InquiryContext,
@@ -59,7 +58,6 @@ export const createInquiryMachine = ({ inquiries, app, ids }: InquiryPorts) =>
     },
     actors: {
       signingIn: signingIn(app),
-      provinces: fromPromise(() => inquiries.provinces()),
       asking: fromPromise(({ input }: { input: InquiryContext }) => inquiries.ask(askedOf(input), input.key)),
     },
     guards: {
@@ -90,13 +88,11 @@ export const createInquiryMachine = ({ inquiries, app, ids }: InquiryPorts) =>
       goods,
       count: count > 0 ? count : firstPurchase(goods),
       unit: inputUnits(goods)[0] ?? goods.saleUnit,
-      cityCode: "",
+      cityCode: place.current(),
       remark: "",
-      provinces: [],
       key: ids.next(),
       inquiry: null,
     }),
-    invoke: { src: "provinces", onDone: { actions: assign({ provinces: ({ event }) => event.output }) } },
     initial: "filling",
     states: {
       filling: {

@@ -1,9 +1,7 @@
 import type { Inquiries } from "../../application/catalog/inquiries.ts";
 import { askPrice } from "../../contract/demand/demand-calls.ts";
-import { provincesAndCities } from "../../contract/trade/order-calls.ts";
 import type { HttpClient } from "../http/http-client.ts";
 
 export const createHttpInquiries = (http: HttpClient): Inquiries => ({
   ask: (asked, idempotencyKey) => http.send(askPrice, asked, { idempotencyKey }),
-  provinces: () => http.send(provincesAndCities, undefined, { silent: true }),
 });

@@ -3,26 +3,35 @@ import { App } from "../../application/app.ts";
 import { Inquiries } from "../../application/catalog/inquiries.ts";
 import { createInquiryMachine, remarkProblem } from "../../application/catalog/inquiry-machine.ts";
 import { Ids } from "../../application/platform.ts";
+import { DeliveryPlace } from "../../application/system/delivery-place.ts";
 import type { GoodsBrief } from "../../domain/catalog/goods/goods.ts";
+import { choicesOf } from "../../domain/choice-search.ts";
 import { DETAIL_FIELDS } from "../../domain/demand/demand-details.ts";
 import { INQUIRY_DAYS, type Inquiry } from "../../domain/demand/inquiry.ts";
+import { DELIVERY_CITIES } from "../../domain/freight/cities.ts";
 import { PAGES } from "../../domain/shell/pages.ts";
 import { quantityText } from "../../domain/timber/quantity.ts";
 import { useWired } from "../wiring.tsx";
 import { Button, LinkButton } from "./button.tsx";
-import { cityChoices } from "./city-choices.ts";
 import { Dialog, DialogActions } from "./dialog.tsx";
 import { Field, TextArea } from "./fields.tsx";
 import { QuantityEditor } from "./quantity-editor.tsx";
 import { SearchSelect } from "./search-select.tsx";
 
+const CITIES = choicesOf(DELIVERY_CITIES);
+
 type InquiryProps = { goods: GoodsBrief; count: number; onClose: () => void };
 
 /** How much of goods, where to and what else matters; then the inquiry that was sent, or the one that is open already. */
 export function InquiryDialog({ goods, count, onClose }: InquiryProps) {
-  const machine = useWired(createInquiryMachine, { inquiries: Inquiries, app: App, ids: Ids });
+  const machine = useWired(createInquiryMachine, {
+    inquiries: Inquiries,
+    place: DeliveryPlace,
+    app: App,
+    ids: Ids,
+  });
   const [state, send] = useMachine(machine, { input: { goods, count } });
-  const { unit, cityCode, remark, provinces, inquiry, count: chosen } = state.context;
+  const { unit, cityCode, remark, inquiry, count: chosen } = state.context;
   if (inquiry !== null) return <Sent goods={goods} inquiry={inquiry} onClose={onClose} />;
   const problem = chosen === 0 ? "请输入数量" : null;
   const isSending = state.matches("sending");
@@ -45,7 +54,7 @@ export function InquiryDialog({ goods, count, onClose }: InquiryProps) {
         <Field label="送到（选填）">
           <SearchSelect
             none="输入城市或拼音搜索"
-            options={cityChoices(provinces)}
+            options={CITIES}
             value={cityCode}
             onChange={(code) => send({ type: "cityChosen", code })}
           />
