@@ -254,7 +254,7 @@ async function measure({ db, buyer, merchant, nth, shop, plan }: Life, id: Order
   if (nth % 2 === 1 || line === undefined) return;
   const { lineId, thickness, width, length } = line;
   const share = DELIVERED[shop] ?? 1_000;
-  const sizes = WOBBLE.map(
+  const sizes = WOBBLE.slice(0, line.most).map(
     (less) => `${((thickness * (share + less)) / 1_000).toFixed(1)}×${width}×${length ?? 3_000}`,
   );
   const measured = { sizes: sizes.join("\n"), moisture: 160 + nth, note: "", fileIds: [] };
