@@ -216,15 +216,15 @@ export const GOODS_FIELDS = {
   },
   /** 商家实测: means of what the merchant measured, beside the nominal size (`measuredProblem`). */
   measuredThicknessTenths: measured(
-    "实测厚度",
-    "实测厚 实际厚度 实厚",
+    "实测厚",
+    "实测厚度 实际厚度 实厚",
     ["measured_thickness_tenths", "integer"],
     whole(1, 10_000, "mm", 1),
   ),
-  measuredWidth: measured("实测宽度", "实测宽 实际宽度 实宽", ["measured_width", "integer"], whole(1, 2_000, "mm")),
+  measuredWidth: measured("实测宽", "实测宽度 实际宽度 实宽", ["measured_width", "integer"], whole(1, 2_000, "mm")),
   measuredLength: measured(
-    "实测长度",
-    "实测长 实际长度 实长",
+    "实测长",
+    "实测长度 实际长度 实长",
     ["measured_length", "integer"],
     whole(100, 20_000, "mm"),
   ),

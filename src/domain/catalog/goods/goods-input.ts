@@ -140,7 +140,7 @@ function measuredProblem(goods: GoodsInput): string | null {
   const about = [...sides, goods.measuredPieces ?? null, goods.measuredOn ?? null];
   // Of goods without a section it says nothing, and is not shown.
   if (thicknessTenths === null || width === null || about.every((one) => one === null)) return null;
-  if (sides[0] == null) return "请填写实测厚度";
+  if (sides[0] == null) return "请填写实测厚";
   if (about[3] === null || about[4] === null) return "请填写实测根数和日期";
   const row = {
     thicknessTenths: measuredThicknessTenths ?? thicknessTenths,

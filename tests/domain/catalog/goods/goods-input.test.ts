@@ -37,7 +37,7 @@ describe("inputProblems: what the merchant measured", () => {
     expect(wrong({ ...measured, measuredWidth: mm(118), measuredLength: mm(3_990) })).toEqual({});
     for (const open of [{ measuredPieces: null }, { measuredOn: null }])
       expect(said(open)).toBe("请填写实测根数和日期");
-    expect(said({ measuredThicknessTenths: null, measuredWidth: mm(118) })).toBe("请填写实测厚度");
+    expect(said({ measuredThicknessTenths: null, measuredWidth: mm(118) })).toBe("请填写实测厚");
     expect(wrong({ ...measured, measuredOn: "2026-02-30" })).toHaveProperty("measuredOn");
   });
 
