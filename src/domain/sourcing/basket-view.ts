@@ -95,6 +95,8 @@ export type BasketTaking = Infer<typeof BASKET_TAKING>;
 export const BASKET_ORDER = record(
   part(BASKET_OFFER, ["merchantId", "merchantName", "storeId", "storeName", "portName"]),
   {
+    /** Percent of its orders that its shop surely loads as stated; 0 of a new shop. */
+    steadiness: NUMBER,
     takings: list(BASKET_TAKING),
     /** Billed for the goods. */
     amount: FEN,

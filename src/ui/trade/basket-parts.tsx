@@ -326,6 +326,9 @@ export function BasketOrders({ view, plan }: { view: BasketView; plan: BasketPla
           <tr key={`${order.merchantId}/${order.storeId}`}>
             <td>
               <strong>{order.merchantName}</strong> <span className="tm-muted">{order.storeName}</span>
+              <span className="tm-under">
+                {order.steadiness === 0 ? "新店，还没有装货记录" : `按单装足 ${order.steadiness}% 以上`}
+              </span>
             </td>
             <td className="tm-number">{lineNumbers(order.takings)}</td>
             <td className="tm-right">

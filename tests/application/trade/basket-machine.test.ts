@@ -39,6 +39,7 @@ const planOf = (kind: BasketPlanView["kind"], short: BasketPlanView["short"]): B
       storeId: asId<WarehouseId>("31"),
       storeName: "一号库",
       portName: "太仓港",
+      steadiness: 0,
       takings: [TAKING],
       amount: TAKING.amount,
       taxed: TAKING.taxed,

@@ -131,14 +131,14 @@ export const orderedGoods = async (
   return rows.map((row) => ({ ...offerOf(row), count: row.count }));
 };
 
-/** Goods by id as a checkout prices them, whatever their status. */
+/** Goods by id as a checkout prices them, whatever their status. `steadiness`: of their shop, percent. */
 export const basketGoods = (
   db: Db,
   by: BasketOwner,
   ids: readonly GoodsId[],
-): Promise<(OfferRow & { isOwn: boolean })[]> =>
+): Promise<(OfferRow & { isOwn: boolean; steadiness: number })[]> =>
   db.rows(
-    `select ${OFFER_COLUMNS}, ${BUYERS_SHOP} as "isOwn" from goods g ${OFFER_JOINS} where g.id = any(:ids::bigint[])`,
+    `select ${OFFER_COLUMNS}, ${BUYERS_SHOP} as "isOwn", g.steadiness from goods g ${OFFER_JOINS} where g.id = any(:ids::bigint[])`,
     { ...owner(by), ids },
     "basket-goods",
   );

@@ -60,7 +60,9 @@ async function foundLines(db: Db, caller: Caller, lines: readonly StoredBasketLi
   const chosen = lines.flatMap(({ chosen: all }) => (all ?? []).map(({ goodsId }) => goodsId));
   const ids = new Set<GoodsId>([...candidates.flat().map(({ goodsId }) => goodsId), ...chosen]);
   const rows = await basketGoods(db, caller, [...ids]);
-  const byId = new Map(rows.map((row) => [row.id, { offer: offerOf(row), isOwn: row.isOwn }]));
+  const byId = new Map(
+    rows.map((row) => [row.id, { offer: offerOf(row), isOwn: row.isOwn, steadiness: row.steadiness }]),
+  );
   return lines.map((line, at) => {
     const found = new Map((candidates[at] ?? []).map(({ goodsId, differences }) => [goodsId, differences]));
     // What was chosen while substitutes were allowed stays chosen.

@@ -14,8 +14,8 @@ import type { StoredBasketLine } from "../../../domain/sourcing/stored-basket.ts
 import { breakdownOf, countOfVolume, quantityText } from "../../../domain/timber/quantity.ts";
 import { isOpen, isOrderable, type Offer, priced } from "../checkout/offer.ts";
 
-/** Goods that a line found, or that the buyer chose for it; own goods are no source. */
-export type FoundGoods = { offer: Offer; differences: string[]; isOwn: boolean };
+/** Goods that a line found, or that the buyer chose for it; own goods are no source. `steadiness`: of their shop, percent. */
+export type FoundGoods = { offer: Offer; differences: string[]; isOwn: boolean; steadiness: number };
 
 /** A line with the goods that were found for it. */
 export type FoundLine = StoredBasketLine & { found: readonly FoundGoods[] };

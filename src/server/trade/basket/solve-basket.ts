@@ -53,7 +53,7 @@ function freightFrom(freight: BasketFreight, yard: Pick<Offer, "merchantId" | "s
 }
 
 /** A basket as the solver knows it; `samples`: goods of each yard, `covers`: those of each line, in its order. */
-type Instance = { basket: Basket; samples: Offer[]; covers: Cover[][]; freight: BasketFreight };
+type Instance = { basket: Basket; samples: Cover[]; covers: Cover[][]; freight: BasketFreight };
 
 /** The lines as the solver knows them. Goods in `barred` (`line goods`) are not taken for a line. */
 function instanceOf(
@@ -62,17 +62,18 @@ function instanceOf(
   { barred, orderWorth }: { barred: ReadonlySet<string>; orderWorth: Fen },
 ): Instance {
   const yards: Yard[] = [];
-  const samples: Offer[] = [];
+  const samples: Cover[] = [];
   const known = new Map<string, number>();
-  const yardOf = (offer: Offer): number => {
+  const yardOf = (cover: Cover): number => {
+    const { offer } = cover;
     const key = groupKeyOf(offer);
     const at = known.get(key) ?? yards.length;
     if (at === yards.length) {
       const { merchantId, storeId } = offer;
       known.set(key, at);
-      samples.push(offer);
+      samples.push(cover);
       const from = (load: YardLoad) => freightFrom(freight, offer, load) ?? NO_FREIGHT;
-      yards.push({ merchantId, storeId, steadiness: 0, freight: from });
+      yards.push({ merchantId, storeId, steadiness: cover.steadiness / 100, freight: from });
     }
     return at;
   };
@@ -84,10 +85,10 @@ function instanceOf(
     if (!isDecided)
       return {
         need: need?.need ?? 0,
-        offers: own.map((cover) => lineOfferOf(cover, yardOf(cover.offer), { need: need?.need ?? 0, taken })),
+        offers: own.map((cover) => lineOfferOf(cover, yardOf(cover), { need: need?.need ?? 0, taken })),
       };
     const offers = held.map(({ cover, count }) =>
-      fixedAt(lineOfferOf(cover, yardOf(cover.offer), { need: 0, taken }), unitsIn(cover.step, count)),
+      fixedAt(lineOfferOf(cover, yardOf(cover), { need: 0, taken }), unitsIn(cover.step, count)),
     );
     return { need: offers.reduce((sum, { step }) => sum + step, 0), offers };
   });
@@ -147,7 +148,8 @@ function mergedBy(takings: readonly Shared[]): { offer: Offer; count: number }[]
 }
 
 function orderView(share: BasketPlan["shares"][number], instance: Instance): BasketOrder {
-  const { merchantId, merchantName, storeId, storeName, portName } = instance.samples[share.yard]!;
+  const { offer, steadiness } = instance.samples[share.yard]!; // shares name yards of their instance
+  const { merchantId, merchantName, storeId, storeName, portName } = offer;
   const shared = sharedTakings(share, instance);
   const takings = billedTakings(shared);
   const load = loadOf(mergedBy(shared));
@@ -159,6 +161,7 @@ function orderView(share: BasketPlan["shares"][number], instance: Instance): Bas
     storeId,
     storeName,
     portName,
+    steadiness,
     takings,
     amount: sumFen(takings.map(({ amount }) => amount)),
     taxed: sumFen(takings.map(({ taxed }) => taxed)),
