@@ -1,9 +1,9 @@
-import { type Fen, fen } from "../money.ts";
+import { fen } from "../money.ts";
 import { type BasisPoints, basisPoints } from "../units.ts";
 import type { Basket, BasketPlan, Pick } from "./basket.ts";
 import { Charges, Draft } from "./draft.ts";
 import { coverFrom, exchange } from "./exchange.ts";
-import { obtainable, planOf, takingsByLine } from "./line-by-line.ts";
+import { lineByLine, obtainable, planOf, takingsByLine } from "./line-by-line.ts";
 import { type Market, marketOf, type YardSet } from "./yard-sets.ts";
 
 /** Sets of yards that are priced, those that promise most first, and how many of the cheapest are improved by exchange. */
@@ -103,7 +103,7 @@ function steadyEnough({ basket, lines }: Market): number {
 function plannedAs({ basket, least }: Market, original: Basket, draft: Draft): BasketPlan {
   const plan = planOf(original, draft.picks.flat(), fen(0));
   const bound = Math.floor(least / 1000) - basket.orderWorth * plan.shares.length;
-  return { ...plan, bound: fen(Math.min(plan.total, Math.max(0, bound))) as Fen };
+  return { ...plan, bound: fen(Math.min(plan.total, Math.max(0, bound))) };
 }
 
 /**
@@ -116,7 +116,10 @@ export function plansOf(basket: Basket): Plans {
   const possible = obtainable(basket);
   const market = marketOf(basket, possible);
   const search = { market, charges: new Charges(possible), priced: new Map(), improved: new Map() };
-  const byLine = draftOf(search, takingsByLine(possible));
+  const byLine = draftOf(
+    search,
+    lineByLine(basket).shares.flatMap(({ picks }) => picks),
+  );
   const allowing = (isAllowed: (yard: number) => boolean): Draft[] => {
     const start = draftOf(search, takingsByLine(limitedTo(possible, isAllowed)));
     const yards = [...possible.yards.keys()].filter(isAllowed);
