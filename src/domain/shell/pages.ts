@@ -120,7 +120,10 @@ export const PAGES = {
   frame: page(`${FRAME_PATH}:id`, "合作服务", null),
   demandWizard: signedInPage<{ id?: DemandId }>("/demand/step_one", "AI寻货", "DemandAi", { inMenu: true }),
   demandForm: signedInPage<{ id?: DemandId }>("/commonly/step_one", "发布求购", "DemandCommonly", { inMenu: true }),
-  basket: signedInPage<{ id?: BasketId; share?: string }>("/buyList/basket", "配单", "Basket", { isWide: true, inMenu: true }),
+  basket: signedInPage<{ id?: BasketId; share?: string }>("/buyList/basket", "配单", "Basket", {
+    isWide: true,
+    inMenu: true,
+  }),
   demandBoard: signedInPage<Params>("/buyList/openQuote", "求购大厅", "OpenQuote", { inMenu: true }),
   merchantApplication: signedInPage("/settled/apply", "商家入驻", "SettledApply", { inMenu: true }),
   cart: signedInPage("/shop/car", "购物车", "ShopCar", { inMenu: true }),

@@ -1,4 +1,7 @@
+import { roomText, trucksFor } from "../loading/trucks.ts";
 import { PAGES } from "../shell/pages.ts";
+import { CARRIERS } from "../timber/carriers.ts";
+import { isLogs } from "../timber/kind-shape.ts";
 import { quantityProblem } from "../timber/quantity.ts";
 import { type Dm3, dm3 } from "../units.ts";
 import { CART_LINE_STATE, type Cart, type CartGroup, type CartLine } from "./cart.ts";
@@ -10,6 +13,21 @@ export const isSettleable = (group: Pick<CartGroup, "closed">, line: Pick<CartLi
 /** Lines that 去结算 takes: selected and orderable, in the order of the page. */
 export const chosenLines = (cart: Cart): CartLine[] =>
   cart.groups.flatMap((group) => group.items.filter((line) => line.selected && isSettleable(group, line)));
+
+/**
+ * What still goes onto the 13 m flatbeds of what is chosen of a group, in words; none where nothing is chosen or a piece is too
+ * long for them.
+ */
+export function cartRoomText(group: CartGroup): string | undefined {
+  const chosen = group.items.filter((line) => line.selected && isSettleable(group, line));
+  if (chosen.length === 0) return undefined;
+  const lengths = chosen.flatMap(({ goods }) => goods.lengthMax ?? goods.length ?? []);
+  const stowage = chosen.some(({ goods }) => isLogs(goods.kindCode)) ? "logs" : "packed";
+  const { volume, weight } = group.truck;
+  const load = { volume, weight, longest: lengths.length === 0 ? null : Math.max(...lengths), stowage } as const;
+  const trucks = trucksFor(load, [CARRIERS.truck13]);
+  return trucks === null ? undefined : roomText(trucks.room);
+}
 
 /** Totals of lines beside the price. `volume` dm³; `pieces` counts only goods that are counted in pieces. */
 export function measuresOf(lines: readonly CartLine[]): { lines: number; volume: Dm3; pieces: number } {

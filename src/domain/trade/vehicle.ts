@@ -1,5 +1,6 @@
+import { roomText } from "../loading/trucks.ts";
 import { CARRIERS, type Carrier } from "../timber/carriers.ts";
-import type { Dm3, Kg } from "../units.ts";
+import { type Dm3, dm3, type Kg, kg } from "../units.ts";
 
 /** What the gate of a warehouse needs to know of a truck and its driver. */
 
@@ -43,15 +44,16 @@ export function identityProblem(input: string): string | null {
 /** The masked form that is stored: `320***********1234`. */
 export const maskedIdentity = (identity: string): string => `${identity.slice(0, 3)}***********${identity.slice(-4)}`;
 
-/** A type of truck with its capacity: dm³ of sawn goods and kg, whichever is reached first. */
+/** A type of truck with its capacity: dm³ of sawn goods and kg, whichever is reached first, and mm of the longest piece. */
 export type VehicleType = {
   readonly type: number;
   readonly name: string;
   readonly volume: Dm3;
   readonly weight: Kg;
+  readonly longest: number;
 };
 
-const takes = ({ volume, weight }: Carrier) => ({ volume: volume.packed, weight });
+const takes = ({ volume, weight, longest }: Carrier) => ({ volume: volume.packed, weight, longest });
 
 /** Types of trucks. */
 export const VEHICLE_TYPES: readonly VehicleType[] = [
@@ -71,6 +73,16 @@ export type Load = { volume: Dm3; weight: Kg };
 export function vehicleFill({ volume, weight }: VehicleType, load: Load): number {
   return Math.max(Math.ceil((load.volume * 100) / volume), Math.ceil((load.weight * 100) / weight));
 }
+
+/** What still goes onto the truck, in words; none of an overload. */
+export const vehicleRoomText = (vehicle: VehicleType, load: Load): string | undefined =>
+  vehicleFill(vehicle, load) > 100
+    ? undefined
+    : roomText({
+        volume: dm3(vehicle.volume - load.volume),
+        weight: kg(vehicle.weight - load.weight),
+        longest: vehicle.longest,
+      });
 
 /**
  * A warning for a load above the truck's capacity, or `null`. It does not block the reservation: warehouses know their

@@ -7,8 +7,10 @@ const HEIGHT = 8;
 /** From here on little more goes onto the truck. */
 const NEARLY_FULL = 90;
 
-/** How full 13 m flatbeds get: `fill` in percent of one, 250 is two and a half. */
-export function TruckMeter({ fill, volume, weight, note }: { fill: number; volume: Dm3; weight: Kg; note?: string }) {
+type Load = { fill: number; volume: Dm3; weight: Kg; note?: string; room?: string | undefined };
+
+/** How full 13 m flatbeds get: `fill` in percent of one, 250 is two and a half; `room`: what still goes in, in words. */
+export function TruckMeter({ fill, volume, weight, note, room }: Load) {
   const trucks = Math.ceil(fill / 100);
   const text =
     fill === 0 ? "未选货" : trucks === 1 ? `装车 ${fill}%` : `${trucks} 车，末车 ${fill - (trucks - 1) * 100}%`;
@@ -24,6 +26,7 @@ export function TruckMeter({ fill, volume, weight, note }: { fill: number; volum
         <span className="tm-muted tm-number">
           <Volume dm3={volume} />
           {weight === 0 ? "" : ` · 约 ${weightText(weight)}`}
+          {room === undefined ? "" : ` · ${room}`}
         </span>
       )}
     </span>

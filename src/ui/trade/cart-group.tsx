@@ -4,7 +4,7 @@ import { canInquire, isReachable, isTruckload, skuText } from "../../domain/cata
 import { type Fen, formatYuan } from "../../domain/money.ts";
 import { specText } from "../../domain/timber/spec.ts";
 import { CART_LINE_STATE, type CartGroup, type CartLine } from "../../domain/trade/cart.ts";
-import { countProblem, isSettleable } from "../../domain/trade/cart-choice.ts";
+import { cartRoomText, countProblem, isSettleable } from "../../domain/trade/cart-choice.ts";
 import { Button } from "../kit/button.tsx";
 import { FreightNote } from "../kit/freight-note.tsx";
 import { Icon } from "../kit/icon.tsx";
@@ -119,7 +119,7 @@ function CartWarehouse({ group, name, units, stale, send, onAsk }: GroupParts & 
           <span>{[group.portName, group.storeName].filter((part) => part !== "").join(" · ")}</span>
         </span>
         <span className="tm-push">
-          <TruckMeter {...group.truck} />
+          <TruckMeter {...group.truck} room={cartRoomText(group)} />
         </span>
         <FreightNote lines={chosenLines(group.items)} />
       </header>

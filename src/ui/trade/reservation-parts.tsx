@@ -3,7 +3,7 @@ import { grouped } from "../../domain/text.ts";
 import type { ReservationDetail } from "../../domain/trade/pickup-view.ts";
 import { RESERVATION_STATES, RESERVATION_STATUS, slotText } from "../../domain/trade/reservation.ts";
 import { countText, countUnit } from "../../domain/trade/reservation-form.ts";
-import { type Load, overloadText, VEHICLE_TYPES, vehicleFill } from "../../domain/trade/vehicle.ts";
+import { type Load, overloadText, VEHICLE_TYPES, vehicleFill, vehicleRoomText } from "../../domain/trade/vehicle.ts";
 import type { Dm3 } from "../../domain/units.ts";
 import { Count, Volume } from "../kit/money-text.tsx";
 import { Tag } from "../kit/tag.tsx";
@@ -53,7 +53,12 @@ export function VehicleMeter({ vehicleType, load }: { vehicleType: number; load:
           本车 <Volume dm3={load.volume} /> · <Count value={(load.weight / 1000).toFixed(1)} unit="吨" />
         </span>
       ) : (
-        <TruckMeter fill={fill} {...load} note={`按${vehicle.name}计，先满为准`} />
+        <TruckMeter
+          fill={fill}
+          {...load}
+          note={`按${vehicle.name}计，先满为准`}
+          room={vehicleRoomText(vehicle, load)}
+        />
       )}
       {warning === null ? null : (
         <p className="tm-danger" role="status">

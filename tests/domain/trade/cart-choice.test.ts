@@ -4,6 +4,7 @@ import { asId, type MerchantId, type WarehouseId } from "../../../src/domain/ids
 import { fen } from "../../../src/domain/money.ts";
 import { CART_LINE_STATE, type Cart, type CartLine } from "../../../src/domain/trade/cart.ts";
 import {
+  cartRoomText,
   checkoutPath,
   checkoutProblem,
   chosenLines,
@@ -13,7 +14,7 @@ import {
   isSettleable,
   measuresOf,
 } from "../../../src/domain/trade/cart-choice.ts";
-import { dm3, kg } from "../../../src/domain/units.ts";
+import { dm3, kg, mm } from "../../../src/domain/units.ts";
 import { BOARDS } from "../../support/offers.ts";
 
 const line = (id: string, other: Partial<CartLine> = {}): CartLine => ({
@@ -80,6 +81,22 @@ describe("measuresOf", () => {
       volume: 12_995,
       pieces: 208,
     });
+  });
+});
+
+describe("cartRoomText", () => {
+  const loaded = (items: CartLine[]) => {
+    const [group] = cartOf(items).groups;
+    return { ...group!, truck: { volume: dm3(29_750), weight: kg(14_000), fill: 91 } };
+  };
+
+  it("says what still goes onto the flatbed of what is chosen", () => {
+    expect(cartRoomText(loaded([line("1")]))).toBe("还能装 3.2 m³、18.0 吨，长 13 米以内");
+  });
+
+  it("says nothing where nothing is chosen, or a piece is too long", () => {
+    expect(cartRoomText(loaded([line("1", { selected: false })]))).toBeUndefined();
+    expect(cartRoomText(loaded([line("1", { goods: { ...BOARDS, length: mm(14_000) } })]))).toBeUndefined();
   });
 });
 

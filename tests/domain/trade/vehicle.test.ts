@@ -9,8 +9,9 @@ import {
   plateProblem,
   VEHICLE_TYPES,
   vehicleName,
+  vehicleRoomText,
 } from "../../../src/domain/trade/vehicle.ts";
-import { kg } from "../../../src/domain/units.ts";
+import { dm3, kg } from "../../../src/domain/units.ts";
 
 describe("plateProblem", () => {
   it.each(["苏E12345", "粤B1234挂", "沪A12345D", "沪AD12345", "京AFA1234", "皖A8888学"])("takes %s", (plate) => {
@@ -79,6 +80,16 @@ describe("identityProblem", () => {
         expect(kept.replaceAll("*", "")).toBe(number.slice(0, 3) + number.slice(-4));
       }),
     );
+  });
+});
+
+describe("vehicleRoomText", () => {
+  it("says what still goes onto a truck that is not full", () => {
+    const small = VEHICLE_TYPES[2]!;
+    expect(vehicleRoomText(small, { volume: dm3(12_000), weight: kg(6_000) })).toBe(
+      "还能装 4.0 m³、4.0 吨，长 6.8 米以内",
+    );
+    expect(vehicleRoomText(small, { volume: dm3(12_000), weight: kg(10_001) })).toBeUndefined();
   });
 });
 
