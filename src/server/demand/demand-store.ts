@@ -163,16 +163,6 @@ export const openInquiry = (
     "open-inquiry",
   );
 
-/** The goods whose shop a demand asks for a price; `null` of other demands. */
-export async function goodsOfInquiry(db: Db, demandId: DemandId): Promise<GoodsId | null> {
-  const row = await db.one<{ goodsId: GoodsId | null }>(
-    `select goods_id as "goodsId" from demand where id = :demandId`,
-    { demandId },
-    "inquired-goods",
-  );
-  return row?.goodsId ?? null;
-}
-
 /** The city that a demand is delivered to; "" where it names none. */
 export async function cityOfDemand(db: Db, demandId: DemandId): Promise<string> {
   const row = await db.one<{ cityCode: string | null }>(
