@@ -167,7 +167,7 @@ function HowMuch({
         </Link>
         <span className="tm-push">
           <Button size="small" onClick={onAsk}>
-            {isTruckload(goods, count) ? "整车可询价" : "询价"}
+            {isTruckload(purchase) ? "整车可询价" : "询价"}
           </Button>
         </span>
       </div>

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import type { CartContext, CartEvent } from "../../application/trade/cart-machine.ts";
-import { canInquire, isReachable, isTruckload, skuText } from "../../domain/catalog/goods/goods-offer.ts";
+import { canInquire, isReachable, isTruckload, purchaseOf, skuText } from "../../domain/catalog/goods/goods-offer.ts";
 import { type Fen, formatYuan } from "../../domain/money.ts";
 import { specText } from "../../domain/timber/spec.ts";
 import { CART_LINE_STATE, type CartGroup, type CartLine } from "../../domain/trade/cart.ts";
@@ -159,7 +159,7 @@ function CartRow({
 }) {
   const { goods } = line;
   const move = priceMove(line);
-  const isWholeTruck = isTruckload(goods, line.count);
+  const isWholeTruck = isTruckload(purchaseOf(goods, line.count));
   return (
     <tr>
       <td className="tm-cart-choice">

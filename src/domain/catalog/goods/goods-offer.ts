@@ -32,9 +32,7 @@ export const traitsOf = (goods: Pick<GoodsBrief, "speciesName" | "gradeName" | "
 /** Why nothing of these goods can be ordered at all, or `null`. */
 export function orderProblem(goods: GoodsBrief): string | null {
   if (isNegotiated(goods)) return "价格面议，请询价";
-  if (goods.status === GOODS_STATUS.soldOut || goods.available <= 0) return "已售罄";
-  if (goods.status !== GOODS_STATUS.onSale) return "商品已下架";
-  return orderable(goods, goods.available) ? null : "库存不足起订量";
+  return inquiryAskProblem(goods) ?? (orderable(goods, goods.available) ? null : "库存不足起订量");
 }
 
 /** Why the shop of these goods cannot be asked for their price, or `null`: what is gone leads to a reminder instead. */
@@ -47,11 +45,8 @@ export function inquiryAskProblem(goods: Pick<GoodsBrief, "status" | "available"
 export const canInquire = (goods: Pick<GoodsBrief, "status" | "available">): boolean =>
   inquiryAskProblem(goods) === null;
 
-/** Whether `count` stock units fill a 13 m flatbed or more: an amount whose price is bargained for. */
-export function isTruckload(goods: GoodsBrief, count: number): boolean {
-  const { volume, weight } = breakdownOf(goods, count);
-  return truckFill(volume, weight) >= 100;
-}
+/** Whether a purchase fills a 13 m flatbed or more: an amount whose price is bargained for. */
+export const isTruckload = ({ truck }: Pick<Purchase, "truck">): boolean => truck >= 100;
 
 /** What a line of the cart or a purchase is sent as: the unit that expresses the count exactly. */
 export type OrderedQuantity = { goodsId: GoodsId; quantity: number; unit: SaleUnit };
