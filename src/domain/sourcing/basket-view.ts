@@ -162,6 +162,15 @@ export const BASKET_INPUT = record(part(BASKET_VIEW, ["title", "cityCode", "plan
 });
 export type BasketInput = Infer<typeof BASKET_INPUT>;
 
+/**
+ * The plan that a new basket opens with: the cheapest of those that one checkout takes, or the cheapest where it takes none. What
+ * each line costs at its least is for comparison.
+ */
+export function firstPlan(plans: readonly BasketPlanView[], ordersAtOnce: number): PlanKind {
+  const orderable = plans.filter(({ kind, orders }) => kind !== "lineByLine" && orders.length <= ordersAtOnce);
+  return orderable.reduce((best, plan) => (plan.total < best.total ? plan : best), orderable[0] ?? plans[0]!).kind;
+}
+
 /** The plan that is shown: the chosen one, or the first where there is none of its kind. */
 export const shownPlan = ({ plans, plan }: Pick<BasketView, "plans" | "plan">): BasketPlanView | null =>
   plans.find(({ kind }) => kind === plan) ?? plans[0] ?? null;

@@ -131,6 +131,7 @@ function Plans({ actor, view }: { actor: BasketActor; view: BasketView }) {
           key={plan.kind}
           type="button"
           className="tm-panel tm-pad-line tm-basket-plan"
+          title={BASKET_TEXTS[plan.kind].meaning}
           aria-pressed={plan === shown}
           disabled={!view.isOwn}
           onClick={() => actor.send({ type: "changed", change: { plan: plan.kind } })}
@@ -142,11 +143,18 @@ function Plans({ actor, view }: { actor: BasketActor; view: BasketView }) {
           <span className="tm-muted tm-small">
             {plan.orders.length} 单{plan.trucks === null ? "" : ` · ${plan.trucks} 车`}
             {plan.freight === null ? " · 运费待确认" : ""}
+            {plan.orders.length > view.ordersAtOnce ? " · 一次下不完" : ""}
           </span>
           <span className="tm-small">
             {plan.saved > 0 ? (
               <span className="tm-success">
-                比逐行最低价省 <Money fen={plan.saved} />
+                {BASKET_TEXTS.saved.label} <Money fen={plan.saved} />
+              </span>
+            ) : null}
+            {plan.kind === "cheapest" && plan.gap > 0 ? (
+              <span className="tm-muted" title={BASKET_TEXTS.gap.meaning}>
+                {" "}
+                {BASKET_TEXTS.gap.label} {(plan.gap / 100).toFixed(2)}%
               </span>
             ) : null}
           </span>
@@ -208,7 +216,7 @@ function OrderBar({ actor, view, plan }: { actor: BasketActor; view: BasketView;
         )}
         <div className="tm-cart-total">
           <dt>货款合计</dt>
-          <dd className="tm-price">
+          <dd className="tm-price" data-testid="basket-amount">
             <Money fen={plan?.amount ?? null} />
           </dd>
         </div>

@@ -4,7 +4,12 @@ import type { BasketTakeBody, BasketUpdateBody } from "../../../contract/trade/b
 import { demandTitle } from "../../../domain/demand/demand-form.ts";
 import type { BasketId, GoodsId } from "../../../domain/ids.ts";
 import { type Page, type PageQuery, pageOf } from "../../../domain/paging.ts";
-import { BASKET_TITLE_MAX, type BasketBrief, type BasketView } from "../../../domain/sourcing/basket-view.ts";
+import {
+  BASKET_TITLE_MAX,
+  type BasketBrief,
+  type BasketView,
+  firstPlan,
+} from "../../../domain/sourcing/basket-view.ts";
 import type { StoredBasketLine } from "../../../domain/sourcing/stored-basket.ts";
 import { lengthOf, normalised } from "../../../domain/text.ts";
 import { formatBeijing } from "../../../domain/time.ts";
@@ -89,17 +94,10 @@ async function viewOf(db: Db, caller: Caller, row: BasketRow): Promise<BasketVie
   const freight = cityCode === null ? null : await freightTo(db, cityCode, lines);
   const { unpaidOrders: ordersAtOnce } = await orderLimits(db);
   const solved = solvedBasket(lines, freight, ordersAtOnce);
-  return {
-    id,
-    version,
-    title,
-    isOwn,
-    cityCode: cityCode ?? "",
-    cityName: cityNameOf(cityCode),
-    plan,
-    ordersAtOnce,
-    ...solved,
-  };
+  // Nothing was chosen yet of a basket as it was made.
+  const shown = version === 0 ? firstPlan(solved.plans, ordersAtOnce) : plan;
+  const city = { cityCode: cityCode ?? "", cityName: cityNameOf(cityCode) };
+  return { id, version, title, isOwn, ...city, plan: shown, ordersAtOnce, ...solved };
 }
 
 /** A basket priced as of now: one's own, or one that was shared under the code. Throws 404. */
