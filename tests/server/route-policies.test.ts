@@ -41,6 +41,7 @@ const FOR_EVERYBODY = [
   "GET /openapi.json",
   "POST /api/corporationBrand/getPcList",
   "POST /api/exponent/getList",
+  "POST /api/freight/pc/estimate",
   "POST /api/globalOffer/pc/calcLandedCost",
   "POST /api/globalOffer/pc/getList",
   "POST /api/goods/pc/calcQuantity",

@@ -128,9 +128,9 @@ export const addOverride = (
   { storeId, ...form }: OverrideAddBody,
 ): Promise<{ id: FreightOverrideId }> =>
   edited(db, by, async (tx) => {
-    refuseIf(priceProblem(OVERRIDE_FIELDS, form));
     const merchantId = callersMerchantId(by.caller);
     if ((await warehouseOf(tx, merchantId, storeId)) === null) throw notFound("仓库不存在");
+    refuseIf(priceProblem(OVERRIDE_FIELDS, form));
     const id = await store.insertOverride(tx, { ...form, merchantId, storeId });
     if (id === null) throw taken();
     return { answer: { id }, entry: { title: OVERRIDE, kind: "added", target: id, after: { storeId, ...form } } };
@@ -139,8 +139,8 @@ export const addOverride = (
 /** Changes a price of the shop. */
 export const updateOverride = (db: Database, by: By, { id, version, ...form }: OverrideUpdateBody): Promise<null> =>
   edited(db, by, async (tx) => {
-    refuseIf(priceProblem(OVERRIDE_FIELDS, form));
     const seen = asSeen(await store.lockOverride(tx, callersMerchantId(by.caller), id), version);
+    refuseIf(priceProblem(OVERRIDE_FIELDS, form));
     await store.writeOverride(tx, id, form);
     const before = factsOf(OVERRIDE_FIELDS, seen);
     return { answer: null, entry: { title: OVERRIDE, kind: "changed", target: id, before, after: form } };
