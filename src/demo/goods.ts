@@ -8,7 +8,7 @@ import { type SaleUnit, specText } from "../domain/timber/spec.ts";
 import { speciesByCode } from "../domain/timber/species.ts";
 import { MM3_PER_M3, pieceVolumeMm3 } from "../domain/timber/volume.ts";
 import { formatBeijingDate } from "../domain/time.ts";
-import { dm3 } from "../domain/units.ts";
+import { dm3, tenthsOfMm } from "../domain/units.ts";
 import type { NewGoods } from "../server/catalog/goods/written-goods.ts";
 import { DEMO_LINES, type DemoLine, type Range } from "./line.ts";
 import type { DemoMerchant } from "./merchants.ts";
@@ -301,15 +301,11 @@ const NEGLECTED_DAYS = 15;
 
 type Draft = { goods: NewGoods; key: string };
 
-/** Every ninth merchant's goods of a section state what was measured: up to 4 % less, by their number. */
-function measuredOf(
-  { thicknessTenths, width }: Pick<NewGoods, "thicknessTenths" | "width">,
-  number: number,
-  now: number,
-) {
-  if (number % 9 !== 0 || thicknessTenths === null || width === null) return {};
+/** Of every ninth goods with a section its merchant states what was measured: up to 4 % less, by their number. */
+function measuredOf({ thickness, width }: Pick<Sized, "thickness" | "width">, number: number, now: number) {
+  if (number % 9 !== 0 || thickness === null || width === null) return {};
   return {
-    measuredThicknessTenths: Math.round((thicknessTenths * (1_000 - 10 * ((number / 9) % 5))) / 1_000),
+    measuredThicknessTenths: Math.round((tenthsOfMm(thickness) * (1_000 - 10 * ((number / 9) % 5))) / 1_000),
     measuredPieces: 20 + (number % 5) * 10,
     measuredOn: formatBeijingDate(now - (1 + (number % 20)) * DAY),
   };

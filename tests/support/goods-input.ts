@@ -24,11 +24,11 @@ export const BEAM: GoodsInput = {
   moisturePct: 12,
   treatment: "none",
   density: null,
-  measuredThicknessTenths: 294,
-  measuredWidth: mm(118),
-  measuredLength: mm(3995),
-  measuredPieces: 20,
-  measuredOn: "2026-11-20",
+  measuredThicknessTenths: null,
+  measuredWidth: null,
+  measuredLength: null,
+  measuredPieces: null,
+  measuredOn: null,
   certs: [{ type: "FSC", no: "FSC-C123456", expireTime: "2027-12-31 00:00:00" }],
   uses: ["托盘"],
   storeId: asId<WarehouseId>("1"),
@@ -48,11 +48,11 @@ export const BEAM: GoodsInput = {
   detail: "<p>现货<br />可开票</p>",
 };
 
-/** Goods of which their merchant measured nothing. */
-export const UNMEASURED: Partial<GoodsInput> = {
-  measuredThicknessTenths: null,
-  measuredWidth: null,
-  measuredLength: null,
-  measuredPieces: null,
-  measuredOn: null,
+/** What their merchant measured of `BEAM`. */
+export const MEASURED: Partial<GoodsInput> = {
+  measuredThicknessTenths: 294,
+  measuredWidth: mm(118),
+  measuredLength: mm(3995),
+  measuredPieces: 20,
+  measuredOn: "2026-11-20",
 };

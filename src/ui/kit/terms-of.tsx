@@ -1,7 +1,8 @@
-import { type ReactNode, useId } from "react";
+import { type ReactNode, useState } from "react";
+import { Dialog } from "./dialog.tsx";
 import "./terms-of.css";
 
-/** A figure that opens into what it is made of, by the browser's own popover: it needs no script. */
+/** A figure that opens into what it is made of. */
 export function TermsOf({
   title,
   terms,
@@ -11,23 +12,24 @@ export function TermsOf({
   terms: readonly { label: string; text: string }[];
   children: ReactNode;
 }) {
-  const id = useId();
+  const [isOpen, setIsOpen] = useState(false);
   return (
     <>
-      <button type="button" className="tm-terms-opener" popoverTarget={id} aria-label={`${title}的组成`}>
+      <button type="button" className="tm-terms-opener" aria-label={`${title}的组成`} onClick={() => setIsOpen(true)}>
         {children}
       </button>
-      <div id={id} popover="auto" className="tm-pop tm-terms">
-        <strong>{title}</strong>
-        <dl className="tm-facts is-single tm-cell">
-          {terms.map(({ label, text }) => (
-            <div key={label}>
-              <dt>{label}</dt>
-              <dd className="tm-number">{text}</dd>
-            </div>
-          ))}
-        </dl>
-      </div>
+      {isOpen ? (
+        <Dialog title={title} onClose={() => setIsOpen(false)}>
+          <dl className="tm-facts is-single tm-cell">
+            {terms.map(({ label, text }) => (
+              <div key={label}>
+                <dt>{label}</dt>
+                <dd className="tm-number">{text}</dd>
+              </div>
+            ))}
+          </dl>
+        </Dialog>
+      ) : null}
     </>
   );
 }

@@ -33,7 +33,7 @@ import { parsedFromTitle } from "../../../src/domain/timber/query.ts";
 import { SPECIES } from "../../../src/domain/timber/species.ts";
 import { logVolumeGb } from "../../../src/domain/timber/volume.ts";
 import { cm, dm3, mm } from "../../../src/domain/units.ts";
-import { BEAM, UNMEASURED } from "../../support/goods-input.ts";
+import { BEAM, MEASURED } from "../../support/goods-input.ts";
 
 const boards = fc
   .record({
@@ -49,11 +49,21 @@ const boards = fc
     moisturePct: fc.option(fc.integer({ min: 1, max: 60 })),
     density: fc.option(fc.integer({ min: 100, max: 1_500 })),
     images: fc.uniqueArray(fc.constantFrom("/pictures/upload/a.jpg", "/pictures/upload/b.png"), { maxLength: 2 }),
+    share: fc.option(fc.constantFrom(0.9, 1, 1.1)),
     whole: fc.boolean(),
     orders: fc.integer({ min: 1, max: 9 }),
   })
-  .map(({ whole, orders, ...some }): GoodsInput => {
-    const size = { ...BEAM, ...UNMEASURED, ...some, priceTiers: [] };
+  .map(({ whole, orders, share, ...some }): GoodsInput => {
+    const measured =
+      share === null
+        ? {}
+        : {
+            ...MEASURED,
+            measuredThicknessTenths: Math.round(some.thicknessTenths * share),
+            measuredWidth: null,
+            measuredLength: null,
+          };
+    const size = { ...BEAM, ...measured, ...some, priceTiers: [] };
     const volumeRule = volumeRulesFor(size)[0] ?? 1;
     const step = whole && some.perBundle !== null && some.perBundle > 1 ? some.perBundle : 1;
     return { ...size, volumeRule, step, minOrder: step * orders };

@@ -17,7 +17,7 @@ import type { Dm3, Mm } from "../../../domain/units.ts";
 import { BRAND_NAME } from "../brands/brand-store.ts";
 import { MERCHANT_CERTIFIED } from "./certificate-store.ts";
 import { type FactRow, factColumns, factsIn, type GoodsFact } from "./goods-columns.ts";
-import { TRUE_VOLUME_JSON } from "./price-columns.ts";
+import { TRUE_VOLUME_JSON } from "./true-volume-store.ts";
 
 /** The facts that a list shows of goods. */
 const BRIEF_FACTS = [

@@ -11,9 +11,9 @@ import {
 import { fen } from "../../../../src/domain/money.ts";
 import { MAX_COUNT } from "../../../../src/domain/timber/quantity-input.ts";
 import { cm, dm3, type Mm, mm } from "../../../../src/domain/units.ts";
-import { BEAM, UNMEASURED } from "../../../support/goods-input.ts";
+import { BEAM } from "../../../support/goods-input.ts";
 
-const wrong = (change: Partial<GoodsInput>) => inputProblems({ ...BEAM, ...UNMEASURED, priceTiers: [], ...change });
+const wrong = (change: Partial<GoodsInput>) => inputProblems({ ...BEAM, priceTiers: [], ...change });
 /** 樟子松原木 φ30 of 4 m by bulk volume. */
 const LOG: Partial<GoodsInput> = {
   kindCode: "1500",
