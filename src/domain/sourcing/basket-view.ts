@@ -109,6 +109,8 @@ export const BASKET_ORDER = record(
     /** What comes, and the terms of the freight, in words; "" where it is not known. */
     trucksText: TEXT,
     freightText: TEXT,
+    /** What its trucks still take, in words; "" where no lawful truck is long enough. */
+    roomText: TEXT,
   },
 );
 export type BasketOrder = Infer<typeof BASKET_ORDER>;

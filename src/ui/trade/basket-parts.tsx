@@ -334,7 +334,10 @@ export function BasketOrders({ view, plan }: { view: BasketView; plan: BasketPla
             <td className="tm-right">
               <Volume dm3={order.volume} />
             </td>
-            <td className="tm-right tm-number">{weightText(order.weight)}</td>
+            <td className="tm-right tm-number">
+              {weightText(order.weight)}
+              <span className="tm-under">{order.roomText}</span>
+            </td>
             <td className="tm-right" title={order.freightText}>
               {order.freight === null ? (
                 <span className="tm-muted">待确认</span>

@@ -50,6 +50,7 @@ const planOf = (kind: BasketPlanView["kind"], short: BasketPlanView["short"]): B
       trucks: null,
       trucksText: "",
       freightText: "",
+      roomText: "",
     },
   ],
   short,

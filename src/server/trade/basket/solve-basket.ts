@@ -1,8 +1,10 @@
 import { cubicPrice } from "../../../domain/catalog/goods/cubic-price.ts";
 import { tierPrice } from "../../../domain/catalog/goods/tier-price.ts";
 import { freightOf, trucksText } from "../../../domain/freight/freight-of.ts";
+import { FREIGHT_TRUCKS } from "../../../domain/freight/tariff.ts";
 import type { FreightTerms } from "../../../domain/freight/terms.ts";
 import type { GoodsId } from "../../../domain/ids.ts";
+import { roomText, trucksFor } from "../../../domain/loading/trucks.ts";
 import { type Fen, fen, formatYuan, sumFen } from "../../../domain/money.ts";
 import type { Basket, BasketPlan, Yard, YardLoad } from "../../../domain/sourcing/basket.ts";
 import {
@@ -16,6 +18,8 @@ import {
 } from "../../../domain/sourcing/basket-view.ts";
 import { coveringCount, type LineNeed } from "../../../domain/sourcing/line-units.ts";
 import { gapOf, type Plans, plansOf } from "../../../domain/sourcing/plans.ts";
+import { CARRIERS } from "../../../domain/timber/carriers.ts";
+import { isLogs } from "../../../domain/timber/kind-shape.ts";
 import { breakdownOf } from "../../../domain/timber/quantity.ts";
 import { groupKeyOf } from "../../../domain/trade/placement.ts";
 import type { Offer } from "../checkout/offer.ts";
@@ -137,6 +141,9 @@ function billedTakings(takings: readonly Shared[]): BasketTaking[] {
   });
 }
 
+/** What may carry timber on the road. */
+const LAWFUL = FREIGHT_TRUCKS.map((truck) => CARRIERS[truck]);
+
 /** The lines of an order: goods that several lines take are one of them. */
 function mergedBy(takings: readonly Shared[]): { offer: Offer; count: number }[] {
   const merged = new Map<GoodsId, { offer: Offer; count: number }>();
@@ -153,6 +160,8 @@ function orderView(share: BasketPlan["shares"][number], instance: Instance): Bas
   const shared = sharedTakings(share, instance);
   const takings = billedTakings(shared);
   const load = loadOf(mergedBy(shared));
+  const stowage = shared.some(({ cover }) => isLogs(cover.offer.kindCode)) ? "logs" : "packed";
+  const trucks = trucksFor({ ...load, stowage }, LAWFUL);
   const terms = instance.freight?.get(groupKeyOf({ merchantId, storeId }));
   const freight = terms === undefined ? null : freightOf(terms, load);
   return {
@@ -172,6 +181,7 @@ function orderView(share: BasketPlan["shares"][number], instance: Instance): Bas
     trucks: freight?.trucks ?? null,
     trucksText: freight === null ? "" : trucksText(freight),
     freightText: (freight?.terms ?? []).map(({ text, amount }) => `${text} = ${formatYuan(amount)} 元`).join("\n"),
+    roomText: trucks === null ? "" : roomText(trucks.room),
   };
 }
 

@@ -56,7 +56,7 @@ const changed = (view: BasketView, change: (input: BasketInput) => BasketInput) 
   done(
     buyer.post<BasketView>("/api/basket/pc/update", { id: view.id, version: view.version, ...change(inputOf(view)) }),
   );
-const withLine = (view: BasketView, change: Partial<BasketInput["lineByLine"][number]>) =>
+const withLine = (view: BasketView, change: Partial<BasketInput["lines"][number]>) =>
   changed(view, (input) => ({ ...input, lines: input.lines.map((line) => ({ ...line, ...change })) }));
 const planOf = (view: BasketView) => shownPlan(view)!;
 const taken = async (view: BasketView) => {
@@ -111,7 +111,10 @@ describe("a basket", () => {
     expect(plan.freight).toBeGreaterThan(0);
     expect(plan.total).toBe(plan.taxed + (plan.freight ?? 0));
     expect(plan.freight).toBe(plan.orders.reduce((sum, { freight }) => sum + (freight ?? 0), 0));
-    for (const { freightText, trucksText } of plan.orders) expect(freightText && trucksText).not.toBe("");
+    for (const { freightText, trucksText, roomText } of plan.orders) {
+      expect(freightText && trucksText).not.toBe("");
+      expect(roomText).toMatch(/^还能装 .* m³|^已装满$/);
+    }
     expect(planOf(await read(await made({ items: [lineOf()] }))).freight).toBeNull();
   });
 
@@ -164,7 +167,7 @@ describe("a basket", () => {
     expect(titles(view)[0]).not.toContain("廉木行");
   });
 
-  it("takes no more of goods than there is where two lines want them", async () => {
+  it("takes no more of goods than there is where two lines take them", async () => {
     const view = await read(await made({ items: [lineOf(), lineOf({ quantity: 1_000, quantityUnit: "piece" })] }));
     const ofCheap = planOf(view).orders.flatMap(({ takings }) =>
       takings.filter(({ goodsId }) => goodsId === cheap.goodsId),
