@@ -6,7 +6,7 @@ export type Stowage = "packed" | "logs";
  * What a truck may weigh with its load by its axles, a part of the rules on overloaded vehicles (超限运输车辆行驶公路管理规定,
  * 交通运输部令 2016 年第 62 号, article 3). `isTrain`: a tractor with its semi-trailer.
  */
-export const GROSS_LIMITS: readonly { readonly axles: number; readonly isTrain: boolean; readonly limit: Kg }[] = [
+const GROSS_LIMITS: readonly { readonly axles: number; readonly isTrain: boolean; readonly limit: Kg }[] = [
   { axles: 2, isTrain: false, limit: kg(18_000) },
   { axles: 3, isTrain: false, limit: kg(25_000) },
   { axles: 4, isTrain: false, limit: kg(31_000) },
@@ -19,8 +19,8 @@ export const GROSS_LIMITS: readonly { readonly axles: number; readonly isTrain: 
 export type Chassis = { readonly axles: number; readonly isTrain: boolean; readonly empty: Kg };
 
 /** mm. GB 1589-2016: the longest semi-trailer, and the longest truck without one. A load that is many pieces may not stand over. */
-export const LONGEST_TRAILER = 13_750;
-export const LONGEST_TRUCK = 12_000;
+const LONGEST_TRAILER = 13_750;
+const LONGEST_TRUCK = 12_000;
 
 /** The codes of what carries timber. */
 export type CarrierCode = "truck13" | "truck9" | "truck6" | "container";
@@ -38,6 +38,13 @@ export type Carrier = {
   readonly longest: number;
   readonly chassis: Chassis;
 };
+
+/** Whether a carrier may go as loaded as it is described: its axles bear it, and it is not too long. */
+export function isLawful({ weight, longest, chassis }: Omit<Carrier, "code">): boolean {
+  const { axles, isTrain, empty } = chassis;
+  const rule = GROSS_LIMITS.find((limits) => limits.axles === axles && limits.isTrain === isTrain);
+  return rule !== undefined && weight + empty <= rule.limit && longest <= (isTrain ? LONGEST_TRAILER : LONGEST_TRUCK);
+}
 
 /**
  * A 13 m flatbed takes 33 m³ or 32 t on six axles; a 9.6 m truck, of the same section, 24 m³ or 18 t, for which it needs four

@@ -19,7 +19,7 @@ import {
 import { type FreightYard, yardOrigin } from "../../../src/domain/freight/yard.ts";
 import { asId, type WarehouseId } from "../../../src/domain/ids.ts";
 import { type Fen, fen, sumFen } from "../../../src/domain/money.ts";
-import { CARRIERS, GROSS_LIMITS, LONGEST_TRAILER, LONGEST_TRUCK } from "../../../src/domain/timber/carriers.ts";
+import { CARRIERS, isLawful } from "../../../src/domain/timber/carriers.ts";
 import { basisPoints, dm3, kg } from "../../../src/domain/units.ts";
 
 const TAICANG = "320500";
@@ -278,12 +278,13 @@ describe("the terms of a relation", () => {
 
 describe("what carries timber", () => {
   it("is lawful: with its load it weighs no more than its axles allow, and is no longer than it may be", () => {
-    const unlawful = Object.values(CARRIERS).filter(({ weight, longest, chassis }) => {
-      const rule = GROSS_LIMITS.find(({ axles, isTrain }) => axles === chassis.axles && isTrain === chassis.isTrain);
-      return (
-        weight + chassis.empty > (rule?.limit ?? 0) || longest > (chassis.isTrain ? LONGEST_TRAILER : LONGEST_TRUCK)
-      );
-    });
+    const unlawful = Object.values(CARRIERS).filter((carrier) => !isLawful(carrier));
     expect(unlawful.map(({ name }) => name)).toEqual([]);
+  });
+
+  it("may neither bear more on fewer axles nor be a flatbed of 17.5 m", () => {
+    const { truck9, truck13 } = CARRIERS;
+    expect(isLawful({ ...truck9, chassis: { ...truck9.chassis, axles: 3 } })).toBe(false);
+    expect(isLawful({ ...truck13, longest: 17_500 })).toBe(false);
   });
 });

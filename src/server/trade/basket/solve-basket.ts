@@ -18,7 +18,7 @@ import {
 } from "../../../domain/sourcing/basket-view.ts";
 import { coveringCount, type LineNeed } from "../../../domain/sourcing/line-units.ts";
 import { gapOf, type Plans, plansOf } from "../../../domain/sourcing/plans.ts";
-import { CARRIERS } from "../../../domain/timber/carriers.ts";
+import { CARRIERS, isLawful } from "../../../domain/timber/carriers.ts";
 import { isLogs } from "../../../domain/timber/kind-shape.ts";
 import { breakdownOf } from "../../../domain/timber/quantity.ts";
 import { groupKeyOf } from "../../../domain/trade/placement.ts";
@@ -142,7 +142,7 @@ function billedTakings(takings: readonly Shared[]): BasketTaking[] {
 }
 
 /** What may carry timber on the road. */
-const LAWFUL = FREIGHT_TRUCKS.map((truck) => CARRIERS[truck]);
+const LAWFUL = FREIGHT_TRUCKS.map((truck) => CARRIERS[truck]).filter(isLawful);
 
 /** The lines of an order: goods that several lines take are one of them. */
 function mergedBy(takings: readonly Shared[]): { offer: Offer; count: number }[] {
