@@ -4,8 +4,8 @@ import type { MerchantMetrics } from "./merchant.ts";
 /** How much of what was measured went well: `met` of `n`. */
 export type Counted = { met: number; n: number };
 
-/** Quantile of the normal distribution that leaves 5 % on each side: both bounds together cover 90 %. */
-const Z = 1.6448536269514722;
+/** Quantile of the normal distribution that leaves 5 % on each side, to three decimals: both bounds together cover 90 %. */
+const Z = 1.645;
 
 /**
  * Wilson's 90 % interval of a share, each bound from 0 to 1: (p + z²/2n ± z·√(p(1−p)/n + z²/4n²)) ÷ (1 + z²/n) with p = met ÷ n.

@@ -184,7 +184,6 @@ function Never({ goods, reason, onAsk }: { goods: GoodsDetail; reason: string; o
           <Button size="large" look="primary" onClick={onAsk}>
             询价
           </Button>
-          <span className="tm-second">商家报价后可还价，采纳即按报价下单</span>
           <Phone phone={goods.store.phone || goods.merchant.phoneDisplay} />
         </>
       ) : (
