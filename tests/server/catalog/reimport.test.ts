@@ -7,6 +7,7 @@ import {
   type WrittenField,
 } from "../../../src/domain/catalog/import/import-columns.ts";
 import type { RowReport } from "../../../src/domain/catalog/import/import-report.ts";
+import { decimalText } from "../../../src/domain/fields.ts";
 import type { MerchantId } from "../../../src/domain/ids.ts";
 import { seedBrands } from "../../../src/server/catalog/brands/brand-facts.ts";
 import { GOODS_WRITTEN } from "../../../src/server/catalog/goods/goods-columns.ts";
@@ -113,7 +114,13 @@ describe("importing a file again", () => {
 
   /** The last possible value of each fact that is read by its type. */
   const lastOf = ({ type }: GoodsField): string =>
-    type.kind === "whole" ? String(type.most) : "of" in type ? (type.of?.at(-1)?.name ?? "") : "1";
+    type.kind === "whole"
+      ? decimalText(type.most, type.decimals)
+      : type.kind === "day"
+        ? "2026-11-20"
+        : "of" in type
+          ? (type.of?.at(-1)?.name ?? "")
+          : "1";
   const changeOf = (field: ImportField): Partial<Record<ImportField, string>> | null =>
     field in CHANGES
       ? CHANGES[field as WrittenField]

@@ -85,7 +85,7 @@ const measured = <const Column extends GoodsField["column"], Type extends FieldT
     column,
     reviewed: false,
     imported,
-    retainedWith: ["thicknessTenths", "width", "length"],
+    retainedWith: ["thickness", "width", "length"],
     section: "measured",
   }) as const;
 
