@@ -215,7 +215,7 @@ function Changes({ line, takings, change, actor, at, isOpen }: ChangesProps) {
           key={offer.goodsId}
           type="button"
           className="tm-choice"
-          title={`${offer.title} · ${offer.merchantName} · ${offer.storeName}`}
+          title={`${offer.title} · ${offer.merchantName} · ${offer.storeName}，货款差额含税、不含运费`}
           onClick={() => change({ chosen: [{ goodsId: offer.goodsId, count: offer.count }] })}
         >
           {kind === "shop" ? `换 ${offer.merchantName}` : `换 ${offer.specText}`}{" "}
@@ -276,6 +276,7 @@ function AllOffers({ line, takings, change }: { line: BasketLine; takings: reado
                     {text}
                   </Tag>
                 ))}
+                {offer.taxIncluded ? null : <Tag>未税</Tag>}
               </span>
             </td>
             <td className="tm-right">{offer.cubic === null ? "—" : <Price fen={offer.cubic} />}</td>
