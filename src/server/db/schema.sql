@@ -844,16 +844,16 @@ create table goods (
         end, (0)::numeric))::bigint
         else null::bigint
     end) stored,
+  steadiness smallint not null default 0, -- percent of orders that the shop surely loads as stated
+  loads smallint not null default 0, -- orders known to be loaded as stated or not
+  loads_met smallint not null default 0, -- those of them that were
+  stale_confirmed_at timestamptz, -- the confirmation of the stock that was found too old: the goods can only be inquired about
   measured_thickness_tenths integer, -- by the merchant, as means; tenths of mm
   measured_width integer,
   measured_length integer,
   measured_pieces integer,
   measured_on date,
   volume_ratio smallint, -- of its section in volume_ratio; null = no spot check was accepted
-  steadiness smallint not null default 0, -- percent of orders that the shop surely loads as stated
-  loads smallint not null default 0, -- orders known to be loaded as stated or not
-  loads_met smallint not null default 0, -- those of them that were
-  stale_confirmed_at timestamptz, -- the confirmation of the stock that was found too old: the goods can only be inquired about
   unique (merchant_id, merchant_sku),
   constraint goods_face check (sale_unit <> 'm2' or counted_in = 'piece' and coalesce(width, 0) > 0 and coalesce(length, 0) > 0),
   constraint goods_counting check ((counted_in = 'piece') = (piece_volume_mm3 is not null)),
