@@ -50,6 +50,9 @@ const OWN_LAYOUTS = [
   "tm-cart-table",
   "tm-demand-lines",
   "tm-tiers",
+  "tm-basket-lines",
+  "tm-basket-offers",
+  "tm-basket-orders",
   "tm-data",
   "has-acts",
 ];

@@ -36,6 +36,7 @@ const WITHOUT: Readonly<Record<string, string>> = {
   addForwardOrder: "the price and the share that were seen are sent themselves",
   calculateLandedCost: "computes",
   copyDemand: "begins a draft",
+  askPrice: "asks, and binds nobody",
   addQuote: "states its own lines and prices",
   inviteShops: "tells shops",
   rateRecommendation: "an opinion",

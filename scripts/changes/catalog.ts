@@ -46,12 +46,6 @@ alter table goods add column knots smallint, add constraint goods_knots_check ch
       add: "  knots: optional(maybe(NUMBER)),\n",
     },
     {
-      file: "src/domain/catalog/goods/goods.ts",
-      at: "MM, maybe, NUMBER,",
-      side: "behind",
-      add: " optional,",
-    },
-    {
       file: "src/ui/catalog/spec-sheet.tsx",
       at: '    ["表面", nameIn(SURFACES, goods.surface)],\n',
       side: "behind",

@@ -25,5 +25,20 @@ export const BASKET_TEXTS = {
   short: { label: "缺口", meaning: "所有可下单的货源都用上仍不够的数量，可发布为求购。" },
   overbought: { label: "多买", meaning: "整件、起订量或更低的阶梯价使数量超过所需，多出的部分。" },
   trucks: { label: "车数", meaning: "同一堆场各单一起装，按体积和重量取车数最少、末车最小的车型。" },
+  delivered: {
+    label: "到家价",
+    meaning: "每立方的含税价，加上运到送货城市每立方的运费；列表按一整车算运费，标“约”的以商家确认为准。",
+  },
+  trueVolume: {
+    label: "足方价",
+    meaning:
+      "每立方的含税价除以足方率。足方率是实测材积合计除以公称材积合计，根数越少越向同规格各店的平均数靠拢，并给出 90% 区间和根数；抽尺、商家实测、未实测三组分开排，不参与结算。",
+  },
   room: { label: "还能装", meaning: "这些车按体积、重量还能装多少，以及最长能装多长；不加车。" },
 } as const satisfies Readonly<Record<string, FigureText>>;
+
+/** The figures as a table of a help page. */
+export const basketHelp = (): string =>
+  ["| 名称 | 怎么算 |", ...Object.values(BASKET_TEXTS).map(({ label, meaning }) => `| ${label} | ${meaning} |`)].join(
+    "\n",
+  );

@@ -1,6 +1,7 @@
 import { figuresHelp } from "../../domain/company/merchant-figures.ts";
 import type { HelpSlot } from "../../domain/content/news.ts";
 import { PAGES } from "../../domain/shell/pages.ts";
+import { basketHelp } from "../../domain/sourcing/basket-texts.ts";
 import type { Db } from "../db/database.ts";
 import { cleanHtml } from "../system/clean-html.ts";
 import { articleHtml } from "./article-text.ts";
@@ -25,6 +26,9 @@ const HELP: Readonly<Record<HelpSlot, { title: string; subtitle: string; tags: s
 - **材积规则**：锯材按公称尺寸还是实测尺寸计算，原木按国标还是 JAS，商品页“规格参数”里写明。
 - **含税与否**：含税价带增值税专用发票；不含税价没有发票的税款，要发票的税款另计，请先与商家谈好。
 - **库存确认时间**：确认时间越近越可靠，大批量采购建议先与商家核对在库件数。
+## 一张清单一次买齐
+把几行规格一起粘贴到[找货](${PAGES.findGoods.to()})，读出后点“配单下单”：每一行配上最便宜的可下单货源，几种方案并排比较，一次下齐所有订单；配不上的可转为求购。
+${basketHelp()}
 找不到合适的货，可以[发布求购](${PAGES.demandWizard.to()})，粘贴一段采购文字即可自动识别规格与数量。`,
   },
   "how-to-search": {

@@ -19,11 +19,12 @@ export function TrueCell({ goods }: { goods: GoodsBrief }) {
     <>
       {delivered === null ? null : (
         <TermsOf title="到家价" terms={deliveredTerms(goods)}>
+          {goods.freight?.isFirm ? null : "约 "}
           <Money fen={delivered} />
         </TermsOf>
       )}
       {price === null ? null : (
-        <div className={delivered === null ? undefined : "tm-second"}>
+        <div>
           <TermsOf title={delivered === null ? "足方价" : "到家足方价"} terms={trueTerms(goods)}>
             {delivered === null ? null : "足方 "}
             <span className="tm-number">{formatYuan(price)}</span>

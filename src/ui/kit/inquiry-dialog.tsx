@@ -17,6 +17,7 @@ import { Dialog, DialogActions } from "./dialog.tsx";
 import { Field, TextArea } from "./fields.tsx";
 import { QuantityEditor } from "./quantity-editor.tsx";
 import { SearchSelect } from "./search-select.tsx";
+import { ShopLink } from "./shop-link.tsx";
 
 const CITIES = choicesOf(DELIVERY_CITIES);
 
@@ -40,7 +41,8 @@ export function InquiryDialog({ goods, count, onClose }: InquiryProps) {
       <div className="tm-stack tm-gap-12">
         <p>{goods.title}</p>
         <p className="tm-second">
-          {goods.merchantName} · {goods.storeName} · 可售 {quantityText(goods, goods.available)}
+          <ShopLink id={goods.merchantId} name={goods.merchantName} /> · {goods.storeName} · 可售{" "}
+          {quantityText(goods, goods.available)}
         </p>
         <QuantityEditor
           rule={goods}

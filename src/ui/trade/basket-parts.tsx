@@ -20,6 +20,7 @@ import { otherUnits } from "../../domain/timber/quantity-input.ts";
 import { Button } from "../kit/button.tsx";
 import { Link } from "../kit/link.tsx";
 import { Money, Price, Volume } from "../kit/money-text.tsx";
+import { ShopLink } from "../kit/shop-link.tsx";
 import { Tag } from "../kit/tag.tsx";
 import { useSelector } from "../use-selector.ts";
 
@@ -147,7 +148,7 @@ function Taken({ offer, taking, takings, change, isOwn }: TakenProps) {
           <b>{offer.specText}</b> {offer.speciesName} {offer.gradeName}
         </Link>
         <span className="tm-under">
-          {offer.merchantName} · {offer.portName || offer.storeName}
+          <ShopLink id={offer.merchantId} name={offer.merchantName} /> · {offer.portName || offer.storeName}
           {offer.differences.map((text) => (
             <Tag key={text} meaning="act">
               {text}
@@ -270,7 +271,7 @@ function AllOffers({ line, takings, change }: { line: BasketLine; takings: reado
                 <b>{offer.specText}</b> {offer.speciesName} {offer.gradeName}
               </Link>
               <span className="tm-under">
-                {offer.merchantName} · {offer.portName || offer.storeName}
+                <ShopLink id={offer.merchantId} name={offer.merchantName} /> · {offer.portName || offer.storeName}
                 {offer.differences.map((text) => (
                   <Tag key={text} meaning="act">
                     {text}
@@ -326,7 +327,10 @@ export function BasketOrders({ view, plan }: { view: BasketView; plan: BasketPla
         {plan.orders.map((order) => (
           <tr key={`${order.merchantId}/${order.storeId}`}>
             <td>
-              <strong>{order.merchantName}</strong> <span className="tm-muted">{order.storeName}</span>
+              <strong>
+                <ShopLink id={order.merchantId} name={order.merchantName} />
+              </strong>{" "}
+              <span className="tm-muted">{order.storeName}</span>
               <span className="tm-under">
                 {order.steadiness === 0 ? "新店，还没有装货记录" : `按单装足 ${order.steadiness}% 以上`}
               </span>

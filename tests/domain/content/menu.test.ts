@@ -203,7 +203,7 @@ describe("menuOf", () => {
 
   it("leads only to pages the shop has", () => {
     const named = ROUTES.filter(({ path }) => isMenuPage(path)).map(({ name, path }) => [name, path]);
-    expect(named).toHaveLength(22);
+    expect(named).toHaveLength(23);
     expect(named.filter(([name, path]) => pageOfView(name!) !== path)).toEqual([]);
     expect(ROUTES.filter(({ name, path }) => !isMenuPage(path) && pageOfView(name ?? "") !== null)).toEqual([]);
   });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { certMessage, goodsMessage } from "../../../src/domain/catalog/goods/goods-messages.ts";
+import { certMessage, goodsMessage, stockMessage } from "../../../src/domain/catalog/goods/goods-messages.ts";
 import { COMPANY_EVENT_NAMES } from "../../../src/domain/company/certification.ts";
 import { CHANGE_EVENT_NAMES } from "../../../src/domain/company/company-change.ts";
 import { APPLICATION_EVENT_NAMES } from "../../../src/domain/company/merchant-application.ts";
@@ -110,6 +110,7 @@ const ALL: readonly MessageDraft[] = [
   ...(["approve", "reject", "takedown", "restore"] as const).map((event) =>
     goodsMessage({ id, goodsNo: "SP1", title: "樟子松" }, event, ""),
   ),
+  stockMessage(3),
   certMessage({ names: "FSC", goods: 1, endsOn: "2026-11-23", isOver: false }),
   ...eventsOf(SUPPLY_EVENT_NAMES, "add").map(
     (event) => supplyMessage(event, { ...company, id, applyNo: "GY1", productName: "代理采购" }, "").draft,

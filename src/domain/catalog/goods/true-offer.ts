@@ -31,11 +31,11 @@ export function deliveredTruePrice(goods: GoodsBrief): Fen | null {
 /** 95.2% */
 const shareText = (share: number): string => `${(share / 100).toFixed(1)}%`;
 
-/** Below a 足方价: 抽尺 24根 95.2%, or 未实测. */
+/** Below a 足方价: 抽尺 95.2% 24根, or 未实测. */
 export const volumeText = ({ trueVolume }: Pick<GoodsBrief, "trueVolume">): string =>
   trueVolume == null
     ? VOLUME_GROUP_NAMES[VOLUME_GROUPS.unmeasured]
-    : `${VOLUME_GROUP_NAMES[trueVolume.group]} ${trueVolume.pieces}根 ${shareText(trueVolume.ratio)}`;
+    : `${VOLUME_GROUP_NAMES[trueVolume.group]} ${shareText(trueVolume.ratio)} ${trueVolume.pieces}根`;
 
 const ratioLine = ({ group, ratio, low, high }: TrueVolume): string =>
   group === VOLUME_GROUPS.measured

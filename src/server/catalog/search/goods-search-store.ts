@@ -91,13 +91,13 @@ function firstInOrder(query: ServerQuery, where: string, limit: string, bind: (v
   const last = sort === 11 ? "1" : VOLUME_GROUPS.unmeasured;
   const merged = sort === 11 ? where : `${where} and ${IS_UNMEASURED}`;
   const walk = (of: string, freight: string) => `
-    select g.id, g.status, ${last} as known, ${COMPARED_PRICE} + ${freight} as price from goods g
+    select g.id, g.status, ${last} as known, ${COMPARED_PRICE} + ${freight} as delivered from goods g
      where ${of} and ${merged} order by g.status, ${COMPARED_PRICE}, g.id limit ${limit}`;
   const measured =
     sort === 11
       ? []
       : [
-          `select g.id, g.status, ${group} as known, ${truePriceOf(`${COMPARED_PRICE} + ${ofGoods}`)} as price from goods g
+          `select g.id, g.status, ${group} as known, ${truePriceOf(`${COMPARED_PRICE} + ${ofGoods}`)} as delivered from goods g
             where ${where} and not (${IS_UNMEASURED})`,
         ];
   const cities = `select c.* from jsonb_each_text(${byCity}::jsonb) o cross join lateral (${walk(`g.city_code = o.key and ${ofYard} is null`, "o.value::bigint")}) c`;
@@ -105,8 +105,8 @@ function firstInOrder(query: ServerQuery, where: string, limit: string, bind: (v
     "g.merchant_id = split_part(o.key, ' ', 1)::bigint and g.store_id = split_part(o.key, ' ', 2)::bigint",
     "o.value::bigint",
   )}) y`;
-  return `select u.id, row_number() over (order by u.status, u.known, u.price, u.id) as place
-    from (${[...measured, cities, yards].join(" union all ")}) u order by u.status, u.known, u.price, u.id limit ${limit}`;
+  return `select u.id, row_number() over (order by u.status, u.known, u.delivered, u.id) as place
+    from (${[...measured, cities, yards].join(" union all ")}) u order by u.status, u.known, u.delivered, u.id limit ${limit}`;
 }
 
 /** The words of a search read one way: what goods must hold. */
