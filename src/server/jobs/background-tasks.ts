@@ -29,7 +29,7 @@ import { backfillsIn, fillWhatMigrationsLeft } from "./backfills.ts";
 import { followFigures, recomputeFigures } from "./figures.ts";
 import type { BackgroundTask } from "./runner.ts";
 import { SUBSCRIBERS } from "./subscribers.ts";
-import { computeSummaries } from "./summaries.ts";
+import { computePaidFreights, computeSummaries } from "./summaries.ts";
 
 /** Between batches of goods whose search words are rebuilt, so that shoppers are not held up. */
 const RETOKENISE_PAUSE_MS = 25;
@@ -196,9 +196,15 @@ export const backgroundTasks = (
   },
   {
     name: "summaries",
-    does: "Computes what was searched most, the market in figures and what deliveries cost, for all who ask.",
+    does: "Computes what was searched most and the market in figures, for all who ask.",
     period: { cron: "* * * * *", atStart: true },
     run: computeSummaries,
+  },
+  {
+    name: "paid-freights",
+    does: "Computes what the deliveries of half a year cost of what was stated for them.",
+    period: { cron: "35 * * * *", atStart: true },
+    run: computePaidFreights,
   },
   {
     name: "price-index",

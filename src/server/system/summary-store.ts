@@ -1,17 +1,18 @@
 import type { Db } from "../db/database.ts";
 
-/** What a background task computes each minute for all who ask. */
-export type SummaryName = "freight-paid" | "hot-searches" | "market";
+/** What background tasks compute for all who ask, and for how long an answer is good: well over the time to the next one. */
+const GOOD_FOR = { "freight-paid": "4 hours", "hot-searches": "1 hour", market: "1 hour" };
+export type SummaryName = keyof typeof GOOD_FOR;
 
-/** The answer of less than an hour ago; where there is none, on a database that no task has run on yet, `compute` gives it. */
+/** The last answer while it is good; where there is none, on a database that no task has run on yet, `compute` gives it. */
 export async function summaryOf<Answer>(
   db: Db,
   name: SummaryName,
   compute: (db: Db) => Promise<Answer>,
 ): Promise<Answer> {
   const row = await db.one<{ answer: string }>(
-    "select answer from summary where name = :name and made_at > now() - interval '1 hour'",
-    { name },
+    "select answer from summary where name = :name and made_at > now() - :goodFor::interval",
+    { name, goodFor: GOOD_FOR[name] },
     "summary",
   );
   return row === null ? compute(db) : (JSON.parse(row.answer) as Answer);

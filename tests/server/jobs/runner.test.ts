@@ -334,6 +334,7 @@ describe("background tasks", () => {
       "market-count": null,
       "goods-counts": null,
       "volume-ratios": null,
+      "paid-freights": null,
       summaries: "computes each by itself, so that one that fails leaves the other",
       // These are about nodes and migrations, not about rows of the shop.
       "node-seen": null,

@@ -2,6 +2,7 @@ import { describe, expect } from "vitest";
 import { fen } from "../../../src/domain/money.ts";
 import type { OrderDetail } from "../../../src/domain/trade/order-view.ts";
 import { checkoutTotals, formFor, orderRequest } from "../../../src/domain/trade/placement.ts";
+import { computePaidFreights } from "../../../src/server/jobs/summaries.ts";
 import { forgetFreight } from "../../../src/server/system/freight/freight-terms.ts";
 import { type Buyer, createBuyer, phoneOf } from "../../support/buyer.ts";
 import { it } from "../../support/fixtures.ts";
@@ -145,6 +146,14 @@ describe("what deliveries really cost", () => {
         { text: "按近 5 次送货的实付中位数修正（200%）", amount: 3_888 },
       ],
     });
+    // What was delivered for nothing is no cost, and one absurd freight spoils neither the median nor the computation.
+    await paid(trade, 90, 0);
+    await db.run(
+      `update platform_order set freight_amount = 1000000000000, payable = goods_amount + 1000000000000
+        where freight_amount = 12000`,
+    );
+    await computePaidFreights(db);
+    expect(await shown()).toMatchObject({ amount: 7_776, stated: 3_888 });
   });
 });
 

@@ -78,16 +78,19 @@ export async function overridePrices(db: Db): Promise<{
 /** What the last deliveries from city to city cost of what was stated for them; only relations with enough of them. */
 export type PaidRelation = PaidFreight & { origin: string; destination: string };
 
-/** Deliveries of half a year that were paid for, but for those whose freight was firm: the shop had stated it. */
+/** A delivery counts as at most so many times what was stated for it, 1/10000: whoever pays more meant something else by it. */
+const PAID_MOST_BP = 1_000_000;
+
+/** Deliveries of half a year whose freight was paid, but for those where it was firm: the shop had stated it. */
 export const paidFreights = (db: Db): Promise<PaidRelation[]> =>
   db.rows<PaidRelation>(
     `select origin, destination, percentile_disc(0.5) within group (order by bp)::int as bp, count(*)::int as n
        from (select s.city_code as origin, o.address->>'cityCode' as destination,
-                    round(o.freight_amount * 10000.0 / (o.freight_quote->>'stated')::bigint)::int as bp,
+                    least(round(o.freight_amount * 10000.0 / (o.freight_quote->>'stated')::bigint), ${PAID_MOST_BP}) as bp,
                     row_number() over (partition by s.city_code, o.address->>'cityCode' order by o.paid_at desc, o.id desc) as place
                from platform_order o join store s on s.id = o.store_id
               where o.freight_quote is not null and o.paid_at > now() - interval '180 days' and o.delivery_mode = 2
-                and not (o.freight_quote->>'isFirm')::boolean and (o.freight_quote->>'stated')::bigint > 0) d
+                and o.freight_amount > 0 and not (o.freight_quote->>'isFirm')::boolean and (o.freight_quote->>'stated')::bigint > 0) d
       where place <= ${PAID_COUNTED} group by origin, destination having count(*) >= ${PAID_LEAST}`,
     {},
     "freight-paid",
