@@ -4,7 +4,7 @@ import { rereadBrands } from "../catalog/brands/reread-brands.ts";
 import { remindOfCerts } from "../catalog/goods/cert-ends.ts";
 import { followGoodsCounts } from "../catalog/goods/goods-count-store.ts";
 import { followOldStock } from "../catalog/goods/stock-confirmation.ts";
-import { computeVolumeRatios } from "../catalog/goods/volume-ratios.ts";
+import { followVolumeRatios } from "../catalog/goods/volume-ratios.ts";
 import { countMarket } from "../catalog/search/market-count-store.ts";
 import { retokeniseGoods } from "../catalog/search/retokenise.ts";
 import { expireLicences } from "../company/certification.ts";
@@ -186,7 +186,7 @@ export const backgroundTasks = (
     name: "volume-ratios",
     does: "Computes from accepted spot checks how much of the nominal volume goods have.",
     period: { cron: "*/2 * * * *", atStart: true },
-    run: computeVolumeRatios,
+    run: followVolumeRatios,
   },
   {
     name: "market-count",

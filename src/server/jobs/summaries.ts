@@ -4,7 +4,7 @@ import { type Database, type Db, NO_LIMITS } from "../db/database.ts";
 import { paidFreights } from "../system/freight/freight-store.ts";
 import { type SummaryName, storeSummary } from "../system/summary-store.ts";
 
-const SUMMARIES: Readonly<Record<Exclude<SummaryName, "freight-paid">, (db: Db) => Promise<unknown>>> = {
+const SUMMARIES: Readonly<Record<"hot-searches" | "market", (db: Db) => Promise<unknown>>> = {
   "hot-searches": hotSearches,
   market: marketSummary,
 };

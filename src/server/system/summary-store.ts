@@ -1,7 +1,7 @@
 import type { Db } from "../db/database.ts";
 
 /** What background tasks compute for all who ask, and for how long an answer is good: well over the time to the next one. */
-const GOOD_FOR = { "freight-paid": "4 hours", "hot-searches": "1 hour", market: "1 hour" };
+const GOOD_FOR = { "freight-paid": "4 hours", "hot-searches": "1 hour", market: "1 hour", "volume-ratios": "1 hour" };
 export type SummaryName = keyof typeof GOOD_FOR;
 
 /** The last answer while it is good; where there is none, on a database that no task has run on yet, `compute` gives it. */

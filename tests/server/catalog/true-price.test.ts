@@ -12,7 +12,7 @@ import { SPOT_CHECK_STATUS } from "../../../src/domain/trade/spot-check.ts";
 import { spotCheckMeans } from "../../../src/domain/trade/spot-check-form.ts";
 import { mm } from "../../../src/domain/units.ts";
 import { DECLARED_RATIO } from "../../../src/server/catalog/goods/price-columns.ts";
-import { computeVolumeRatios } from "../../../src/server/catalog/goods/volume-ratios.ts";
+import { computeVolumeRatios, followVolumeRatios } from "../../../src/server/catalog/goods/volume-ratios.ts";
 import type { App } from "../../../src/server/http.ts";
 import { createBuyer, phoneOf } from "../../support/buyer.ts";
 import type { TestDatabase } from "../../support/database.ts";
@@ -140,5 +140,55 @@ describe("goods in the order of 足方价", () => {
     expect(truePrice(detail)).toBe(118_947);
     const similar = await app.inject({ method: "POST", url: "/api/goods/pc/getSimilarList", payload: { id } });
     expect((similar.json().data as GoodsBrief[]).map(volumeGroup).toSorted()).toEqual([2, 3]);
+  });
+});
+
+describe("the ratios of measured sections", () => {
+  const MEASURED: Offered = { shop: 0, yuan: 1_000, untaxed: false, measured: 285, declared: null };
+  const CHECK_AGAIN = `insert into spot_check (order_id, order_line_id, merchant_id, person_id, species_code, thickness, width,
+      length, rows, pieces, measured_mm3, nominal_mm3, status)
+    select order_id, order_line_id, merchant_id, person_id, species_code, thickness, width, length, rows, pieces, 291,
+           nominal_mm3, status from spot_check limit 1`;
+  const ratios = (db: TestDatabase) =>
+    db.rows<{ ratio: number; at: string }>("select ratio, ctid::text || xmin as at from volume_ratio");
+
+  it("are written where their section was measured again or moved by a tenth of a percent, else no row is", async ({
+    db,
+    app,
+  }) => {
+    await market(db, app, [MEASURED]);
+    const [first] = await ratios(db);
+    expect(await computeVolumeRatios(db)).toBe(0);
+    expect(await ratios(db)).toEqual([first]);
+    const moveBy = async (bp: number) => {
+      await db.run("update volume_ratio set ratio = ratio + $1", [bp]);
+      await db.run("update goods set volume_ratio = r.ratio from volume_ratio r");
+      await computeVolumeRatios(db);
+      return (await ratios(db))[0]!.ratio;
+    };
+    expect(await moveBy(9)).toBe(first!.ratio + 9);
+    expect(await moveBy(1)).toBe(first!.ratio);
+    expect(await db.rows("select volume_ratio as ratio from goods")).toEqual([{ ratio: first!.ratio }]);
+    await db.run(CHECK_AGAIN);
+    expect(await computeVolumeRatios(db)).toBe(1);
+    await db.run("delete from spot_check");
+    expect(await computeVolumeRatios(db)).toBe(1);
+    expect(await ratios(db)).toEqual([]);
+  });
+
+  it("are computed once a spot check was accepted, else hourly", async ({ db, app }) => {
+    await market(db, app, [MEASURED]);
+    await followVolumeRatios(db);
+    const isComputed = async () => {
+      await db.run("delete from volume_ratio");
+      await followVolumeRatios(db);
+      return (await ratios(db)).length > 0;
+    };
+    expect(await isComputed()).toBe(false);
+    await db.run(CHECK_AGAIN);
+    expect(await isComputed()).toBe(true);
+    expect(await isComputed()).toBe(false);
+    await db.run("update summary set made_at = made_at - interval '61 minutes'");
+    expect(await isComputed()).toBe(true);
   });
 });

@@ -26,7 +26,22 @@ export const checkedSections = (db: Db): Promise<CheckedSection[]> =>
     "checked-sections",
   );
 
-/** Stores the ratios of all sections; those of others are deleted. */
+/** How many spot checks were ever accepted: it grows with each, since none is taken back. */
+export const acceptedChecks = async (db: Db): Promise<number> =>
+  (
+    await db.one<{ number: number }>(
+      `select count(*)::int as number from spot_check where status = ${SPOT_CHECK_STATUS.accepted}`,
+      {},
+      "spot-checks-accepted",
+    )
+  )?.number ?? 0;
+
+/** A ratio that moved by less, 1/10000, since shops elsewhere were measured stays as it is, and so does its goods' rank. */
+const LEAST_MOVE_BP = 10;
+const isNear = (column: string) => `abs(r.${column} - n.${column}) < ${LEAST_MOVE_BP}`;
+const SAME_SECTION = `(n.merchant_id, n.species_code, n.thickness, n.width) = (r.merchant_id, r.species_code, r.thickness, r.width)`;
+
+/** Stores the ratios of all sections that were measured again or moved; those of others are deleted. */
 export async function storeRatios(tx: Db, ratios: readonly (CheckedSection & VolumeRatio)[]): Promise<void> {
   const rows = JSON.stringify(
     ratios.map(({ checks, merchantId, speciesCode, firstAt, lastAt, ...ratio }) => ({
@@ -39,17 +54,19 @@ export async function storeRatios(tx: Db, ratios: readonly (CheckedSection & Vol
     })),
   );
   await tx.run(
-    `with fresh as (
+    `with news as materialized (select * from jsonb_populate_recordset(null::volume_ratio, :rows::jsonb)),
+     moved as (
+       select n.* from news n where not exists (
+         select 1 from volume_ratio r where ${SAME_SECTION} and ${["ratio", "low", "high"].map(isNear).join(" and ")}
+            and (r.pieces, r.checks, r.first_at, r.last_at) = (n.pieces, n.checks, n.first_at, n.last_at))),
+     stored as (
        insert into volume_ratio (merchant_id, species_code, thickness, width, ratio, low, high, pieces, checks, first_at, last_at)
        select merchant_id, species_code, thickness, width, ratio, low, high, pieces, checks, first_at, last_at
-         from jsonb_populate_recordset(null::volume_ratio, :rows::jsonb)
+         from moved
        on conflict (merchant_id, species_code, thickness, width) do update
          set ratio = excluded.ratio, low = excluded.low, high = excluded.high, pieces = excluded.pieces,
-             checks = excluded.checks, first_at = excluded.first_at, last_at = excluded.last_at
-       returning merchant_id, species_code, thickness, width)
-     delete from volume_ratio r where not exists (
-       select 1 from fresh f where (f.merchant_id, f.species_code, f.thickness, f.width)
-                                 = (r.merchant_id, r.species_code, r.thickness, r.width))`,
+             checks = excluded.checks, first_at = excluded.first_at, last_at = excluded.last_at)
+     delete from volume_ratio r where not exists (select 1 from news n where ${SAME_SECTION})`,
     { rows },
     "volume-ratios-store",
   );

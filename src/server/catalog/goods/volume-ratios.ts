@@ -1,6 +1,7 @@
 import { volumeRatios } from "../../../domain/timber/true-volume.ts";
 import { type Database, NO_LIMITS } from "../../db/database.ts";
-import { applyRatios, checkedSections, storeRatios } from "./volume-ratio-store.ts";
+import { storeSummary, summaryOf } from "../../system/summary-store.ts";
+import { acceptedChecks, applyRatios, checkedSections, storeRatios } from "./volume-ratio-store.ts";
 
 /** Computes how much of the nominal volume is there, of every section that buyers measured, and gives it to its goods. */
 export const computeVolumeRatios = (db: Database): Promise<number> =>
@@ -10,3 +11,11 @@ export const computeVolumeRatios = (db: Database): Promise<number> =>
     await storeRatios(tx, volumeRatios(named));
     return applyRatios(tx);
   }, NO_LIMITS);
+
+/** The same where a spot check was accepted since the last time, else once an hour: for goods that are new or were changed. */
+export async function followVolumeRatios(db: Database): Promise<void> {
+  const accepted = await acceptedChecks(db);
+  if ((await summaryOf<number | null>(db, "volume-ratios", async () => null)) === accepted) return;
+  await computeVolumeRatios(db);
+  await storeSummary(db, "volume-ratios", accepted);
+}
