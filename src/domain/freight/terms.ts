@@ -58,6 +58,16 @@ export type FreightTerms = {
 /** The key of a relation: an origin, which is a city or a shop's yard, and a destination, which is a city or a province. */
 export const relationOf = (origin: string, destination: string): string => `${origin}>${destination}`;
 
+/** Where a relation to a city may end, as what is stated of it goes: the city, then its province. */
+const destinationsOf = (cityCode: string): readonly string[] => [cityCode, cityCode.slice(0, 2)];
+
+/** Whether the shop of a yard states prices of its own to a city, which hold in the place of its city's. */
+export const hasOwnPrices = (
+  overrides: FreightTables["overrides"],
+  yard: Pick<FreightYard, "merchantId" | "storeId">,
+  cityCode: string,
+): boolean => destinationsOf(cityCode).some((to) => overrides.has(relationOf(yardOrigin(yard), to)));
+
 const cityName = (code: string): string => deliveryCity(code)?.name ?? code;
 const provinceName = (digits: string): string => PROVINCE_ENTRIES.find(({ code }) => code === digits)?.name ?? digits;
 
@@ -69,13 +79,10 @@ const largestFirst = (prices: readonly TruckPrice[]): readonly TruckPrice[] =>
  * its province. The first that there is holds alone. Firm is what a shop states, where each of its prices of that destination is firm.
  */
 export function freightTerms(tables: FreightTables, yard: FreightYard, cityCode: string): FreightTerms {
-  const province = cityCode.slice(0, 2);
   const steps = [
-    { stated: tables.overrides, origin: yardOrigin(yard), to: cityCode, whose: "商家运价" },
-    { stated: tables.overrides, origin: yardOrigin(yard), to: province, whose: "商家运价" },
-    { stated: tables.tariffs, origin: yard.cityCode, to: cityCode, whose: "平台运价" },
-    { stated: tables.tariffs, origin: yard.cityCode, to: province, whose: "平台运价" },
-  ];
+    { stated: tables.overrides, origin: yardOrigin(yard), whose: "商家运价" },
+    { stated: tables.tariffs, origin: yard.cityCode, whose: "平台运价" },
+  ].flatMap((step) => destinationsOf(cityCode).map((to) => ({ ...step, to })));
   const common = {
     from: yard.cityCode,
     to: cityCode,

@@ -103,6 +103,8 @@ describe("what trucks cost", () => {
     const { cities, shops } = await yardFreights(forgotten, LINYI, null);
     expect(cities).toEqual([{ cityCode: SUZHOU, perM3: 10_303 }]);
     expect(shops).toEqual([{ ...yard(), perM3: freightPerM3(terms, null) }]);
+    // What the shop states concerns no other city: its goods come with those of theirs.
+    expect((await yardFreights(forgotten, "370200", null)).shops).toEqual([]);
     const [own] = (await done(merchant.post<Page<FreightOverride>>("/api/freight/merchant/getList", {}))).rows;
     await done(merchant.post("/api/freight/merchant/delete", { id: own!.id, version: own!.version }));
     expect((await yardFreights({ ...db }, LINYI, null)).shops).toEqual([]);

@@ -1,5 +1,11 @@
 import { freightPerM3 } from "../../../domain/freight/freight-of.ts";
-import { type FreightTables, type FreightTerms, freightTerms, relationOf } from "../../../domain/freight/terms.ts";
+import {
+  type FreightTables,
+  type FreightTerms,
+  freightTerms,
+  hasOwnPrices,
+  relationOf,
+} from "../../../domain/freight/terms.ts";
 import { type FreightYard, yardOrigin } from "../../../domain/freight/yard.ts";
 import { asId, type MerchantId, type WarehouseId } from "../../../domain/ids.ts";
 import type { Fen } from "../../../domain/money.ts";
@@ -81,7 +87,7 @@ export type YardFreights = {
 
 /**
  * Fen per m³ to a city, of `volume` or a whole truck, from every city where a warehouse stands, and from the yards of which a shop
- * states prices of its own, which hold in the place of their city's.
+ * states prices of its own to that city or its province, which hold in the place of their city's.
  */
 export async function yardFreights(db: Db, cityCode: string, volume: Dm3 | null): Promise<YardFreights> {
   const [stated, distances] = await Promise.all([statedIn(db), configured(db, "freight.table")]);
@@ -93,9 +99,8 @@ export async function yardFreights(db: Db, cityCode: string, volume: Dm3 | null)
       cityCode: from,
       perM3: perM3({ ...nobody, cityCode: from }),
     })),
-    shops: stated.yards.map((yard) => ({
-      ...yard,
-      perM3: perM3({ ...yard, cityCode: stated.cities.get(yard.storeId) ?? "" }),
-    })),
+    shops: stated.yards
+      .filter((yard) => hasOwnPrices(stated.overrides, yard, cityCode))
+      .map((yard) => ({ ...yard, perM3: perM3({ ...yard, cityCode: stated.cities.get(yard.storeId) ?? "" }) })),
   };
 }
