@@ -27,9 +27,12 @@ export function shareInterval({ met, n }: Counted): { low: number; high: number 
 export const steadiness = (metrics: Pick<MerchantMetrics, "loadedNum" | "samples"> | null): number =>
   metrics === null ? 0 : shareInterval({ met: metrics.loadedNum, n: metrics.samples.loaded }).low;
 
-/** The same in whole percent, rounded down, as goods hold it of their shop. */
+/** In so many percent goods hold it: each order of a young shop moves it by less, and nothing of its goods is written. */
+const PERCENT_STEP = 5;
+
+/** The same in percent, rounded down to a step, as goods hold it of their shop. */
 export const steadyPercent = (metrics: Parameters<typeof steadiness>[0]): number =>
-  Math.floor(100 * steadiness(metrics));
+  Math.floor((100 / PERCENT_STEP) * steadiness(metrics)) * PERCENT_STEP;
 
 /** The words by which merchants say that goods are not there. */
 const NO_STOCK = /库存|缺货|没货|无货|没有货|断货|售完|售罄|卖完|卖光|不够|不足|没有了|已出完/;

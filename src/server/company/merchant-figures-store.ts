@@ -1,3 +1,4 @@
+import type { MerchantMetrics } from "../../domain/company/merchant.ts";
 import { type MerchantHistory, MOST_MEASURED } from "../../domain/company/merchant-figures.ts";
 import { DEMAND_STATUS } from "../../domain/demand/demand.ts";
 import { QUOTE_STATUS } from "../../domain/demand/quote.ts";
@@ -84,18 +85,22 @@ export async function merchantHistory(db: Db, merchantId: MerchantId): Promise<M
   return history!;
 }
 
-/** Stores a shop's figures; unchanged ones touch no row. What its goods are ranked by becomes due where `steady` is another. */
-export async function writeMerchantFigures(
+/** Stores a shop's figures and returns what they were before; unchanged ones touch no row, and `null` is returned. */
+export const writeMerchantFigures = (
   tx: Db,
   merchantId: MerchantId,
-  figures: object,
-  steady: number,
-): Promise<void> {
-  await tx.run(
-    "update merchant set metrics = :figures::jsonb where id = :merchantId and metrics is distinct from :figures::jsonb",
+  figures: MerchantMetrics,
+): Promise<{ before: MerchantMetrics | null } | null> =>
+  tx.one<{ before: MerchantMetrics | null }>(
+    `update merchant m set metrics = :figures::jsonb
+       from (select id, metrics from merchant where id = :merchantId for update) old
+      where m.id = old.id and old.metrics is distinct from :figures::jsonb returning old.metrics as before`,
     { merchantId, figures: JSON.stringify(figures) },
     "merchant-figures",
   );
+
+/** Figures of those goods of a shop become due that it is not `steady` percent to. */
+export async function dueBySteadiness(tx: Db, merchantId: MerchantId, steady: number): Promise<void> {
   await tx.run(
     `insert into figure_due (kind, id) select 'goods', id from goods where merchant_id = :merchantId and steadiness <> :steady
       order by id on conflict do nothing`,

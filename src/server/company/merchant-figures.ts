@@ -7,6 +7,7 @@ import { configured } from "../system/config.ts";
 import { figuresDue } from "../system/figure-due-store.ts";
 import type { Subscriber } from "../system/outbox.ts";
 import {
+  dueBySteadiness,
   merchantHistory,
   merchantOfOrder,
   merchantOfOrderEvent,
@@ -18,12 +19,17 @@ import {
 
 const BP_PER_PERCENT = 100;
 
-/** Computes a shop's figures from its orders, tallies, refunds and quotes and stores them. */
+/**
+ * Computes a shop's figures from its orders, tallies, refunds and quotes and stores them. Its goods are looked at where that moves how
+ * steady they are.
+ */
 export async function computeMerchantFigures(tx: Db, merchantId: MerchantId): Promise<void> {
   const history = await merchantHistory(tx, merchantId);
   const toleranceBp = basisPoints(Math.round((await configured(tx, "tally.tolerancePct")) * BP_PER_PERCENT));
   const figures = merchantFigures(history, toleranceBp);
-  await writeMerchantFigures(tx, merchantId, figures, steadyPercent(figures));
+  const written = await writeMerchantFigures(tx, merchantId, figures);
+  const steady = steadyPercent(figures);
+  if (written !== null && steadyPercent(written.before) !== steady) await dueBySteadiness(tx, merchantId, steady);
 }
 
 const due = async (tx: Db, merchantIds: Promise<MerchantId[]>): Promise<void> =>

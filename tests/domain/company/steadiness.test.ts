@@ -87,7 +87,9 @@ describe("steadiness", () => {
     expect(steadiness(null)).toBe(0);
     expect(steadiness(loads(0, 0))).toBe(0);
     expect(steadiness(loads(100, 0))).toBeGreaterThan(steadiness(loads(10, 0)));
-    expect(steadyPercent(loads(10, 0))).toBe(78);
+    expect(steadyPercent(loads(10, 0))).toBe(75);
+    expect(steadyPercent(loads(11, 0))).toBe(80);
+    expect(steadyPercent(loads(12, 0))).toBe(80);
   });
 });
 

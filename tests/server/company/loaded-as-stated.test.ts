@@ -1,6 +1,8 @@
 import { describe, expect } from "vitest";
 import type { MerchantMetrics } from "../../../src/domain/company/merchant.ts";
 import { steadyPercent } from "../../../src/domain/company/steadiness.ts";
+import { asId, type MerchantId } from "../../../src/domain/ids.ts";
+import { computeMerchantFigures } from "../../../src/server/company/merchant-figures.ts";
 import { FIGURE_SUBSCRIBERS, followFigures, recomputeFigures } from "../../../src/server/jobs/figures.ts";
 import { deliverOutbox } from "../../../src/server/system/outbox.ts";
 import type { TestDatabase } from "../../support/database.ts";
@@ -77,5 +79,29 @@ describe("orders loaded as stated", () => {
     await recomputeFigures(db);
     await followFigures(db);
     expect(await stored(db, trade)).toEqual(reduced);
+  });
+
+  it("look at the goods of their shop only where they move how steady it is", async ({ app, db }) => {
+    const trade = await createTrade(app, db, { merchantName: "稳装木业", storeName: "稳装库" });
+    const merchantId = asId<MerchantId>(trade.goods.merchantId);
+    const goodsDue = async () => {
+      await db.run("delete from figure_due");
+      await db.transaction((tx) => computeMerchantFigures(tx, merchantId));
+      return db.rows("select kind from figure_due");
+    };
+    await goodsDue();
+    await db.run("update goods set steadiness = 90 where id = $1", [trade.goods.id]);
+    expect(await goodsDue()).toEqual([]);
+    const edit = (part: string, value: number) =>
+      db.run("update merchant set metrics = jsonb_set(metrics, $2::text[], to_jsonb($3::int)) where id = $1", [
+        merchantId,
+        `{${part}}`,
+        value,
+      ]);
+    await edit("orderCount", 7);
+    expect(await goodsDue()).toEqual([]);
+    await edit("loadedNum", 10);
+    await edit("samples,loaded", 10);
+    expect(await goodsDue()).toEqual([{ kind: "goods" }]);
   });
 });
