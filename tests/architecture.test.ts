@@ -209,6 +209,7 @@ const SERVER_LEANS_ON: Readonly<Record<string, readonly string[]>> = {
 /** What an area offers to others beyond the table, each a line of docs/architecture.md, too. */
 const SERVER_OFFERS: Readonly<Record<string, readonly string[]>> = {
   "catalog/search/goods-search.ts": ["demand/match-goods.ts"],
+  "catalog/goods/price-columns.ts": ["content/index-basket-store.ts", "trade/checkout/offer.ts"],
   "catalog/goods/goods-view.ts": ["demand/shown-goods-store.ts", "trade/checkout/offer.ts"],
   "catalog/goods/goods-count-store.ts": ["company/shop-store.ts", "content/market-store.ts"],
   "catalog/goods/goods-form.ts": ["futures/to-spot.ts"],

@@ -4,6 +4,7 @@ import { INDEX_STATUS, type IndexLevel, type Listing } from "../../domain/conten
 import type { Spec } from "../../domain/content/price-index-view.ts";
 import type { GoodsId } from "../../domain/ids.ts";
 import type { Dm3 } from "../../domain/units.ts";
+import { IS_PRICED } from "../catalog/goods/price-columns.ts";
 import type { Db } from "../db/database.ts";
 
 /** Whether goods or a sample `g` are of the specification of index `i`. */
@@ -43,7 +44,7 @@ export const specsToAdd = (tx: Db, perClass: number): Promise<Spec[]> =>
        select g.kind_code, g.species_code, g.thickness, g.width, g.diameter_min, g.grade_code, g.port_code,
               count(*) as offers
          from goods g
-        where g.status = ${GOODS_STATUS.onSale} and g.stock > 0 and g.price_mode = 1 and g.port_code is not null
+        where g.status = ${GOODS_STATUS.onSale} and g.stock > 0 and ${IS_PRICED} and g.port_code is not null
         group by 1, 2, 3, 4, 5, 6, 7 having count(*) >= 3
      ), fresh as (
        select g.*, row_number() over (partition by g.kind_code
@@ -85,7 +86,7 @@ export const basketGoods = (tx: Db): Promise<BasketGoods[]> =>
         select array_agg(p.price order by p.price_at) as prices,
                array_agg(floor(extract(epoch from p.price_at) * 1000)::float8 order by p.price_at) as times
           from goods_price_history p where p.goods_id = g.id) h
-      where i.level = 2 and i.status = ${INDEX_STATUS.published} and g.status = ${GOODS_STATUS.onSale} and g.stock > 0 and g.price_mode = 1
+      where i.level = 2 and i.status = ${INDEX_STATUS.published} and g.status = ${GOODS_STATUS.onSale} and g.stock > 0 and ${IS_PRICED}
         and h.prices is not null`,
   );
 

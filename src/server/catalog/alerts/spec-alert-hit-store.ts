@@ -12,7 +12,7 @@ import type { SaleUnit } from "../../../domain/timber/spec.ts";
 import type { Database, Db } from "../../db/database.ts";
 import { purge } from "../../jobs/purge.ts";
 import { currentRequestId } from "../../request-ids.ts";
-import { COMPARED_PRICE, TAXED_PRICE } from "../goods/price-columns.ts";
+import { PRICE_MODE, PRICED_M3, TAXED_PRICE } from "../goods/price-columns.ts";
 
 /** Goods as a hit shows them. */
 export type GoodsFacts = {
@@ -62,8 +62,8 @@ const HITS = `select h.ref_type as "refType", h.ref_id as "refId", h.reason, h.p
     extract(epoch from h.hit_at)::float8 * 1000 as "hitMs",
     case h.ref_type when 1 then (
       select jsonb_build_object('title', g.title, 'shopName', m.shop_name, 'storeName', s.store_name,
-               'saleUnit', g.sale_unit, 'priceMode', g.price_mode,
-               'cubic', ${COMPARED_PRICE},
+               'saleUnit', g.sale_unit, 'priceMode', ${PRICE_MODE},
+               'cubic', ${PRICED_M3},
                'priceNow', case when g.status = ${GOODS_STATUS.onSale} and g.stock > g.held then ${TAXED_PRICE} end)
         from goods g join merchant m on m.id = g.merchant_id join store s on s.id = g.store_id where g.id = h.ref_id) end as goods,
     case h.ref_type when 2 then (

@@ -6,7 +6,7 @@ import { DEMAND_ITEM, QUOTE_TERMS } from "../../../domain/demand/stored-demand.t
 import { OFFER_STATUS, type OfferForm } from "../../../domain/futures/forward-offer.ts";
 import type { CompanyId, ForwardOfferId, ForwardOrderId, GoodsId, PersonId, QuoteId } from "../../../domain/ids.ts";
 import type { Db } from "../../db/database.ts";
-import { COMPARED_PRICE, TAXED_PRICE } from "../goods/price-columns.ts";
+import { PRICE_MODE, PRICED_M3, TAXED_PRICE } from "../goods/price-columns.ts";
 
 /** A forward offer that orders are still taken for. */
 export type OpenForwardOffer = Pick<OfferForm, "lines" | "destPorts" | "millBrandCode" | "originCode" | "price"> & {
@@ -106,7 +106,7 @@ export const goodsToWatch = (tx: Db, ids: readonly GoodsId[]): Promise<ChangedGo
     `select id, kind_code as "kindCode", species_code as "speciesCode", grade_code as "gradeCode",
             brand_code as "brandCode", origin_code as "originCode", port_code as "portCode", city_code as "cityCode",
             thickness, width, length, length_min as "lengthMin", length_max as "lengthMax", sale_unit as "saleUnit",
-            ${TAXED_PRICE}::float8 as price, price_mode as "priceMode", ${COMPARED_PRICE}::float8 as cubic, status, stock, held
+            ${TAXED_PRICE}::float8 as price, ${PRICE_MODE} as "priceMode", ${PRICED_M3}::float8 as cubic, status, stock, held
        from goods g where id = any(:ids::bigint[]) and status = ${GOODS_STATUS.onSale} and stock > held`,
     { ids },
     "spec-alert-goods",

@@ -9,7 +9,8 @@ import type { Dm3 } from "../../../domain/units.ts";
 import type { Database, Db } from "../../db/database.ts";
 import { purge } from "../../jobs/purge.ts";
 import { SHOWN } from "./goods-columns.ts";
-import { MEASURE_COLUMNS, type MeasureRow, PRICE_MODE } from "./goods-view.ts";
+import { MEASURE_COLUMNS, type MeasureRow } from "./goods-view.ts";
+import { PRICE_MODE } from "./price-columns.ts";
 
 const TODAY = "(now() at time zone 'Asia/Shanghai')::date";
 const COUNTED_DAY = `day > ${TODAY} - ${VIEW_DAYS}`;

@@ -17,6 +17,7 @@ import type { Dm3, Mm } from "../../../domain/units.ts";
 import { BRAND_NAME } from "../brands/brand-store.ts";
 import { MERCHANT_CERTIFIED } from "./certificate-store.ts";
 import { type FactRow, factColumns, factsIn, type GoodsFact } from "./goods-columns.ts";
+import { IS_STALE } from "./price-columns.ts";
 import { TRUE_VOLUME_JSON } from "./true-volume-store.ts";
 
 /** The facts that a list shows of goods. */
@@ -50,9 +51,6 @@ const BRIEF_FACTS = [
 ] satisfies readonly GoodsFact[];
 type BriefFact = (typeof BRIEF_FACTS)[number];
 
-const IS_STALE = "g.stale_confirmed_at is not distinct from g.stock_confirmed_at";
-/** The price mode of goods g that holds: those whose stock was not confirmed for too long can only be inquired about. */
-export const PRICE_MODE = `case when ${IS_STALE} then 2 else g.price_mode end`;
 /** Whether that is why, and how many days ago the stock of goods g was confirmed, where it is worth a mark. */
 const STOCK_AGE_COLUMNS = `${IS_STALE} as "isStale", case when g.stock_confirmed_at <= now() - interval '${STOCK_DAYS.mark} days'
   then floor(extract(epoch from now() - g.stock_confirmed_at) / 86400)::int end as "stockAgeDays"`;

@@ -8,9 +8,19 @@ export const COMPARED_PRICE = "g.price_m3_fen";
 /** The listed price of goods g with tax, fen per sale unit, as `taxedPrice` of the domain. */
 export const TAXED_PRICE = "taxed_price(g.price, g.tax_included, g.tax_rate)";
 
+/** Whether the stock of goods g was not confirmed for too long. */
+export const IS_STALE = "g.stale_confirmed_at is not distinct from g.stock_confirmed_at";
+/** The price mode of goods g that holds: stale ones can only be inquired about. */
+export const PRICE_MODE = `case when ${IS_STALE} then 2 else g.price_mode end`;
+/** Whether that is 1, in conditions of which the planner knows how many goods hold them. */
+const IS_FRESH = "g.stale_confirmed_at is distinct from g.stock_confirmed_at";
+export const IS_PRICED = `g.price_mode = 1 and ${IS_FRESH}`;
+/** What goods g are compared by where their price holds. */
+export const PRICED_M3 = `case when ${IS_FRESH} then ${COMPARED_PRICE} end`;
+
 /** The price of goods g that a bound per `unit` is compared with, as `priceBy` of the domain; null where there is none. */
 export const priceBy = (unit: SaleUnit, bind: (value: Value) => string): string =>
-  unit === "m3" ? COMPARED_PRICE : `case when g.sale_unit = ${bind(unit)} and g.price_mode = 1 then ${TAXED_PRICE} end`;
+  unit === "m3" ? PRICED_M3 : `case when g.sale_unit = ${bind(unit)} and ${IS_PRICED} then ${TAXED_PRICE} end`;
 
 const SIDES = "g.measured_thickness_tenths, g.measured_width, g.measured_length, g.thickness, g.width, g.length";
 /** How much of the nominal volume of goods g is there by what their merchant measured; null where that is nothing. */

@@ -12,7 +12,7 @@ import type { TokenClause } from "../../../domain/timber/tokens.ts";
 import type { Db, Value } from "../../db/database.ts";
 import { CERT_IN_FORCE } from "../goods/certificate-store.ts";
 import { GOODS_COLUMNS, type GoodsRow } from "../goods/goods-view.ts";
-import { COMPARED_PRICE, priceBy, TAXED_PRICE } from "../goods/price-columns.ts";
+import { IS_PRICED, PRICED_M3, priceBy, TAXED_PRICE } from "../goods/price-columns.ts";
 import { orderBy } from "./goods-search-store.ts";
 import {
   certificateCondition,
@@ -132,8 +132,8 @@ type Looked = { facts: readonly QueryFact[]; except: readonly GoodsId[]; most: n
 
 /** Columns of `RingGoods` but for the ring and the place, from goods g. A token has no blank in it. */
 const LIGHT = `g.id::text, array_to_string(tsvector_to_array(g.tokens), ' ') as tokens,
-  jsonb_strip_nulls(jsonb_build_object(g.sale_unit, case when g.price_mode = 1 then ${TAXED_PRICE} end)
-    || jsonb_build_object('m3', ${COMPARED_PRICE})) as prices, g.thickness, g.width, g.length,
+  jsonb_strip_nulls(jsonb_build_object(g.sale_unit, case when ${IS_PRICED} then ${TAXED_PRICE} end)
+    || jsonb_build_object('m3', ${PRICED_M3})) as prices, g.thickness, g.width, g.length,
   g.length_min as "lengthMin", g.length_max as "lengthMax",
   array(select distinct cert->>'type' from jsonb_array_elements(g.certs) cert where ${CERT_IN_FORCE}) as "certTypes"`;
 

@@ -13,7 +13,7 @@ import type { Value } from "../../db/database.ts";
 import type { YardFreights } from "../../system/freight/freight-terms.ts";
 import { bearsCertificate } from "../goods/certificate-store.ts";
 import { SHOWN } from "../goods/goods-columns.ts";
-import { COMPARED_PRICE, TAXED_PRICE } from "../goods/price-columns.ts";
+import { COMPARED_PRICE, IS_PRICED, TAXED_PRICE } from "../goods/price-columns.ts";
 
 const LAST_INTEGER = 2_147_483_647;
 
@@ -257,8 +257,8 @@ function termConditions(
 
 /** The price of goods g with tax by a unit, as `priceBy` of the domain. */
 export function priceConditions({ unit, ...bounds }: PriceBounds, bind: (value: Value) => string): string[] {
-  if (unit === "m3") return rangeConditions(COMPARED_PRICE, bounds, bind);
-  return [`g.sale_unit = ${bind(unit)} and g.price_mode = 1`, ...rangeConditions(TAXED_PRICE, bounds, bind)];
+  if (unit === "m3") return [IS_PRICED, ...rangeConditions(COMPARED_PRICE, bounds, bind)];
+  return [`g.sale_unit = ${bind(unit)} and ${IS_PRICED}`, ...rangeConditions(TAXED_PRICE, bounds, bind)];
 }
 
 /** The query without those terms of sale that goods may miss and yet be near. */

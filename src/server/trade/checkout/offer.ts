@@ -11,8 +11,8 @@ import {
   GOODS_WAREHOUSE_ADDRESS,
   type GoodsRow,
   MEASURE_COLUMNS,
-  PRICE_MODE,
 } from "../../catalog/goods/goods-view.ts";
+import { PRICE_MODE } from "../../catalog/goods/price-columns.ts";
 import { warning } from "../../reply.ts";
 
 /**

@@ -2,7 +2,10 @@ import { describe, expect } from "vitest";
 import type { GoodsDetail } from "../../../../src/domain/catalog/goods/goods.ts";
 import type { GoodsPage } from "../../../../src/domain/catalog/search/goods-page.ts";
 import type { GoodsId } from "../../../../src/domain/ids.ts";
+import { goodsToWatch } from "../../../../src/server/catalog/alerts/spec-alert-source-store.ts";
+import { priceBy } from "../../../../src/server/catalog/goods/price-columns.ts";
 import { followOldStock, oldStockSubscriber } from "../../../../src/server/catalog/goods/stock-confirmation.ts";
+import { parameters, priceConditions } from "../../../../src/server/catalog/search/search-conditions.ts";
 import { followFigures } from "../../../../src/server/jobs/figures.ts";
 import { forgetConfig } from "../../../../src/server/system/config.ts";
 import { deliverOutbox } from "../../../../src/server/system/outbox.ts";
@@ -71,15 +74,30 @@ describe("stock that nobody confirms", () => {
     const modeOf = async () => (await done(buyer.get<GoodsDetail>(`/api/goods/pc/getInfo?id=${goodsId}`))).priceMode;
     const scoreOf = async () =>
       (await db.one<{ score: number }>("select score from goods where id = $1", [goodsId]))!.score;
+    const foundByPrice = async () => {
+      const { bind, values } = parameters();
+      const where = priceConditions({ unit: "m3", min: 1, max: null }, bind).join(" and ");
+      const found = await db.rows<{ id: string }>(`select id::text from goods g where ${where}`, values);
+      return found.filter(({ id }) => id === goodsId).length;
+    };
     await confirmedAgo(db, goodsId, 30);
     await followOldStock(db);
     expect(await modeOf()).toBe(1);
+    expect(await foundByPrice()).toBe(1);
     await db.run("insert into sys_config (config_key, config_value) values ('stock.inquiryOnly', 'on')");
     forgetConfig(db);
     await followOldStock(db);
     await followFigures(db);
     expect(await modeOf()).toBe(2);
     const low = await scoreOf();
+    // No price of theirs is shown, compared or counted anywhere else either.
+    expect(await goodsToWatch(db, [goodsId])).toMatchObject([{ priceMode: 2, cubic: null }]);
+    const priced = await db.one(
+      `select ${priceBy("m3", () => "")} as m3, ${priceBy("piece", () => "'piece'")} as piece from goods g where g.id = $1`,
+      [goodsId],
+    );
+    expect(priced).toEqual({ m3: null, piece: null });
+    expect(await foundByPrice()).toBe(0);
     expect(await buyer.addToCart(goodsId, 10, "piece")).toMatchObject({ code: 601, msg: "该商品为面议商品，请询价" });
     expect((await buyer.checkout({ goodsId, quantity: 10, unit: "piece" })).msg).toContain("请在商品页询价");
     expect(await buyer.post("/api/demand/pc/askPrice", { goodsId, quantity: 1_000 })).toMatchObject({ code: 200 });
