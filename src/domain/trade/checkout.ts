@@ -72,6 +72,8 @@ export const CHECKOUT_PREVIEW = record({
   certified: optional(maybe(record({ title: TEXT, taxNo: TEXT, regAddress: TEXT }))),
   totals: record({ goods: FEN, freight: FEN, payable: FEN }),
   warnings: list(TEXT),
+  /** Where the goods of a basket go; "" where it names no city, and of all else. */
+  cityCode: optional(TEXT),
   /** How long the purchasing entity has to pay after the confirmation, in words. */
   payWithin: optional(TEXT),
 });

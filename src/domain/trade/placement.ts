@@ -99,17 +99,19 @@ export const isPlaceable = ({ groups, invoice, ...others }: CheckoutProblems): b
   [groups, invoice, others].every((problems) => Object.keys(problems).length === 0);
 
 /**
- * The initial form for a preview: pickup, the default address and the default invoice title, or a company's certified one where
- * none is saved. Earlier input is preserved while its order, delivery mode and address still exist.
+ * The initial form for a preview: pickup, or delivery to the city that a basket was priced for where the buyer has an address there;
+ * the default address and the default invoice title, or a company's certified one where none is saved. Earlier input is preserved while its order, delivery mode and address still exist.
  */
 export function formFor(preview: CheckoutPreview, before: CheckoutForm | null): CheckoutForm {
-  const first = preview.addresses[0]?.id ?? null;
+  const near = preview.addresses.find(({ cityCode }) => cityCode !== "" && cityCode === preview.cityCode);
+  const first = (near ?? preview.addresses[0])?.id ?? null;
   const groups = preview.groups.map((group): [string, GroupForm] => {
     const key = groupKeyOf(group);
     const kept = before?.groups[key];
     const modes = group.deliveryModes;
-    // A quote with freight was agreed for delivery; elsewhere most buyers fetch.
-    const usual = modes.includes(2) && (group.freightAmount !== null || !modes.includes(1)) ? 2 : 1;
+    // A quote with freight was agreed for delivery, and a basket with a city was priced for it; elsewhere most buyers fetch.
+    const isSent = group.freightAmount !== null || near !== undefined || !modes.includes(1);
+    const usual = modes.includes(2) && isSent ? 2 : 1;
     return [
       key,
       {

@@ -320,6 +320,21 @@ describe("formFor: an address", () => {
   });
 });
 
+describe("formFor: the city of a basket", () => {
+  const address = (id: string, cityCode: string) =>
+    ({ id: asId<DeliveryAddressId>(id), cityCode }) as CheckoutPreview["addresses"][number];
+  const addresses = [address("8", "110100"), address("9", "320500")];
+  const started = (cityCode: string, modes = [1, 2]) =>
+    formFor({ ...preview(0, modes), addresses, cityCode }, null).groups["m/1"];
+
+  it("is delivered to at the address that lies there, and fetched where there is none or nothing is delivered", () => {
+    expect(started("320500")).toMatchObject({ deliveryMode: 2, addressId: "9" });
+    expect(started("371300")).toMatchObject({ deliveryMode: 1, addressId: "8" });
+    expect(started("")).toMatchObject({ deliveryMode: 1, addressId: "8" });
+    expect(started("320500", [1])).toMatchObject({ deliveryMode: 1 });
+  });
+});
+
 describe("checkoutTotals", () => {
   it("adds the known freight of the orders that are delivered to the price of all goods", () => {
     const modes = fc.constantFrom(1 as const, 2 as const, null);

@@ -15,6 +15,7 @@ import type { Buyer } from "../../auth.ts";
 import type { Database, Db } from "../../db/database.ts";
 import { notFound, refuseIf, warning } from "../../reply.ts";
 import { orderLimits } from "../../system/order-limits.ts";
+import { placeOf } from "../../system/regions.ts";
 import { basketTakings, chosenCartLines, chosenGoods, type QuoteTerms, storeCheckout } from "./checkout-store.ts";
 import { deliveryModesOf, grouped, isListed, isOpen, isOrderable, type Offer, offerOf, priced } from "./offer.ts";
 import { freightsTo } from "./order-freight.ts";
@@ -35,10 +36,11 @@ type ChosenLine = {
   isOwn: boolean;
 };
 
-/** The chosen lines, the purchasing entity, and the quote they were accepted from. */
+/** The chosen lines, the purchasing entity, the city that a basket was priced for, and the quote they were accepted from. */
 type Choice = {
   lines: ChosenLine[];
   entity: EntityState;
+  cityCode?: string;
   quote: { id: QuoteId; terms: QuoteTerms } | null;
 };
 
@@ -99,7 +101,7 @@ async function chosenFromBasket(db: Db, buyer: Buyer, basketId: BasketId): Promi
     const offer = offerOf(row);
     return { offer, cartId: null, count, priceSnapshot, locked: null, taxIncluded: offer.taxIncluded, isOwn };
   });
-  return { lines, entity: first, quote: null };
+  return { lines, entity: first, cityCode: first.cityCode, quote: null };
 }
 
 function chosenBy(db: Db, buyer: Buyer, request: CheckoutRequest): Promise<Choice> {
@@ -166,7 +168,7 @@ function previewGroup(lines: readonly ChosenLine[], freight: Fen | null, modes: 
  * minutes. Holds no stock. Refuses lines that cannot be ordered, lines of another cart, and orders above the limits.
  */
 export async function startCheckout(db: Database, buyer: Buyer, request: CheckoutRequest): Promise<CheckoutPreview> {
-  const { lines, entity, quote } = await chosenBy(db, buyer, request);
+  const { lines, entity, quote, cityCode = "" } = await chosenBy(db, buyer, request);
   admitCompany(buyer, entity);
   for (const line of lines) refuseUnorderable(line);
   const chosen = grouped(lines);
@@ -213,7 +215,8 @@ export async function startCheckout(db: Database, buyer: Buyer, request: Checkou
     invoices: saved.invoices,
     certified: saved.certified,
     totals: { goods, freight: fen(0), payable: goods },
-    warnings: warningsFor(quoted),
+    warnings: [...warningsFor(quoted), ...cityWarnings(quoted, cityCode, cities)],
+    cityCode,
     payWithin: payWindowNote(purchaserType(buyer), limits),
   };
 }
@@ -250,6 +253,14 @@ function warningsFor(groups: readonly CheckoutGroup[]): string[] {
   if (groups.length > 1) warnings.push(`将按店铺和仓库拆分为${groups.length}个订单`);
   if (groups.some(waitsForFreight)) warnings.push("送货的运费由商家确认订单时确定");
   return warnings;
+}
+
+/** That the city that a basket was priced for is in no address of the buyer; nothing where all of it is fetched. */
+function cityWarnings(groups: readonly CheckoutGroup[], cityCode: string, cities: readonly string[]): string[] {
+  if (cityCode === "" || cities.includes(cityCode) || groups.every(({ deliveryModes }) => !deliveryModes.includes(2)))
+    return [];
+  const name = placeOf(`${cityCode.slice(0, 2)}0000`, cityCode, "")?.cityName ?? "该城市";
+  return [`配单按送到${name}计算运费，您还没有${name}的收货地址，请先添加再选择送货`];
 }
 
 /** Whether the merchant states the freight of an order wherever it may be delivered to. */
