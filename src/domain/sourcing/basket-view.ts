@@ -91,7 +91,7 @@ export const BASKET_TAKING = record({
 });
 export type BasketTaking = Infer<typeof BASKET_TAKING>;
 
-/** One order of a plan. `freight`: `null` = 待确认. */
+/** One order of a plan. `freight`: `null` = 待确认, of a `pickupOnly` order what fetching it costs the buyer by estimate. */
 export const BASKET_ORDER = record(
   part(BASKET_OFFER, ["merchantId", "merchantName", "storeId", "storeName", "portName"]),
   {
@@ -105,6 +105,8 @@ export const BASKET_ORDER = record(
     weight: KG,
     freight: maybe(FEN),
     isFirm: FLAG,
+    /** Some of its goods are not delivered. */
+    pickupOnly: FLAG,
     trucks: maybe(NUMBER),
     /** What comes, and the terms of the freight, in words; "" where it is not known. */
     trucksText: TEXT,

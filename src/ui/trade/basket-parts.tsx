@@ -353,6 +353,7 @@ export function BasketOrders({ view, plan }: { view: BasketView; plan: BasketPla
                   <span className="tm-under">{order.trucksText}</span>
                 </>
               )}
+              {order.pickupOnly ? <span className="tm-under">仅自提</span> : null}
             </td>
             <td className="tm-right">
               <Money fen={order.amount} />

@@ -46,6 +46,7 @@ const planOf = (kind: BasketPlanView["kind"], short: BasketPlanView["short"]): B
       volume: TAKING.volume,
       weight: TAKING.weight,
       freight: null,
+      pickupOnly: false,
       isFirm: false,
       trucks: null,
       trucksText: "",

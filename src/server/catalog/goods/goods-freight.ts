@@ -3,24 +3,29 @@ import type { GoodsPage } from "../../../domain/catalog/search/goods-page.ts";
 import { ranksByFreight } from "../../../domain/catalog/search/goods-query.ts";
 import { freightPerM3 } from "../../../domain/freight/freight-of.ts";
 import { yardOrigin } from "../../../domain/freight/yard.ts";
+import type { GoodsId } from "../../../domain/ids.ts";
 import type { Db } from "../../db/database.ts";
 import { freightTermsFor, yardFreights } from "../../system/freight/freight-terms.ts";
 import type { ServerQuery } from "../search/search-conditions.ts";
+import { fetchedAlone } from "./goods-freight-store.ts";
 
 /** The query with the freight to a city in its order, where that goes by it. */
 export const orderedWithFreight = async (db: Db, query: ServerQuery, cityCode: string): Promise<ServerQuery> =>
   ranksByFreight(query.sort) ? { ...query, freights: await yardFreights(db, cityCode, null) } : query;
 
-/** The same goods with the freight per m³ of a whole truck to a city. */
+/** The same goods with the freight per m³ of a whole truck to a city; only an estimate of goods that are fetched alone. */
 export async function withFreight<Goods extends GoodsBrief>(
   db: Db,
   all: readonly Goods[],
   cityCode: string,
 ): Promise<Goods[]> {
   const terms = await freightTermsFor(db, all, cityCode);
+  const firm = all.filter((goods) => terms.get(yardOrigin(goods))?.isFirm === true).map(({ id }) => id);
+  const fetched = firm.length === 0 ? new Set<GoodsId>() : await fetchedAlone(db, firm);
   return all.map((goods) => {
     const own = terms.get(yardOrigin(goods));
-    return own === undefined ? goods : { ...goods, freight: { perM3: freightPerM3(own, null), isFirm: own.isFirm } };
+    if (own === undefined) return goods;
+    return { ...goods, freight: { perM3: freightPerM3(own, null), isFirm: own.isFirm && !fetched.has(goods.id) } };
   });
 }
 

@@ -22,7 +22,7 @@ import { CARRIERS, isLawful } from "../../../domain/timber/carriers.ts";
 import { isLogs } from "../../../domain/timber/kind-shape.ts";
 import { breakdownOf } from "../../../domain/timber/quantity.ts";
 import { groupKeyOf } from "../../../domain/trade/placement.ts";
-import type { Offer } from "../checkout/offer.ts";
+import { deliveryModesOf, type Offer } from "../checkout/offer.ts";
 import { loadOf } from "../checkout/order-freight.ts";
 import {
   billed,
@@ -159,7 +159,9 @@ function orderView(share: BasketPlan["shares"][number], instance: Instance): Bas
   const { merchantId, merchantName, storeId, storeName, portName } = offer;
   const shared = sharedTakings(share, instance);
   const takings = billedTakings(shared);
-  const load = loadOf(mergedBy(shared));
+  const lines = mergedBy(shared);
+  const pickupOnly = !deliveryModesOf(lines).includes(2);
+  const load = loadOf(lines);
   const stowage = shared.some(({ cover }) => isLogs(cover.offer.kindCode)) ? "logs" : "packed";
   const trucks = trucksFor({ ...load, stowage }, LAWFUL);
   const terms = instance.freight?.get(groupKeyOf({ merchantId, storeId }));
@@ -177,7 +179,8 @@ function orderView(share: BasketPlan["shares"][number], instance: Instance): Bas
     volume: load.volume,
     weight: load.weight,
     freight: freight?.amount ?? null,
-    isFirm: freight?.isFirm ?? false,
+    isFirm: (freight?.isFirm ?? false) && !pickupOnly,
+    pickupOnly,
     trucks: freight?.trucks ?? null,
     trucksText: freight === null ? "" : trucksText(freight),
     freightText: (freight?.terms ?? []).map(({ text, amount }) => `${text} = ${formatYuan(amount)} 元`).join("\n"),

@@ -1,13 +1,19 @@
 import type { FreightEstimateBody } from "../../../contract/trade/freight-schemas.ts";
 import { freightPerM3 } from "../../../domain/freight/freight-of.ts";
-import { freightQuote, type YardFreight } from "../../../domain/freight/freight-quote.ts";
-import { priceTexts } from "../../../domain/freight/terms.ts";
+import { type FreightQuote, freightQuote, type YardFreight } from "../../../domain/freight/freight-quote.ts";
+import { type FreightTerms, priceTexts } from "../../../domain/freight/terms.ts";
 import { yardOrigin } from "../../../domain/freight/yard.ts";
 import type { Db } from "../../db/database.ts";
 import { freightTermsFor } from "../../system/freight/freight-terms.ts";
-import { grouped } from "../checkout/offer.ts";
+import { deliveryModesOf, grouped, type Offer } from "../checkout/offer.ts";
 import { loadOf } from "../checkout/order-freight.ts";
 import { shownOffers } from "./freight-goods-store.ts";
+
+/** What the counted goods of a yard cost to bring; only an estimate where some of them are fetched alone, which nobody bills. */
+function quoteOf(terms: FreightTerms, group: readonly { offer: Offer; count: number }[]): FreightQuote | null {
+  const quote = freightQuote(terms, loadOf(group));
+  return quote && { ...quote, isFirm: quote.isFirm && deliveryModesOf(group).includes(2) };
+}
 
 /** The freight of goods to a city, by yard; goods that nobody sees are left out. */
 export async function estimateFreight(db: Db, { cityCode, lines }: FreightEstimateBody): Promise<YardFreight[]> {
@@ -30,7 +36,7 @@ export async function estimateFreight(db: Db, { cityCode, lines }: FreightEstima
       perM3: freightPerM3(own, null),
       basis: own.basis,
       prices: priceTexts(own),
-      quote: freightQuote(own, loadOf(group)),
+      quote: quoteOf(own, group),
     };
   });
 }

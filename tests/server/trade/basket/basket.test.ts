@@ -14,12 +14,13 @@ import {
   takingsOf,
 } from "../../../../src/domain/sourcing/basket-view.ts";
 import type { PurchaseList } from "../../../../src/domain/sourcing/purchase-list.ts";
+import { checkoutTotals, formFor } from "../../../../src/domain/trade/placement.ts";
 import { type Buyer, createBuyer, phoneOf } from "../../../support/buyer.ts";
 import { allowPerDay } from "../../../support/daily-limit.ts";
 import { it } from "../../../support/fixtures.ts";
 import { insertGoods } from "../../../support/goods.ts";
 import { createShop, PINE_LINE, type Shop } from "../../../support/quotes.ts";
-import { done } from "../../../support/trade.ts";
+import { ADDRESS, done } from "../../../support/trade.ts";
 
 const BUNDLES = { step: 90, minOrder: 90 };
 const LONGER = { length: 5000, pieceVolumeMm3: 18_000_000, title: "樟子松木方 30*120*5000" };
@@ -230,6 +231,49 @@ describe("a basket", () => {
       other.checkout({ basketId: view.id }),
     ];
     for (const reply of await Promise.all(ofOther)) expect(reply).toMatchObject({ code: 404, msg: "配单不存在" });
+  });
+});
+
+describe("a basket with firm freight", () => {
+  const SUZHOU = "320500";
+  it("comes to the fen to what its checkout opens with, and to no firm freight of goods that are fetched alone", async ({
+    db,
+  }) => {
+    const store = await db.one<{ id: string }>("select store_id as id from goods where id = :id", { id: dear.goodsId });
+    const price = { storeId: store!.id, destination: SUZHOU, carrier: "truck13", perTruck: null, perM3: 5_001 };
+    await done(
+      dear.person.post("/api/freight/merchant/add", { ...price, loading: null, extraStop: null, isFirm: true }),
+    );
+    const view = await withLine(await read(await made({ items: [lineOf()], cityCode: SUZHOU })), {
+      chosen: [{ goodsId: dear.goodsId, count: 180 }],
+    });
+    expect(planOf(view).orders).toMatchObject([{ isFirm: true, pickupOnly: false }]);
+    const nowhere = await done(taken(view));
+    expect(nowhere.warnings).toContain("配单按送到苏州市计算运费，您还没有苏州市的收货地址，请先添加再选择送货");
+    await done(buyer.post("/api/userAddress/pc/add", ADDRESS));
+    const preview = await done(taken(view));
+    expect(preview.warnings).toEqual([]);
+    const totals = checkoutTotals(formFor(preview, null), preview);
+    expect(totals.freight).toBeGreaterThan(0);
+    expect(totals.payable).toBe(planOf(view).total);
+
+    await db.run("update goods set delivery_modes = '{1}' where id = :id", { id: dear.goodsId });
+    const fetched = await read(view.id);
+    expect(planOf(fetched).orders).toMatchObject([{ isFirm: false, pickupOnly: true }]);
+    const opened = await done(taken(fetched));
+    expect(checkoutTotals(formFor(opened, null), opened).freight).toBe(0);
+    const asked = { cityCode: SUZHOU, lines: [{ goodsId: dear.goodsId, count: 180 }] };
+    expect(await done(buyer.post("/api/freight/pc/estimate", asked))).toMatchObject([{ quote: { isFirm: false } }]);
+    const listed = () =>
+      done(
+        buyer.post<{ rows: { id: string; freight?: { isFirm: boolean } }[] }>("/api/goods/pc/getSearchList", {
+          deliveryCityCode: SUZHOU,
+        }),
+      );
+    const isFirm = async () => (await listed()).rows.find(({ id }) => id === dear.goodsId)?.freight?.isFirm;
+    expect(await isFirm()).toBe(false);
+    await db.run("update goods set delivery_modes = '{1,2}' where id = :id", { id: dear.goodsId });
+    expect(await isFirm()).toBe(true);
   });
 });
 
