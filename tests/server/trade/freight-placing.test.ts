@@ -81,6 +81,23 @@ describe("freight of an order", () => {
     await done(place(after.request));
   });
 
+  it("is lowered by the merchant, and by no more than was agreed raised, where less can be delivered", async () => {
+    const { request, totals } = await delivered();
+    const { orders } = await done(place(request));
+    const { id, version, lines } = await buyer.detail(orders[0]!.id);
+    const change = (freightAmount: number) =>
+      merchant.post("/api/platformOrder/merchant/confirmWithChange", {
+        id,
+        version,
+        reason: "只剩这么多了",
+        lines: [{ orderLineId: lines[0]!.id, count: 60 }],
+        freightAmount,
+      });
+    expect((await change(totals.freight + 1)).msg).toBe("已约定运费 ¥64.83，只能降低");
+    await done(change(4_322));
+    expect((await buyer.detail(id)).change).toMatchObject({ freightAmount: 4_322 });
+  });
+
   it("is named by the merchant where the shop states an estimate, and for clients that do not know of firm freight", async () => {
     const { preview, request } = await delivered();
     const groups = request.groups.map(({ freight: _, ...group }) => group);

@@ -14,12 +14,12 @@ import { orderedLines } from "./order-list.ts";
 import type { ActingPerson, OrderState } from "./order-store.ts";
 import { lockOrder, stepLocked, type VersionedOrderId } from "./order-transition.ts";
 
-/** The freight of a change: what a quote fixed, else what the merchant names; fetched goods have none. */
+/** The freight of a change: what the merchant names, of an agreed freight no more than that; fetched goods have none. */
 function freightOf({ deliveryMode, agreedFreight }: OrderState, named: number | undefined) {
   if (deliveryMode === 1 && named !== undefined && named > 0) throw warning("自提订单没有运费");
-  if (agreedFreight !== null && named !== undefined && named !== agreedFreight)
-    throw warning(`已约定运费 ¥${formatYuan(agreedFreight)}，不能修改`);
-  return fen(agreedFreight ?? named ?? 0);
+  if (agreedFreight !== null && named !== undefined && named > agreedFreight)
+    throw warning(`已约定运费 ¥${formatYuan(agreedFreight)}，只能降低`);
+  return fen(named ?? agreedFreight ?? 0);
 }
 
 /** The merchant can deliver less than was ordered: the buyer decides. */
