@@ -35,6 +35,8 @@ import { passOver } from "./pass-over.ts";
 
 const CLOSE_REASON_MAX = 200;
 const SHOPS_SHOWN = 100;
+/** Visibility of an inquiry: the invited shops alone see it. */
+const ASKED_ONLY = 2 as const;
 const NO_FACTS = { reviewNeeded: false, problem: null, quotes: 0 };
 
 /** A demand on screen: in which version it was seen. */
@@ -106,7 +108,12 @@ export async function updateDemand(
 ): Promise<Demand> {
   return await db.transaction(async (tx) => {
     const row = await locked(tx, caller, id, version);
-    const form = formFrom(wire, nowMs, await readBrands(tx));
+    const isInquiry = row.goodsId !== null;
+    // An inquiry is published without the city and the contact that others need to see, so nobody but the shops that are asked may.
+    if (isInquiry && (wire.visibility ?? ASKED_ONLY) !== ASKED_ONLY)
+      throw warning("询价只有受邀商家可见，不能改为公开");
+    const stated = isInquiry ? { ...wire, visibility: ASKED_ONLY } : wire;
+    const form = formFrom(stated, nowMs, await readBrands(tx));
     const to = statusOf(nextDemandStatus(row.status, "edit", "buyer", NO_FACTS));
     await rewriteDemand(tx, id, titleOf(row.goodsId, form), form);
     if (row.status !== to) {

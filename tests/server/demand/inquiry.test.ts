@@ -18,7 +18,7 @@ import { type Buyer, createBuyer, orderOf, phoneOf } from "../../support/buyer.t
 import { someCreditCode } from "../../support/companies.ts";
 import { insertGoods } from "../../support/goods.ts";
 import { it } from "../../support/quote-fixtures.ts";
-import { award, compared, createShop, demandBoard, openInfo, quoted } from "../../support/quotes.ts";
+import { award, compared, createShop, demandBoard, openInfo, PINE_LINE, quoted } from "../../support/quotes.ts";
 import { done } from "../../support/trade.ts";
 
 const ask = (who: Buyer, goodsId: GoodsId, changes: object = {}, key: string = randomUUID()) =>
@@ -180,6 +180,23 @@ describe("askPrice", () => {
       [copy.id, shop.goodsId],
     );
     expect(kept).not.toBeNull();
+  });
+
+  it("stays private however its copy is edited", async ({ app, db, shop }) => {
+    const asker = await createBuyer(app, db, phoneOf(37));
+    const { demandId } = await done(ask(asker, shop.goodsId));
+    await done(asker.post("/api/demand/pc/close", { id: demandId }));
+    const copy = await done(asker.post<Demand>("/api/demand/pc/copy", { id: demandId }));
+    const edit = (visibility?: number) =>
+      asker.post<Demand>("/api/demand/pc/update", {
+        id: copy.id,
+        version: copy.version,
+        items: [PINE_LINE],
+        ...(visibility === undefined ? {} : { visibility }),
+      });
+    for (const visibility of [1, 3])
+      expect(await edit(visibility)).toMatchObject({ code: 601, msg: "询价只有受邀商家可见，不能改为公开" });
+    expect(await done(edit())).toMatchObject({ visibility: 2 });
   });
 });
 
