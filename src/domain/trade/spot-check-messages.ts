@@ -20,8 +20,8 @@ const WORDINGS: Readonly<Record<SpotCheckStep, readonly Wording[]>> = {
     ],
   ],
   acceptCheck: [
-    ["buyer", null, "抽尺已采信", (note) => `${note}，已计入足方率。`],
-    ["merchant", null, "抽尺已采信", (note) => `${note}，48 小时内没有异议，已计入足方率。`],
+    ["buyer", null, "抽尺已采信", () => "抽尺已计入足方率。"],
+    ["merchant", null, "抽尺已采信", () => "48 小时内没有异议，抽尺已计入足方率。"],
   ],
   contestCheck: [
     ["buyer", "read", "商家对抽尺有异议", (note) => `平台将裁定是否采信，商家说明：${note}。`],
@@ -35,7 +35,7 @@ const WORDINGS: Readonly<Record<SpotCheckStep, readonly Wording[]>> = {
     ["buyer", "read", "抽尺异议已裁定：不采信", (note) => `平台裁定：${note}。`],
     ["merchant", "read", "抽尺异议已裁定：不采信", (note) => `平台裁定：${note}。`],
   ],
-  withdrawCheck: [["merchant", null, "买家已撤回抽尺", (note) => `${note}，不计入足方率。`]],
+  withdrawCheck: [["merchant", null, "买家已撤回抽尺", () => "抽尺不计入足方率。"]],
 };
 
 /** The messages of one change. `note`: the reason, or what was measured. */
