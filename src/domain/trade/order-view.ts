@@ -234,6 +234,7 @@ export const CHECKABLE_LINE = record({
   thickness: MM,
   width: MM,
   length: maybe(MM),
+  /** Pieces that may still be measured. */
   most: NUMBER,
 });
 export type CheckableLine = Infer<typeof CHECKABLE_LINE>;

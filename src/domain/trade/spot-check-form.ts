@@ -21,26 +21,32 @@ const CHECKED_IN: readonly OrderStatus[] = [
 ];
 
 type Checked = Pick<LineSnapshot, "specText" | "thickness" | "countedIn" | "width" | "length"> &
-  Pick<OrderLine, "id" | "pickedCount">;
+  Pick<OrderLine, "id" | "pickedCount"> & {
+    /** Pieces of its spot checks that count. */
+    checked: number;
+  };
 
 /**
- * The lines of an order that may be measured now: pieces with thickness and width of which enough have left the warehouse, up to
- * 30 days after the order's end. `finishedAt`: epoch ms, `null` before.
+ * The lines of an order that may be measured now: pieces with thickness and width of which enough have left the warehouse and
+ * were in no spot check that counts, up to 30 days after the order's end. `finishedAt`: epoch ms, `null` before.
  */
 export function checkableLines(
   { status, finishedAt, lines }: { status: OrderStatus; finishedAt: number | null; lines: readonly Checked[] },
   nowMs: number,
 ): CheckableLine[] {
   if (!CHECKED_IN.includes(status) || (finishedAt ?? nowMs) < nowMs - CHECK_DAYS * 86_400_000) return [];
-  return lines.flatMap(({ id: lineId, specText, pickedCount: most, thickness, countedIn, width, length }) =>
-    countedIn === "piece" && thickness !== null && width !== null && most >= CHECK_PIECES_MIN
+  return lines.flatMap(({ id: lineId, specText, pickedCount, checked, thickness, countedIn, width, length }) => {
+    const most = pickedCount - checked;
+    return countedIn === "piece" && thickness !== null && width !== null && most >= CHECK_PIECES_MIN
       ? [{ lineId, specText, thickness, width, length, most }]
-      : [],
-  );
+      : [];
+  });
 }
 
 /** Why a line cannot be measured. */
 export const NOT_CHECKABLE = "这一项现在不能抽尺";
+/** Why a line cannot be measured whose pieces are in spot checks that count. */
+export const ALL_CHECKED = `已采信的抽尺之外不足${CHECK_PIECES_MIN}根，不能再抽尺`;
 
 /** One row as it is typed: 厚×宽×长, and how many pieces where it is a mean. */
 const ROW_SIGNS = /[\s*×xX,，;；\t]+/;
@@ -80,7 +86,7 @@ export function spotCheckProblem(line: CheckableLine, typed: string): string | n
   }
   const pieces = rows.reduce((all, row) => all + (row?.pieces ?? 0), 0);
   if (pieces < CHECK_PIECES_MIN) return `至少抽量${CHECK_PIECES_MIN}根，现有${pieces}根`;
-  return pieces > line.most ? `抽量根数不能超过已提的${line.most}根` : null;
+  return pieces > line.most ? `抽量根数不能超过已提且未抽尺的${line.most}根` : null;
 }
 
 /** What a buyer states of a spot check. `sizes`: a row per piece, or per group of pieces as their means. */

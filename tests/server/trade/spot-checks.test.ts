@@ -85,7 +85,7 @@ describe("a spot check", () => {
     for (const [sizes, msg] of [
       ["", "请填写抽尺尺寸"],
       ["29×118×4000×9", "至少抽量10根，现有9根"],
-      ["29×118×4000×91", "抽量根数不能超过已提的90根"],
+      ["29×118×4000×91", "抽量根数不能超过已提且未抽尺的90根"],
       ["29×118×4000\n30 118", "第2行不是“厚×宽×长”或“厚×宽×长×根数”"],
       ["20×118×4000×10", "第1行与规格 30*120*4000 相差过大，请核对"],
     ] as const)
@@ -143,6 +143,21 @@ describe("a spot check", () => {
     await db.run(`update spot_check set status = ${SPOT_CHECK_STATUS.withdrawn} where id = $1`, [again]);
     expect(await ratioOf(db, trade)).toBeNull();
     expect(await db.rows("select 1 from volume_ratio")).toEqual([]);
+  });
+
+  it("measures no piece again that counts already", async ({ trade }) => {
+    const { id } = await fetched(trade, 90);
+    const accepted = async (sizes: string) =>
+      merchantPost(trade, "accept", { id: await done(stated(trade, id, { sizes })) });
+    await done(accepted("29×118×4000×60"));
+    expect((await trade.buyer.detail(id)).checkable).toMatchObject([{ most: 30 }]);
+    expect(await stated(trade, id, { sizes: "29×118×4000×31" })).toMatchObject({
+      code: 601,
+      msg: "抽量根数不能超过已提且未抽尺的30根",
+    });
+    await done(accepted("29×118×4000×25"));
+    expect((await trade.buyer.detail(id)).checkable).toEqual([]);
+    expect(await stated(trade, id)).toMatchObject({ code: 601, msg: "已采信的抽尺之外不足10根，不能再抽尺" });
   });
 
   it("changes no sum that is billed, whatever becomes of it", async ({ db, trade }) => {

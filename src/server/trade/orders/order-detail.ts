@@ -92,7 +92,7 @@ export async function orderDetail(db: Db, reader: ActingPerson, id: OrderId): Pr
     settleDueAt: waitsForBuyer ? row.settlementPostedAt! + ORDER_WAIT_MS.settlement : null,
     vouchers,
     refund,
-    checkable: reader.actor === "buyer" ? checkableIn(row, now) : [],
+    checkable: reader.actor === "buyer" ? checkableIn(row, spotChecks, now) : [],
     spotChecks,
     ...pickup,
     disputeFiles: row.disputeFiles,

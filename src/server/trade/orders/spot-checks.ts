@@ -18,6 +18,7 @@ import {
   type SpotCheckStep,
 } from "../../../domain/trade/spot-check.ts";
 import {
+  ALL_CHECKED,
   checkableLines,
   meansText,
   NOT_CHECKABLE,
@@ -49,8 +50,12 @@ import {
   writeSpotCheckStep,
 } from "./spot-check-store.ts";
 
-/** The lines of an order that its buyer may measure now. */
-export const checkableIn = ({ status, finishedMs, lines }: DetailRow, nowMs: number): CheckableLine[] =>
+/** The lines of an order with these spot checks that its buyer may measure now. */
+export const checkableIn = (
+  { status, finishedMs, lines }: DetailRow,
+  checks: readonly Pick<SpotCheck, "lineId" | "pieces" | "status">[],
+  nowMs: number,
+): CheckableLine[] =>
   checkableLines(
     {
       status: status as OrderStatus,
@@ -58,6 +63,9 @@ export const checkableIn = ({ status, finishedMs, lines }: DetailRow, nowMs: num
       lines: (lines ?? []).map(({ id, pickedCount, snapshot }) => ({
         id,
         pickedCount,
+        checked: checks
+          .filter(({ lineId, status: reached }) => lineId === id && reached === SPOT_CHECK_STATUS.accepted)
+          .reduce((sum, { pieces }) => sum + pieces, 0),
         specText: snapshot.specText,
         thickness: snapshot.thickness,
         countedIn: snapshot.countedIn,
@@ -117,8 +125,11 @@ export const addSpotCheck = (
   db.transaction(async (tx) => {
     const order = await lockOrder(tx, sender, { id, version });
     const row = await findOrder(tx, sender, id);
-    const line = row === null ? undefined : checkableIn(row, await dbNow(tx)).find((one) => one.lineId === lineId);
-    if (row === null || line === undefined) throw warning(NOT_CHECKABLE);
+    const now = await dbNow(tx);
+    const lineOf = (checks: readonly SpotCheckRow[]) =>
+      row === null ? undefined : checkableIn(row, checks, now).find((one) => one.lineId === lineId);
+    const line = lineOf(await spotChecksOf(tx, id));
+    if (row === null || line === undefined) throw warning(lineOf([]) === undefined ? NOT_CHECKABLE : ALL_CHECKED);
     const stated = { sizes, moisture, note, fileIds };
     refuseIf(spotCheckProblem(line, sizes) ?? Object.values(fieldProblems(SPOT_CHECK_FIELDS, stated))[0] ?? null);
     const rows = spotRows(sizes);
