@@ -31,6 +31,11 @@ export const STEPS_PER_UNIT: Readonly<Record<SaleUnit, number>> = {
 export function lineAmount(unitPrice: Fen, quantity: number, saleUnit: SaleUnit): Fen {
   if (!Number.isSafeInteger(quantity) || quantity < 0) throw new RangeError(`not a quantity: ${quantity}`);
   if (!Number.isSafeInteger(unitPrice) || unitPrice < 0) throw new RangeError(`not a unit price: ${unitPrice}`);
+  const product = unitPrice * quantity;
+  if (Number.isSafeInteger(product)) {
+    const rest = product % STEPS_PER_UNIT[saleUnit];
+    return fen((product - rest) / STEPS_PER_UNIT[saleUnit] + (2 * rest >= STEPS_PER_UNIT[saleUnit] ? 1 : 0));
+  }
   const steps = BigInt(STEPS_PER_UNIT[saleUnit]);
   return fen(Number((BigInt(unitPrice) * BigInt(quantity) + steps / 2n) / steps));
 }

@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { distanceFreight } from "../../../src/domain/freight/distance.ts";
 import {
   type FreightLoad,
+  freightCosts,
   freightOf,
   freightPerM3,
   TRUCKLOAD,
@@ -18,7 +19,7 @@ import {
 } from "../../../src/domain/freight/terms.ts";
 import { type FreightYard, yardOrigin } from "../../../src/domain/freight/yard.ts";
 import { asId, type WarehouseId } from "../../../src/domain/ids.ts";
-import { type Fen, fen, sumFen } from "../../../src/domain/money.ts";
+import { type Fen, fen, lineAmount, sumFen } from "../../../src/domain/money.ts";
 import { CARRIERS, isLawful } from "../../../src/domain/timber/carriers.ts";
 import { basisPoints, dm3, kg } from "../../../src/domain/units.ts";
 
@@ -163,6 +164,72 @@ describe("the freight of a load", () => {
           );
         },
       ),
+    );
+  });
+});
+
+describe("the freight of a very large load", () => {
+  it("is found without trying each count of trucks", () => {
+    const terms = termsBy([
+      price({ carrier: "truck13", perTruck: fen(330_000), perM3: fen(12_000) }),
+      price({ carrier: "truck9", perTruck: fen(290_000), perM3: fen(13_000) }),
+      price({ carrier: "truck6", perTruck: fen(280_000), perM3: fen(14_000) }),
+    ]);
+    const trucks = 30_000_000;
+    const found = freightOf(terms, { volume: dm3(trucks * 33_000 + 1_000), weight: kg(0), longest: null })!;
+    expect(found.amount).toBe(trucks * 330_000 + 12_000);
+    expect(found.trucks).toBe(trucks + 1);
+  });
+
+  it("is the least of all counts of its largest truck", () => {
+    const largest = fc.constantFrom(...FREIGHT_TRUCKS).chain(priceOf);
+    const shared = fc.constantFrom(...FREIGHT_TRUCKS).chain(priceOf);
+    const large = fc.integer({ min: 1_000_000, max: 6_000_000 });
+    fc.assert(
+      fc.property(largest, shared, large.map(dm3), large.map(kg), (whole, part, volume, weight) => {
+        if (whole.perTruck === null || part.perM3 === null || whole.carrier === part.carrier) return;
+        // About what a truck takes off the part load, where each count costs nearly the same.
+        const off =
+          (CARRIERS[whole.carrier].weight * CARRIERS[part.carrier].volume.packed) / CARRIERS[part.carrier].weight;
+        const near = fen(Math.round((off * part.perM3) / 1000));
+        for (const perTruck of [whole.perTruck, near]) {
+          const one = { ...whole, perTruck, perM3: null, loading: fen(0) };
+          const two = { ...part, perTruck: null };
+          const room = CARRIERS[one.carrier];
+          const bySize = CARRIERS[two.carrier];
+          let least = Number.POSITIVE_INFINITY;
+          for (let count = 0; ; count += 1) {
+            const left = Math.max(0, volume - count * room.volume.packed);
+            const heavy = Math.max(0, weight - count * room.weight);
+            const charged = Math.max(left, Math.ceil((heavy * bySize.volume.packed) / bySize.weight));
+            least = Math.min(least, count * perTruck + lineAmount(two.perM3!, charged, "m3"));
+            if (charged === 0) break;
+          }
+          expect(freightOf(termsBy([one, two]), { volume, weight, longest: null })!.amount).toBe(least);
+        }
+      }),
+    );
+  });
+});
+
+describe("the freight without words", () => {
+  it("is the same amount, trucks and firmness, asked for once or again", () => {
+    const firm = fc.boolean();
+    fc.assert(
+      fc.property(somePrices, fc.array(loads, { minLength: 1, maxLength: 5 }), firm, (prices, some, isFirm) => {
+        const terms = termsBy(
+          prices.map((one) => ({ ...one, isFirm })),
+          "overrides",
+        );
+        const paid = { bp: basisPoints(11_300), n: PAID_LEAST };
+        const all = { ...terms, paid: terms.isFirm ? null : paid };
+        const costOf = freightCosts(all);
+        for (const one of [...some, ...some]) {
+          const { amount, trucks, isFirm: isSure } = freightOf(all, one)!;
+          expect(costOf(one)).toEqual({ amount, trucks, isFirm: isSure });
+        }
+        expect(costOf({ ...some[0]!, longest: 13_001 })).toBeNull();
+      }),
     );
   });
 });

@@ -1,5 +1,6 @@
 import { describe, expect } from "vitest";
 import { freightOf, freightPerM3 } from "../../../src/domain/freight/freight-of.ts";
+import type { YardFreight } from "../../../src/domain/freight/freight-quote.ts";
 import type { FreightOverride, FreightTariff } from "../../../src/domain/freight/tariff.ts";
 import { yardOrigin } from "../../../src/domain/freight/yard.ts";
 import type { MerchantId, WarehouseId } from "../../../src/domain/ids.ts";
@@ -108,5 +109,22 @@ describe("what trucks cost", () => {
     const [own] = (await done(merchant.post<Page<FreightOverride>>("/api/freight/merchant/getList", {}))).rows;
     await done(merchant.post("/api/freight/merchant/delete", { id: own!.id, version: own!.version }));
     expect((await yardFreights({ ...db }, LINYI, null)).shops).toEqual([]);
+  });
+});
+
+describe("an estimate before ordering", () => {
+  it("counts no more of goods than there is", async ({ db }) => {
+    const [{ available } = { available: 0 }] = await db.rows<{ available: number }>(
+      "select stock - held as available from goods where id = :id",
+      { id: goods.id },
+    );
+    const quoteOf = async (count: number) => {
+      const body = { cityCode: LINYI, lines: [{ goodsId: goods.id, count }] };
+      const [found] = await done(merchant.post<YardFreight[]>("/api/freight/pc/estimate", body));
+      return found!.quote;
+    };
+    const all = await quoteOf(available);
+    expect(all!.amount).toBeGreaterThan(0);
+    expect(await quoteOf(2_147_483_647)).toEqual(all);
   });
 });

@@ -3,6 +3,7 @@ import { freightPerM3 } from "../../../domain/freight/freight-of.ts";
 import { type FreightQuote, freightQuote, type YardFreight } from "../../../domain/freight/freight-quote.ts";
 import { type FreightTerms, priceTexts } from "../../../domain/freight/terms.ts";
 import { yardOrigin } from "../../../domain/freight/yard.ts";
+import { firstCount } from "../../../domain/timber/quantity-input.ts";
 import type { Db } from "../../db/database.ts";
 import { freightTermsFor } from "../../system/freight/freight-terms.ts";
 import { deliveryModesOf, grouped, type Offer } from "../checkout/offer.ts";
@@ -15,7 +16,10 @@ function quoteOf(terms: FreightTerms, group: readonly { offer: Offer; count: num
   return quote && { ...quote, isFirm: quote.isFirm && deliveryModesOf(group).includes(2) };
 }
 
-/** The freight of goods to a city, by yard; goods that nobody sees are left out. */
+/**
+ * The freight of goods to a city, by yard; goods that nobody sees are left out. No more of any is counted than there is, or the
+ * least order where there is less.
+ */
 export async function estimateFreight(db: Db, { cityCode, lines }: FreightEstimateBody): Promise<YardFreight[]> {
   const offers = await shownOffers(
     db,
@@ -23,7 +27,7 @@ export async function estimateFreight(db: Db, { cityCode, lines }: FreightEstima
   );
   const counted = lines.flatMap(({ goodsId, count }) => {
     const offer = offers.find(({ id }) => id === goodsId);
-    return offer === undefined ? [] : { offer, count };
+    return offer === undefined ? [] : { offer, count: Math.min(count, Math.max(firstCount(offer), offer.available)) };
   });
   const terms = await freightTermsFor(db, offers, cityCode);
   return grouped(counted).flatMap((group) => {
