@@ -13,6 +13,7 @@ import {
 import type { StoredBasketLine } from "../../../domain/sourcing/stored-basket.ts";
 import { breakdownOf, countOfVolume, quantityText } from "../../../domain/timber/quantity.ts";
 import { isOpen, isOrderable, type Offer, priced } from "../checkout/offer.ts";
+import { longestOf } from "../checkout/order-freight.ts";
 
 /** Goods that a line found, or that the buyer chose for it; own goods are no source. `steadiness`: of their shop, percent. */
 export type FoundGoods = { offer: Offer; differences: string[]; isOwn: boolean; steadiness: number };
@@ -129,7 +130,7 @@ export function lineOfferOf(
     amount: (units) => fen(billed(offer, countIn(step, units)).taxed + GOODS_WORTH),
     volume: (units) => breakdownOf(offer, countIn(step, units)).volume,
     weight: (units) => breakdownOf(offer, countIn(step, units)).weight,
-    longest: offer.length ?? offer.lengthMax,
+    longest: longestOf(offer),
     differences,
   };
 }

@@ -1,6 +1,6 @@
 import { cubicPrice } from "../../../domain/catalog/goods/cubic-price.ts";
 import { tierPrice } from "../../../domain/catalog/goods/tier-price.ts";
-import { freightOf, trucksText } from "../../../domain/freight/freight-of.ts";
+import { type FreightCost, freightCosts, freightOf, trucksText } from "../../../domain/freight/freight-of.ts";
 import { FREIGHT_TRUCKS } from "../../../domain/freight/tariff.ts";
 import type { FreightTerms } from "../../../domain/freight/terms.ts";
 import type { GoodsId } from "../../../domain/ids.ts";
@@ -40,7 +40,7 @@ import {
  * What it is worth to the buyer to place one order less, fen: its papers, and one more truck to meet. Where the cheapest plan has
  * more orders than one checkout takes, each is worth more, until it has as few.
  */
-const ORDER_WORTHS = [20_000, 100_000, 500_000, 2_500_000];
+const ORDER_WORTHS = [20_000, 200_000, 2_500_000];
 /** Goods of a line that are shown beside those that plans take. */
 const SHOWN = 12;
 
@@ -48,12 +48,20 @@ const SHOWN = 12;
 export type BasketFreight = ReadonlyMap<string, FreightTerms> | null;
 
 /** Goods are fetched: each order is a truck of the buyer's own. */
-const NO_FREIGHT = { amount: fen(0), trucks: 1, isFirm: false };
+const NO_FREIGHT: FreightCost = { amount: fen(0), trucks: 1, isFirm: false };
 
-/** Freight of a load from the yard of the goods; goods that are too long for any lawful truck are estimated as shorter ones. */
-function freightFrom(freight: BasketFreight, yard: Pick<Offer, "merchantId" | "storeId">, load: YardLoad) {
-  const terms = freight?.get(groupKeyOf(yard));
-  return terms === undefined ? null : (freightOf(terms, load) ?? freightOf(terms, { ...load, longest: null }));
+/** A load as trucks take it: goods that are too long for any lawful truck are estimated as shorter ones. */
+const shortened = (load: YardLoad): YardLoad => ({ ...load, longest: null });
+
+/** Freight of a load, by the yard that it leaves (`groupKeyOf`). What a load costs is worked out once for all plans of a basket. */
+type FreightFrom = (yard: Pick<Offer, "merchantId" | "storeId">) => (load: YardLoad) => FreightCost;
+
+function freightFrom(freight: BasketFreight): FreightFrom {
+  const known = new Map([...(freight ?? [])].map(([key, terms]) => [key, freightCosts(terms)]));
+  return (yard) => {
+    const costOf = known.get(groupKeyOf(yard));
+    return (load) => costOf?.(load) ?? costOf?.(shortened(load)) ?? NO_FREIGHT;
+  };
 }
 
 /** A basket as the solver knows it; `samples`: goods of each yard, `covers`: those of each line, in its order. */
@@ -62,7 +70,7 @@ type Instance = { basket: Basket; samples: Cover[]; covers: Cover[][]; freight: 
 /** The lines as the solver knows them. Goods in `barred` (`line goods`) are not taken for a line. */
 function instanceOf(
   { prepared, taken }: ReturnType<typeof preparedLines>,
-  freight: BasketFreight,
+  { freight, from }: { freight: BasketFreight; from: FreightFrom },
   { barred, orderWorth }: { barred: ReadonlySet<string>; orderWorth: Fen },
 ): Instance {
   const yards: Yard[] = [];
@@ -76,8 +84,7 @@ function instanceOf(
       const { merchantId, storeId } = offer;
       known.set(key, at);
       samples.push(cover);
-      const from = (load: YardLoad) => freightFrom(freight, offer, load) ?? NO_FREIGHT;
-      yards.push({ merchantId, storeId, steadiness: cover.steadiness / 100, freight: from });
+      yards.push({ merchantId, storeId, steadiness: cover.steadiness / 100, freight: from(offer) });
     }
     return at;
   };
@@ -154,18 +161,48 @@ function mergedBy(takings: readonly Shared[]): { offer: Offer; count: number }[]
   return [...merged.values()];
 }
 
-function orderView(share: BasketPlan["shares"][number], instance: Instance): BasketOrder {
-  const { offer, steadiness } = instance.samples[share.yard]!; // shares name yards of their instance
+/** What a plan takes, by its shares, cut to the stock where lines of different units take the same goods beyond it. */
+function takingsWithin(plan: BasketPlan, instance: Instance): Shared[][] {
+  const sums = new Map<GoodsId, number>();
+  return plan.shares.map((share) =>
+    sharedTakings(share, instance).flatMap((taking) => {
+      const { offer, step } = taking.cover;
+      const sum = sums.get(offer.id) ?? 0;
+      const free = offer.available - sum;
+      const count = taking.count <= free ? taking.count : coveringCount(offer, step, unitsIn(step, taking.count), free);
+      sums.set(offer.id, sum + count);
+      return count === 0 ? [] : { ...taking, count };
+    }),
+  );
+}
+
+/** What the goods of an order cost to be brought; an estimate where no lawful truck takes them as long as they are. */
+function freightView(terms: FreightTerms | undefined, load: YardLoad) {
+  const none = { freight: null, isFirm: false, trucks: null, trucksText: "", freightText: "" };
+  if (terms === undefined) return none;
+  const lawful = freightOf(terms, load);
+  const freight = lawful ?? freightOf(terms, shortened(load));
+  if (freight === null) return none;
+  const texts = freight.terms.map(({ text, amount }) => `${text} = ${formatYuan(amount)} 元`);
+  return {
+    freight: freight.amount,
+    isFirm: lawful !== null && freight.isFirm,
+    trucks: freight.trucks,
+    trucksText: trucksText(freight),
+    freightText: [...texts, ...(lawful === null ? ["超长，没有可派的车，按短料估算"] : [])].join("\n"),
+  };
+}
+
+function orderView(yard: number, shared: readonly Shared[], instance: Instance): BasketOrder {
+  const { offer, steadiness } = instance.samples[yard]!; // shares name yards of their instance
   const { merchantId, merchantName, storeId, storeName, portName } = offer;
-  const shared = sharedTakings(share, instance);
   const takings = billedTakings(shared);
   const lines = mergedBy(shared);
   const pickupOnly = !deliveryModesOf(lines).includes(2);
   const load = loadOf(lines);
   const stowage = shared.some(({ cover }) => isLogs(cover.offer.kindCode)) ? "logs" : "packed";
   const trucks = trucksFor({ ...load, stowage }, LAWFUL);
-  const terms = instance.freight?.get(groupKeyOf({ merchantId, storeId }));
-  const freight = terms === undefined ? null : freightOf(terms, load);
+  const carried = freightView(instance.freight?.get(groupKeyOf({ merchantId, storeId })), load);
   return {
     merchantId,
     merchantName,
@@ -178,12 +215,9 @@ function orderView(share: BasketPlan["shares"][number], instance: Instance): Bas
     taxed: sumFen(takings.map(({ taxed }) => taxed)),
     volume: load.volume,
     weight: load.weight,
-    freight: freight?.amount ?? null,
-    isFirm: (freight?.isFirm ?? false) && !pickupOnly,
+    ...carried,
+    isFirm: carried.isFirm && !pickupOnly,
     pickupOnly,
-    trucks: freight?.trucks ?? null,
-    trucksText: freight === null ? "" : trucksText(freight),
-    freightText: (freight?.terms ?? []).map(({ text, amount }) => `${text} = ${formatYuan(amount)} 元`).join("\n"),
     roomText: trucks === null ? "" : roomText(trucks.room),
   };
 }
@@ -202,36 +236,46 @@ function shortOf(prepared: readonly PreparedLine[], orders: readonly BasketOrder
   });
 }
 
-/** How often a plan is solved again because several lines took the same goods beyond their stock. */
-const SOLVED_AGAIN = 8;
+/** How often a basket is solved again because several lines took the same goods beyond their stock; then takings are cut. */
+const SOLVED_AGAIN = 2;
 
 type Solved = { instance: Instance; plans: Plans };
 
-/** The plans of a basket in which no goods are taken beyond their stock. */
-function solvedFor(prepared: ReturnType<typeof preparedLines>, freight: BasketFreight, orderWorth: Fen): Solved {
-  const barred = new Set<string>();
-  for (let times = 0; ; times += 1) {
-    const instance = instanceOf(prepared, freight, { barred, orderWorth });
-    const plans = plansOf(instance.basket);
-    const beyond = PLAN_KINDS.flatMap((kind) => overdrawn(plans[kind], instance));
-    if (beyond.length === 0 || times === SOLVED_AGAIN) return { instance, plans };
-    for (const one of beyond) barred.add(one);
-  }
-}
-
-/** The same, of which the cheapest has no more orders than one checkout takes, where that can be. */
+/**
+ * The plans of a basket in which no goods are taken beyond their stock, as far as it was found; the cheapest has no more orders
+ * than one checkout takes, where that can be.
+ */
 function solved(prepared: ReturnType<typeof preparedLines>, freight: BasketFreight, ordersAtOnce: number): Solved {
+  const by = { freight, from: freightFrom(freight) };
+  const barred = new Set<string>();
+  const solvedAt = (worth: number): Solved => {
+    const instance = instanceOf(prepared, by, { barred, orderWorth: fen(worth) });
+    return { instance, plans: plansOf(instance.basket) };
+  };
   const [first = 0, ...dearer] = ORDER_WORTHS;
-  let found = solvedFor(prepared, freight, fen(first));
-  for (const worth of dearer) {
-    if (found.plans.cheapest.shares.length <= ordersAtOnce) break;
-    found = solvedFor(prepared, freight, fen(worth));
+  let worth = first;
+  let found = solvedAt(worth);
+  for (let again = 0; ; ) {
+    const { plans, instance } = found;
+    const beyond = again < SOLVED_AGAIN ? PLAN_KINDS.flatMap((kind) => overdrawn(plans[kind], instance)) : [];
+    if (beyond.length > 0) {
+      again += 1;
+      for (const one of beyond) barred.add(one);
+    } else {
+      const next = plans.cheapest.shares.length <= ordersAtOnce ? undefined : dearer.shift();
+      if (next === undefined) return found;
+      worth = next;
+    }
+    found = solvedAt(worth);
   }
-  return found;
 }
 
 function planView(kind: PlanKind, { instance, plans }: Solved, prepared: readonly PreparedLine[]): BasketPlanView {
-  const orders = plans[kind].shares.map((share) => orderView(share, instance));
+  const takings = takingsWithin(plans[kind], instance);
+  const orders = plans[kind].shares.flatMap(({ yard }, at) => {
+    const own = takings[at] ?? [];
+    return own.length === 0 ? [] : orderView(yard, own, instance);
+  });
   const taxed = sumFen(orders.map((order) => order.taxed));
   const freights = orders.flatMap(({ freight }) => (freight === null ? [] : [freight]));
   const freight = freights.length < orders.length || instance.freight === null ? null : sumFen(freights);
@@ -302,6 +346,21 @@ function lineView(line: FoundLine, { need, covers, lost }: PreparedLine, taken: 
   };
 }
 
+/** Whether a plan leaves no more short than another. */
+const coversAsMuch = (plan: BasketPlanView, other: BasketPlanView): boolean =>
+  plan.short.every(({ line, units }) => other.short.some((one) => one.line === line && one.units >= units));
+
+/**
+ * What is shown as the cheapest: line by line where that costs less, since the solver also counts what one goods less is worth;
+ * but not at the price of more orders than one checkout takes.
+ */
+function cheapestOf(cheapest: BasketPlanView, byLine: BasketPlanView, ordersAtOnce: number): BasketPlanView {
+  const isOrderable = byLine.orders.length <= Math.max(ordersAtOnce, cheapest.orders.length);
+  return isOrderable && byLine.total < cheapest.total && coversAsMuch(byLine, cheapest)
+    ? { ...byLine, kind: "cheapest" }
+    : cheapest;
+}
+
 /** The plans of a basket, and its lines with the goods that can cover them. */
 export function solvedBasket(
   lines: readonly FoundLine[],
@@ -312,7 +371,8 @@ export function solvedBasket(
   const found = solved(prepared, freight, ordersAtOnce);
   const views = PLAN_KINDS.map((kind) => planView(kind, found, prepared.prepared));
   const byLine = views.find(({ kind }) => kind === "lineByLine")!; // one of the kinds
-  const plans = views.map((plan) => ({ ...plan, saved: fen(Math.max(0, byLine.total - plan.total)) }));
+  const shown = views.map((plan) => (plan.kind === "cheapest" ? cheapestOf(plan, byLine, ordersAtOnce) : plan));
+  const plans = shown.map((plan) => ({ ...plan, saved: fen(Math.max(0, byLine.total - plan.total)) }));
   const taken = new Set(
     plans.flatMap(({ orders }) => orders.flatMap(({ takings }) => takings.map(({ goodsId }) => goodsId))),
   );

@@ -9,10 +9,14 @@ import type { Offer } from "./offer.ts";
 
 type Counted = { offer: Offer; count: number };
 
+/** mm of the longest piece of goods; `null` where no length is stated. */
+export const longestOf = ({ length, lengthMax }: Pick<Offer, "length" | "lengthMax">): number | null =>
+  lengthMax ?? length;
+
 /** What the lines of one order are to a truck. A length that is not stated does not count. */
 export function loadOf(lines: readonly Counted[]): FreightLoad {
   const amounts = lines.map(({ offer, count }) => breakdownOf(offer, count));
-  const lengths = lines.flatMap(({ offer: { length, lengthMax } }) => lengthMax ?? length ?? []);
+  const lengths = lines.flatMap(({ offer }) => longestOf(offer) ?? []);
   return {
     volume: dm3(amounts.reduce((sum, { volume }) => sum + volume, 0)),
     weight: kg(amounts.reduce((sum, { weight }) => sum + weight, 0)),
