@@ -130,7 +130,7 @@ export const BASKET_PLAN = record({
   total: FEN,
   /** What it costs less than each line at its cheapest; 0 of that plan itself. */
   saved: FEN,
-  /** How much less it could cost at best. */
+  /** How much less it could cost at best, if each order and each goods more or less counts with what it is worth. */
   gap: BASIS_POINTS,
 });
 export type BasketPlanView = Infer<typeof BASKET_PLAN>;
