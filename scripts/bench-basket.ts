@@ -1,3 +1,6 @@
+import { freightCosts } from "../src/domain/freight/freight-of.ts";
+import type { TruckPrice } from "../src/domain/freight/terms.ts";
+import { fen } from "../src/domain/money.ts";
 import { planCost } from "../src/domain/sourcing/line-by-line.ts";
 import { gapOf, plansOf } from "../src/domain/sourcing/plans.ts";
 import { basketFrom, drawnBasket, sizesOf } from "./bench/drawn-baskets.ts";
@@ -5,12 +8,36 @@ import { optimumOf } from "./bench/highs-basket.ts";
 
 /**
  * `npm run bench:basket`: how far the plans of drawn lists are from the optimum that HiGHS finds, what they save beside line by line,
- * and what CPU they take; then the CPU of the largest lists alone. `BENCH_BASKETS`: how many lists; `BENCH_LARGEST`: how many of
- * 12 lines, 40 offers each and 12 yards; `BENCH_HIGHS_S`: seconds that HiGHS has for one list, after which its bound counts instead.
+ * and what CPU they take; then the CPU of usual and of the largest lists with freight by real tariffs. `BENCH_BASKETS`: how many
+ * lists; `BENCH_LARGEST`: how many of 6 lines, 12 offers each and 6 yards, and of 12 lines, 40 offers and 12 yards; `BENCH_HIGHS_S`: seconds that HiGHS has for one list, after which its bound counts instead.
  */
 const BASKETS = Number(process.env.BENCH_BASKETS ?? 300);
 const LARGEST = Number(process.env.BENCH_LARGEST ?? 100);
 const SECONDS = Number(process.env.BENCH_HIGHS_S ?? 90);
+
+/** The same list with freight as the program works it out, by a tariff of three trucks from each yard. */
+function withTariffs(drawn: ReturnType<typeof drawnBasket>): ReturnType<typeof basketFrom> {
+  const basket = basketFrom(drawn);
+  const price = (carrier: TruckPrice["carrier"], perTruck: number, perM3: number): TruckPrice => ({
+    carrier,
+    perTruck: fen(Math.round(perTruck)),
+    perM3: fen(Math.round(perM3)),
+    loading: fen(15_000),
+    extraStop: fen(0),
+    isFirm: false,
+  });
+  const yards = basket.yards.map((yard, at) => {
+    const { perTruck, perPart } = drawn.yards[at]!; // one for each yard of the basket
+    const prices = [
+      price("truck13", perTruck, perPart),
+      price("truck9", perTruck * 0.75, perPart * 1.1),
+      price("truck6", perTruck * 0.55, perPart * 1.2),
+    ];
+    const relation = { from: "320500", to: "371300", perM3: fen(11_500), isFirm: false, paid: null, basis: "" };
+    return { ...yard, freight: freightCosts({ ...relation, prices }) };
+  });
+  return { ...basket, yards };
+}
 
 /** Lists that only warm the program up: a server has planned before. */
 const FIRST = 5;
@@ -58,10 +85,13 @@ row("saved beside line by line", savings);
 console.log(`CPU ms: median ${quantile(cpu, 0.5).toFixed(0)}, p95 ${quantile(cpu, 0.95).toFixed(0)}`);
 console.log(`HiGHS did not come to its end in ${unfinished}: its bound counted instead`);
 
-const largest = Array.from({ length: LARGEST }, (_, at) => {
-  const basket = basketFrom(drawnBasket(10_000 + at, { lines: 12, offers: 40, yards: 12 }));
-  return planned(basket).cpuMs;
-});
-console.log(
-  `12 lines × 40 offers × 12 yards, CPU ms: median ${quantile(largest, 0.5).toFixed(0)}, p95 ${quantile(largest, 0.95).toFixed(0)}`,
-);
+for (const sizes of [
+  { lines: 6, offers: 12, yards: 6 },
+  { lines: 12, offers: 40, yards: 12 },
+]) {
+  const times = Array.from({ length: LARGEST }, (_, at) => planned(withTariffs(drawnBasket(10_000 + at, sizes))).cpuMs);
+  const { lines, offers, yards } = sizes;
+  console.log(
+    `${lines} lines × ${offers} offers × ${yards} yards, three trucks each, CPU ms: median ${quantile(times, 0.5).toFixed(0)}, p95 ${quantile(times, 0.95).toFixed(0)}`,
+  );
+}
