@@ -65,7 +65,7 @@ describe("the plans of a basket", () => {
   it("show as the cheapest none that is billed more than line by line, whatever one goods less is worth", () => {
     const both = offerWith("1", 2000);
     const { plans } = solvedBasket(
-      [lineWith([both], 100, "piece"), lineWith([both, offerWith("2", 1980)], 100, "piece")],
+      [lineWith([both], 100, "piece"), lineWith([both, offerWith("2", 1980, { storeId: asId("10") })], 100, "piece")],
       null,
       ORDERS_AT_ONCE,
     );
