@@ -27,6 +27,7 @@ const offerWith = (id: string, price: number, over: object = {}) =>
     priceMode: 1,
     price: fen(price * 100),
     priceTiers: [],
+    deliveryModes: [1, 2],
     taxIncluded: true,
     taxRate: 0,
     available: 1000,
@@ -86,7 +87,7 @@ describe("the plans of a basket", () => {
     }
   });
 
-  it("take no goods beyond their stock, however many lines of other units want them", () => {
+  it("take no goods beyond their stock, however many lines of other units take them", () => {
     const offers = Array.from({ length: 4 }, (_, at) => offerWith(String(at), 2000 + at, { available: 60 }));
     const { plans } = solvedBasket(
       [lineWith(offers, 100, "piece"), lineWith(offers, 9, "bundle"), lineWith(offers, 1_440, "m3")],
