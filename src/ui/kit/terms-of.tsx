@@ -15,7 +15,7 @@ export function TermsOf({
   const [isOpen, setIsOpen] = useState(false);
   return (
     <>
-      <button type="button" className="tm-terms-opener" aria-label={`${title}的组成`} onClick={() => setIsOpen(true)}>
+      <button type="button" className="tm-terms-opener" title={`${title}的组成`} onClick={() => setIsOpen(true)}>
         {children}
       </button>
       {isOpen ? (

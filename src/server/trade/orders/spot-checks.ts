@@ -170,12 +170,12 @@ export async function takeSpotCheckStep(
   event: SpotCheckEvent,
   { id, version, reason: typed }: Said,
 ): Promise<null> {
-  refuseIf(eventFieldProblem(SPOT_CHECK_EVENTS, event, { reason: typed }));
   const reason = typed?.trim() ?? "";
   await db.transaction(async (tx) => {
     const orderId = await orderOfSpotCheck(tx, id);
     if (orderId === null) throw noCheck();
     const order = await lockOrder(tx, sender, { id: orderId });
+    refuseIf(eventFieldProblem(SPOT_CHECK_EVENTS, event, { reason: typed }));
     const check = await spotCheckState(tx, id);
     if (check === null) throw noCheck();
     requireVersion(check, version, CHANGED, { version: check.version, status: check.status });
