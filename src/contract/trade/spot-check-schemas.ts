@@ -1,7 +1,7 @@
 import type { Static } from "typebox";
 import type { OrderId, OrderLineId, SpotCheckId } from "../../domain/ids.ts";
 import { SPOT_CHECK_FIELDS } from "../../domain/trade/spot-check-form.ts";
-import { ReplyId, SentId, Shape, VERSIONED_ID } from "../common.ts";
+import { FilesSchema, ReplyId, SentId, Shape, VERSIONED_ID } from "../common.ts";
 import { draftsOf } from "../fields.ts";
 
 /** `id`, `version`: of the order. */
@@ -9,7 +9,7 @@ export const SpotCheckBody = Shape({
   ...VERSIONED_ID,
   id: SentId<OrderId>(),
   lineId: SentId<OrderLineId>(),
-  ...draftsOf(SPOT_CHECK_FIELDS),
+  ...draftsOf(SPOT_CHECK_FIELDS, { fileIds: FilesSchema(2 * SPOT_CHECK_FIELDS.fileIds.type.most) }),
 });
 export type SpotCheckBody = Static<typeof SpotCheckBody>;
 

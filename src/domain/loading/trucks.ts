@@ -34,7 +34,7 @@ const smaller = (stowage: Stowage) => (one: Carrier, other: Carrier) =>
  */
 export function trucksFor(load: Load, carriers: readonly Carrier[]): Trucks | null {
   const { volume, weight, stowage } = load;
-  const long = carriers.filter(({ longest }) => (load.longest ?? 0) <= longest).toSorted(smaller(stowage));
+  const long = carriers.filter(({ longest }) => (load.longest ?? 0) <= longest).sort(smaller(stowage));
   const counts = long.map((carrier) => Math.max(1, countFor(volume, weight, carrier, stowage)));
   const count = Math.min(...counts);
   const main = long[counts.indexOf(count)];
