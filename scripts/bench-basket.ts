@@ -7,15 +7,16 @@ import { basketFrom, drawnBasket, sizesOf } from "./bench/drawn-baskets.ts";
 import { optimumOf } from "./bench/highs-basket.ts";
 
 /**
- * `npm run bench:basket`: how far the plans of drawn lists are from the optimum that HiGHS finds, what they save beside line by line,
- * and what CPU they take; then the CPU of usual and of the largest lists with freight by real tariffs. `BENCH_BASKETS`: how many
- * lists; `BENCH_LARGEST`: how many of 6 lines, 12 offers each and 6 yards, and of 12 lines, 40 offers and 12 yards; `BENCH_HIGHS_S`: seconds that HiGHS has for one list, after which its bound counts instead.
+ * `npm run bench:basket`: how far the plans of drawn lists are from the optimum that HiGHS finds, what they save beside line by
+ * line, and what CPU they take; then the CPU of usual and of the largest lists with freight by real tariffs. `BENCH_BASKETS`:
+ * how many lists; `BENCH_LARGEST`: how many of 6 lines, 12 offers each and 6 warehouses, and of 12 lines, 40 offers and 12
+ * warehouses; `BENCH_HIGHS_S`: seconds that HiGHS has for one list, after which its bound counts instead.
  */
 const BASKETS = Number(process.env.BENCH_BASKETS ?? 300);
 const LARGEST = Number(process.env.BENCH_LARGEST ?? 100);
 const SECONDS = Number(process.env.BENCH_HIGHS_S ?? 90);
 
-/** The same list with freight as the program works it out, by a tariff of three trucks from each yard. */
+/** The same list with freight as the program works it out, by a tariff of three trucks from each warehouse. */
 function withTariffs(drawn: ReturnType<typeof drawnBasket>): ReturnType<typeof basketFrom> {
   const basket = basketFrom(drawn);
   const price = (carrier: TruckPrice["carrier"], perTruck: number, perM3: number): TruckPrice => ({
@@ -26,17 +27,17 @@ function withTariffs(drawn: ReturnType<typeof drawnBasket>): ReturnType<typeof b
     extraStop: fen(0),
     isFirm: false,
   });
-  const yards = basket.yards.map((yard, at) => {
-    const { perTruck, perPart } = drawn.yards[at]!; // one for each yard of the basket
+  const warehouses = basket.warehouses.map((warehouse, at) => {
+    const { perTruck, perPart } = drawn.warehouses[at]!; // one for each warehouse of the basket
     const prices = [
       price("truck13", perTruck, perPart),
       price("truck9", perTruck * 0.75, perPart * 1.1),
       price("truck6", perTruck * 0.55, perPart * 1.2),
     ];
     const relation = { from: "320500", to: "371300", perM3: fen(11_500), isFirm: false, paid: null, basis: "" };
-    return { ...yard, freight: freightCosts({ ...relation, prices }) };
+    return { ...warehouse, freight: freightCosts({ ...relation, prices }) };
   });
-  return { ...basket, yards };
+  return { ...basket, warehouses };
 }
 
 /** Lists that only warm the program up: a server has planned before. */
@@ -54,7 +55,8 @@ function planned(basket: ReturnType<typeof basketFrom>) {
   return { plans, cpuMs: (user + system) / 1000 };
 }
 
-for (let at = 0; at < FIRST; at += 1) planned(basketFrom(drawnBasket(-1 - at, { lines: 6, offers: 12, yards: 6 })));
+for (let at = 0; at < FIRST; at += 1)
+  planned(basketFrom(drawnBasket(-1 - at, { lines: 6, offers: 12, warehouses: 6 })));
 
 const gaps: number[] = [];
 const bounds: number[] = [];
@@ -86,12 +88,12 @@ console.log(`CPU ms: median ${quantile(cpu, 0.5).toFixed(0)}, p95 ${quantile(cpu
 console.log(`HiGHS did not come to its end in ${unfinished}: its bound counted instead`);
 
 for (const sizes of [
-  { lines: 6, offers: 12, yards: 6 },
-  { lines: 12, offers: 40, yards: 12 },
+  { lines: 6, offers: 12, warehouses: 6 },
+  { lines: 12, offers: 40, warehouses: 12 },
 ]) {
   const times = Array.from({ length: LARGEST }, (_, at) => planned(withTariffs(drawnBasket(10_000 + at, sizes))).cpuMs);
-  const { lines, offers, yards } = sizes;
+  const { lines, offers, warehouses } = sizes;
   console.log(
-    `${lines} lines × ${offers} offers × ${yards} yards, three trucks each, CPU ms: median ${quantile(times, 0.5).toFixed(0)}, p95 ${quantile(times, 0.95).toFixed(0)}`,
+    `${lines} lines × ${offers} offers × ${warehouses} warehouses, three trucks each, CPU ms: median ${quantile(times, 0.5).toFixed(0)}, p95 ${quantile(times, 0.95).toFixed(0)}`,
   );
 }

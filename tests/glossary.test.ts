@@ -13,6 +13,7 @@ const FOREIGN = [
   "scripts/build/plugins.ts: emit",
   "scripts/measure-house.ts: house",
   "src/application/system/upload-machine.ts: emit",
+  "src/demo/pictures/banner-pictures.ts: yard",
   "src/domain/demand/expert.ts: pick",
   "src/server/system/disputes.ts: platform order",
   "src/server/system/live.ts: emit",

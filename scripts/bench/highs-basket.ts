@@ -1,27 +1,30 @@
 import loadHighs from "highs";
 import { type DrawnBasket, TRUCK } from "./drawn-baskets.ts";
 
-/** What HiGHS finds: `cost` with the worth of all orders, `bound`: nothing costs less; both in fen, equal where it came to its end. */
+/**
+ * What HiGHS finds: `cost` with the worth of all orders, `bound`: nothing costs less; both in fen, equal where it came to its
+ * end.
+ */
 export type Optimum = { readonly cost: number; readonly bound: number };
 
 /**
- * A basket as a linear program in whole numbers, in the format of CPLEX: steps of each tier of each offer, orders and trucks of each
- * yard. Lines that have not so much in stock need what there is.
+ * A basket as a linear program in whole numbers, in the format of CPLEX: steps of each tier of each offer, orders and trucks of
+ * each warehouse. Lines that have not so much in stock need what there is.
  */
-export function modelOf({ lines, yards, orderWorth }: DrawnBasket): string {
-  const costs = yards.map(
+export function modelOf({ lines, warehouses, orderWorth }: DrawnBasket): string {
+  const costs = warehouses.map(
     ({ perTruck, perPart, pickup }, y) => `${pickup + orderWorth} z${y} + ${perTruck} t${y} + ${perPart / 1000} q${y}`,
   );
   const rows: string[] = [];
   const steps: string[] = [];
-  const binaries = yards.map((_, y) => `z${y}`);
-  const volumes = yards.map((): string[] => []);
-  const weights = yards.map((): string[] => []);
+  const binaries = warehouses.map((_, y) => `z${y}`);
+  const volumes = warehouses.map((): string[] => []);
+  const weights = warehouses.map((): string[] => []);
   for (const [l, { need, offers }] of lines.entries()) {
     const cover: string[] = [];
     let stock = 0;
     for (const [o, offer] of offers.entries()) {
-      const { yard, step, least, available, tiers, prices, unitVolume, unitWeight } = offer;
+      const { warehouse, step, least, available, tiers, prices, unitVolume, unitWeight } = offer;
       const last = Math.floor(available / step);
       const starts = [Math.ceil(Math.max(1, least) / step), ...tiers.map((tier) => Math.ceil(tier / step))];
       const chosen: string[] = [];
@@ -38,16 +41,16 @@ export function modelOf({ lines, yards, orderWorth }: DrawnBasket): string {
         chosen.push(b);
         cover.push(`${step} ${k}`);
         costs.push(`${step * (prices[r] ?? 0)} ${k}`);
-        volumes[yard]?.push(`${(step * unitVolume) / 1000} ${k}`);
-        weights[yard]?.push(`${(step * unitWeight) / 1000} ${k}`);
+        volumes[warehouse]?.push(`${(step * unitVolume) / 1000} ${k}`);
+        weights[warehouse]?.push(`${(step * unitWeight) / 1000} ${k}`);
         rows.push(`${k} - ${from} ${b} >= 0`, `${k} - ${to} ${b} <= 0`);
       }
       stock += own;
-      if (chosen.length > 0) rows.push(`${chosen.join(" + ")} - z${yard} <= 0`);
+      if (chosen.length > 0) rows.push(`${chosen.join(" + ")} - z${warehouse} <= 0`);
     }
     if (cover.length > 0) rows.push(`${cover.join(" + ")} >= ${Math.min(need, stock)}`);
   }
-  for (const y of yards.keys()) {
+  for (const y of warehouses.keys()) {
     const volume = volumes[y] ?? [];
     const weight = weights[y] ?? [];
     if (volume.length === 0) continue;
@@ -55,7 +58,7 @@ export function modelOf({ lines, yards, orderWorth }: DrawnBasket): string {
     rows.push(`${weight.join(" + ")} - ${TRUCK.weight} t${y} - ${TRUCK.kgPerM3 / 1000} q${y} <= 0`);
   }
   const wrapped = (terms: readonly string[], joint: string): string => terms.join(`\n ${joint}`);
-  const whole = [...steps, ...yards.map((_, y) => `t${y}`)];
+  const whole = [...steps, ...warehouses.map((_, y) => `t${y}`)];
   return `Minimize\n obj: ${wrapped(costs, "+ ")}\nSubject To\n ${rows.map((row, at) => `r${at}: ${row.replaceAll(" + ", "\n + ")}`).join("\n ")}\nGeneral\n ${wrapped(whole, "")}\nBinary\n ${wrapped(binaries, "")}\nEnd\n`;
 }
 

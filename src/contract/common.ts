@@ -45,6 +45,10 @@ export const PhoneSchema = Type.String({ maxLength: 40 });
 export const AmountSchema = Type.Unsafe<Fen>(Type.Integer({ minimum: 0, maximum: MAX_TOTAL }));
 /** A code of a dictionary, such as a species or a port. */
 export const CodeSchema = Type.String({ pattern: "^[A-Za-z0-9_.+-]{1,40}$" });
+/** GB/T 2260 of a city. Whether there is such a city is for the rules. */
+export const CityCodeSchema = Type.String({ pattern: "^[0-9]{6}$" });
+/** The same, or "" for none. */
+export const CityCodeOrEmptySchema = Type.String({ pattern: "^([0-9]{6})?$" });
 /** yyyy-MM-dd. Whether there is such a day is for the rules, which refuse in words. */
 export const DateSchema = Type.String({ pattern: "^[0-9]{4}-[0-9]{2}-[0-9]{2}$" });
 /** The same, or "" for none. */

@@ -6,7 +6,7 @@ import { humanNumber } from "../domain/trade/order-no.ts";
 import type { Database } from "../server/db/database.ts";
 import { insertDemand, moveDemand } from "../server/demand/demand-change-store.ts";
 import { countMatches } from "../server/demand/match-goods.ts";
-import { placeOf } from "../server/system/regions.ts";
+import { cityNameOf } from "../server/system/regions.ts";
 import { number, record, rowsIn, text } from "./data.ts";
 import { isAny } from "./marketplace-store.ts";
 import { upsertPerson } from "./people-store.ts";
@@ -36,7 +36,7 @@ export function demandForm(
     visibility: 1,
     deliverCityCode,
     needDate,
-    deliverCityName: placeOf(`${deliverCityCode.slice(0, 2)}0000`, deliverCityCode, "")?.cityName ?? "",
+    deliverCityName: cityNameOf(deliverCityCode),
     deliverAddress: "",
     payTerm: "",
     invoiceKind: 0,

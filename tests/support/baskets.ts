@@ -1,12 +1,12 @@
 import fc from "fast-check";
 import { asId } from "../../src/domain/ids.ts";
 import { fen } from "../../src/domain/money.ts";
-import type { Basket, BasketLine, LineOffer, Yard, YardLoad } from "../../src/domain/sourcing/basket.ts";
+import type { Basket, BasketLine, LineOffer, Warehouse, WarehouseLoad } from "../../src/domain/sourcing/basket.ts";
 import { dm3, kg } from "../../src/domain/units.ts";
 
 /** Terms of an offer, as drawn. `prices`: fen per unit from the counts of `tiers` on, the first below them. */
 export type Terms = {
-  readonly yard: number;
+  readonly warehouse: number;
   readonly step: number;
   readonly least: number;
   readonly available: number;
@@ -17,10 +17,10 @@ export type Terms = {
 };
 
 export function offerWith(terms: Terms, goods: number): LineOffer {
-  const { yard, step, least, available, tiers, prices, unitVolume } = terms;
+  const { warehouse, step, least, available, tiers, prices, unitVolume } = terms;
   return {
     goodsId: asId(String(goods)),
-    yard,
+    warehouse,
     step,
     least,
     available,
@@ -34,10 +34,10 @@ export function offerWith(terms: Terms, goods: number): LineOffer {
 }
 
 /** Terms in small numbers: everything that can be ordered can be counted through. */
-export const smallTerms = (yards: number, most = 14): fc.Arbitrary<Terms> =>
+export const smallTerms = (warehouses: number, most = 14): fc.Arbitrary<Terms> =>
   fc
     .record({
-      yard: fc.nat(yards - 1),
+      warehouse: fc.nat(warehouses - 1),
       step: fc.constantFrom(1, 1, 2, 3, 4, 5),
       least: fc.nat(6),
       available: fc.nat(most),
@@ -52,21 +52,21 @@ export const smallTerms = (yards: number, most = 14): fc.Arbitrary<Terms> =>
       prices: [price, price - first, price - first - second].slice(0, tiers.length + 1),
     }));
 
-export const smallLine = (yards: number, offers = 4, need = 20): fc.Arbitrary<BasketLine> =>
+export const smallLine = (warehouses: number, offers = 4, need = 20): fc.Arbitrary<BasketLine> =>
   fc.record({
     need: fc.integer({ min: 1, max: need }),
     offers: fc
-      .array(smallTerms(yards), { maxLength: offers })
+      .array(smallTerms(warehouses), { maxLength: offers })
       .map((terms) => terms.map((one, at) => offerWith(one, at))),
   });
 
 /** `perTruck` fen for each begun truck of `truckVolume` dm³. */
-export function yardWith(index: number, perTruck: number, truckVolume: number, steadiness = 0): Yard {
+export function warehouseWith(index: number, perTruck: number, truckVolume: number, steadiness = 0): Warehouse {
   return {
     merchantId: asId(String(index)),
     storeId: asId(String(index)),
     steadiness,
-    freight: ({ volume }: YardLoad) => {
+    freight: ({ volume }: WarehouseLoad) => {
       const trucks = Math.max(1, Math.ceil(volume / truckVolume));
       return { amount: fen(trucks * perTruck), trucks, isFirm: true };
     },
@@ -75,23 +75,25 @@ export function yardWith(index: number, perTruck: number, truckVolume: number, s
 
 /** Baskets that can be counted through. `sharedGoods`: whether lines may take the same goods. */
 export function smallBaskets(lines: number, offers: number, need: number, sharedGoods = false): fc.Arbitrary<Basket> {
-  return fc.integer({ min: 1, max: 3 }).chain((yards) =>
+  return fc.integer({ min: 1, max: 3 }).chain((warehouses) =>
     fc
       .record({
-        lines: fc.array(smallLine(yards, offers, need), { minLength: 1, maxLength: lines }),
-        yards: fc.array(
+        lines: fc.array(smallLine(warehouses, offers, need), { minLength: 1, maxLength: lines }),
+        warehouses: fc.array(
           fc.record({
             perTruck: fc.integer({ min: 0, max: 400 }),
             truckVolume: fc.integer({ min: 5, max: 30 }),
             steadiness: fc.constantFrom(0, 0.5, 0.9),
           }),
-          { minLength: yards, maxLength: yards },
+          { minLength: warehouses, maxLength: warehouses },
         ),
         orderWorth: fc.constantFrom(0, 100, 1000).map(fen),
       })
       .map((drawn) => ({
         ...drawn,
-        yards: drawn.yards.map((yard, at) => yardWith(at, yard.perTruck, yard.truckVolume, yard.steadiness)),
+        warehouses: drawn.warehouses.map((warehouse, at) =>
+          warehouseWith(at, warehouse.perTruck, warehouse.truckVolume, warehouse.steadiness),
+        ),
         lines: drawn.lines.map((line, at) => ({
           ...line,
           offers: sharedGoods

@@ -46,8 +46,9 @@ const askedOf = ({ goods, count, cityCode, remark }: InquiryContext): AskedPrice
 });
 
 /**
- * Asks the shop of goods for their price: filling → sending → sent. A visitor signs in first (`awaiting`), and what they filled in is
- * sent once they have. It starts with `count`, or with the least that can be ordered, and with the city that the person's goods go to. A refused form is filled in again.
+ * Asks the shop of goods for their price: filling → sending → sent. A visitor signs in first (`awaiting`), and what they filled
+ * in is sent once they have. It starts with `count`, or with the least that can be ordered, and with the city that the person's
+ * goods go to. A refused form is filled in again.
  */
 export const createInquiryMachine = ({ inquiries, place, app, ids }: InquiryPorts) =>
   setup({

@@ -35,8 +35,8 @@ const stockFields = ({ countedIn }: HandledGoods) =>
 type MerchantGoodsPage = HandledPage & { stores: readonly StoreChoice[] };
 
 /**
- * The button 全部确认库存: idle → confirming → idle, with a notice of how many goods it confirmed. A failure is shown by the subscriber of
- * failures. `onConfirmed` reads the list again.
+ * The button 全部确认库存: idle → confirming → idle, with a notice of how many goods it confirmed. A failure is shown by the
+ * subscriber of failures. `onConfirmed` reads the list again.
  */
 export const createConfirmStockMachine = ({
   merchantGoods,

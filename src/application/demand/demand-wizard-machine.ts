@@ -81,7 +81,8 @@ const NOT_EDITABLE = "该求购已发布，不能再修改";
  * A demand from a pasted text (`mode` 1) or a form (2), three things side by side:
  * - reading: resting → waiting (0.4 s after the last key) → parsing → resting | failed; a list file → opening → parsing;
  * - matching: resting → waiting (0.3 s after the last change) → asking → resting | failed;
- * - writing: opening → editing → keeping (a draft) → editing, → basketing (its lines as a basket) → the basket, or → saving → publishing → published (3 s) → the list.
+ * - writing: opening → editing → keeping (a draft) → editing, → basketing (its lines as a basket) → the basket, or → saving →
+ *   publishing → published (3 s) → the list.
  * What a person corrected is never overwritten by reading again. The text lives in the settings until it is published. A draft
  * that was saved but not published is updated by the next try, never made twice; one whose publishing was not answered is
  * published again under the same key.

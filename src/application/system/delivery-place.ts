@@ -1,4 +1,4 @@
-import type { YardFreight } from "../../domain/freight/freight-quote.ts";
+import type { WarehouseFreight } from "../../domain/freight/freight-quote.ts";
 import type { GoodsId } from "../../domain/ids.ts";
 import type { App } from "../app.ts";
 import type { SettingsStore } from "../platform.ts";
@@ -8,13 +8,13 @@ export type FreightLine = { goodsId: GoodsId; count: number };
 
 /** Freight before ordering. Rejects with `ApiError` and nothing else, and shows no notice: it stands beside what matters more. */
 export abstract class Freights {
-  /** By yard, for goods that everybody sees. */
-  abstract estimate(cityCode: string, lines: readonly FreightLine[]): Promise<YardFreight[]>;
+  /** By warehouse, for goods that everybody sees. */
+  abstract estimate(cityCode: string, lines: readonly FreightLine[]): Promise<WarehouseFreight[]>;
   /** Remembers the city with the signed-in person. */
   abstract saveCity(cityCode: string): Promise<void>;
 }
 
-/** Where the person's goods go: chosen once, kept on the device and with the person. */
+/** Where the person's goods go: chosen once, stored on the device and with the person. */
 export abstract class DeliveryPlace {
   /** GB/T 2260 of the prefecture, "" before one is chosen. */
   abstract current(): string;
@@ -27,8 +27,8 @@ const CITY_KEY = "delivery-city";
 const CITY = /^[0-9]{6}$/;
 
 /**
- * The city of this device, which gives way to that of a person who signs in and has chosen one; where they have not, they take over
- * the device's.
+ * The city of this device, which gives way to that of a person who signs in and has chosen one; where they have not, they take
+ * over the device's.
  */
 export function createDeliveryPlace({
   settings,
@@ -44,7 +44,7 @@ export function createDeliveryPlace({
     const stored = settings.read(CITY_KEY) ?? "";
     return CITY.test(stored) ? stored : "";
   };
-  const keep = (cityCode: string) => {
+  const store = (cityCode: string) => {
     if (cityCode === current()) return;
     settings.write(CITY_KEY, cityCode);
     for (const listener of listeners) listener();
@@ -55,13 +55,13 @@ export function createDeliveryPlace({
     const own = session?.deliveryCityCode;
     if (session === null || own === undefined || session.token === known) return;
     known = session.token;
-    if (own !== "") keep(own);
+    if (own !== "") store(own);
     else if (current() !== "") void save(current());
   });
   return {
     current,
     choose(cityCode) {
-      keep(cityCode);
+      store(cityCode);
       if (app.isSignedIn) void save(cityCode);
     },
     subscribe(listener) {

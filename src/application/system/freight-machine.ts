@@ -1,4 +1,4 @@
-import type { YardFreight } from "../../domain/freight/freight-quote.ts";
+import type { WarehouseFreight } from "../../domain/freight/freight-quote.ts";
 import { createLoadMachine } from "../load-machine.ts";
 import type { FreightLine, Freights } from "./delivery-place.ts";
 
@@ -8,9 +8,9 @@ export const freightQuery = (cityCode: string, lines: readonly FreightLine[]) =>
   lines: JSON.stringify(lines.filter(({ count }) => count > 0)),
 });
 
-/** Freight of goods to a city, by yard; none while no city is chosen or nothing is counted. */
+/** Freight of goods to a city, by warehouse; none while no city is chosen or nothing is counted. */
 export const createFreightMachine = ({ freights }: { freights: Freights }) =>
-  createLoadMachine<YardFreight[]>({
+  createLoadMachine<WarehouseFreight[]>({
     load: async ({ cityCode = "", lines = "[]" }) => {
       const counted = JSON.parse(lines) as FreightLine[]; // as `freightQuery` writes it
       return cityCode === "" || counted.length === 0 ? [] : freights.estimate(cityCode, counted);

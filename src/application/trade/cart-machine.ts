@@ -81,7 +81,8 @@ type CartPorts = { carts: Carts; ids: Ids; navigator: Navigator; onCounted: (lin
  * The cart: loading → ready | failed → loading. `ready` runs one call at a time: resting → pausing (debounces typing) →
  * writing, removing or restoring → resting. Changes are optimistic; the sums are always those of the server's last
  * reply. A refused change falls back to that reply, and the cart is read again. `checkoutRequested` waits for pending
- * changes and opens the checkout; `basketRequested` makes a basket of the chosen lines and opens it. `onCounted` receives the number of lines after every reply.
+ * changes and opens the checkout; `basketRequested` makes a basket of the chosen lines and opens it. `onCounted` receives the
+ * number of lines after every reply.
  */
 export const createCartMachine = ({ carts, ids, navigator, onCounted }: CartPorts) =>
   setup({

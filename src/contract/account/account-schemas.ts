@@ -6,7 +6,7 @@ import { REGISTRATION_FIELDS } from "../../domain/account/register-form.ts";
 import { SESSION } from "../../domain/account/session.ts";
 import type { Fields } from "../../domain/fields.ts";
 import { type Infer, record, TEXT } from "../../domain/records.ts";
-import { each, FileReply, IdSchema, MomentSchema, Shape } from "../common.ts";
+import { CityCodeSchema, each, FileReply, IdSchema, MomentSchema, Shape } from "../common.ts";
 import { draftsOf, ReplyOf } from "../fields.ts";
 
 /** Where a puzzle's piece was dropped, px. */
@@ -105,7 +105,7 @@ export type JumpKeyData = Static<typeof JumpKeyData>;
 export const AutoLoginQuery = Shape({ key: Type.String({ maxLength: 200 }) });
 
 /** GB/T 2260 of a prefecture. */
-export const DeliveryCityBody = Shape({ cityCode: Type.String({ pattern: "^[0-9]{6}$" }) });
+export const DeliveryCityBody = Shape({ cityCode: CityCodeSchema });
 /** member/pc/update. `avatar`: one of the drawn ones, or an empty text. */
 export const ProfileBody = Shape(draftsOf(PROFILE_FIELDS, { name: TextSchema }));
 /** `oldPassword` is left out by who never had one. */

@@ -16,6 +16,7 @@ import { SALE_UNITS } from "../../domain/timber/spec.ts";
 import type { Dm3, Kg, Mm } from "../../domain/units.ts";
 import {
   ChoiceSchema,
+  CityCodeSchema,
   CodeSchema,
   Dm3Schema,
   each,
@@ -59,8 +60,6 @@ const CODES = Object.fromEntries([
 ]) as unknown as CodeSchemas;
 
 /** Every field is optional. */
-const DeliveryCitySchema = Type.String({ pattern: "^[0-9]{6}$" });
-
 export const GoodsSearchBody = Shape({
   keywords: Type.Optional(TextSchema),
   ...CODES,
@@ -74,7 +73,7 @@ export const GoodsSearchBody = Shape({
   sort: Type.Optional(OneOf<Sort>(SORTS)),
   searchOrigin: Type.Optional(SearchOriginSchema),
   /** GB/T 2260 of the prefecture that goods go to: rows have their freight. */
-  deliveryCityCode: Type.Optional(DeliveryCitySchema),
+  deliveryCityCode: Type.Optional(CityCodeSchema),
   ...PAGING,
 });
 export type GoodsSearch = Static<typeof GoodsSearchBody>;

@@ -10,6 +10,7 @@ import type { Fen } from "../../domain/money.ts";
 import { SALE_UNITS } from "../../domain/timber/spec.ts";
 import type { Mm } from "../../domain/units.ts";
 import {
+  CityCodeSchema,
   CodeSchema,
   each,
   FenSchema,
@@ -39,7 +40,7 @@ const specAlertFields = {
   kindCode: Given(CodeSchema),
   ...each("speciesCode gradeCode brandCode originCode portCode", CodesSchema),
   /** Where the goods lie, GB/T 2260. */
-  cityCode: Given(Type.String({ pattern: "^[0-9]{6}$" })),
+  cityCode: Given(CityCodeSchema),
   thickness: Given(TenthsSchema),
   ...each("width length", Given(MillimetresSchema)),
   quantity: Given(NumberSchema),

@@ -24,6 +24,7 @@ import type { Fen } from "../../domain/money.ts";
 import { list } from "../../domain/records.ts";
 import type { Cm, Mm } from "../../domain/units.ts";
 import {
+  CityCodeOrEmptySchema,
   CodeSchema,
   each,
   IdOnlyOf,
@@ -51,7 +52,7 @@ const NumberSchema = Type.Optional(Nullable(WholeSchema));
 const SideSchema = Type.Unsafe<Mm>(WholeSchema);
 const UnitSchema = Type.Optional(Nullable(OneOf<DemandUnit>(DEMAND_UNITS)));
 const DaySchema = Type.Optional(Nullable(Type.String({ maxLength: 20 })));
-const CityCodeSchema = Type.Optional(Nullable(Type.String({ pattern: "^([0-9]{6})?$" })));
+const DeliverCitySchema = Type.Optional(Nullable(CityCodeOrEmptySchema));
 
 const FIELDS = Object.keys(DEMAND_FIELD_NAMES);
 const byField = <T extends TSchema>(fields: readonly string[], schema: T) =>
@@ -89,7 +90,7 @@ export const DemandItemBody = Shape({
   targetPrice: Type.Optional(Nullable(Type.Unsafe<Fen>(Type.Integer({ minimum: 0, maximum: INTEGER_MAX })))),
   targetPriceUnit: UnitSchema,
   needDate: DaySchema,
-  deliverCityCode: CityCodeSchema,
+  deliverCityCode: DeliverCitySchema,
   requirements: Type.Optional(RequirementsBody),
   acceptAlternative: Type.Optional(Type.Boolean()),
   note: Type.Optional(Type.String({ maxLength: 1_000 })),
@@ -113,7 +114,7 @@ const formFields = {
   rawText: Type.Optional(TextSchema),
   createMode: Type.Optional(OneOf<CreateMode>(CREATE_MODES)),
   visibility: Type.Optional(OneOf<Visibility>(VISIBILITIES)),
-  deliverCityCode: CityCodeSchema,
+  deliverCityCode: DeliverCitySchema,
   deliverAddress: Type.Optional(Type.String({ maxLength: 1_000 })),
   /** yyyy-MM-dd; empty: any time. */
   needDate: DaySchema,
@@ -149,7 +150,7 @@ export const DemandListBody = Shape({
 const InquiryBody = Shape({
   goodsId: SentId<GoodsId>(),
   quantity: Type.Integer({ minimum: 1, maximum: QUANTITY_MAX }),
-  deliverCityCode: CityCodeSchema,
+  deliverCityCode: DeliverCitySchema,
   remark: Type.Optional(Type.String({ maxLength: 2_000 })),
 });
 export type WireInquiry = Static<typeof InquiryBody>;

@@ -19,6 +19,7 @@ import type { Fen } from "../../domain/money.ts";
 import { list } from "../../domain/records.ts";
 import type { Mm } from "../../domain/units.ts";
 import {
+  CityCodeSchema,
   CodeSchema,
   each,
   IdOnlyOf,
@@ -58,7 +59,7 @@ const OpenListBody = Shape({
   speciesCode: Type.Optional(Nullable(CodeSchema)),
   kindCode: Type.Optional(Nullable(CodeSchema)),
   /** GB/T 2260, a province or a city. */
-  cityCode: Type.Optional(Nullable(Type.String({ pattern: "^[0-9]{6}$" }))),
+  cityCode: Type.Optional(Nullable(CityCodeSchema)),
   matching: Type.Optional(Type.Boolean()),
   /** Only those that one was invited to. */
   invited: Type.Optional(Type.Boolean()),

@@ -7,6 +7,7 @@ import { OFFER_LINES_MAX, PRICE_MAX, VOLUME_MAX } from "../../domain/futures/off
 import type { ForwardInquiryId, ForwardOfferId } from "../../domain/ids.ts";
 import type { Dm3 } from "../../domain/units.ts";
 import {
+  CityCodeSchema,
   DateOrEmptySchema,
   IdOnlyOf,
   MomentSchema,
@@ -47,7 +48,7 @@ const InquiryAddBody = Shape({
   remark: TextSchema,
   landed: Type.Optional(
     Shape({
-      cityCode: Type.String({ pattern: "^[0-9]{6}$" }),
+      cityCode: CityCodeSchema,
       fxRate: Type.Integer({ minimum: FX.min, maximum: FX.max }),
       days: Type.Integer({ minimum: 0, maximum: FINANCE_DAYS_MAX }),
     }),

@@ -26,6 +26,7 @@ import { KEYWORD_MAX } from "../../domain/list-params.ts";
 import type { Fen } from "../../domain/money.ts";
 import type { Cm, Dm3, Mm } from "../../domain/units.ts";
 import {
+  CityCodeSchema,
   DateOrEmptySchema,
   ExistingDaySchema,
   each,
@@ -140,7 +141,7 @@ export type OfferListBody = Static<typeof OfferListBody>;
 /** `fxRate` in ten-thousandths; overrides in fen per m³. */
 export const LandedCostBody = Shape({
   offerId: SentId<ForwardOfferId>(),
-  cityCode: Type.String({ pattern: "^[0-9]{6}$" }),
+  cityCode: CityCodeSchema,
   fxRate: Type.Optional(Type.Integer({ minimum: FX.min, maximum: FX.max })),
   days: Type.Optional(Type.Integer({ minimum: 0, maximum: FINANCE_DAYS_MAX })),
   overrides: Type.Optional(

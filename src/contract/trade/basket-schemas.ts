@@ -13,6 +13,7 @@ import { PURCHASE_LIST } from "../../domain/sourcing/purchase-list.ts";
 import { CART_LINE_LIMIT } from "../../domain/trade/cart.ts";
 import {
   AmountSchema,
+  CityCodeOrEmptySchema,
   IdOnlyOf,
   INTEGER_MAX,
   Nullable,
@@ -27,7 +28,6 @@ import {
 import { DemandItemBody } from "../demand/demand-schemas.ts";
 import { ReplyOf } from "../fields.ts";
 
-const CityCodeSchema = Type.String({ pattern: "^([0-9]{6})?$" });
 /** What is too long is refused in words. */
 const TitleSchema = Type.String({ maxLength: 200 });
 const CountSchema = Type.Integer({ minimum: 1, maximum: INTEGER_MAX });
@@ -39,11 +39,13 @@ const ShareSchema = Type.String({ pattern: "^[A-Za-z0-9_-]{1,40}$" });
 /** A basket of one's own, or with the code under which it was shared. */
 export const BasketQuery = Shape({ id: SentId<BasketId>(), share: Type.Optional(ShareSchema) });
 
-/** Read lines, a demand, lines of the cart, an order or a purchase list of one's own, or a basket of one's own or a shared one. */
+/**
+ * Read lines, a demand, lines of the cart, an order or a purchase list of one's own, or a basket of one's own or a shared one.
+ */
 export const BasketAddBody = Type.Union([
   Shape({
     items: Type.Array(DemandItemBody, { minItems: 1, maxItems: LINES_READ }),
-    cityCode: Type.Optional(CityCodeSchema),
+    cityCode: Type.Optional(CityCodeOrEmptySchema),
   }),
   Shape({ demandId: SentId<DemandId>() }),
   Shape({ cartIds: Type.Array(SentId<CartLineId>(), { minItems: 1, maxItems: CART_LINE_LIMIT }) }),
@@ -70,7 +72,7 @@ export const BasketUpdateBody = Shape({
   id: SentId<BasketId>(),
   version: VersionSchema,
   title: TitleSchema,
-  cityCode: CityCodeSchema,
+  cityCode: CityCodeOrEmptySchema,
   plan: OneOf<PlanKind>(PLAN_KINDS),
   lines: Type.Array(LineSchema, { minItems: 1, maxItems: LINES_READ }),
 });

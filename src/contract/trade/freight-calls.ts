@@ -1,4 +1,4 @@
-import type { YardFreight } from "../../domain/freight/freight-quote.ts";
+import type { WarehouseFreight } from "../../domain/freight/freight-quote.ts";
 import type { FreightOverrideId, FreightTariffId } from "../../domain/ids.ts";
 import { everybodyReads, holders, post } from "../call.ts";
 import type { VersionedBody } from "../common.ts";
@@ -14,7 +14,7 @@ const mayEditTariffs = holders("system:config:edit");
 const mayEditWarehouses = holders("merchant:store:edit");
 
 export const estimateFreight = everybodyReads(
-  post<FreightEstimateBody, YardFreight[]>("/api/freight/pc/estimate", "Freight of goods to a city, by yard"),
+  post<FreightEstimateBody, WarehouseFreight[]>("/api/freight/pc/estimate", "Freight of goods to a city, by warehouse"),
 );
 export const addTariff = mayEditTariffs(
   post<TariffAddBody, { id: FreightTariffId }>("/api/freight/admin/add", "Adds what a truck costs from city to city"),

@@ -1,10 +1,10 @@
 import { type Static, Type } from "typebox";
-import { YARD_FREIGHT } from "../../domain/freight/freight-quote.ts";
+import { WAREHOUSE_FREIGHT } from "../../domain/freight/freight-quote.ts";
 import { OVERRIDE_FIELDS, TARIFF_FIELDS } from "../../domain/freight/tariff.ts";
 import type { FreightOverrideId, FreightTariffId, GoodsId, WarehouseId } from "../../domain/ids.ts";
 import { list } from "../../domain/records.ts";
 import { CART_LINE_LIMIT } from "../../domain/trade/cart.ts";
-import { INTEGER_MAX, ReplyId, SentId, Shape, VERSIONED_ID, VersionedBodyOf } from "../common.ts";
+import { CityCodeSchema, INTEGER_MAX, ReplyId, SentId, Shape, VERSIONED_ID, VersionedBodyOf } from "../common.ts";
 import { boundedOf, ReplyOf } from "../fields.ts";
 
 /** What trucks cost: the operator's tariff, and what a shop charges from its own warehouses. */
@@ -22,11 +22,9 @@ export type OverrideAddBody = Static<typeof OverrideAddBody>;
 export const OverrideUpdateBody = Shape({ ...VERSIONED_ID, id: SentId<FreightOverrideId>(), ...override });
 export type OverrideUpdateBody = Static<typeof OverrideUpdateBody>;
 
-const CitySchema = Type.String({ pattern: "^[0-9]{6}$" });
-
 /** `count`: stock units of the goods. */
 export const FreightEstimateBody = Shape({
-  cityCode: CitySchema,
+  cityCode: CityCodeSchema,
   lines: Type.Array(Shape({ goodsId: SentId<GoodsId>(), count: Type.Integer({ minimum: 1, maximum: INTEGER_MAX }) }), {
     minItems: 1,
     maxItems: CART_LINE_LIMIT,
@@ -36,7 +34,7 @@ export type FreightEstimateBody = Static<typeof FreightEstimateBody>;
 
 /** What the calls of `freight-calls.ts` are checked against, by their names. */
 export const freightSchemas = {
-  estimateFreight: { body: FreightEstimateBody, reply: ReplyOf(list(YARD_FREIGHT)) },
+  estimateFreight: { body: FreightEstimateBody, reply: ReplyOf(list(WAREHOUSE_FREIGHT)) },
   addTariff: { body: TariffAddBody, reply: Type.Object({ id: ReplyId<FreightTariffId>() }) },
   updateTariff: { body: TariffUpdateBody, reply: Type.Null() },
   removeTariff: { body: VersionedBodyOf<FreightTariffId>(), reply: Type.Null() },

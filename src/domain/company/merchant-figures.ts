@@ -12,8 +12,8 @@ export type MerchantHistory = {
   /** What is known of whether orders could be loaded as stated. */
   loads: readonly Load[];
   /**
-   * Orders that the shop confirmed or declined, and inquiries about goods that it quoted on; `answeredAt` of those that it let run
-   * out is the end of the wait.
+   * Orders that the shop confirmed or declined, and inquiries about goods that it quoted on; `answeredAt` of those that it let
+   * run out is the end of the wait.
    */
   answers: readonly { placedAt: number; answeredAt: number }[];
   /** Quotes that were decided: chosen, or passed over, refused and expired. */

@@ -21,8 +21,8 @@ export function shareInterval({ met, n }: Counted): { low: number; high: number 
 }
 
 /**
- * How surely a shop loads what it states, 0 to 1: the lower bound of the share of orders that could be loaded as stated; 0 of a shop
- * of which nothing was measured.
+ * How surely a shop loads what it states, 0 to 1: the lower bound of the share of orders that could be loaded as stated; 0 of a
+ * shop of which nothing was measured.
  */
 export const steadiness = (metrics: Pick<MerchantMetrics, "loadedNum" | "samples"> | null): number =>
   metrics === null ? 0 : shareInterval({ met: metrics.loadedNum, n: metrics.samples.loaded }).low;
@@ -41,17 +41,17 @@ const NO_STOCK = /库存|缺货|没货|无货|没有货|断货|售完|售罄|卖
 export const saysNoStock = (reason: string): boolean => NO_STOCK.test(reason);
 
 /**
- * An order, or its lines of some goods, of which it is known whether it could be loaded as stated: a declined one (`refusal`: why, else
- * `null`), one of which the shop could deliver less than was ordered, and a finished one of which nothing was given up by agreement.
- * `ordered`, `loaded`: dm³.
+ * An order, or its lines of some goods, of which it is known whether it could be loaded as stated: a declined one (`refusal`:
+ * why, else `null`), one of which the shop could deliver less than was ordered, and a finished one of which nothing was given
+ * up by agreement. `ordered`, `loaded`: dm³.
  */
 export type Load = { refusal: string | null; isReduced: boolean; ordered: number; loaded: number };
 
 const BP = 10_000;
 
 /**
- * How many could be loaded as stated: neither declined nor reduced for lack of stock, and not short by more than `toleranceBp` (1/100
- * percent). What was declined for another reason says nothing; more than was stated does no harm.
+ * How many could be loaded as stated: neither declined nor reduced for lack of stock, and not short by more than `toleranceBp`
+ * (1/100 percent). What was declined for another reason says nothing; more than was stated does no harm.
  */
 export function countedLoads(loads: readonly Load[], toleranceBp: BasisPoints): Counted {
   const known = loads.filter(({ refusal }) => refusal === null || saysNoStock(refusal));

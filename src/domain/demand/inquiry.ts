@@ -2,10 +2,10 @@ import type { GoodsBrief } from "../catalog/goods/goods.ts";
 import { fieldProblem, id } from "../fields.ts";
 import type { DemandId } from "../ids.ts";
 import { FLAG, type Infer, record, TEXT } from "../records.ts";
-import { MOISTURE_TYPES } from "../timber/spec.ts";
 import { DETAIL_FIELDS } from "./demand-details.ts";
 import { type DemandForm, demandTitle, QUOTE_DAYS_DEFAULT, quoteDeadlineProblem } from "./demand-form.ts";
 import { type DemandItem, itemProblems } from "./demand-item.ts";
+import { timberOfGoods } from "./timber-of-goods.ts";
 
 /** What asking a shop for the price of goods leads to: the demand that asks; `isNew` is false for one that was open already. */
 export const INQUIRY = record({ demandId: id<DemandId>(), demandNo: TEXT, isNew: FLAG });
@@ -16,31 +16,16 @@ const DAY_MS = 86_400_000;
 export const INQUIRY_DAYS = QUOTE_DAYS_DEFAULT;
 export const INQUIRY_MS = INQUIRY_DAYS * DAY_MS;
 
-const moistureOf = (code: string | null) => MOISTURE_TYPES.find((one) => one.code === code)?.code ?? null;
-
 /** What the line says that asks for goods: their facts, and how much of them in the smallest step of their sale unit. */
 export const inquiredFacts = (goods: GoodsBrief, quantity: number) =>
   ({
-    kindCode: goods.kindCode,
-    kindName: goods.kindName,
-    speciesCode: goods.speciesCode,
-    speciesName: goods.speciesName,
-    gradeCode: goods.gradeCode,
-    gradeName: goods.gradeName || null,
+    ...timberOfGoods(goods),
     brandCode: goods.brandCode,
     brandName: goods.brandName || null,
     originCode: goods.originCode,
     originName: goods.originName || null,
     portCode: goods.portCode,
     portName: goods.portName || null,
-    moistureType: moistureOf(goods.moistureType),
-    thickness: goods.thickness,
-    width: goods.width,
-    length: goods.length,
-    lengthMin: goods.lengthMin,
-    lengthMax: goods.lengthMax,
-    diameterMin: goods.diameterMin,
-    diameterMax: goods.diameterMax,
     quantity,
     quantityUnit: goods.saleUnit,
     acceptAlternative: false,

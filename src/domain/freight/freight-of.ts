@@ -6,8 +6,8 @@ import type { FreightTruck } from "./tariff.ts";
 import { type FreightTerms, PAID_LEAST, type PaidFreight, type TruckPrice } from "./terms.ts";
 
 /**
- * What is to be carried away from a yard. `longest`: mm of the longest piece, `null` where none is known; `stops`: places where the
- * truck loads or unloads besides the first of each, 0 unless stated.
+ * What is to be carried away from a warehouse. `longest`: mm of the longest piece, `null` where none is known; `extraStops`:
+ * places where the truck loads or unloads besides the first of each, 0 unless stated.
  */
 export type FreightLoad = {
   readonly volume: Dm3;
@@ -20,8 +20,8 @@ export type FreightLoad = {
 export type FreightTerm = { readonly text: string; readonly amount: Fen };
 
 /**
- * What a load costs to its city. `loads`: whole trucks, the largest first; `part`: what rides in a part of another one; `terms`: what the
- * amount is the sum of.
+ * What a load costs to its city. `loads`: whole trucks, the largest first; `part`: what rides in a part of another one;
+ * `terms`: what the amount is the sum of.
  */
 export type Freight = {
   readonly amount: Fen;
@@ -51,7 +51,10 @@ type SmallTrucks = {
   readonly cost: number;
 };
 
-/** The trucks of a relation that are long enough. `small`: up to three of each that is not the largest; `shared`: carry part loads. */
+/**
+ * The trucks of a relation that are long enough. `small`: up to three of each that is not the largest; `shared`: carry part
+ * loads.
+ */
 type Fleet = {
   readonly largest: TruckPrice | undefined;
   readonly small: readonly SmallTrucks[];
@@ -114,8 +117,8 @@ function fleetOf(terms: FreightTerms, longest: number): Fleet {
 }
 
 /**
- * How far from a turn the cheapest count of the largest truck can lie. Between turns each truck more costs its price and takes the
- * same off the part load, so the least is at an end; but for rounding, which repeats after at most 16 trucks.
+ * How far from a turn the cheapest count of the largest truck can lie. Between turns each truck more costs its price and takes
+ * the same off the part load, so the least is at an end; but for rounding, which repeats after at most 16 trucks.
  */
 const NEAR_TURN = 18;
 
@@ -150,7 +153,10 @@ type Found = {
   readonly part: TruckPrice | null;
 };
 
-/** The cheapest mix of whole trucks, and a part of one for what they leave, that takes the load; of equal ones that with fewer trucks. */
+/**
+ * The cheapest mix of whole trucks, and a part of one for what they leave, that takes the load; of equal ones that with fewer
+ * trucks.
+ */
 function cheapestMix(load: FreightLoad, fleet: Fleet): Found | null {
   const { largest, shared } = fleet;
   const stops = load.extraStops ?? 0;
@@ -241,9 +247,9 @@ function byDistance({ from, to, perM3 }: FreightTerms, load: FreightLoad): Freig
 const isTooLong = ({ longest }: FreightLoad): boolean => (longest ?? 0) > CARRIERS.truck13.longest;
 
 /**
- * What a load costs: the cheapest mix of whole trucks and a part of one that carries it lawfully, of equal ones that with fewer trucks.
- * It is never lower for more volume or more weight. Trucks that are too short for the longest piece stay away; where none of
- * those that are priced is long enough, the distance gives an estimate. `null`: no lawful truck is.
+ * What a load costs: the cheapest mix of whole trucks and a part of one that carries it lawfully, of equal ones that with fewer
+ * trucks. It is never lower for more volume or more weight. Trucks that are too short for the longest piece stay away; where
+ * none of those that are priced is long enough, the distance gives an estimate. `null`: no lawful truck is.
  */
 export function freightOf(terms: FreightTerms, load: FreightLoad): Freight | null {
   if (isTooLong(load)) return null;
@@ -322,7 +328,10 @@ function freightBy(mix: Mix, isFirm: boolean, extraStops: number): Freight {
 /** What a list counts with where no quantity is asked: a whole 13 m truck. */
 export const TRUCKLOAD: Dm3 = CARRIERS.truck13.volume.packed;
 
-/** Fen per m³ of `volume`, rounded half up; `null`: of a whole truck. The weight is left out: a list compares yards, not woods. */
+/**
+ * Fen per m³ of `volume`, rounded half up; `null`: of a whole truck. The weight is left out: a list compares warehouses, not
+ * woods.
+ */
 export function freightPerM3(terms: FreightTerms, volume: Dm3 | null): Fen {
   const asked = dm3(Math.max(1, volume ?? TRUCKLOAD));
   const amount = freightOf(terms, { volume: asked, weight: kg(0), longest: null })?.amount ?? terms.perM3;

@@ -20,8 +20,8 @@ export const FREIGHT_QUOTE = record({
 });
 export type FreightQuote = Infer<typeof FREIGHT_QUOTE>;
 
-/** The freight of goods of one yard, before they are ordered. */
-export const YARD_FREIGHT = record({
+/** The freight of goods of one warehouse, before they are ordered. */
+export const WAREHOUSE_FREIGHT = record({
   merchantId: id<MerchantId>(),
   storeId: id<WarehouseId>(),
   /** Fen per m³ of a whole truck. */
@@ -32,7 +32,7 @@ export const YARD_FREIGHT = record({
   /** Of the counts that were asked for; `null`: no lawful truck takes them. */
   quote: maybe(FREIGHT_QUOTE),
 });
-export type YardFreight = Infer<typeof YARD_FREIGHT>;
+export type WarehouseFreight = Infer<typeof WAREHOUSE_FREIGHT>;
 
 /** The freight of a load as it is shown; `null`: no lawful truck takes it. */
 export function freightQuote(terms: FreightTerms, load: FreightLoad): FreightQuote | null {

@@ -54,7 +54,7 @@ const PRICE_FIELDS = {
   extraStop: { type: orNone(money()), label: "加点费", hint: "多停一处；不另收可不填" },
 } as const satisfies Fields;
 
-/** A price of the operator's tariff. `origin`: the city of the port or yard. */
+/** A price of the operator's tariff. `origin`: the city of the port or warehouse. */
 export const TARIFF_FIELDS = {
   origin: { type: code(DELIVERY_CITIES), label: "起运城市" },
   ...PRICE_FIELDS,
@@ -69,11 +69,11 @@ export const OVERRIDE_FIELDS = {
 export type TariffForm = ValuesOf<typeof TARIFF_FIELDS>;
 export type OverrideForm = ValuesOf<typeof OVERRIDE_FIELDS>;
 
-/** A price of the tariff as the operator keeps it. */
+/** A price of the tariff as it is stored. */
 export const FREIGHT_TARIFF = record(TARIFF_FIELDS, { id: id<FreightTariffId>(), version: NUMBER });
 export type FreightTariff = Infer<typeof FREIGHT_TARIFF>;
 
-/** A shop's own price as the shop keeps it. */
+/** A shop's own price as it is stored. */
 export const FREIGHT_OVERRIDE = record(OVERRIDE_FIELDS, {
   id: id<FreightOverrideId>(),
   storeId: id<WarehouseId>(),
@@ -95,6 +95,6 @@ export function pricesProblems(prices: Pick<TariffForm, "perTruck" | "perM3" | "
   };
 }
 
-/** Why a price cannot be kept, or `null`. */
+/** Why a price cannot be stored, or `null`. */
 export const priceProblem = (fields: Fields, price: TariffForm | OverrideForm): string | null =>
   Object.values(fieldProblems(fields, price, pricesProblems(price)))[0] ?? null;

@@ -3,8 +3,8 @@ import { PROVINCE_ENTRIES } from "../timber/regions.ts";
 import type { BasisPoints } from "../units.ts";
 import { deliveryCity } from "./cities.ts";
 import { DISTANCE_NAMES, distanceBetween, distanceFreight } from "./distance.ts";
+import { type FreightOrigin, type ShopWarehouse, shopWarehouseKey } from "./shop-warehouse.ts";
 import { FREIGHT_TRUCKS, type FreightTruck, truckText } from "./tariff.ts";
-import { type FreightYard, yardOrigin } from "./yard.ts";
 
 /** What one kind of truck costs. `perTruck`: a whole one, `null` where none is hired whole; `perM3`: a part of one, likewise. */
 export type TruckPrice = {
@@ -15,7 +15,7 @@ export type TruckPrice = {
   readonly loading: Fen;
   /** Of each place but the first where it stops. */
   readonly extraStop: Fen;
-  /** The yard bills exactly that. */
+  /** The warehouse bills exactly that. */
   readonly isFirm: boolean;
 };
 
@@ -40,8 +40,8 @@ export const PAID_COUNTED = 20;
 export const PAID_LEAST = 5;
 
 /**
- * What a relation costs, from a yard to a city. `prices`: what was stated of it, the largest truck first, none where only the
- * distance is known; `perM3`: by that distance.
+ * What a relation costs, from a warehouse to a city. `prices`: what was stated of it, the largest truck first, none where only
+ * the distance is known; `perM3`: by that distance.
  */
 export type FreightTerms = {
   readonly from: string;
@@ -55,18 +55,18 @@ export type FreightTerms = {
   readonly basis: string;
 };
 
-/** The key of a relation: an origin, which is a city or a shop's yard, and a destination, which is a city or a province. */
+/** The key of a relation: an origin, which is a city or a shop's warehouse, and a destination, which is a city or a province. */
 export const relationOf = (origin: string, destination: string): string => `${origin}>${destination}`;
 
 /** Where a relation to a city may end, as what is stated of it goes: the city, then its province. */
 const destinationsOf = (cityCode: string): readonly string[] => [cityCode, cityCode.slice(0, 2)];
 
-/** Whether the shop of a yard states prices of its own to a city, which hold in the place of its city's. */
+/** Whether the shop of a warehouse states prices of its own to a city, which hold in the place of its city's. */
 export const hasOwnPrices = (
   overrides: FreightTables["overrides"],
-  yard: Pick<FreightYard, "merchantId" | "storeId">,
+  warehouse: ShopWarehouse,
   cityCode: string,
-): boolean => destinationsOf(cityCode).some((to) => overrides.has(relationOf(yardOrigin(yard), to)));
+): boolean => destinationsOf(cityCode).some((to) => overrides.has(relationOf(shopWarehouseKey(warehouse), to)));
 
 const cityName = (code: string): string => deliveryCity(code)?.name ?? code;
 const provinceName = (digits: string): string => PROVINCE_ENTRIES.find(({ code }) => code === digits)?.name ?? digits;
@@ -75,21 +75,22 @@ const largestFirst = (prices: readonly TruckPrice[]): readonly TruckPrice[] =>
   FREIGHT_TRUCKS.flatMap((truck) => prices.filter(({ carrier }) => carrier === truck));
 
 /**
- * What holds of a relation: what the shop states of the city, then of its province, then what the operator states of the city and of
- * its province. The first that there is holds alone. Firm is what a shop states, where each of its prices of that destination is firm.
+ * What holds of a relation: what the shop states of the city, then of its province, then what the operator states of the city
+ * and of its province. The first that there is holds alone. Firm is what a shop states, where each of its prices of that
+ * destination is firm.
  */
-export function freightTerms(tables: FreightTables, yard: FreightYard, cityCode: string): FreightTerms {
+export function freightTerms(tables: FreightTables, warehouse: FreightOrigin, cityCode: string): FreightTerms {
   const steps = [
-    { stated: tables.overrides, origin: yardOrigin(yard), whose: "商家运价" },
-    { stated: tables.tariffs, origin: yard.cityCode, whose: "平台运价" },
+    { stated: tables.overrides, origin: shopWarehouseKey(warehouse), whose: "商家运价" },
+    { stated: tables.tariffs, origin: warehouse.cityCode, whose: "平台运价" },
   ].flatMap((step) => destinationsOf(cityCode).map((to) => ({ ...step, to })));
   const common = {
-    from: yard.cityCode,
+    from: warehouse.cityCode,
     to: cityCode,
-    perM3: distanceFreight(tables.distances, yard.cityCode, cityCode),
-    paid: tables.paid.get(relationOf(yard.cityCode, cityCode)) ?? null,
+    perM3: distanceFreight(tables.distances, warehouse.cityCode, cityCode),
+    paid: tables.paid.get(relationOf(warehouse.cityCode, cityCode)) ?? null,
   };
-  const way = (to: string) => `${cityName(yard.cityCode)}→${to.length === 2 ? provinceName(to) : cityName(to)}`;
+  const way = (to: string) => `${cityName(warehouse.cityCode)}→${to.length === 2 ? provinceName(to) : cityName(to)}`;
   for (const { stated, origin, to, whose } of steps) {
     const prices = stated.get(relationOf(origin, to)) ?? [];
     if (prices.length === 0) continue;
@@ -97,7 +98,7 @@ export function freightTerms(tables: FreightTables, yard: FreightYard, cityCode:
     const paid = isFirm ? null : common.paid;
     return { ...common, prices: largestFirst(prices), isFirm, paid, basis: `${whose}（${way(to)}）` };
   }
-  const distance = DISTANCE_NAMES[distanceBetween(yard.cityCode, cityCode)];
+  const distance = DISTANCE_NAMES[distanceBetween(warehouse.cityCode, cityCode)];
   return { ...common, prices: [], isFirm: false, basis: `按${distance}里程估算（${way(cityCode)}）` };
 }
 

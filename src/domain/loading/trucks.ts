@@ -2,7 +2,9 @@ import type { Carrier, Stowage } from "../timber/carriers.ts";
 import { weightText } from "../timber/loads.ts";
 import { type Dm3, dm3, type Kg, kg } from "../units.ts";
 
-/** What is carried together. `longest`: mm of the longest piece, `null` where none is known; `stowage`: logs where any are logs. */
+/**
+ * What is carried together. `longest`: mm of the longest piece, `null` where none is known; `stowage`: logs where any are logs.
+ */
 export type Load = {
   readonly volume: Dm3;
   readonly weight: Kg;
@@ -29,8 +31,8 @@ const smaller = (stowage: Stowage) => (one: Carrier, other: Carrier) =>
 
 /**
  * The fewest of `carriers` that take the load, all of one kind but for the last, which is the smallest that takes the rest; at
- * least one. Volume and weight are spread over all of them. `null` where the longest piece goes on none. Which carriers are lawful
- * is for the caller to say.
+ * least one. Volume and weight are spread over all of them. `null` where the longest piece goes on none. Which carriers are
+ * lawful is for the caller to say.
  */
 export function trucksFor(load: Load, carriers: readonly Carrier[]): Trucks | null {
   const { volume, weight, stowage } = load;

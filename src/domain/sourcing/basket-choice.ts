@@ -35,7 +35,9 @@ export type Alternative = { offer: BasketOffer; dearer: Fen; kind: "shop" | "len
 const OTHER_SHOPS = 3;
 const OTHER_LENGTHS = 2;
 
-/** The cheapest goods of other shops, then those of another length, that cover a line as one; none of a shop or a length twice. */
+/**
+ * The cheapest goods of other shops, then those of another length, that cover a line as one; none of a shop or a length twice.
+ */
 export function alternativesOf(
   { offers }: Pick<BasketLine, "offers">,
   takings: readonly BasketTaking[],

@@ -58,9 +58,14 @@ export const BASKET_OFFER = record(QUANTITY_RULE, {
 });
 export type BasketOffer = Infer<typeof BASKET_OFFER>;
 
+/** Goods that the buyer chose for a line; `count` in their counted_in unit. */
 export const BASKET_CHOICE = record({ goodsId: id<GoodsId>(), count: NUMBER });
+export type BasketChoice = Infer<typeof BASKET_CHOICE>;
 
-/** A line as it is sent and stored. */
+/**
+ * A line as it is sent and stored. `substitutes`: near goods may be taken, too; `chosen`: what the buyer chose instead of what is
+ * found, nothing where it is left for a demand; `null`: whatever the plan takes.
+ */
 export const BASKET_LINE_INPUT = record({
   item: DEMAND_ITEM,
   substitutes: FLAG,

@@ -8,8 +8,8 @@ import type { Dm3, Kg } from "../units.ts";
  */
 export type LineOffer = {
   readonly goodsId: GoodsId;
-  /** Index of its yard in `Basket.yards`. */
-  readonly yard: number;
+  /** Index of its warehouse in `Basket.warehouses`. */
+  readonly warehouse: number;
   /** A count is ordered in multiples of `step`, at least `least`, at most `available`. */
   readonly step: number;
   readonly least: number;
@@ -29,37 +29,39 @@ export type LineOffer = {
 /** What is asked for: at least `need` units (pieces where they are counted, else dm³), of one or several of `offers`. */
 export type BasketLine = { readonly need: number; readonly offers: readonly LineOffer[] };
 
-/** What one truck or several carry away from a yard. `longest`: mm of the longest piece of all, `null` where none is known. */
-export type YardLoad = { readonly volume: Dm3; readonly weight: Kg; readonly longest: number | null };
+/**
+ * What one truck or several carry away from a warehouse. `longest`: mm of the longest piece of all, `null` where none is known.
+ */
+export type WarehouseLoad = { readonly volume: Dm3; readonly weight: Kg; readonly longest: number | null };
 
-/** Freight of a load to the buyer's city. `trucks`: how many; `isFirm`: the yard bills exactly that. */
-export type YardFreight = { readonly amount: Fen; readonly trucks: number; readonly isFirm: boolean };
+/** Freight of a load to the buyer's city. `trucks`: how many; `isFirm`: the warehouse bills exactly that. */
+export type LoadFreight = { readonly amount: Fen; readonly trucks: number; readonly isFirm: boolean };
 
 /** Where goods are loaded, one order each. `steadiness`: lower bound of the share loaded as stated, 0 to 1; 0 of a new shop. */
-export type Yard = {
+export type Warehouse = {
   readonly merchantId: MerchantId;
   readonly storeId: WarehouseId;
   readonly steadiness: number;
   /** Never lower for more volume, weight or length; `null` where nothing so long goes there, however little it is. */
-  readonly freight: (load: YardLoad) => YardFreight | null;
+  readonly freight: (load: WarehouseLoad) => LoadFreight | null;
 };
 
 /** A list to be bought. `orderWorth`: what it is worth to the buyer to place one order less, fen. */
 export type Basket = {
   readonly lines: readonly BasketLine[];
-  readonly yards: readonly Yard[];
+  readonly warehouses: readonly Warehouse[];
   readonly orderWorth: Fen;
 };
 
 /** `count` units of an offer (index in its line's offers) for a line (index in the basket's lines). */
-export type Pick = { readonly line: number; readonly offer: number; readonly count: number };
+export type Taking = { readonly line: number; readonly offer: number; readonly count: number };
 
-/** What a plan takes from one yard: one order. */
-export type YardShare = {
-  readonly yard: number;
-  readonly picks: readonly Pick[];
+/** What a plan takes from one warehouse: one order. */
+export type WarehouseShare = {
+  readonly warehouse: number;
+  readonly takings: readonly Taking[];
   readonly goods: Fen;
-  readonly freight: YardFreight;
+  readonly freight: LoadFreight;
 };
 
 /** Units that no allowed offer covers; they are left for a demand. */
@@ -70,7 +72,7 @@ export type Shortage = { readonly line: number; readonly units: number };
  * covers as much costs less than this, if each order that it has more or less is counted with `orderWorth`.
  */
 export type BasketPlan = {
-  readonly shares: readonly YardShare[];
+  readonly shares: readonly WarehouseShare[];
   readonly short: readonly Shortage[];
   readonly total: Fen;
   readonly bound: Fen;

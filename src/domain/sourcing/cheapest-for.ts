@@ -14,7 +14,7 @@ export type OfferCount = { readonly offer: number; readonly count: number };
  * less, the cost itself wherever the search came to its end.
  */
 export type Cover = {
-  readonly picks: readonly OfferCount[];
+  readonly takings: readonly OfferCount[];
   readonly short: number;
   readonly cost: number;
   readonly bound: number;
@@ -207,10 +207,10 @@ class Search {
     }
   }
 
-  picks(): OfferCount[] {
-    const picks: OfferCount[] = [];
-    for (let at = this.best; at?.taking != null; at = at.before) picks.push(at.taking);
-    return picks.sort((one, other) => one.offer - other.offer);
+  takings(): OfferCount[] {
+    const takings: OfferCount[] = [];
+    for (let at = this.best; at?.taking != null; at = at.before) takings.push(at.taking);
+    return takings.sort((one, other) => one.offer - other.offer);
   }
 }
 
@@ -231,7 +231,7 @@ export function cheapestFor(
   costOf: CostOf = (offer, count) => offer.amount(count),
   mostWays: number = MOST_WAYS,
 ): Cover {
-  if (need <= 0) return { picks: [], short: 0, cost: 0, bound: 0 };
+  if (need <= 0) return { takings: [], short: 0, cost: 0, bound: 0 };
   const ladders = offers
     .flatMap((offer, index) => ladderOf(offer, index, need, costOf))
     .sort((one, other) => one.rate - other.rate || one.index - other.index);
@@ -239,7 +239,7 @@ export function cheapestFor(
   if (most <= need) {
     const cost = ladders.reduce((sum, ladder) => sum + ladder.cost(ladder.last), 0);
     const all = ladders.map(({ index, last }) => ({ offer: index, count: last }));
-    return { picks: all.sort((one, other) => one.offer - other.offer), short: need - most, cost, bound: cost };
+    return { takings: all.sort((one, other) => one.offer - other.offer), short: need - most, cost, bound: cost };
   }
   const search = new Search(need, mostWays);
   search.beginWith(ladders);
@@ -251,5 +251,5 @@ export function cheapestFor(
     if (search.left >= 0) search.beside(final, others);
     if (search.left < 0) unseen = Math.min(unseen, bound);
   }
-  return { picks: search.picks(), short: 0, cost: search.cost, bound: Math.min(search.cost, Math.floor(unseen)) };
+  return { takings: search.takings(), short: 0, cost: search.cost, bound: Math.min(search.cost, Math.floor(unseen)) };
 }

@@ -1,10 +1,10 @@
 import type { Fen } from "../money.ts";
 import { dm3, kg } from "../units.ts";
-import type { Basket, LineOffer, Pick } from "./basket.ts";
+import type { Basket, LineOffer, Taking } from "./basket.ts";
 
-/** A taking and all that its yard is charged for; `mm`: of its longest piece, 0 where it is not known. */
-export type Placed = Pick & {
-  readonly yard: number;
+/** A taking and all that its warehouse is charged for; `mm`: of its longest piece, 0 where it is not known. */
+export type Placed = Taking & {
+  readonly warehouse: number;
   readonly offered: LineOffer;
   readonly amount: Fen;
   readonly volume: number;
@@ -13,12 +13,12 @@ export type Placed = Pick & {
 };
 
 /** Other takings for some lines. */
-export type Change = readonly { readonly line: number; readonly picks: readonly Placed[] }[];
+export type Change = readonly { readonly line: number; readonly takings: readonly Placed[] }[];
 
-/** What a yard's order costs with freight and the worth of an order less; `trucks`: 0 of no order. */
-type YardCost = { readonly cost: number; readonly trucks: number };
+/** What a warehouse's order costs with freight and the worth of an order less; `trucks`: 0 of no order. */
+type OrderCost = { readonly cost: number; readonly trucks: number };
 
-const NONE: YardCost = { cost: 0, trucks: 0 };
+const NONE: OrderCost = { cost: 0, trucks: 0 };
 
 /** A basket that is being searched: what a count of an offer is charged is worked out once. */
 export class Charges {
@@ -34,7 +34,7 @@ export class Charges {
   }
 
   /** RangeError for a taking of another basket. */
-  place({ line, offer, count }: Pick): Placed {
+  place({ line, offer, count }: Taking): Placed {
     const before = this.known[line]?.[offer]?.get(count);
     if (before !== undefined) return before;
     const offered = this.basket.lines[line]?.offers[offer];
@@ -43,7 +43,7 @@ export class Charges {
       line,
       offer,
       count,
-      yard: offered.yard,
+      warehouse: offered.warehouse,
       offered,
       amount: offered.amount(count),
       volume: offered.volume(count),
@@ -55,17 +55,17 @@ export class Charges {
   }
 
   /** What goods of several lines are charged less, since they reach their tiers together, fen. */
-  private lessTogether(lines: readonly (readonly Placed[])[], yard: number): number {
+  private lessTogether(lines: readonly (readonly Placed[])[], warehouse: number): number {
     const counts = new Map<string, { offered: LineOffer; count: number; amount: number }>();
-    for (const { offered, count, amount } of lines.flat().filter((taking) => taking.yard === yard)) {
+    for (const { offered, count, amount } of lines.flat().filter((taking) => taking.warehouse === warehouse)) {
       const before = counts.get(offered.goodsId) ?? { count: 0, amount: 0 };
       counts.set(offered.goodsId, { offered, count: before.count + count, amount: before.amount + amount });
     }
     return [...counts.values()].reduce((sum, { offered, count, amount }) => sum + amount - offered.amount(count), 0);
   }
 
-  /** What the order at a yard costs. */
-  yardCost(lines: readonly (readonly Placed[])[], yard: number): YardCost {
+  /** What the order at a warehouse costs. */
+  orderCost(lines: readonly (readonly Placed[])[], warehouse: number): OrderCost {
     let goods = 0;
     let volume = 0;
     let weight = 0;
@@ -73,7 +73,7 @@ export class Charges {
     let orders = 0;
     for (const line of lines)
       for (const taking of line) {
-        if (taking.yard !== yard) continue;
+        if (taking.warehouse !== warehouse) continue;
         orders = 1;
         goods += taking.amount;
         volume += taking.volume;
@@ -82,30 +82,30 @@ export class Charges {
       }
     if (orders === 0) return NONE;
     const load = { volume: dm3(volume), weight: kg(weight), longest: mm === 0 ? null : mm };
-    const freight = this.basket.yards[yard]?.freight(load);
+    const freight = this.basket.warehouses[warehouse]?.freight(load);
     if (freight == null) return { cost: Number.POSITIVE_INFINITY, trucks: 1 };
-    if (this.sharesGoods) goods -= this.lessTogether(lines, yard);
+    if (this.sharesGoods) goods -= this.lessTogether(lines, warehouse);
     return { cost: goods + freight.amount + this.basket.orderWorth, trucks: Math.max(1, freight.trucks) };
   }
 }
 
-/** Takings of every line. What each yard costs is worked out anew where a change touches it. */
+/** Takings of every line. What each warehouse costs is worked out anew where a change touches it. */
 export class Draft {
   readonly charges: Charges;
-  readonly picks: readonly (readonly Placed[])[];
+  readonly takings: readonly (readonly Placed[])[];
   /** Goods, freight and the worth of its orders, fen. */
   readonly cost: number;
-  private readonly yards: readonly YardCost[];
+  private readonly warehouses: readonly OrderCost[];
 
-  constructor(charges: Charges, picks: readonly (readonly Placed[])[]) {
+  constructor(charges: Charges, takings: readonly (readonly Placed[])[]) {
     this.charges = charges;
-    this.picks = picks;
-    this.yards = charges.basket.yards.map((_, yard) => charges.yardCost(picks, yard));
-    this.cost = this.yards.reduce((sum, { cost }) => sum + cost, 0);
+    this.takings = takings;
+    this.warehouses = charges.basket.warehouses.map((_, warehouse) => charges.orderCost(takings, warehouse));
+    this.cost = this.warehouses.reduce((sum, { cost }) => sum + cost, 0);
   }
 
   get orders(): number {
-    return this.yards.filter(({ trucks }) => trucks > 0).length;
+    return this.warehouses.filter(({ trucks }) => trucks > 0).length;
   }
 
   /** Without what orders are worth, fen. */
@@ -113,14 +113,14 @@ export class Draft {
     return this.cost - this.orders * this.charges.basket.orderWorth;
   }
 
-  trucks(yard: number): number {
-    return this.yards[yard]?.trucks ?? 0;
+  trucks(warehouse: number): number {
+    return this.warehouses[warehouse]?.trucks ?? 0;
   }
 
   private changed(change: Change): (readonly Placed[])[] {
-    const picks = [...this.picks];
-    for (const { line, picks: own } of change) picks[line] = own;
-    return picks;
+    const takings = [...this.takings];
+    for (const { line, takings: own } of change) takings[line] = own;
+    return takings;
   }
 
   with(change: Change): Draft {
@@ -129,34 +129,37 @@ export class Draft {
 
   /** What it would cost with other takings. */
   costWith(change: Change): number {
-    const picks = this.changed(change);
+    const takings = this.changed(change);
     const touched: number[] = [];
-    const touch = ({ yard }: Placed): void => {
-      if (!touched.includes(yard)) touched.push(yard);
+    const touch = ({ warehouse }: Placed): void => {
+      if (!touched.includes(warehouse)) touched.push(warehouse);
     };
-    for (const { line, picks: own } of change) {
-      this.picks[line]?.forEach(touch);
+    for (const { line, takings: own } of change) {
+      this.takings[line]?.forEach(touch);
       own.forEach(touch);
     }
     let cost = this.cost;
-    for (const yard of touched) cost += this.charges.yardCost(picks, yard).cost - (this.yards[yard]?.cost ?? 0);
+    for (const warehouse of touched)
+      cost += this.charges.orderCost(takings, warehouse).cost - (this.warehouses[warehouse]?.cost ?? 0);
     return cost;
   }
 
-  /** Trucks of the yard of `offered` with `count` of it instead of `taking`, which is of the same offer where there is one. */
+  /**
+   * Trucks of the warehouse of `offered` with `count` of it instead of `taking`, which is of the same offer where there is one.
+   */
   trucksWith(offered: LineOffer, count: number, taking: Placed | undefined): number {
-    const { yard, longest } = offered;
+    const { warehouse, longest } = offered;
     let volume: number = offered.volume(count);
     let weight: number = offered.weight(count);
     let mm = longest ?? 0;
-    for (const line of this.picks)
+    for (const line of this.takings)
       for (const one of line) {
-        if (one.yard !== yard || one === taking) continue;
+        if (one.warehouse !== warehouse || one === taking) continue;
         volume += one.volume;
         weight += one.weight;
         if (one.mm > mm) mm = one.mm;
       }
     const load = { volume: dm3(volume), weight: kg(weight), longest: mm === 0 ? null : mm };
-    return this.charges.basket.yards[yard]?.freight(load)?.trucks ?? Number.POSITIVE_INFINITY;
+    return this.charges.basket.warehouses[warehouse]?.freight(load)?.trucks ?? Number.POSITIVE_INFINITY;
   }
 }

@@ -1,71 +1,73 @@
 import { isOrderable } from "./cheapest-for.ts";
 import type { Change, Charges, Draft, Placed } from "./draft.ts";
-import type { Market } from "./yard-sets.ts";
+import type { Market } from "./warehouse-sets.ts";
 
-/** Two lines change places between so many of the cheapest yards of each. */
-const SWAPPED_YARDS = 3;
+/** Two lines change places between so many of the cheapest warehouses of each. */
+const SWAPPED_WAREHOUSES = 3;
 
-/** Among more yards than these, parts of lines go only to one that is ordered from anyway. */
+/** Among more warehouses than these, parts of lines go only to one that is ordered from anyway. */
 const MOST_OPENED = 5;
 
 /** Where a search may order from. */
-export type Within = { readonly market: Market; readonly charges: Charges; readonly yards: readonly number[] };
+export type Within = { readonly market: Market; readonly charges: Charges; readonly warehouses: readonly number[] };
 
-/** The cheapest takings of a line from `yards`; `null` where they do not cover it. */
+/** The cheapest takings of a line from `warehouses`; `null` where they do not cover it. */
 export function coverFrom(
   { market, charges }: Within,
   line: number,
-  yards: readonly number[],
+  warehouses: readonly number[],
 ): readonly Placed[] | null {
-  const cover = market.lines[line]?.within(yards);
+  const cover = market.lines[line]?.within(warehouses);
   if (cover === undefined || cover.short > 0) return null;
-  return cover.picks.map(({ offer, count }) => charges.place({ line, offer, count }));
+  return cover.takings.map(({ offer, count }) => charges.place({ line, offer, count }));
 }
 
-/** The ways of each line from one yard alone, cheapest first. */
+/** The ways of each line from one warehouse alone, cheapest first. */
 function waysOf(within: Within): Placed[][][] {
   return within.market.lines.map((market, line) =>
-    within.yards
-      .flatMap((yard) => {
-        const cover = market.alone(yard);
+    within.warehouses
+      .flatMap((warehouse) => {
+        const cover = market.alone(warehouse);
         return cover.short > 0 ? [] : [cover];
       })
       .sort((one, other) => one.cost - other.cost)
-      .map(({ picks }) => picks.map(({ offer, count }) => within.charges.place({ line, offer, count }))),
+      .map(({ takings }) => takings.map(({ offer, count }) => within.charges.place({ line, offer, count }))),
   );
 }
 
 type Ways = ReturnType<typeof waysOf>;
 type Changes = (draft: Draft, within: Within, ways: Ways) => Generator<Change>;
 
-/** Each line by itself, from each yard alone. */
+/** Each line by itself, from each warehouse alone. */
 const moved: Changes = function* (_, __, ways) {
-  for (const [line, own] of ways.entries()) for (const picks of own) yield [{ line, picks }];
+  for (const [line, own] of ways.entries()) for (const takings of own) yield [{ line, takings }];
 };
 
-/** All lines of one yard at once, from the others. */
+/** All lines of one warehouse at once, from the others. */
 const closed: Changes = function* (draft, within) {
-  for (const yard of within.yards) {
-    if (draft.trucks(yard) === 0) continue;
-    const others = within.yards.filter((other) => other !== yard && draft.trucks(other) > 0);
-    const lines = [...draft.picks.keys()].filter((line) => draft.picks[line]?.some((taking) => taking.yard === yard));
+  for (const warehouse of within.warehouses) {
+    if (draft.trucks(warehouse) === 0) continue;
+    const others = within.warehouses.filter((other) => other !== warehouse && draft.trucks(other) > 0);
+    const lines = [...draft.takings.keys()].filter((line) =>
+      draft.takings[line]?.some((taking) => taking.warehouse === warehouse),
+    );
     const change = lines.flatMap((line) => {
-      const picks = coverFrom(within, line, others);
-      return picks === null ? [] : [{ line, picks }];
+      const takings = coverFrom(within, line, others);
+      return takings === null ? [] : [{ line, takings }];
     });
     if (change.length === lines.length) yield change;
   }
 };
 
-/** Two lines at once, each from one yard: one goes where the other makes room. */
+/** Two lines at once, each from one warehouse: one goes where the other makes room. */
 const swapped: Changes = function* (_, __, ways) {
   for (const [one, own] of ways.entries())
     for (let other = one + 1; other < ways.length; other += 1)
-      for (const first of own.slice(0, SWAPPED_YARDS))
-        for (const second of ways[other]?.slice(0, SWAPPED_YARDS) ?? [])
+      for (const first of own.slice(0, SWAPPED_WAREHOUSES))
+        for (const second of ways[other]?.slice(0, SWAPPED_WAREHOUSES) ?? [])
           yield [
-            { line: one, picks: first },
-            { line: other, picks: second },
+            { line: one, takings: first },
+            { line: other, takings: second },
           ];
 };
 
@@ -81,10 +83,13 @@ function largest(step: number, end: number, holds: (count: number) => boolean): 
   return low * step;
 }
 
-/** Part of a line goes from a taking to an offer of another yard: as little as saves a truck, or as much as the other's trucks take. */
+/**
+ * Part of a line goes from a taking to an offer of another warehouse: as little as saves a truck, or as much as the other's
+ * trucks take.
+ */
 function* shiftedTo(draft: Draft, charges: Charges, taking: Placed, at: number): Generator<Change> {
   const { line } = taking;
-  const own = draft.picks[line] ?? [];
+  const own = draft.takings[line] ?? [];
   const offered = charges.basket.lines[line]?.offers[at];
   if (offered === undefined) return;
   const rest = own.filter((one) => one !== taking && one.offer !== at);
@@ -94,16 +99,16 @@ function* shiftedTo(draft: Draft, charges: Charges, taking: Placed, at: number):
   const withCounts = (less: number, more: number): Change => [
     {
       line,
-      picks: [
+      takings: [
         ...rest,
         ...(less > 0 ? [charges.place({ line, offer: taking.offer, count: less })] : []),
         ...(more > 0 ? [charges.place({ line, offer: at, count: more })] : []),
       ],
     },
   ];
-  const fewer = draft.trucks(taking.yard) - 1;
+  const fewer = draft.trucks(taking.warehouse) - 1;
   const kept = largest(step, taking.count, (less) => draft.trucksWith(taking.offered, less, taking) <= fewer);
-  const now = Math.max(1, draft.trucks(offered.yard));
+  const now = Math.max(1, draft.trucks(offered.warehouse));
   const most = Math.min(all, offered.available) + 1;
   const added = largest(offered.step, most, (more) => draft.trucksWith(offered, more, before) <= now);
   for (const target of [all - kept, added, all]) {
@@ -113,17 +118,19 @@ function* shiftedTo(draft: Draft, charges: Charges, taking: Placed, at: number):
   }
 }
 
-const shifted: Changes = function* (draft, { charges, yards }) {
-  const used = yards.length > MOST_OPENED ? yards.filter((yard) => draft.trucks(yard) > 0) : yards;
-  for (const picks of draft.picks)
-    for (const taking of picks)
-      for (const [at, { yard, available }] of charges.basket.lines[taking.line]?.offers.entries() ?? [])
-        if (yard !== taking.yard && available > 0 && used.includes(yard)) yield* shiftedTo(draft, charges, taking, at);
+const shifted: Changes = function* (draft, { charges, warehouses }) {
+  const used =
+    warehouses.length > MOST_OPENED ? warehouses.filter((warehouse) => draft.trucks(warehouse) > 0) : warehouses;
+  for (const takings of draft.takings)
+    for (const taking of takings)
+      for (const [at, { warehouse, available }] of charges.basket.lines[taking.line]?.offers.entries() ?? [])
+        if (warehouse !== taking.warehouse && available > 0 && used.includes(warehouse))
+          yield* shiftedTo(draft, charges, taking, at);
 };
 
 /**
- * Changes a draft as long as a change makes it cheaper: lines go to another yard, one or two at once, parts of lines where
- * trucks are saved, all lines of a yard. Every step lowers the cost by whole fen, so it comes to an end.
+ * Changes a draft as long as a change makes it cheaper: lines go to another warehouse, one or two at once, parts of lines where
+ * trucks are saved, all lines of a warehouse. Every step lowers the cost by whole fen, so it comes to an end.
  */
 export function exchange(draft: Draft, within: Within): Draft {
   const ways = waysOf(within);

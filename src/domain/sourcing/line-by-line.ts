@@ -1,16 +1,16 @@
 import { type Fen, fen, sumFen } from "../money.ts";
 import { dm3, kg } from "../units.ts";
-import type { Basket, BasketPlan, LineOffer, Pick, YardFreight, YardLoad, YardShare } from "./basket.ts";
+import type { Basket, BasketPlan, LineOffer, LoadFreight, Taking, WarehouseLoad, WarehouseShare } from "./basket.ts";
 import { cheapestFor } from "./cheapest-for.ts";
 
-const NOTHING: YardLoad = { volume: dm3(0), weight: kg(0), longest: null };
+const NOTHING: WarehouseLoad = { volume: dm3(0), weight: kg(0), longest: null };
 
-/** Whether goods of this length go from their yard to the buyer. */
-const goes = (basket: Basket, { yard, longest }: LineOffer): boolean =>
-  basket.yards[yard]?.freight({ ...NOTHING, longest }) != null;
+/** Whether goods of this length go from their warehouse to the buyer. */
+const goes = (basket: Basket, { warehouse, longest }: LineOffer): boolean =>
+  basket.warehouses[warehouse]?.freight({ ...NOTHING, longest }) != null;
 
 /** The offer that a taking is of. RangeError for a taking of another basket. */
-export function offerOf(basket: Basket, taking: Pick): LineOffer {
+export function offerOf(basket: Basket, taking: Taking): LineOffer {
   const offer = basket.lines[taking.line]?.offers[taking.offer];
   if (offer === undefined) throw new RangeError(`no offer ${taking.offer} of line ${taking.line}`);
   return offer;
@@ -23,18 +23,18 @@ const longer = (one: number | null, other: number | null): number | null =>
 type Taken = { readonly offer: LineOffer; readonly count: number };
 
 /** Goods that several lines take are one line of the order: their counts reach its tier together. */
-function takenOf(basket: Basket, picks: readonly Pick[]): Taken[] {
+function takenOf(basket: Basket, takings: readonly Taking[]): Taken[] {
   const taken = new Map<string, Taken>();
-  for (const taking of picks) {
+  for (const taking of takings) {
     const offer = offerOf(basket, taking);
     taken.set(offer.goodsId, { offer, count: taking.count + (taken.get(offer.goodsId)?.count ?? 0) });
   }
   return [...taken.values()];
 }
 
-/** What takings of one yard weigh, measure and cost. */
-function loadOf(taken: readonly Taken[]): YardLoad {
-  return taken.reduce<YardLoad>(
+/** What takings of one warehouse weigh, measure and cost. */
+function loadOf(taken: readonly Taken[]): WarehouseLoad {
+  return taken.reduce<WarehouseLoad>(
     (load, { offer, count }) => ({
       volume: dm3(load.volume + offer.volume(count)),
       weight: kg(load.weight + offer.weight(count)),
@@ -44,20 +44,20 @@ function loadOf(taken: readonly Taken[]): YardLoad {
   );
 }
 
-function shareOf(basket: Basket, yard: number, picks: readonly Pick[]): YardShare {
-  const taken = takenOf(basket, picks);
-  const freight: YardFreight | null | undefined = basket.yards[yard]?.freight(loadOf(taken));
-  if (freight == null) throw new RangeError(`nothing goes from yard ${yard}`);
-  return { yard, picks, goods: sumFen(taken.map(({ offer, count }) => offer.amount(count))), freight };
+function shareOf(basket: Basket, warehouse: number, takings: readonly Taking[]): WarehouseShare {
+  const taken = takenOf(basket, takings);
+  const freight: LoadFreight | null | undefined = basket.warehouses[warehouse]?.freight(loadOf(taken));
+  if (freight == null) throw new RangeError(`nothing goes from warehouse ${warehouse}`);
+  return { warehouse, takings, goods: sumFen(taken.map(({ offer, count }) => offer.amount(count))), freight };
 }
 
-/** The plan of `takings`: an order for each yard, in the order of the basket's yards. */
-export function planOf(basket: Basket, picks: readonly Pick[], bound: Fen): BasketPlan {
-  const plain = picks.map(({ line, offer, count }) => ({ line, offer, count }));
+/** The plan of `takings`: an order for each warehouse, in the order of the basket's warehouses. */
+export function planOf(basket: Basket, takings: readonly Taking[], bound: Fen): BasketPlan {
+  const plain = takings.map(({ line, offer, count }) => ({ line, offer, count }));
   const sorted = plain.sort((one, other) => one.line - other.line || one.offer - other.offer);
-  const shares = [...basket.yards.keys()].flatMap((yard) => {
-    const own = sorted.filter((taking) => offerOf(basket, taking).yard === yard);
-    return own.length === 0 ? [] : [shareOf(basket, yard, own)];
+  const shares = [...basket.warehouses.keys()].flatMap((warehouse) => {
+    const own = sorted.filter((taking) => offerOf(basket, taking).warehouse === warehouse);
+    return own.length === 0 ? [] : [shareOf(basket, warehouse, own)];
   });
   const short = basket.lines.flatMap(({ need }, line) => {
     const units = need - sorted.reduce((sum, taking) => (taking.line === line ? sum + taking.count : sum), 0);
@@ -71,9 +71,9 @@ export const planCost = ({ orderWorth }: Basket, { shares, total }: BasketPlan):
   fen(total + orderWorth * shares.length);
 
 /**
- * The basket without what cannot be had: what does not go from its yard to the buyer, for its length or at all, has no stock. Goods that several lines could
- * take are handed out in the order of the lines, to each as much as covers it alone, so that all lines together never take
- * more than there is.
+ * The basket without what cannot be had: what does not go from its warehouse to the buyer, for its length or at all, has no
+ * stock. Goods that several lines could take are handed out in the order of the lines, to each as much as covers it alone, so
+ * that all lines together never take more than there is.
  */
 export function obtainable(basket: Basket): Basket {
   const askedBy = new Map<string, number>();
@@ -97,9 +97,9 @@ export function obtainable(basket: Basket): Basket {
 }
 
 /** The cheapest goods of each line by itself; what they do not cover is left short. Their freight is counted, not weighed. */
-export function takingsByLine({ lines }: Basket): Pick[] {
+export function takingsByLine({ lines }: Basket): Taking[] {
   return lines.flatMap(({ need, offers }, line) =>
-    cheapestFor(need, offers).picks.map(({ offer, count }) => ({ line, offer, count })),
+    cheapestFor(need, offers).takings.map(({ offer, count }) => ({ line, offer, count })),
   );
 }
 

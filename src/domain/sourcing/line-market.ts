@@ -1,13 +1,13 @@
 import type { Basket, BasketLine, LineOffer } from "./basket.ts";
 import { type CostOf, type Cover, cheapestFor, ladderOf } from "./cheapest-for.ts";
 
-/** Ways that are looked at for one line within some yards: there are many such questions. */
+/** Ways that are looked at for one line within some warehouses: there are many such questions. */
 const WAYS_WITHIN = 150;
-/** Offers of two yards are mixed for a saving of more than one part in so many. */
+/** Offers of two warehouses are mixed for a saving of more than one part in so many. */
 const WORTH_MIXING = 400;
 
 /** An offer as the bound sees it: parts of units can be bought, at the best of its prices, freight by the volume. */
-type Part = { readonly yard: number; readonly rate: number; readonly most: number };
+type Part = { readonly warehouse: number; readonly rate: number; readonly most: number };
 
 /** What goods cost in milli-fen, by the tier that is reached. */
 const milliFen = (offer: LineOffer, count: number): number => 1000 * offer.amount(count);
@@ -23,7 +23,7 @@ export function volumesOf({ need, offers }: BasketLine): readonly [least: number
 
 /**
  * One line and all that could cover it. Costs are in milli-fen and count freight by the volume, at `rates` (fen per m³) of the
- * yards, so that near and far goods are compared as they arrive.
+ * warehouses, so that near and far goods are compared as they arrive.
  */
 export class LineMarket {
   /** Units that can be covered at all. */
@@ -51,21 +51,23 @@ export class LineMarket {
     this.single = rates.map(() => undefined);
     this.parts = ladders
       .map(({ index, last, rate }, at) => {
-        const yard = offers[index]?.yard ?? 0;
-        return { yard, rate: rate + (rates[yard] ?? 0) * (unit[at] ?? 0), most: last };
+        const warehouse = offers[index]?.warehouse ?? 0;
+        return { warehouse, rate: rate + (rates[warehouse] ?? 0) * (unit[at] ?? 0), most: last };
       })
       .sort((one, other) => one.rate - other.rate);
-    this.costOf = (offer, count) => goodsCost(offer, count) + (rates[offer.yard] ?? 0) * offer.volume(count);
+    this.costOf = (offer, count) => goodsCost(offer, count) + (rates[offer.warehouse] ?? 0) * offer.volume(count);
     this.goods = cheapestFor(need, offers, goodsCost).bound;
   }
 
-  /** The least that `target` units from `yards` cost, as if parts of units could be bought; infinite where they have less. */
-  leastWithin(yards: ReadonlySet<number>): number {
+  /**
+   * The least that `target` units from `warehouses` cost, as if parts of units could be bought; infinite where they have less.
+   */
+  leastWithin(warehouses: ReadonlySet<number>): number {
     let left = this.target;
     let sum = 0;
-    for (const { yard, rate, most } of this.parts) {
+    for (const { warehouse, rate, most } of this.parts) {
       if (left <= 0) break;
-      if (!yards.has(yard)) continue;
+      if (!warehouses.has(warehouse)) continue;
       const taken = Math.min(left, most);
       sum += taken * rate;
       left -= taken;
@@ -73,25 +75,28 @@ export class LineMarket {
     return left > 0 ? Number.POSITIVE_INFINITY : sum;
   }
 
-  /** The cheapest cover from these yards, its takings by the index of the line's offers. */
-  private from(yards: readonly number[]): Cover {
-    const key = yards.join();
+  /** The cheapest cover from these warehouses, its takings by the index of the line's offers. */
+  private from(warehouses: readonly number[]): Cover {
+    const key = warehouses.join();
     const before = this.known.get(key);
     if (before !== undefined) return before;
-    const places = [...this.offers.keys()].filter((at) => yards.includes(this.offers[at]?.yard ?? -1));
+    const places = [...this.offers.keys()].filter((at) => warehouses.includes(this.offers[at]?.warehouse ?? -1));
     const own = places.flatMap((at) => this.offers[at] ?? []);
     const cover = cheapestFor(this.target, own, this.costOf, WAYS_WITHIN);
-    const result = { ...cover, picks: cover.picks.map(({ offer, count }) => ({ offer: places[offer] ?? 0, count })) };
+    const result = {
+      ...cover,
+      takings: cover.takings.map(({ offer, count }) => ({ offer: places[offer] ?? 0, count })),
+    };
     this.known.set(key, result);
     return result;
   }
 
-  /** The cheapest cover from one yard, as far as it goes. */
-  alone(yard: number): Cover {
-    const before = this.single[yard];
+  /** The cheapest cover from one warehouse, as far as it goes. */
+  alone(warehouse: number): Cover {
+    const before = this.single[warehouse];
     if (before !== undefined) return before;
-    const cover = this.from([yard]);
-    this.single[yard] = cover;
+    const cover = this.from([warehouse]);
+    this.single[warehouse] = cover;
     return cover;
   }
 
@@ -100,7 +105,9 @@ export class LineMarket {
     const key = one * this.single.length + other;
     const before = this.pairs.get(key);
     if (before !== undefined) return before;
-    const costs = [one, other].flatMap((yard) => (this.alone(yard).short === 0 ? [this.alone(yard).cost] : []));
+    const costs = [one, other].flatMap((warehouse) =>
+      this.alone(warehouse).short === 0 ? [this.alone(warehouse).cost] : [],
+    );
     const cost = Math.min(...costs);
     const least = this.leastWithin(new Set([one, other]));
     const isWorth = least < Number.POSITIVE_INFINITY && (costs.length === 0 || least < cost - cost / WORTH_MIXING);
@@ -109,18 +116,21 @@ export class LineMarket {
     return cover;
   }
 
-  /** A cheap cover from `yards` (rising): from one of them, from two where mixing is worth it, else from as many as it takes. */
-  within(yards: readonly number[]): Cover {
+  /**
+   * A cheap cover from `warehouses` (rising): from one of them, from two where mixing is worth it, else from as many as it
+   * takes.
+   */
+  within(warehouses: readonly number[]): Cover {
     let best: Cover | null = null;
-    for (const [at, one] of yards.entries()) {
+    for (const [at, one] of warehouses.entries()) {
       const alone = this.alone(one);
       if (alone.short === 0 && (best === null || alone.cost < best.cost)) best = alone;
-      for (let next = at + 1; next < yards.length; next += 1) {
-        const mixed = this.mixed(one, yards[next] ?? one);
+      for (let next = at + 1; next < warehouses.length; next += 1) {
+        const mixed = this.mixed(one, warehouses[next] ?? one);
         if (mixed !== null && (best === null || mixed.cost < best.cost)) best = mixed;
       }
     }
-    return best ?? this.from(yards);
+    return best ?? this.from(warehouses);
   }
 }
 

@@ -1,19 +1,20 @@
 import { fen } from "../money.ts";
 import { type BasisPoints, basisPoints } from "../units.ts";
-import type { Basket, BasketPlan, Pick } from "./basket.ts";
+import type { Basket, BasketPlan, Taking } from "./basket.ts";
 import { Charges, Draft } from "./draft.ts";
 import { coverFrom, exchange } from "./exchange.ts";
 import { lineByLine, obtainable, planOf, takingsByLine } from "./line-by-line.ts";
-import { type Market, marketOf, type YardSet } from "./yard-sets.ts";
+import { type Market, marketOf, type WarehouseSet } from "./warehouse-sets.ts";
 
-/** Sets of yards that are priced, those that promise most first, and how many of the cheapest are improved by exchange. */
+/** Sets of warehouses that are priced, those that promise most first, and how many of the cheapest are improved by exchange. */
 const PRICED_SETS = 150;
 const IMPROVED_SETS = 6;
 
 /**
  * Plans beside each other; they leave equally little short. `cheapest`: the least total with the worth of its orders, and
- * never a larger total than `lineByLine`; `fewest`: the fewest orders, of those the cheapest; `steadiest`: its least steady yard
- * is as steady as can be, of those the cheapest; `lineByLine`: each line's cheapest goods, what the others are compared with.
+ * never a larger total than `lineByLine`; `fewest`: the fewest orders, of those the cheapest; `steadiest`: its least steady
+ * warehouse is as steady as can be, of those the cheapest; `lineByLine`: each line's cheapest goods, what the others are
+ * compared with.
  */
 export type Plans = {
   readonly cheapest: BasketPlan;
@@ -26,18 +27,18 @@ export type Plans = {
 export const gapOf = ({ total, bound }: BasketPlan): BasisPoints =>
   basisPoints(total === 0 ? 0 : Math.ceil(((total - bound) * 10_000) / total));
 
-/** `priced`, `improved`: what a set of yards led to; `null` where it does not cover everything. */
+/** `priced`, `improved`: what a set of warehouses led to; `null` where it does not cover everything. */
 type Search = {
   readonly market: Market;
   readonly charges: Charges;
-  readonly priced: Map<YardSet, Draft | null>;
-  readonly improved: Map<YardSet, Draft>;
+  readonly priced: Map<WarehouseSet, Draft | null>;
+  readonly improved: Map<WarehouseSet, Draft>;
 };
 
 const cheaper = (one: Draft, other: Draft): Draft => (other.cost < one.cost ? other : one);
 
-function draftOf({ market, charges }: Search, picks: readonly Pick[]): Draft {
-  const placed = picks.map((taking) => charges.place(taking));
+function draftOf({ market, charges }: Search, takings: readonly Taking[]): Draft {
+  const placed = takings.map((taking) => charges.place(taking));
   return new Draft(
     charges,
     market.lines.map((_, line) => placed.filter((taking) => taking.line === line)),
@@ -45,7 +46,7 @@ function draftOf({ market, charges }: Search, picks: readonly Pick[]): Draft {
 }
 
 /** What `make` gives for a set, made once. */
-function once<Made>(known: Map<YardSet, Made>, set: YardSet, make: () => Made): Made {
+function once<Made>(known: Map<WarehouseSet, Made>, set: WarehouseSet, make: () => Made): Made {
   const before = known.get(set);
   if (before !== undefined) return before;
   const made = make();
@@ -54,20 +55,20 @@ function once<Made>(known: Map<YardSet, Made>, set: YardSet, make: () => Made): 
 }
 
 /** The lines' cheapest covers within a set. */
-function pricedAs({ market, charges }: Search, { yards }: YardSet): Draft | null {
-  const picks = market.lines.flatMap((_, line) => {
-    const own = coverFrom({ market, yards, charges }, line, yards);
+function pricedAs({ market, charges }: Search, { warehouses }: WarehouseSet): Draft | null {
+  const takings = market.lines.flatMap((_, line) => {
+    const own = coverFrom({ market, warehouses, charges }, line, warehouses);
     return own === null ? [] : [own];
   });
-  return picks.length < market.lines.length ? null : new Draft(charges, picks);
+  return takings.length < market.lines.length ? null : new Draft(charges, takings);
 }
 
-/** The cheapest drafts that the sets of yards with `isAllowed` lead to; none where no set covers everything. */
-function draftsFrom(search: Search, isAllowed: (yards: readonly number[]) => boolean): Draft[] {
+/** The cheapest drafts that the sets of warehouses with `isAllowed` lead to; none where no set covers everything. */
+function draftsFrom(search: Search, isAllowed: (warehouses: readonly number[]) => boolean): Draft[] {
   const { market, charges, priced, improved } = search;
-  const drafts: { set: YardSet; draft: Draft }[] = [];
+  const drafts: { set: WarehouseSet; draft: Draft }[] = [];
   let least = Number.POSITIVE_INFINITY;
-  for (const set of market.sets.filter(({ yards }) => isAllowed(yards)).slice(0, PRICED_SETS)) {
+  for (const set of market.sets.filter(({ warehouses }) => isAllowed(warehouses)).slice(0, PRICED_SETS)) {
     if (set.least >= 1000 * least) break;
     const draft = once(priced, set, () => pricedAs(search, set));
     if (draft === null) continue;
@@ -77,37 +78,44 @@ function draftsFrom(search: Search, isAllowed: (yards: readonly number[]) => boo
   return drafts
     .sort((one, other) => one.draft.cost - other.draft.cost)
     .slice(0, IMPROVED_SETS)
-    .map(({ set, draft }) => once(improved, set, () => exchange(draft, { market, charges, yards: set.yards })));
+    .map(({ set, draft }) =>
+      once(improved, set, () => exchange(draft, { market, charges, warehouses: set.warehouses })),
+    );
 }
 
-/** The basket with the offers of some yards only. */
-const limitedTo = (basket: Basket, isAllowed: (yard: number) => boolean): Basket => ({
+/** The basket with the offers of some warehouses only. */
+const limitedTo = (basket: Basket, isAllowed: (warehouse: number) => boolean): Basket => ({
   ...basket,
   lines: basket.lines.map(({ need, offers }) => ({
     need,
-    offers: offers.map((offer) => (isAllowed(offer.yard) ? offer : { ...offer, available: 0 })),
+    offers: offers.map((offer) => (isAllowed(offer.warehouse) ? offer : { ...offer, available: 0 })),
   })),
 });
 
-/** The steadiest yards that together cover as much as all: those at least as steady as the answer. */
+/** The steadiest warehouses that together cover as much as all: those at least as steady as the answer. */
 function steadyEnough({ basket, lines }: Market): number {
-  const values = [...new Set(basket.yards.map(({ steadiness }) => steadiness))].sort((one, other) => other - one);
+  const values = [...new Set(basket.warehouses.map(({ steadiness }) => steadiness))].sort((one, other) => other - one);
   const isEnough = (least: number): boolean => {
-    const yards = new Set([...basket.yards.keys()].filter((yard) => (basket.yards[yard]?.steadiness ?? 0) >= least));
-    return lines.every((line) => line.leastWithin(yards) < Number.POSITIVE_INFINITY);
+    const warehouses = new Set(
+      [...basket.warehouses.keys()].filter((warehouse) => (basket.warehouses[warehouse]?.steadiness ?? 0) >= least),
+    );
+    return lines.every((line) => line.leastWithin(warehouses) < Number.POSITIVE_INFINITY);
   };
   return values.find(isEnough) ?? 0;
 }
 
-/** The plan of a draft. What goods of several lines cost together may be a rounding below the bound, which never exceeds the total. */
+/**
+ * The plan of a draft. What goods of several lines cost together may be a rounding below the bound, which never exceeds the
+ * total.
+ */
 function plannedAs({ basket, least }: Market, original: Basket, draft: Draft): BasketPlan {
-  const plan = planOf(original, draft.picks.flat(), fen(0));
+  const plan = planOf(original, draft.takings.flat(), fen(0));
   const bound = Math.floor(least / 1000) - basket.orderWorth * plan.shares.length;
   return { ...plan, bound: fen(Math.min(plan.total, Math.max(0, bound))) };
 }
 
 /**
- * Plans for a basket whose lines have up to 40 offers each. Every set of up to five of the twelve best yards is bounded from
+ * Plans for a basket whose lines have up to 40 offers each. Every set of up to five of the twelve best warehouses is bounded from
  * below; the most promising ones are priced with each line's cheapest cover within the set, and the cheapest of those improved by
  * exchange, as is what line by line gives. What is found is never dearer than line by line; how far it may be from the
  * least possible total, its bound says.
@@ -118,22 +126,22 @@ export function plansOf(basket: Basket): Plans {
   const search = { market, charges: new Charges(possible), priced: new Map(), improved: new Map() };
   const byLine = draftOf(
     search,
-    lineByLine(basket).shares.flatMap(({ picks }) => picks),
+    lineByLine(basket).shares.flatMap(({ takings }) => takings),
   );
-  const allowing = (isAllowed: (yard: number) => boolean): Draft[] => {
+  const allowing = (isAllowed: (warehouse: number) => boolean): Draft[] => {
     const start = draftOf(search, takingsByLine(limitedTo(possible, isAllowed)));
-    const yards = [...possible.yards.keys()].filter(isAllowed);
-    const own = yards.filter((yard) => start.trucks(yard) > 0 || market.chosen.includes(yard));
-    return [...draftsFrom(search, (set) => set.every(isAllowed)), exchange(start, { ...search, yards: own })];
+    const warehouses = [...possible.warehouses.keys()].filter(isAllowed);
+    const own = warehouses.filter((warehouse) => start.trucks(warehouse) > 0 || market.chosen.includes(warehouse));
+    return [...draftsFrom(search, (set) => set.every(isAllowed)), exchange(start, { ...search, warehouses: own })];
   };
 
   const all = allowing(() => true);
   const steadiness = steadyEnough(market);
-  const steady = allowing((yard) => (possible.yards[yard]?.steadiness ?? 0) >= steadiness);
+  const steady = allowing((warehouse) => (possible.warehouses[warehouse]?.steadiness ?? 0) >= steadiness);
   const orders = Math.min(
     byLine.orders,
     ...[...all, ...steady].map((draft) => draft.orders),
-    ...market.sets.map(({ yards }) => yards.length),
+    ...market.sets.map(({ warehouses }) => warehouses.length),
   );
   const few = draftsFrom(search, (set) => set.length <= orders);
   const found = [...all, ...steady, ...few];

@@ -12,22 +12,14 @@ import {
   storedRecord,
   storedText,
 } from "../stored.ts";
-
-/** Goods that the buyer chose for a line; `count` in their counted_in unit. */
-export type BasketChoice = { goodsId: GoodsId; count: number };
-
-/**
- * A line of a basket as it is stored. `chosen`: what the buyer chose instead of what is found, nothing where it is left for a demand;
- * `null`: whatever the plan takes. `substitutes`: near goods may be taken, too.
- */
-export type StoredBasketLine = { item: DemandItem; substitutes: boolean; chosen: BasketChoice[] | null };
+import type { BasketChoice, BasketLineInput } from "./basket-view.ts";
 
 /** Goods of a plan as the buyer saw them when they went on to the checkout; `price`: listed, fen per sale unit. */
 export type CheckoutTaking = { goodsId: GoodsId; count: number; price: Fen };
 
 /** The lines of a basket. */
-export const BASKET_LINES: Stored<StoredBasketLine[]> = storedList(
-  storedRecord<StoredBasketLine>({
+export const BASKET_LINES: Stored<BasketLineInput[]> = storedList(
+  storedRecord<BasketLineInput>({
     item: needed(DEMAND_ITEM),
     substitutes: storedFlag(false),
     chosen: orNull(

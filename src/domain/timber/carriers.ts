@@ -18,7 +18,9 @@ const GROSS_LIMITS: readonly { readonly axles: number; readonly isTrain: boolean
 /** A truck on its axles. `empty`: kg without goods, with fuel, driver and, of a container, the box. */
 export type Chassis = { readonly axles: number; readonly isTrain: boolean; readonly empty: Kg };
 
-/** mm. GB 1589-2016: the longest semi-trailer, and the longest truck without one. A load that is many pieces may not stand over. */
+/**
+ * mm. GB 1589-2016: the longest semi-trailer, and the longest truck without one. A load that is many pieces may not stand over.
+ */
 const LONGEST_TRAILER = 13_750;
 const LONGEST_TRUCK = 12_000;
 
@@ -49,9 +51,9 @@ export function isLawful({ weight, longest, chassis }: Omit<Carrier, "code">): b
 /**
  * A 13 m flatbed takes 33 m³ or 32 t on six axles; a 9.6 m truck, of the same section, 24 m³ or 18 t, for which it needs four
  * axles: on three it may carry 14 t; a 6.8 m truck of two axles 16 m³ or 10 t. A 40HQ container has 76 m³ inside, of which packs
- * of boards fill two thirds and logs a third, and may weigh 26 t, of which a ton is packing (customs of the trade, ±10 %). A 17.5 m
- * flatbed is none of them: GB 1589-2016 leaves it to loads that cannot be divided. Messages name it, where it is a truck like
- * any other.
+ * of boards fill two thirds and logs a third, and may weigh 26 t, of which a ton is packing (customs of the trade, ±10 %). A
+ * 17.5 m flatbed is none of them: GB 1589-2016 leaves it to loads that cannot be divided. Messages name it, where it is a truck
+ * like any other.
  */
 export const CARRIERS = {
   truck13: {

@@ -10,6 +10,9 @@ export const WHOLE_VOLUME = 10_000;
 export const trueCubicPrice = (taxed: Fen, ratio: BasisPoints): Fen =>
   fen(Number((2n * BigInt(taxed) * BigInt(WHOLE_VOLUME) + BigInt(ratio)) / (2n * BigInt(ratio))));
 
+/** A share of basis points in percent: 95.2%. */
+export const ratioText = (ratio: number): string => `${(ratio / 100).toFixed(1)}%`;
+
 /** How the true volume of goods is known; lists never mix the three. */
 export const VOLUME_GROUPS = { measured: 1, declared: 2, unmeasured: 3 } as const;
 export type VolumeGroup = (typeof VOLUME_GROUPS)[keyof typeof VOLUME_GROUPS];

@@ -10,7 +10,8 @@ import { settledLine } from "./tally.ts";
 
 /**
  * What a merchant can deliver instead of what was ordered. `count` of each line in units of the line's own count, 0 where
- * nothing is left of it, `before`: what was ordered, missing in what was stored without it; `expectDate` yyyy-MM-dd, `null` leaves the day.
+ * nothing is left of it, `before`: what was ordered, missing in what was stored without it; `expectDate` yyyy-MM-dd, `null`
+ * leaves the day.
  */
 export type OrderChange = {
   lines: readonly { orderLineId: OrderLineId; count: number; before?: number }[];

@@ -1,6 +1,6 @@
 import type { Failure } from "../errors.ts";
 import type { FreightQuote } from "../freight/freight-quote.ts";
-import { yardOrigin } from "../freight/yard.ts";
+import { shopWarehouseKey } from "../freight/shop-warehouse.ts";
 import {
   asId,
   type BasketId,
@@ -54,15 +54,12 @@ export type GroupForm = TermsTyped & { deliveryMode: DeliveryMode; addressId: De
 /** What the form holds. */
 export type CheckoutForm = { groups: Readonly<Record<string, GroupForm>>; invoice: InvoiceForm; agree: boolean };
 
-/** An order to be placed: one merchant and one warehouse. */
-export const groupKeyOf: (group: Pick<CheckoutGroup, "merchantId" | "storeId">) => string = yardOrigin;
-
 /** Why an order cannot be placed without consent, or `null`. */
 export const agreeProblem = (agree: boolean): string | null => (agree ? null : "请先阅读并同意购买协议");
 
 export type GroupProblems = TermProblems & { addressId?: string };
 
-/** Errors of the fields; a missing key is a valid field. `groups` by `groupKeyOf`. */
+/** Errors of the fields; a missing key is a valid field. `groups` by `shopWarehouseKey`. */
 export type CheckoutProblems = {
   groups: Record<string, GroupProblems>;
   invoice: InvoiceProblems;
@@ -99,14 +96,15 @@ export const isPlaceable = ({ groups, invoice, ...others }: CheckoutProblems): b
   [groups, invoice, others].every((problems) => Object.keys(problems).length === 0);
 
 /**
- * The initial form for a preview: pickup, or delivery to the city that a basket was priced for where the buyer has an address there;
- * the default address and the default invoice title, or a company's certified one where none is saved. Earlier input is preserved while its order, delivery mode and address still exist.
+ * The initial form for a preview: pickup, or delivery to the city that a basket was priced for where the buyer has an address
+ * there; the default address and the default invoice title, or a company's certified one where none is saved. Earlier input is
+ * preserved while its order, delivery mode and address still exist.
  */
 export function formFor(preview: CheckoutPreview, before: CheckoutForm | null): CheckoutForm {
   const near = preview.addresses.find(({ cityCode }) => cityCode !== "" && cityCode === preview.cityCode);
   const first = (near ?? preview.addresses[0])?.id ?? null;
   const groups = preview.groups.map((group): [string, GroupForm] => {
-    const key = groupKeyOf(group);
+    const key = shopWarehouseKey(group);
     const kept = before?.groups[key];
     const modes = group.deliveryModes;
     // A quote with freight was agreed for delivery, and a basket with a city was priced for it; elsewhere most buyers fetch.
@@ -155,7 +153,7 @@ export function freightShown(
 /** Whether the merchant has yet to state the freight of an order as the form stands. */
 export const freightWaits = (form: CheckoutForm, { groups, addresses }: CheckoutPreview): boolean =>
   groups.some((group) => {
-    const chosen = form.groups[groupKeyOf(group)];
+    const chosen = form.groups[shopWarehouseKey(group)];
     return chosen?.deliveryMode === 2 && freightShown(chosen, group, addresses)?.isFirm !== true;
   });
 
@@ -166,7 +164,7 @@ export function checkoutTotals(
 ): CheckoutPreview["totals"] {
   const freight = sumFen(
     groups.map((group) => {
-      const chosen = form.groups[groupKeyOf(group)];
+      const chosen = form.groups[shopWarehouseKey(group)];
       const shown = chosen === undefined ? null : freightShown(chosen, group, addresses);
       return shown?.isFirm === true ? shown.amount : fen(0);
     }),
@@ -179,7 +177,7 @@ export function orderRequest(form: CheckoutForm, preview: CheckoutPreview): Plac
   return {
     settlementToken: preview.settlementToken,
     groups: preview.groups.flatMap((group) => {
-      const chosen = form.groups[groupKeyOf(group)];
+      const chosen = form.groups[shopWarehouseKey(group)];
       if (!chosen) return [];
       const shown = freightShown(chosen, group, preview.addresses);
       return {
@@ -199,7 +197,10 @@ export function orderRequest(form: CheckoutForm, preview: CheckoutPreview): Plac
 
 const POSITIVE = /^[1-9]\d{0,18}$/;
 
-/** The request in the checkout page's address: `cartIds=1,2`, `goodsId=&quantity=&unit=`, `basketId=` or `quoteId=`; `null` when nothing. */
+/**
+ * The request in the checkout page's address: `cartIds=1,2`, `goodsId=&quantity=&unit=`, `basketId=` or `quoteId=`; `null` when
+ * nothing.
+ */
 export function checkoutRequestOf({
   cartIds = "",
   goodsId = "",

@@ -125,6 +125,3 @@ export const meansText = ({
   length,
 }: Pick<SpotCheck, "thicknessTenths" | "widthTenths" | "length">): string =>
   `${decimalText(thicknessTenths, 1)}×${decimalText(widthTenths, 1)}×${length}`;
-
-/** 96.2% */
-export const ratioText = (ratio: number): string => `${(ratio / 100).toFixed(1)}%`;

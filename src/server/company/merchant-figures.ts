@@ -20,8 +20,8 @@ import {
 const BP_PER_PERCENT = 100;
 
 /**
- * Computes a shop's figures from its orders, tallies, refunds and quotes and stores them. Its goods are looked at where that moves how
- * steady they are.
+ * Computes a shop's figures from its orders, tallies, refunds and quotes and stores them. Its goods are looked at where that
+ * moves how steady they are.
  */
 export async function computeMerchantFigures(tx: Db, merchantId: MerchantId): Promise<void> {
   const history = await merchantHistory(tx, merchantId);

@@ -3,7 +3,7 @@
 -- By hand come the order of tables, the headings (`-- #`) and what is said of tables, columns, indexes and functions.
 -- Ids are time-ordered 64-bit numbers of `next_id()`, so that several nodes never collide. Money is whole fen, volume whole dm³,
 -- sizes whole mm but for a thickness, which has tenths, diameters of logs whole cm.
--- Stands at 0207_goods_of_yard_by_price.sql
+-- Stands at 0207_goods_of_warehouse_by_price.sql
 
 set local check_function_bodies = off;
 
@@ -650,7 +650,7 @@ create table freight_override (
 -- What a kind of truck costs from a city to a destination, by the operator; columns as of `freight_override`.
 create table freight_tariff (
   id bigint default next_id() primary key,
-  origin text not null check (origin ~ '^[0-9]{6}$'), -- GB/T 2260 of the city of the port or yard
+  origin text not null check (origin ~ '^[0-9]{6}$'), -- GB/T 2260 of the city of the port or warehouse
   destination text not null check (destination ~ '^([0-9]{2}|[0-9]{6})$'),
   carrier text not null check (carrier in ('truck13', 'truck9', 'truck6')),
   per_truck integer check (per_truck >= 0),
@@ -899,8 +899,8 @@ create index goods_of_species_by_price on goods (species_code, status, price_m3_
 -- of finding all of them and sorting.
 create index goods_of_species_size on goods (species_code, found_size, status, score desc, id) where status in (2, 5);
 create index goods_of_store on goods (store_id);
--- One yard after the other that states freight of its own, merged with the origins.
-create index goods_of_yard_by_price on goods (merchant_id, store_id, status, price_m3_fen, id) where status in (2, 5);
+-- One warehouse after the other that states freight of its own, merged with the origins.
+create index goods_of_warehouse_by_price on goods (merchant_id, store_id, status, price_m3_fen, id) where status in (2, 5);
 create index goods_review on goods (status_at) where status = 1;
 create index goods_same_spec on goods (spec_key, price, id) include (merchant_id, grade_code, price_mode) where status = 2;
 -- Finds what was made by other rules in the order in which it is made anew. No hold of stock changes it.
@@ -1253,7 +1253,7 @@ create table basket (
   company_id bigint references company_info(id), -- null = the person's own
   title text not null,
   city_code text, -- Where the goods go, GB/T 2260, prefecture level.
-  plan text not null default 'lines', -- lines, cheapest, fewest, steadiest
+  plan text not null, -- cheapest, fewest, steadiest, lineByLine
   lines jsonb not null, -- [{item, substitutes, chosen: [{goodsId, count}]|null}]
   takings jsonb not null default '[]', -- What was last taken to the checkout: [{goodsId, count, price}]
   version integer not null default 0,

@@ -43,8 +43,8 @@ export async function inquire(tx: Db, caller: Caller, asked: WireInquiry, nowMs:
 
 /**
  * Asks the shop of goods for their price, once per key: a private demand of one line to which that shop alone is invited. Where
- * the purchasing entity has such a demand open, it is that one. Throws 404 for unknown goods, a warning for the caller's own shop and for
- * goods that cannot be asked for.
+ * the purchasing entity has such a demand open, it is that one. Throws 404 for unknown goods, a warning for the caller's own
+ * shop and for goods that cannot be asked for.
  */
 export const askPrice = (
   db: Database,

@@ -13,7 +13,7 @@ import { notFoundFor } from "../account/other-purchasing-entity.ts";
 import { otherEntityOf } from "../account/row-owner-store.ts";
 import type { Caller } from "../auth.ts";
 import type { Db } from "../db/database.ts";
-import { placeOf } from "../system/regions.ts";
+import { cityNameOf } from "../system/regions.ts";
 import {
   type BoardReader,
   type BoardRow,
@@ -129,7 +129,7 @@ async function demandBoardChoices(db: Db, reader: BoardReader, chosen: WireOpenL
   };
 }
 
-const regionName = (code: string): string => placeOf(`${code.slice(0, 2)}0000`, code, "")?.cityName ?? code;
+const regionName = (code: string): string => cityNameOf(code) || code;
 
 type OpenDemandDetail = Omit<OpenDemandInfo, "quotedBy">;
 

@@ -20,7 +20,7 @@ import { placeByCode } from "../../domain/timber/places.ts";
 import { speciesByCode } from "../../domain/timber/species.ts";
 import { parseTime } from "../../domain/time.ts";
 import { refuseIf, warning } from "../reply.ts";
-import { placeOf } from "../system/regions.ts";
+import { cityNameOf } from "../system/regions.ts";
 
 type EntryOf = (code: string, brands: BrandBook) => { name: string } | undefined;
 const ENTRY: Readonly<Record<CodedField, EntryOf>> = {
@@ -83,7 +83,7 @@ export function itemFrom(wire: WireDemandItem, brands: BrandBook): DemandItem {
     speciesText: lineText(item.speciesText),
     quantityUnit: item.quantityUnit ?? "m3",
     deliverCityCode,
-    deliverCityName: deliverCityCode === null ? null : cityNameOf(deliverCityCode),
+    deliverCityName: deliverCityCode === null ? null : deliverCityName(deliverCityCode),
     note: normalised(item.note ?? ""),
     requirements: (item.requirements ?? []).map(requirementFrom),
     alternatives: (item.alternatives ?? {}) as DemandItem["alternatives"],
@@ -93,12 +93,11 @@ export function itemFrom(wire: WireDemandItem, brands: BrandBook): DemandItem {
 
 const YEAR_MS = 366 * 86_400_000;
 
-/** The name of a prefecture-level city; throws a warning when there is none of that code. */
-function cityNameOf(code: string): string {
-  if (code === "") return "";
-  const place = placeOf(`${code.slice(0, 2)}0000`, code, "");
-  if (place === null) throw warning("请选择收货城市");
-  return place.cityName;
+/** The name of a prefecture-level city, "" for none; throws a warning when there is none of that code. */
+function deliverCityName(code: string): string {
+  const name = cityNameOf(code);
+  if (code !== "" && name === "") throw warning("请选择收货城市");
+  return name;
 }
 
 /**
@@ -118,7 +117,7 @@ export function formFrom(wire: WireDemandForm, nowMs: number, brands: BrandBook)
     createMode: wire.createMode ?? (wire.rawText ? 1 : 2),
     visibility: wire.visibility ?? 1,
     deliverCityCode,
-    deliverCityName: cityNameOf(deliverCityCode),
+    deliverCityName: deliverCityName(deliverCityCode),
     deliverAddress: normalised(wire.deliverAddress ?? ""),
     needDate,
     payTerm: normalised(wire.payTerm ?? ""),

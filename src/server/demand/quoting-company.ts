@@ -5,13 +5,11 @@ import { companiesOf } from "../account/person-store.ts";
 import type { Caller } from "../auth.ts";
 import type { Db } from "../db/database.ts";
 import { Refusal } from "../reply.ts";
-import { placeOf } from "../system/regions.ts";
+import { cityNameOf } from "../system/regions.ts";
 import { companyOfPerson, companyOfShop, type QuotingCompanyRow } from "./quoting-company-store.ts";
 
 /** The quoting party: a certified company, and the shop it runs when it has one. */
 export type QuotingCompany = { companyId: CompanyId; merchantId: MerchantId | null; name: string; cityName: string };
-
-const cityOf = (code: string): string => placeOf(`${code.slice(0, 2)}0000`, code, "")?.cityName ?? "";
 
 /** The company a caller quotes for, certified or no longer: of their shop, else the one they act for; `null` for a person. */
 const companyBehind = async (db: Db, caller: Caller): Promise<QuotingCompanyRow | null> =>
@@ -25,7 +23,7 @@ export const quotingCompanyIdOf = async (db: Db, caller: Caller): Promise<Compan
 export async function quotingCompanyOf(db: Db, caller: Caller): Promise<QuotingCompany | null> {
   const row = await companyBehind(db, caller);
   if (row === null || !row.certified) return null;
-  return { companyId: row.companyId, merchantId: row.merchantId, name: row.name, cityName: cityOf(row.cityCode) };
+  return { companyId: row.companyId, merchantId: row.merchantId, name: row.name, cityName: cityNameOf(row.cityCode) };
 }
 
 /** The same; throws 5002 with what is missing for a caller who may not quote. */

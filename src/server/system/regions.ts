@@ -42,3 +42,6 @@ export function placeOf(provinceCode: string, cityCode: string, districtCode: st
     cityHasDistricts: city.children.length > 0,
   };
 }
+
+/** The name of a prefecture-level city; "" when there is none of that code. */
+export const cityNameOf = (code: string): string => placeOf(`${code.slice(0, 2)}0000`, code, "")?.cityName ?? "";

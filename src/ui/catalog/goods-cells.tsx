@@ -120,8 +120,8 @@ export function PlaceCell({ goods }: { goods: GoodsBrief }) {
 export const bundleOf = (goods: GoodsBrief): string => bundleText(goods);
 
 /**
- * Puts it into the cart, on to the checkout, or asks its shop for a price, each asking how much of it, which a table shows once the row is pointed at or has
- * the focus; states why when neither is possible. `isAside`: the page has a buying box of its own.
+ * Puts it into the cart, on to the checkout, or asks its shop for a price, each asking how much of it, which a table shows once
+ * the row is pointed at or has the focus; states why when neither is possible. `isAside`: the page has a buying box of its own.
  */
 export function OrderButtons({
   goods,

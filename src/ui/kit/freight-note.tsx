@@ -2,7 +2,7 @@ import { useMachine } from "@xstate/react";
 import { useEffect } from "react";
 import { type FreightLine, Freights } from "../../application/system/delivery-place.ts";
 import { createFreightMachine, freightQuery } from "../../application/system/freight-machine.ts";
-import type { FreightQuote, YardFreight } from "../../domain/freight/freight-quote.ts";
+import type { FreightQuote, WarehouseFreight } from "../../domain/freight/freight-quote.ts";
 import { formatYuan } from "../../domain/money.ts";
 import { routeChanged, useLatePort, useWired } from "../wiring.tsx";
 import { useDeliveryCity } from "./delivery-city.tsx";
@@ -35,8 +35,11 @@ export const FreightTerms = ({ quote, prices = [] }: { quote: FreightQuote; pric
   </details>
 );
 
-/** The freight of these goods to the person's city, by yard; nothing where no city is chosen, or until the page is the browser's. */
-export function useFreight(lines: readonly FreightLine[]): readonly YardFreight[] {
+/**
+ * The freight of these goods to the person's city, by warehouse; nothing where no city is chosen, or until the page is the
+ * browser's.
+ */
+export function useFreight(lines: readonly FreightLine[]): readonly WarehouseFreight[] {
   const [city] = useDeliveryCity();
   const asked = freightQuery(city, lines);
   const [state, send] = useMachine(useWired(createFreightMachine, { freights: Freights }), { input: { query: asked } });

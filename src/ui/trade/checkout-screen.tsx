@@ -5,17 +5,12 @@ import { Addresses } from "../../application/trade/addresses.ts";
 import { Carts } from "../../application/trade/carts.ts";
 import { type CheckoutContext, createCheckoutMachine } from "../../application/trade/checkout-machine.ts";
 import { Orders } from "../../application/trade/orders.ts";
+import { shopWarehouseKey } from "../../domain/freight/shop-warehouse.ts";
 import type { DeliveryAddressId } from "../../domain/ids.ts";
 import { PAGES } from "../../domain/shell/pages.ts";
 import type { CheckoutPreview } from "../../domain/trade/checkout.ts";
 import { countdownText } from "../../domain/trade/order-progress.ts";
-import {
-  type CheckoutProblems,
-  checkoutProblems,
-  checkoutTotals,
-  freightWaits,
-  groupKeyOf,
-} from "../../domain/trade/placement.ts";
+import { type CheckoutProblems, checkoutProblems, checkoutTotals, freightWaits } from "../../domain/trade/placement.ts";
 import { Button, LinkButton } from "../kit/button.tsx";
 import { inputOf, SavedInput } from "../kit/console/saved-input.tsx";
 import { EmptyState } from "../kit/empty-state.tsx";
@@ -157,7 +152,7 @@ function CheckoutContent({ actor, preview }: { actor: CheckoutActor; preview: Ch
         />
       ) : null}
       {preview.groups.map((group, place) => {
-        const key = groupKeyOf(group);
+        const key = shopWarehouseKey(group);
         const groupForm = context.form.groups[key];
         return groupForm ? (
           <CheckoutGroupPanel

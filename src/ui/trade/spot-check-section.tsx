@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { maySend } from "../../domain/events.ts";
 import { decimalText } from "../../domain/fields.ts";
 import { columnOf } from "../../domain/states.ts";
+import { ratioText } from "../../domain/timber/true-price.ts";
 import { timeText, withoutSeconds } from "../../domain/time.ts";
 import type { FileView, OrderDetail, SpotCheck } from "../../domain/trade/order-view.ts";
 import {
@@ -11,7 +12,7 @@ import {
   type SpotCheckEvent,
   type SpotCheckStatus,
 } from "../../domain/trade/spot-check.ts";
-import { meansText, ratioText } from "../../domain/trade/spot-check-form.ts";
+import { meansText } from "../../domain/trade/spot-check-form.ts";
 import { Button } from "../kit/button.tsx";
 import { type CommandActor, CommandDialog, CommandInputs } from "../kit/console/command-dialog.tsx";
 import { type Column, RowTable } from "../kit/console/data-table.tsx";

@@ -9,6 +9,7 @@ import {
   TRUCKLOAD,
   trucksText,
 } from "../../../src/domain/freight/freight-of.ts";
+import { type FreightOrigin, shopWarehouseKey } from "../../../src/domain/freight/shop-warehouse.ts";
 import { FREIGHT_TRUCKS } from "../../../src/domain/freight/tariff.ts";
 import {
   type FreightTables,
@@ -17,7 +18,6 @@ import {
   relationOf,
   type TruckPrice,
 } from "../../../src/domain/freight/terms.ts";
-import { type FreightYard, yardOrigin } from "../../../src/domain/freight/yard.ts";
 import { asId, type WarehouseId } from "../../../src/domain/ids.ts";
 import { type Fen, fen, lineAmount, sumFen } from "../../../src/domain/money.ts";
 import { CARRIERS, isLawful } from "../../../src/domain/timber/carriers.ts";
@@ -26,7 +26,7 @@ import { basisPoints, dm3, kg } from "../../../src/domain/units.ts";
 const TAICANG = "320500";
 const LINYI = "371300";
 const DISTANCES = ["30", "65", "115", "190", "290"];
-const YARD: FreightYard = { merchantId: asId("7"), storeId: asId("9"), cityCode: TAICANG };
+const WAREHOUSE: FreightOrigin = { merchantId: asId("7"), storeId: asId("9"), cityCode: TAICANG };
 
 const price = (over: Partial<TruckPrice> & Pick<TruckPrice, "carrier">): TruckPrice => ({
   perTruck: null,
@@ -39,8 +39,11 @@ const price = (over: Partial<TruckPrice> & Pick<TruckPrice, "carrier">): TruckPr
 const NOTHING: FreightTables = { tariffs: new Map(), overrides: new Map(), distances: DISTANCES, paid: new Map() };
 const termsBy = (prices: readonly TruckPrice[], of: "tariffs" | "overrides" = "tariffs") =>
   freightTerms(
-    { ...NOTHING, [of]: new Map([[relationOf(of === "tariffs" ? TAICANG : yardOrigin(YARD), LINYI), prices]]) },
-    YARD,
+    {
+      ...NOTHING,
+      [of]: new Map([[relationOf(of === "tariffs" ? TAICANG : shopWarehouseKey(WAREHOUSE), LINYI), prices]]),
+    },
+    WAREHOUSE,
     LINYI,
   );
 const load = (m3: number, tons = 0, over: Partial<FreightLoad> = {}): FreightLoad => ({
@@ -236,7 +239,7 @@ describe("the freight without words", () => {
 
 describe("an estimate that deliveries correct", () => {
   const paid = (bp: number, n = PAID_LEAST) => new Map([[relationOf(TAICANG, LINYI), { bp: basisPoints(bp), n }]]);
-  const corrected = (tables: Partial<FreightTables>) => freightTerms({ ...NOTHING, ...tables }, YARD, LINYI);
+  const corrected = (tables: Partial<FreightTables>) => freightTerms({ ...NOTHING, ...tables }, WAREHOUSE, LINYI);
 
   it("is what was stated × the median share that was paid, both among its terms", () => {
     const found = freightOf(corrected({ paid: paid(10_650, 12) }), load(10))!;
@@ -251,7 +254,10 @@ describe("an estimate that deliveries correct", () => {
   it("is not corrected by fewer than five, and a firm amount never is", () => {
     expect(freightOf(corrected({ paid: paid(20_000, PAID_LEAST - 1) }), load(10))!.amount).toBe(115_000);
     const firm = new Map([
-      [relationOf(yardOrigin(YARD), LINYI), [price({ carrier: "truck13", perM3: fen(9_900), isFirm: true })]],
+      [
+        relationOf(shopWarehouseKey(WAREHOUSE), LINYI),
+        [price({ carrier: "truck13", perM3: fen(9_900), isFirm: true })],
+      ],
     ]);
     expect(freightOf(corrected({ paid: paid(20_000), overrides: firm }), load(10))!.amount).toBe(99_000);
   });
@@ -285,7 +291,7 @@ describe("freight per m³", () => {
   });
 
   it("is that of the distance where nothing is stated, whatever the quantity", () => {
-    const terms = freightTerms(NOTHING, YARD, LINYI);
+    const terms = freightTerms(NOTHING, WAREHOUSE, LINYI);
     fc.assert(
       fc.property(fc.option(fc.integer({ min: 1, max: 100_000 }).map(dm3)), (volume) => {
         const rounding = volume === null ? 0 : 500 / volume;
@@ -299,7 +305,7 @@ describe("freight per m³", () => {
 
 describe("the terms of a relation", () => {
   const own = (destination: string, perM3: number, isFirm = false): [string, readonly TruckPrice[]] => [
-    relationOf(yardOrigin(YARD), destination),
+    relationOf(shopWarehouseKey(WAREHOUSE), destination),
     [price({ carrier: "truck13", perM3: fen(perM3), isFirm })],
   ];
   const stated = (destination: string, perM3: number): [string, readonly TruckPrice[]] => [
@@ -307,7 +313,7 @@ describe("the terms of a relation", () => {
     [price({ carrier: "truck13", perM3: fen(perM3) })],
   ];
   const perM3 = (tables: FreightTables): [Fen, boolean, string] => {
-    const terms = freightTerms(tables, YARD, LINYI);
+    const terms = freightTerms(tables, WAREHOUSE, LINYI);
     return [freightPerM3(terms, null), terms.isFirm, terms.basis];
   };
 
@@ -326,10 +332,10 @@ describe("the terms of a relation", () => {
     expect(perM3(tables(2, 2))).toEqual([11_500, false, "按同大区里程估算（苏州市→临沂市）"]);
   });
 
-  it("of another yard, shop or city are not gone by", () => {
+  it("of another warehouse, shop or city are not gone by", () => {
     const tables: FreightTables = { ...NOTHING, overrides: new Map([own("370200", 1), own("32", 2)]) };
     expect(perM3(tables)[0]).toBe(11_500);
-    const other = { ...YARD, storeId: asId<WarehouseId>("10") };
+    const other = { ...WAREHOUSE, storeId: asId<WarehouseId>("10") };
     expect(freightTerms({ ...NOTHING, overrides: new Map([own(LINYI, 1)]) }, other, LINYI).prices).toEqual([]);
   });
 

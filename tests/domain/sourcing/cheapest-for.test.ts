@@ -24,14 +24,19 @@ function counted(need: number, offers: readonly LineOffer[]): Pick<Cover, "short
   };
 }
 
-const plain = { yard: 0, step: 1, least: 1, available: 1000, tiers: [], prices: [10], unitVolume: 1 };
+const plain = { warehouse: 0, step: 1, least: 1, available: 1000, tiers: [], prices: [10], unitVolume: 1 };
 
 describe("cheapestFor", () => {
   it("takes the cheapest offer, and more of it only as its step forces", () => {
     const offers = [offerWith(plain, 1), offerWith({ ...plain, step: 60, prices: [9] }, 2)];
-    expect(cheapestFor(120, offers)).toEqual({ picks: [{ offer: 1, count: 120 }], short: 0, cost: 1080, bound: 1080 });
+    expect(cheapestFor(120, offers)).toEqual({
+      takings: [{ offer: 1, count: 120 }],
+      short: 0,
+      cost: 1080,
+      bound: 1080,
+    });
     expect(cheapestFor(100, offers)).toEqual({
-      picks: [
+      takings: [
         { offer: 0, count: 40 },
         { offer: 1, count: 60 },
       ],
@@ -43,27 +48,27 @@ describe("cheapestFor", () => {
 
   it("orders up to a tier that lowers the price of all units", () => {
     const offers = [offerWith({ ...plain, tiers: [100], prices: [10, 8] }, 1)];
-    expect(cheapestFor(90, offers)).toEqual({ picks: [{ offer: 0, count: 100 }], short: 0, cost: 800, bound: 800 });
-    expect(cheapestFor(70, offers)).toEqual({ picks: [{ offer: 0, count: 70 }], short: 0, cost: 700, bound: 700 });
+    expect(cheapestFor(90, offers)).toEqual({ takings: [{ offer: 0, count: 100 }], short: 0, cost: 800, bound: 800 });
+    expect(cheapestFor(70, offers)).toEqual({ takings: [{ offer: 0, count: 70 }], short: 0, cost: 700, bound: 700 });
   });
 
   it("takes a little less of the cheapest where another one has a least order", () => {
     const offers = [offerWith({ ...plain, available: 90, prices: [5] }, 1), offerWith({ ...plain, least: 20 }, 2)];
-    expect(cheapestFor(100, offers).picks).toEqual([
+    expect(cheapestFor(100, offers).takings).toEqual([
       { offer: 0, count: 80 },
       { offer: 1, count: 20 },
     ]);
   });
 
   it("covers a need below the least order, and leaves short only what nobody has", () => {
-    expect(cheapestFor(3, [offerWith({ ...plain, least: 20 }, 1)]).picks).toEqual([{ offer: 0, count: 20 }]);
+    expect(cheapestFor(3, [offerWith({ ...plain, least: 20 }, 1)]).takings).toEqual([{ offer: 0, count: 20 }]);
     expect(cheapestFor(30, [offerWith({ ...plain, step: 8, available: 20 }, 1)])).toEqual({
-      picks: [{ offer: 0, count: 16 }],
+      takings: [{ offer: 0, count: 16 }],
       short: 14,
       cost: 160,
       bound: 160,
     });
-    expect(cheapestFor(5, [])).toEqual({ picks: [], short: 5, cost: 0, bound: 0 });
+    expect(cheapestFor(5, [])).toEqual({ takings: [], short: 5, cost: 0, bound: 0 });
   });
 
   it("leaves as little short and costs as little as any counts there are", () => {
@@ -79,11 +84,11 @@ describe("cheapestFor", () => {
   it("says what its takings are: orderable, each offer once, their cost and cover", () => {
     fc.assert(
       fc.property(smallLine(1, 5, 30), ({ need, offers }) => {
-        const { picks, short, cost } = cheapestFor(need, offers);
-        for (const { offer, count } of picks) expect(isOrderable(offers[offer]!, count)).toBe(true);
-        expect(new Set(picks.map(({ offer }) => offer)).size).toBe(picks.length);
-        expect(picks.reduce((sum, { offer, count }) => sum + offers[offer]!.amount(count), 0)).toBe(cost);
-        expect(Math.max(0, need - picks.reduce((sum, { count }) => sum + count, 0))).toBe(short);
+        const { takings, short, cost } = cheapestFor(need, offers);
+        for (const { offer, count } of takings) expect(isOrderable(offers[offer]!, count)).toBe(true);
+        expect(new Set(takings.map(({ offer }) => offer)).size).toBe(takings.length);
+        expect(takings.reduce((sum, { offer, count }) => sum + offers[offer]!.amount(count), 0)).toBe(cost);
+        expect(Math.max(0, need - takings.reduce((sum, { count }) => sum + count, 0))).toBe(short);
       }),
     );
   });

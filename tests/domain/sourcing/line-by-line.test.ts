@@ -5,17 +5,21 @@ import { fen } from "../../../src/domain/money.ts";
 import type { Basket, LineOffer } from "../../../src/domain/sourcing/basket.ts";
 import { cheapestFor, isOrderable } from "../../../src/domain/sourcing/cheapest-for.ts";
 import { lineByLine, obtainable, offerOf } from "../../../src/domain/sourcing/line-by-line.ts";
-import { offerWith, smallBaskets, yardWith } from "../../support/baskets.ts";
+import { offerWith, smallBaskets, warehouseWith } from "../../support/baskets.ts";
 
-const terms = { yard: 0, step: 1, least: 1, available: 100, tiers: [], prices: [10], unitVolume: 1 };
-const basketOf = (needs: readonly number[], offers: readonly LineOffer[], yards = [yardWith(0, 500, 50)]): Basket => ({
+const terms = { warehouse: 0, step: 1, least: 1, available: 100, tiers: [], prices: [10], unitVolume: 1 };
+const basketOf = (
+  needs: readonly number[],
+  offers: readonly LineOffer[],
+  warehouses = [warehouseWith(0, 500, 50)],
+): Basket => ({
   lines: needs.map((need) => ({ need, offers })),
-  yards,
+  warehouses,
   orderWorth: fen(0),
 });
 
 describe("lineByLine", () => {
-  it("orders once at each yard and counts the trucks of all lines together", () => {
+  it("orders once at each warehouse and counts the trucks of all lines together", () => {
     const basket = {
       ...basketOf([30, 25], []),
       lines: [
@@ -31,8 +35,8 @@ describe("lineByLine", () => {
     expect(total).toBe(1550);
   });
 
-  it("leaves short what comes from a yard that nothing goes from", () => {
-    const nowhere = { ...yardWith(0, 1, 1), freight: () => null };
+  it("leaves short what comes from a warehouse that nothing goes from", () => {
+    const nowhere = { ...warehouseWith(0, 1, 1), freight: () => null };
     expect(lineByLine(basketOf([5], [offerWith(terms, 1)], [nowhere]))).toEqual({
       shares: [],
       short: [{ line: 0, units: 5 }],
@@ -50,9 +54,9 @@ describe("lineByLine", () => {
     fc.assert(
       fc.property(smallBaskets(3, 4, 20), (basket) => {
         const { shares, short } = lineByLine(basket);
-        const picks = shares.flatMap((share) => share.picks);
+        const takings = shares.flatMap((share) => share.takings);
         for (const [line, { need, offers }] of basket.lines.entries()) {
-          const own = picks.filter((taking) => taking.line === line);
+          const own = takings.filter((taking) => taking.line === line);
           const cover = cheapestFor(need, offers);
           expect(own.reduce((sum, taking) => sum + offerOf(basket, taking).amount(taking.count), 0)).toBe(cover.cost);
           expect(short.find((shortage) => shortage.line === line)?.units ?? 0).toBe(cover.short);
@@ -66,11 +70,11 @@ describe("lineByLine", () => {
       fc.property(smallBaskets(4, 4, 20, true), (basket) => {
         const { shares, total, bound } = lineByLine(basket);
         const taken = new Map<string, number>();
-        for (const { yard, picks } of shares)
-          for (const taking of picks) {
+        for (const { warehouse, takings } of shares)
+          for (const taking of takings) {
             const offer = offerOf(basket, taking);
             expect(isOrderable(offer, taking.count)).toBe(true);
-            expect(offer.yard).toBe(yard);
+            expect(offer.warehouse).toBe(warehouse);
             taken.set(offer.goodsId, (taken.get(offer.goodsId) ?? 0) + taking.count);
           }
         expect(total).toBe(shares.reduce((sum, { goods, freight }) => sum + goods + freight.amount, 0));
@@ -98,8 +102,8 @@ describe("obtainable", () => {
         const { lines } = obtainable(basketOf(needs, [goods]));
         const handedOut = lines.reduce((sum, { offers }) => sum + (offers[0]?.available ?? 0), 0);
         expect(handedOut).toBeLessThanOrEqual(available);
-        for (const { picks } of [lineByLine(basketOf(needs, [goods]))].flatMap(({ shares }) => shares))
-          expect(picks.reduce((sum, { count }) => sum + count, 0)).toBeLessThanOrEqual(available);
+        for (const { takings } of [lineByLine(basketOf(needs, [goods]))].flatMap(({ shares }) => shares))
+          expect(takings.reduce((sum, { count }) => sum + count, 0)).toBeLessThanOrEqual(available);
       }),
     );
   });

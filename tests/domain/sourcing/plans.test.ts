@@ -3,54 +3,54 @@ import { describe, expect, it } from "vitest";
 import { basketFrom, drawnBasket, sizesOf } from "../../../scripts/bench/drawn-baskets.ts";
 import { optimumOf } from "../../../scripts/bench/highs-basket.ts";
 import { fen } from "../../../src/domain/money.ts";
-import type { Basket, BasketPlan, LineOffer, Pick } from "../../../src/domain/sourcing/basket.ts";
+import type { Basket, BasketPlan, LineOffer, Taking } from "../../../src/domain/sourcing/basket.ts";
 import { isOrderable } from "../../../src/domain/sourcing/cheapest-for.ts";
 import { lineByLine, offerOf, planCost, planOf } from "../../../src/domain/sourcing/line-by-line.ts";
 import { type Plans, plansOf } from "../../../src/domain/sourcing/plans.ts";
-import { offerWith, smallBaskets, yardWith } from "../../support/baskets.ts";
+import { offerWith, smallBaskets, warehouseWith } from "../../support/baskets.ts";
 
-const terms = { yard: 0, step: 1, least: 1, available: 1000, tiers: [], prices: [100], unitVolume: 1 };
-/** Two lines that are cheapest at two yards, by less than a truck costs. */
+const terms = { warehouse: 0, step: 1, least: 1, available: 1000, tiers: [], prices: [100], unitVolume: 1 };
+/** Two lines that are cheapest at two warehouses, by less than a truck costs. */
 const apart = (steadiness: readonly number[], orderWorth = 0): Basket => ({
   lines: [
-    { need: 10, offers: [offerWith(terms, 1), offerWith({ ...terms, yard: 1, prices: [110] }, 2)] },
-    { need: 10, offers: [offerWith({ ...terms, yard: 1 }, 3), offerWith({ ...terms, prices: [105] }, 4)] },
+    { need: 10, offers: [offerWith(terms, 1), offerWith({ ...terms, warehouse: 1, prices: [110] }, 2)] },
+    { need: 10, offers: [offerWith({ ...terms, warehouse: 1 }, 3), offerWith({ ...terms, prices: [105] }, 4)] },
   ],
-  yards: [yardWith(0, 300, 100, steadiness[0]), yardWith(1, 300, 100, steadiness[1])],
+  warehouses: [warehouseWith(0, 300, 100, steadiness[0]), warehouseWith(1, 300, 100, steadiness[1])],
   orderWorth: fen(orderWorth),
 });
-const yardsOf = ({ shares }: BasketPlan): number[] => shares.map(({ yard }) => yard);
+const warehousesOf = ({ shares }: BasketPlan): number[] => shares.map(({ warehouse }) => warehouse);
 const all = ({ cheapest, fewest, steadiest, lineByLine }: Plans) => [cheapest, fewest, steadiest, lineByLine];
 const shortOf = ({ short }: BasketPlan): number => short.reduce((sum, { units }) => sum + units, 0);
 const leastSteady = (basket: Basket, plan: BasketPlan): number =>
-  Math.min(1, ...yardsOf(plan).map((yard) => basket.yards[yard]?.steadiness ?? 0));
+  Math.min(1, ...warehousesOf(plan).map((warehouse) => basket.warehouses[warehouse]?.steadiness ?? 0));
 
 /** The least cost of all plans there are that leave least short. */
 function counted(basket: Basket): number {
-  const waysOf = (line: number): Pick[][] => {
+  const waysOf = (line: number): Taking[][] => {
     const offers = basket.lines[line]?.offers ?? [];
-    let ways: Pick[][] = [[]];
+    let ways: Taking[][] = [[]];
     for (const [at, offer] of offers.entries()) {
       const counts = Array.from({ length: offer.available + 1 }, (_, count) => count);
       const orders = counts.filter((count) => isOrderable(offer, count)).map((count) => ({ line, offer: at, count }));
-      ways = [...ways, ...ways.flatMap((picks) => orders.map((taking) => [...picks, taking]))];
+      ways = [...ways, ...ways.flatMap((takings) => orders.map((taking) => [...takings, taking]))];
     }
-    const units = (picks: readonly Pick[]): number => picks.reduce((sum, { count }) => sum + count, 0);
+    const units = (takings: readonly Taking[]): number => takings.reduce((sum, { count }) => sum + count, 0);
     const need = Math.min(basket.lines[line]?.need ?? 0, Math.max(...ways.map(units)));
-    return ways.filter((picks) => units(picks) >= need);
+    return ways.filter((takings) => units(takings) >= need);
   };
-  const picks = basket.lines.reduce<Pick[][]>(
+  const takings = basket.lines.reduce<Taking[][]>(
     (before, _, line) => before.flatMap((own) => waysOf(line).map((more) => [...own, ...more])),
     [[]],
   );
-  return Math.min(...picks.map((own) => planCost(basket, planOf(basket, own, fen(0)))));
+  return Math.min(...takings.map((own) => planCost(basket, planOf(basket, own, fen(0)))));
 }
 
 describe("plansOf", () => {
-  it("orders at one yard where a second truck costs more than it saves", () => {
+  it("orders at one warehouse where a second truck costs more than it saves", () => {
     const plans = plansOf(apart([0, 0]));
-    expect(yardsOf(plans.lineByLine)).toEqual([0, 1]);
-    expect(yardsOf(plans.cheapest)).toEqual([0]);
+    expect(warehousesOf(plans.lineByLine)).toEqual([0, 1]);
+    expect(warehousesOf(plans.cheapest)).toEqual([0]);
     expect(plans.cheapest.total).toBe(2350);
     expect(plans.lineByLine.total).toBe(2600);
   });
@@ -59,26 +59,26 @@ describe("plansOf", () => {
     const plans = plansOf({
       lines: [15, 10].map((need, line) => ({
         need,
-        offers: [offerWith(terms, 2 * line), offerWith({ ...terms, yard: 1, prices: [200] }, 2 * line + 1)],
+        offers: [offerWith(terms, 2 * line), offerWith({ ...terms, warehouse: 1, prices: [200] }, 2 * line + 1)],
       })),
-      yards: [yardWith(0, 1000, 20), yardWith(1, 100, 20)],
+      warehouses: [warehouseWith(0, 1000, 20), warehouseWith(1, 100, 20)],
       orderWorth: fen(0),
     });
     expect(plans.lineByLine.total).toBe(4500);
     expect(plans.cheapest.total).toBe(4100);
   });
 
-  it("steadiest: leaves out a yard that seldom loads as stated, even if it is cheaper", () => {
-    expect(yardsOf(plansOf(apart([0.5, 0.9])).steadiest)).toEqual([1]);
-    expect(yardsOf(plansOf(apart([0.9, 0.5])).steadiest)).toEqual([0]);
+  it("steadiest: leaves out a warehouse that seldom loads as stated, even if it is cheaper", () => {
+    expect(warehousesOf(plansOf(apart([0.5, 0.9])).steadiest)).toEqual([1]);
+    expect(warehousesOf(plansOf(apart([0.9, 0.5])).steadiest)).toEqual([0]);
   });
 
   it("fewest: one order for what two would give for less", () => {
     const basket = apart([0, 0]);
-    const near = { ...basket, yards: [yardWith(0, 10, 100), yardWith(1, 10, 100)] };
+    const near = { ...basket, warehouses: [warehouseWith(0, 10, 100), warehouseWith(1, 10, 100)] };
     const plans = plansOf(near);
-    expect(yardsOf(plans.cheapest)).toEqual([0, 1]);
-    expect(yardsOf(plans.fewest)).toEqual([0]);
+    expect(warehousesOf(plans.cheapest)).toEqual([0, 1]);
+    expect(warehousesOf(plans.fewest)).toEqual([0]);
     // What an order less is worth chooses among plans that are not dearer than line by line.
     expect(plansOf({ ...near, orderWorth: fen(1000) }).cheapest.total).toBe(plans.lineByLine.total);
   });
@@ -88,7 +88,7 @@ describe("plansOf", () => {
       fc.property(fc.oneof(smallBaskets(3, 4, 20), smallBaskets(3, 4, 20, true)), (basket) => {
         for (const { shares, total } of all(plansOf(basket))) {
           const taken = new Map<string, number>();
-          for (const taking of shares.flatMap(({ picks }) => picks)) {
+          for (const taking of shares.flatMap(({ takings }) => takings)) {
             const offer = offerOf(basket, taking);
             expect(isOrderable(offer, taking.count)).toBe(true);
             taken.set(offer.goodsId, (taken.get(offer.goodsId) ?? 0) + taking.count);
@@ -149,7 +149,7 @@ describe("plansOf", () => {
   });
 
   it.each([3, 25])("come close to the optimum that HiGHS finds for list %i", async (at) => {
-    const drawn = drawnBasket(at, { ...sizesOf(at), offers: 4, yards: 4 });
+    const drawn = drawnBasket(at, { ...sizesOf(at), offers: 4, warehouses: 4 });
     const basket = basketFrom(drawn);
     const { cheapest } = plansOf(basket);
     const { cost, bound } = await optimumOf(drawn, 600);
@@ -161,10 +161,10 @@ describe("plansOf", () => {
 });
 
 describe("plansOf, where something becomes dearer or scarcer", () => {
-  /** Baskets of one line and yards without freight: the search is exact there. */
+  /** Baskets of one line and warehouses without freight: the search is exact there. */
   const exact = smallBaskets(1, 4, 20).map((basket) => ({
     ...basket,
-    yards: basket.yards.map((_, at) => yardWith(at, 0, 10)),
+    warehouses: basket.warehouses.map((_, at) => warehouseWith(at, 0, 10)),
     orderWorth: fen(0),
   }));
   const withOffers = (basket: Basket, change: (offer: LineOffer, at: number) => LineOffer[]): Basket => ({
@@ -172,11 +172,11 @@ describe("plansOf, where something becomes dearer or scarcer", () => {
     lines: basket.lines.map(({ need, offers }) => ({ need, offers: offers.flatMap(change) })),
   });
 
-  it("costs never less at the same cover without a yard, or with a price raised", () => {
+  it("costs never less at the same cover without a warehouse, or with a price raised", () => {
     fc.assert(
       fc.property(exact, fc.nat(3), fc.nat(30), (basket, at, rise) => {
         const { cheapest } = plansOf(basket);
-        const without = plansOf(withOffers(basket, (offer) => (offer.yard === at ? [] : [offer]))).cheapest;
+        const without = plansOf(withOffers(basket, (offer) => (offer.warehouse === at ? [] : [offer]))).cheapest;
         if (shortOf(without) === shortOf(cheapest)) expect(without.total).toBeGreaterThanOrEqual(cheapest.total);
         const raised = withOffers(basket, (offer, place) => [
           place === at ? { ...offer, amount: (count) => fen(offer.amount(count) + count * rise) } : offer,
@@ -204,7 +204,7 @@ describe("plansOf, where something becomes dearer or scarcer", () => {
     fc.assert(
       fc.property(smallBaskets(3, 4, 20), fc.nat(3), (basket, at) => {
         const { cheapest } = plansOf(basket);
-        const without = plansOf(withOffers(basket, (offer) => (offer.yard === at ? [] : [offer]))).cheapest;
+        const without = plansOf(withOffers(basket, (offer) => (offer.warehouse === at ? [] : [offer]))).cheapest;
         if (shortOf(without) > shortOf(cheapest)) return;
         const worth = basket.orderWorth * (without.shares.length - cheapest.shares.length);
         expect(without.total + Math.max(0, worth)).toBeGreaterThanOrEqual(cheapest.bound);

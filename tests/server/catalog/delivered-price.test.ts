@@ -47,7 +47,7 @@ const offered: fc.Arbitrary<Offered> = fc.record({
   declared: fc.option(fc.integer({ min: 260, max: 310 })),
 });
 
-/** A market of such goods, of which the first states freight of its own from its yard. */
+/** A market of such goods, of which the first states freight of its own from its warehouse. */
 async function market(db: TestDatabase, app: App, all: readonly Offered[], ownPerM3: number): Promise<void> {
   await db.clear();
   for (const [at, { shop, port, yuan, negotiated, soldOut, declared }] of all.entries()) {

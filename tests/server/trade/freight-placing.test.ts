@@ -108,7 +108,7 @@ describe("freight of an order", () => {
     expect(order.payable).toBe(preview.totals.goods + 9_900);
   });
 
-  it("is shown before that of goods that are counted, by yard", async () => {
+  it("is shown before that of goods that are counted, by warehouse", async () => {
     const asked = { cityCode: SUZHOU, lines: [{ goodsId: goods.id, count: 90 }] };
     const [found] = await done(buyer.post<{ quote: { amount: number } }[]>("/api/freight/pc/estimate", asked));
     expect(found).toMatchObject({

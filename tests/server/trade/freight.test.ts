@@ -1,12 +1,12 @@
 import { describe, expect } from "vitest";
 import { freightOf, freightPerM3 } from "../../../src/domain/freight/freight-of.ts";
-import type { YardFreight } from "../../../src/domain/freight/freight-quote.ts";
+import type { WarehouseFreight } from "../../../src/domain/freight/freight-quote.ts";
+import { type ShopWarehouse, shopWarehouseKey } from "../../../src/domain/freight/shop-warehouse.ts";
 import type { FreightOverride, FreightTariff } from "../../../src/domain/freight/tariff.ts";
-import { yardOrigin } from "../../../src/domain/freight/yard.ts";
 import type { MerchantId, WarehouseId } from "../../../src/domain/ids.ts";
 import type { Page } from "../../../src/domain/paging.ts";
 import { dm3, kg } from "../../../src/domain/units.ts";
-import { freightTermsFor, yardFreights } from "../../../src/server/system/freight/freight-terms.ts";
+import { freightTermsFor, warehouseFreights } from "../../../src/server/system/freight/freight-terms.ts";
 import { type Buyer, createBuyer, phoneOf } from "../../support/buyer.ts";
 import { it } from "../../support/fixtures.ts";
 import { type InsertedGoods, insertGoods, insertMerchant } from "../../support/goods.ts";
@@ -37,7 +37,7 @@ const PRICE = {
   extraStop: null,
 };
 const TARIFF = { origin: SUZHOU, ...PRICE };
-const yard = (): { merchantId: MerchantId; storeId: WarehouseId } => ({
+const warehouse = (): ShopWarehouse => ({
   merchantId: goods.merchantId as MerchantId,
   storeId: goods.storeId as WarehouseId,
 });
@@ -77,7 +77,7 @@ describe("what trucks cost", () => {
     const { storeId } = goods;
     const own = { storeId, ...PRICE, perTruck: 300_000, perM3: null, isFirm: true };
     expect((await rival.post("/api/freight/merchant/add", own)).code).toBe(404);
-    const terms = async () => (await freightTermsFor(db, [yard()], LINYI)).get(yardOrigin(yard()))!;
+    const terms = async () => (await freightTermsFor(db, [warehouse()], LINYI)).get(shopWarehouseKey(warehouse()))!;
     const load = { volume: dm3(30_000), weight: kg(15_000), longest: 4_000 };
     expect((await terms()).basis).toBe("平台运价（苏州市→临沂市）");
     expect(freightOf(await terms(), load)).toMatchObject({ amount: 340_000, isFirm: false });
@@ -92,23 +92,23 @@ describe("what trucks cost", () => {
     expect((await merchant.post("/api/freight/merchant/update", change)).code).toBe(5001);
   });
 
-  it("is what the yard goes by: firm, per truck and for lists per m³", async ({ db }) => {
+  it("is what the warehouse goes by: firm, per truck and for lists per m³", async ({ db }) => {
     const forgotten = { ...db }; // another node's database, whose cache knows nothing yet
-    const found = await freightTermsFor(forgotten, [yard()], LINYI);
-    const terms = found.get(yardOrigin(yard()))!;
+    const found = await freightTermsFor(forgotten, [warehouse()], LINYI);
+    const terms = found.get(shopWarehouseKey(warehouse()))!;
     expect(freightOf(terms, { volume: dm3(34_000), weight: kg(1), longest: null })).toMatchObject({
       amount: 620_000,
       trucks: 2,
       isFirm: true,
     });
-    const { cities, shops } = await yardFreights(forgotten, LINYI, null);
+    const { cities, shops } = await warehouseFreights(forgotten, LINYI, null);
     expect(cities).toEqual([{ cityCode: SUZHOU, perM3: 10_303 }]);
-    expect(shops).toEqual([{ ...yard(), perM3: freightPerM3(terms, null) }]);
+    expect(shops).toEqual([{ ...warehouse(), perM3: freightPerM3(terms, null) }]);
     // What the shop states concerns no other city: its goods come with those of theirs.
-    expect((await yardFreights(forgotten, "370200", null)).shops).toEqual([]);
+    expect((await warehouseFreights(forgotten, "370200", null)).shops).toEqual([]);
     const [own] = (await done(merchant.post<Page<FreightOverride>>("/api/freight/merchant/getList", {}))).rows;
     await done(merchant.post("/api/freight/merchant/delete", { id: own!.id, version: own!.version }));
-    expect((await yardFreights({ ...db }, LINYI, null)).shops).toEqual([]);
+    expect((await warehouseFreights({ ...db }, LINYI, null)).shops).toEqual([]);
   });
 });
 
@@ -120,7 +120,7 @@ describe("an estimate before ordering", () => {
     );
     const quoteOf = async (count: number) => {
       const body = { cityCode: LINYI, lines: [{ goodsId: goods.id, count }] };
-      const [found] = await done(merchant.post<YardFreight[]>("/api/freight/pc/estimate", body));
+      const [found] = await done(merchant.post<WarehouseFreight[]>("/api/freight/pc/estimate", body));
       return found!.quote;
     };
     const all = await quoteOf(available);

@@ -19,8 +19,8 @@ const TRUCK = 33_000;
 
 /**
  * Rank of goods in the default order 综合, higher first: what can be bought now stands before what can only be inquired about, that
- * before what is sold out; then sales, visits, stock up to a truck, certificates and how steady their shop is. A whole number without time in it, so that
- * lists stay put while a buyer turns pages.
+ * before what is sold out; then sales, visits, stock up to a truck, certificates and how steady their shop is. A whole number
+ * without time in it, so that lists stay put while a buyer turns pages.
  */
 export function goodsScore(goods: ScoredGoods): number {
   const orderable = goods.status === GOODS_STATUS.onSale && goods.stockVolume > 0;

@@ -1,5 +1,11 @@
 import { type Fen, fen, formatYuan } from "../../money.ts";
-import { trueCubicPrice, VOLUME_GROUP_NAMES, VOLUME_GROUPS, type VolumeGroup } from "../../timber/true-price.ts";
+import {
+  ratioText,
+  trueCubicPrice,
+  VOLUME_GROUP_NAMES,
+  VOLUME_GROUPS,
+  type VolumeGroup,
+} from "../../timber/true-price.ts";
 import { basisPoints } from "../../units.ts";
 import { comparedPrice } from "./cubic-price.ts";
 import type { GoodsBrief, TrueVolume } from "./goods.ts";
@@ -28,19 +34,16 @@ export function deliveredTruePrice(goods: GoodsBrief): Fen | null {
   return price === null || goods.trueVolume == null ? null : trueCubicPrice(price, basisPoints(goods.trueVolume.ratio));
 }
 
-/** 95.2% */
-const shareText = (share: number): string => `${(share / 100).toFixed(1)}%`;
-
 /** Below a 足方价: 抽尺 95.2% 24根, or 未实测. */
 export const volumeText = ({ trueVolume }: Pick<GoodsBrief, "trueVolume">): string =>
   trueVolume == null
     ? VOLUME_GROUP_NAMES[VOLUME_GROUPS.unmeasured]
-    : `${VOLUME_GROUP_NAMES[trueVolume.group]} ${shareText(trueVolume.ratio)} ${trueVolume.pieces}根`;
+    : `${VOLUME_GROUP_NAMES[trueVolume.group]} ${ratioText(trueVolume.ratio)} ${trueVolume.pieces}根`;
 
 const ratioLine = ({ group, ratio, low, high }: TrueVolume): string =>
   group === VOLUME_GROUPS.measured
-    ? `${shareText(ratio)}（90% 把握在 ${shareText(low)}–${shareText(high)}）`
-    : `${shareText(ratio)}（商家自述，未经买家抽尺）`;
+    ? `${ratioText(ratio)}（90% 把握在 ${ratioText(low)}–${ratioText(high)}）`
+    : `${ratioText(ratio)}（商家自述，未经买家抽尺）`;
 
 const daysText = ({ from, to }: TrueVolume): string => (from === to ? to : `${from} 至 ${to}`);
 

@@ -9,8 +9,8 @@ export type Range<Of extends number = number> = { min: Of | null; max: Of | null
 
 /**
  * 0 default, 1 price per m³ with tax up, 2 down, 3 newest, 4 sales, 5 size up, 6 down, 7 most left, 8 least, 9 the offers of a
- * merchant together, 10 price per m³ that is there up: goods that buyers measured, those that merchants measured, then all others, 11 price per m³
- * with tax and freight up. Where a city to deliver to is stated, 10 has the freight to it in it, too.
+ * merchant together, 10 price per m³ that is there up: goods that buyers measured, those that merchants measured, then all
+ * others, 11 price per m³ with tax and freight up. Where a city to deliver to is stated, 10 has the freight to it in it, too.
  */
 export const SORTS = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11] as const;
 /** One of `SORTS`. */

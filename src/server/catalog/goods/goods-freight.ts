@@ -2,16 +2,16 @@ import type { GoodsBrief } from "../../../domain/catalog/goods/goods.ts";
 import type { GoodsPage } from "../../../domain/catalog/search/goods-page.ts";
 import { ranksByFreight } from "../../../domain/catalog/search/goods-query.ts";
 import { freightPerM3 } from "../../../domain/freight/freight-of.ts";
-import { yardOrigin } from "../../../domain/freight/yard.ts";
+import { shopWarehouseKey } from "../../../domain/freight/shop-warehouse.ts";
 import type { GoodsId } from "../../../domain/ids.ts";
 import type { Db } from "../../db/database.ts";
-import { freightTermsFor, yardFreights } from "../../system/freight/freight-terms.ts";
+import { freightTermsFor, warehouseFreights } from "../../system/freight/freight-terms.ts";
 import type { ServerQuery } from "../search/search-conditions.ts";
 import { fetchedAlone } from "./goods-freight-store.ts";
 
 /** The query with the freight to a city in its order, where that goes by it. */
 export const orderedWithFreight = async (db: Db, query: ServerQuery, cityCode: string): Promise<ServerQuery> =>
-  ranksByFreight(query.sort) ? { ...query, freights: await yardFreights(db, cityCode, null) } : query;
+  ranksByFreight(query.sort) ? { ...query, freights: await warehouseFreights(db, cityCode, null) } : query;
 
 /** The same goods with the freight per m³ of a whole truck to a city; only an estimate of goods that are fetched alone. */
 export async function withFreight<Goods extends GoodsBrief>(
@@ -20,10 +20,10 @@ export async function withFreight<Goods extends GoodsBrief>(
   cityCode: string,
 ): Promise<Goods[]> {
   const terms = await freightTermsFor(db, all, cityCode);
-  const firm = all.filter((goods) => terms.get(yardOrigin(goods))?.isFirm === true).map(({ id }) => id);
+  const firm = all.filter((goods) => terms.get(shopWarehouseKey(goods))?.isFirm === true).map(({ id }) => id);
   const fetched = firm.length === 0 ? new Set<GoodsId>() : await fetchedAlone(db, firm);
   return all.map((goods) => {
-    const own = terms.get(yardOrigin(goods));
+    const own = terms.get(shopWarehouseKey(goods));
     if (own === undefined) return goods;
     return { ...goods, freight: { perM3: freightPerM3(own, null), isFirm: own.isFirm && !fetched.has(goods.id) } };
   });

@@ -51,7 +51,7 @@ const BRIEF_FACTS = [
 ] satisfies readonly GoodsFact[];
 type BriefFact = (typeof BRIEF_FACTS)[number];
 
-/** Whether that is why, and how many days ago the stock of goods g was confirmed, where it is worth a mark. */
+/** Whether the stock of goods g is stale, and how many days ago it was confirmed, where it is worth a mark. */
 const STOCK_AGE_COLUMNS = `${IS_STALE} as "isStale", case when g.stock_confirmed_at <= now() - interval '${STOCK_DAYS.mark} days'
   then floor(extract(epoch from now() - g.stock_confirmed_at) / 86400)::int end as "stockAgeDays"`;
 

@@ -15,8 +15,8 @@ export const shopsOfOldStock = (db: Db): Promise<{ id: MerchantId }[]> =>
   );
 
 /**
- * Marks the goods of a shop whose stock nobody has confirmed for a month, so that they can only be inquired about; with `isOn` false
- * it marks none. A confirmation ends the mark by itself. Goods whose mark changes are ranked anew.
+ * Marks the goods of a shop whose stock nobody has confirmed for a month, so that they can only be inquired about; with `isOn`
+ * false it marks none. A confirmation ends the mark by itself. Goods whose mark changes are ranked anew.
  */
 export async function markOldStock(tx: Db, merchantId: MerchantId, isOn: boolean): Promise<number> {
   return await tx.run(

@@ -15,8 +15,8 @@ import {
 } from "./stock-confirmation-store.ts";
 
 /**
- * Asks shops once a week to confirm the stock of goods that nobody has confirmed for as long, and on the operator's setting lets goods
- * of a month only be inquired about; returns how many shops it asked.
+ * Asks shops once a week to confirm the stock of goods that nobody has confirmed for as long, and on the operator's setting
+ * lets goods of a month only be inquired about; returns how many shops it asked.
  */
 export async function followOldStock(db: Database): Promise<number> {
   const isOn = await configured(db, "stock.inquiryOnly");

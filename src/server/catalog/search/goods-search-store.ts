@@ -5,7 +5,7 @@ import type { SaleUnit } from "../../../domain/timber/spec.ts";
 import type { TokenClause } from "../../../domain/timber/tokens.ts";
 import { VOLUME_GROUPS } from "../../../domain/timber/true-price.ts";
 import type { Db, Value } from "../../db/database.ts";
-import type { YardFreights } from "../../system/freight/freight-terms.ts";
+import type { WarehouseFreights } from "../../system/freight/freight-terms.ts";
 import { SHOWN } from "../goods/goods-columns.ts";
 import { GOODS_COLUMNS, type GoodsRow } from "../goods/goods-view.ts";
 import { COMPARED_PRICE, priceBy, TRUE_PRICE, truePriceOf, VOLUME_GROUP } from "../goods/price-columns.ts";
@@ -55,13 +55,20 @@ const orderOf = (columns: readonly OrderedBy[]): string =>
 export const orderBy = (sort: Sort): string => orderOf(ORDERED_BY[sort]);
 
 /** What the freights of a query are bound as, and fen per m³ of goods g by them. */
-function boundFreights({ cities, shops }: YardFreights, bind: (value: Value) => string) {
+function boundFreights({ cities, shops }: WarehouseFreights, bind: (value: Value) => string) {
   const byCity = bind(JSON.stringify(Object.fromEntries(cities.map(({ cityCode, perM3 }) => [cityCode, perM3]))));
-  const byYard = bind(
-    JSON.stringify(Object.fromEntries(shops.map((yard) => [`${yard.merchantId} ${yard.storeId}`, yard.perM3]))),
+  const byWarehouse = bind(
+    JSON.stringify(
+      Object.fromEntries(shops.map((warehouse) => [`${warehouse.merchantId} ${warehouse.storeId}`, warehouse.perM3])),
+    ),
   );
-  const ofYard = `(${byYard}::jsonb->>(g.merchant_id || ' ' || g.store_id))::bigint`;
-  return { byCity, byYard, ofYard, ofGoods: `coalesce(${ofYard}, (${byCity}::jsonb->>g.city_code)::bigint)` };
+  const ofWarehouse = `(${byWarehouse}::jsonb->>(g.merchant_id || ' ' || g.store_id))::bigint`;
+  return {
+    byCity,
+    byWarehouse,
+    ofWarehouse,
+    ofGoods: `coalesce(${ofWarehouse}, (${byCity}::jsonb->>g.city_code)::bigint)`,
+  };
 }
 
 /** The order of a query's list: with a city to deliver to, prices have the freight to it in them. */
@@ -76,9 +83,9 @@ function orderedBy({ sort, freights }: ServerQuery, bind: (value: Value) => stri
 const IS_UNMEASURED = "g.volume_ratio is null and g.measured_thickness_tenths is null";
 
 /**
- * The first `limit` goods that hold `where`, as id and place. With a city to deliver to, the goods of each origin come in the order
- * of their prices, from its index, and are merged: freight per m³ is the same for all goods of one origin. Measured goods, whose
- * price and freight go by their ratio, are few and ordered apart.
+ * The first `limit` goods that hold `where`, as id and place. With a city to deliver to, the goods of each origin come in the
+ * order of their prices, from its index, and are merged: freight per m³ is the same for all goods of one origin. Measured
+ * goods, whose price and freight go by their ratio, are few and ordered apart.
  */
 function firstInOrder(query: ServerQuery, where: string, limit: string, bind: (value: Value) => string): string {
   const { sort, freights } = query;
@@ -86,7 +93,7 @@ function firstInOrder(query: ServerQuery, where: string, limit: string, bind: (v
     const order = orderBy(sort);
     return `select g.id, row_number() over (order by ${order}) as place from goods g where ${where} order by ${order} limit ${limit}`;
   }
-  const { byCity, byYard, ofYard, ofGoods } = boundFreights(freights, bind);
+  const { byCity, byWarehouse, ofWarehouse, ofGoods } = boundFreights(freights, bind);
   const group = sort === 11 ? "1" : VOLUME_GROUP;
   const last = sort === 11 ? "1" : VOLUME_GROUPS.unmeasured;
   const merged = sort === 11 ? where : `${where} and ${IS_UNMEASURED}`;
@@ -100,13 +107,13 @@ function firstInOrder(query: ServerQuery, where: string, limit: string, bind: (v
           `select g.id, g.status, ${group} as known, ${truePriceOf(`${COMPARED_PRICE} + ${ofGoods}`)} as delivered from goods g
             where ${where} and not (${IS_UNMEASURED})`,
         ];
-  const cities = `select c.* from jsonb_each_text(${byCity}::jsonb) o cross join lateral (${walk(`g.city_code = o.key and ${ofYard} is null`, "o.value::bigint")}) c`;
-  const yards = `select y.* from jsonb_each_text(${byYard}::jsonb) o cross join lateral (${walk(
+  const cities = `select c.* from jsonb_each_text(${byCity}::jsonb) o cross join lateral (${walk(`g.city_code = o.key and ${ofWarehouse} is null`, "o.value::bigint")}) c`;
+  const warehouses = `select y.* from jsonb_each_text(${byWarehouse}::jsonb) o cross join lateral (${walk(
     "g.merchant_id = split_part(o.key, ' ', 1)::bigint and g.store_id = split_part(o.key, ' ', 2)::bigint",
     "o.value::bigint",
   )}) y`;
   return `select u.id, row_number() over (order by u.status, u.known, u.delivered, u.id) as place
-    from (${[...measured, cities, yards].join(" union all ")}) u order by u.status, u.known, u.delivered, u.id limit ${limit}`;
+    from (${[...measured, cities, warehouses].join(" union all ")}) u order by u.status, u.known, u.delivered, u.id limit ${limit}`;
 }
 
 /** The words of a search read one way: what goods must hold. */

@@ -10,7 +10,7 @@ import { isProvince } from "../../../domain/timber/regions.ts";
 import { diameterClauses, PREFIX, type TokenClause, wordClauses } from "../../../domain/timber/tokens.ts";
 import { type Mm, mm, toTenth } from "../../../domain/units.ts";
 import type { Value } from "../../db/database.ts";
-import type { YardFreights } from "../../system/freight/freight-terms.ts";
+import type { WarehouseFreights } from "../../system/freight/freight-terms.ts";
 import { bearsCertificate } from "../goods/certificate-store.ts";
 import { SHOWN } from "../goods/goods-columns.ts";
 import { COMPARED_PRICE, IS_PRICED, TAXED_PRICE } from "../goods/price-columns.ts";
@@ -29,7 +29,7 @@ export type ServerQuery = GoodsQuery & {
   terms?: SaleTerms;
   excluded?: Refused;
   /** Freight to the city of delivery that is stated, where the order goes by it. */
-  freights?: YardFreights;
+  freights?: WarehouseFreights;
 };
 
 /** The stricter of two ranges of a column that holds whole mm, or of a thickness, which is stored to its tenth. */

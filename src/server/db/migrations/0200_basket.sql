@@ -6,7 +6,7 @@ create table basket (
   company_id bigint references company_info(id),
   title text not null,
   city_code text,
-  plan text not null default 'lines',
+  plan text not null,
   lines jsonb not null,
   takings jsonb not null default '[]',
   version integer not null default 0,

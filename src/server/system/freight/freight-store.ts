@@ -1,3 +1,4 @@
+import { type ShopWarehouse, shopWarehouseKey } from "../../../domain/freight/shop-warehouse.ts";
 import type { FreightTruck } from "../../../domain/freight/tariff.ts";
 import {
   PAID_COUNTED,
@@ -6,8 +7,7 @@ import {
   relationOf,
   type TruckPrice,
 } from "../../../domain/freight/terms.ts";
-import { type FreightYard, yardOrigin } from "../../../domain/freight/yard.ts";
-import type { MerchantId, WarehouseId } from "../../../domain/ids.ts";
+import type { WarehouseId } from "../../../domain/ids.ts";
 import { type Fen, fen } from "../../../domain/money.ts";
 import type { Db } from "../../db/database.ts";
 
@@ -20,7 +20,7 @@ type PriceRow = {
   extraStop: Fen | null;
 };
 type TariffRow = PriceRow & { origin: string };
-type OverrideRow = PriceRow & Pick<FreightYard, "merchantId" | "storeId"> & { isFirm: boolean };
+type OverrideRow = PriceRow & ShopWarehouse & { isFirm: boolean };
 
 const PRICE = `destination, carrier, per_truck as "perTruck", per_m3 as "perM3", loading, extra_stop as "extraStop"`;
 
@@ -59,20 +59,20 @@ export async function tariffPrices(db: Db): Promise<ReadonlyMap<string, readonly
   );
 }
 
-/** Prices that shops state of their own yards: by relation, and which yards these are. */
+/** Prices that shops state of their own warehouses: by relation, and which warehouses these are. */
 export async function overridePrices(db: Db): Promise<{
   prices: ReadonlyMap<string, readonly TruckPrice[]>;
-  yards: readonly { merchantId: MerchantId; storeId: WarehouseId }[];
+  warehouses: readonly ShopWarehouse[];
 }> {
   const rows = await db.rows<OverrideRow>(
     `select merchant_id as "merchantId", store_id as "storeId", ${PRICE}, is_firm as "isFirm" from freight_override`,
     {},
     "freight-overrides",
   );
-  const yards = new Map(
-    rows.map(({ merchantId, storeId }) => [yardOrigin({ merchantId, storeId }), { merchantId, storeId }]),
+  const warehouses = new Map(
+    rows.map(({ merchantId, storeId }) => [shopWarehouseKey({ merchantId, storeId }), { merchantId, storeId }]),
   );
-  return { prices: byRelation(rows, yardOrigin, ({ isFirm }) => isFirm), yards: [...yards.values()] };
+  return { prices: byRelation(rows, shopWarehouseKey, ({ isFirm }) => isFirm), warehouses: [...warehouses.values()] };
 }
 
 /** What the last deliveries from city to city cost of what was stated for them; only relations with enough of them. */

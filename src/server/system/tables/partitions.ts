@@ -39,8 +39,8 @@ export const partitionedTables = (): PartitionedTable[] =>
   );
 
 /**
- * Makes the partitions of the weeks ahead, drops those whose rows are all too old, deletes such rows of the rest, and takes closed
- * accounts out.
+ * Makes the partitions of the weeks ahead, drops those whose rows are all too old, deletes such rows of the rest, and takes
+ * closed accounts out.
  */
 export async function keepPartitions(db: Database, { tries = TRIES } = {}): Promise<void> {
   for (const partitioned of partitionedTables()) {

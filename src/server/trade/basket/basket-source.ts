@@ -2,16 +2,16 @@ import type { Static } from "typebox";
 import type { BasketAddBody } from "../../../contract/trade/basket-schemas.ts";
 import type { DemandItem } from "../../../domain/demand/demand-item.ts";
 import type { BasketId } from "../../../domain/ids.ts";
+import type { BasketLineInput } from "../../../domain/sourcing/basket-view.ts";
 import { BASKET_LINES_MAX } from "../../../domain/sourcing/basket-view.ts";
 import { itemOfGoods } from "../../../domain/sourcing/item-of-goods.ts";
-import type { StoredBasketLine } from "../../../domain/sourcing/stored-basket.ts";
 import { notFoundFor } from "../../account/other-purchasing-entity.ts";
 import type { Caller } from "../../auth.ts";
 import type { Db } from "../../db/database.ts";
 import { itemFrom } from "../../demand/demand-input.ts";
 import { readDemand } from "../../demand/demands.ts";
 import { notFound, type Refusal, refuseIf, warning } from "../../reply.ts";
-import { placeOf } from "../../system/regions.ts";
+import { cityNameOf } from "../../system/regions.ts";
 import { searchWords } from "../../system/search-words.ts";
 import { chosenCartLines } from "../checkout/checkout-store.ts";
 import { offerOf } from "../checkout/offer.ts";
@@ -21,16 +21,13 @@ import { itemsOfList } from "./purchase-list-store.ts";
 /** What the lines of a basket or a purchase list are taken from. */
 export type BasketSource = Static<typeof BasketAddBody>;
 /** What a new basket starts with. */
-type Made = { lines: StoredBasketLine[]; cityCode: string | null };
+type Made = { lines: BasketLineInput[]; cityCode: string | null };
 
 export const missing = (db: Db, caller: Caller, id: BasketId): Promise<Refusal> =>
   notFoundFor(db, { actor: "buyer", caller }, "basket", id);
 
 export const tooMany = (lines: number): string | null =>
   lines > BASKET_LINES_MAX ? `一张配单最多${BASKET_LINES_MAX}行，请分开配单` : null;
-
-export const cityNameOf = (code: string | null): string =>
-  code === null ? "" : (placeOf(`${code.slice(0, 2)}0000`, code, "")?.cityName ?? "");
 
 /** The code of a city that there is, or `null` for none. Throws a warning for others. */
 export function cityFrom(code: string): string | null {
@@ -39,7 +36,7 @@ export function cityFrom(code: string): string | null {
   return code;
 }
 
-const unchosen = (item: DemandItem): StoredBasketLine => ({ item, substitutes: false, chosen: null });
+const unchosen = (item: DemandItem): BasketLineInput => ({ item, substitutes: false, chosen: null });
 
 async function madeOf(db: Db, caller: Caller, source: BasketSource): Promise<Made> {
   if ("purchaseListId" in source) {

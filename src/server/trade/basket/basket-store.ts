@@ -1,14 +1,15 @@
 import type { BasketId, CompanyId, GoodsId, OrderId, PersonId } from "../../../domain/ids.ts";
 import { type PageQuery, rowsBefore } from "../../../domain/paging.ts";
-import type { PlanKind } from "../../../domain/sourcing/basket-view.ts";
-import type { CheckoutTaking, StoredBasketLine } from "../../../domain/sourcing/stored-basket.ts";
+import type { BasketLineInput, PlanKind } from "../../../domain/sourcing/basket-view.ts";
+import type { CheckoutTaking } from "../../../domain/sourcing/stored-basket.ts";
 import { BUYERS_SHOP } from "../../account/own-shop-store.ts";
 import type { Db } from "../../db/database.ts";
 import { OFFER_COLUMNS, OFFER_JOINS, type Offer, type OfferRow, offerOf } from "../checkout/offer.ts";
 
 /** Whose basket: a person's own, or theirs for a company. */
 export type BasketOwner = { personId: PersonId; companyId: CompanyId | null };
-const owner = ({ personId, companyId }: BasketOwner) => ({ personId, companyId });
+/** Its parameters in SQL, without what else is known of a caller. */
+export const ownerOf = ({ personId, companyId }: BasketOwner) => ({ personId, companyId });
 
 const OWN = "b.person_id = :personId and b.company_id is not distinct from :companyId::bigint";
 
@@ -17,7 +18,7 @@ export type BasketRow = {
   title: string;
   cityCode: string | null;
   plan: PlanKind;
-  lines: StoredBasketLine[];
+  lines: BasketLineInput[];
   version: number;
   isOwn: boolean;
 };
@@ -34,7 +35,7 @@ export type NamedBasket = { id: BasketId; share: string | null };
 export const readableBasket = (db: Db, by: BasketOwner, { id, share }: NamedBasket): Promise<BasketRow | null> =>
   db.one<BasketRow>(
     `select ${COLUMNS} from basket b where b.id = :id and (${OWN} or b.share_code = :share)`,
-    { ...owner(by), id, share },
+    { ...ownerOf(by), id, share },
     "basket",
   );
 
@@ -43,7 +44,7 @@ export async function insertBasket(tx: Db, by: BasketOwner, basket: NewBasket): 
   const added = await tx.one<{ id: BasketId }>(
     `insert into basket (person_id, company_id, title, city_code, plan, lines)
      values (:personId, :companyId, :title, :cityCode, :plan, :lines) returning id`,
-    { ...owner(by), ...basket, lines: JSON.stringify(basket.lines) },
+    { ...ownerOf(by), ...basket, lines: JSON.stringify(basket.lines) },
     "basket-add",
   );
   return added!.id; // an insert returns its row
@@ -59,7 +60,7 @@ export const rewriteBasket = async (
     `update basket b set title = :title, city_code = :cityCode, plan = :plan, lines = :lines,
             version = b.version + 1, updated_at = now()
       where b.id = :id and ${OWN} and b.version = :version`,
-    { ...owner(by), id, version, ...basket, lines: JSON.stringify(basket.lines) },
+    { ...ownerOf(by), id, version, ...basket, lines: JSON.stringify(basket.lines) },
     "basket-update",
   )) > 0;
 
@@ -71,7 +72,7 @@ export const writeTakings = async (
 ): Promise<boolean> =>
   (await db.run(
     `update basket b set takings = :takings, updated_at = now() where b.id = :id and ${OWN}`,
-    { ...owner(by), id, takings: JSON.stringify(takings) },
+    { ...ownerOf(by), id, takings: JSON.stringify(takings) },
     "basket-take",
   )) > 0;
 
@@ -83,7 +84,7 @@ export async function shareUnder(
 ): Promise<string | null> {
   const row = await db.one<{ code: string }>(
     `update basket b set share_code = coalesce(b.share_code, :code) where b.id = :id and ${OWN} returning b.share_code as code`,
-    { ...owner(by), id, code },
+    { ...ownerOf(by), id, code },
     "basket-share",
   );
   return row?.code ?? null;
@@ -91,7 +92,7 @@ export async function shareUnder(
 
 /** Removes the owner's basket; `false`: there is none of that id. */
 export const removeBasket = async (db: Db, by: BasketOwner, id: BasketId): Promise<boolean> =>
-  (await db.run(`delete from basket b where b.id = :id and ${OWN}`, { ...owner(by), id }, "basket-remove")) > 0;
+  (await db.run(`delete from basket b where b.id = :id and ${OWN}`, { ...ownerOf(by), id }, "basket-remove")) > 0;
 
 export type BasketBriefRow = { id: BasketId; title: string; cityCode: string | null; lines: number; updatedMs: number };
 
@@ -102,12 +103,12 @@ export async function basketRows(
   page: PageQuery,
 ): Promise<{ total: number; rows: BasketBriefRow[] }> {
   const [counted, rows] = await Promise.all([
-    db.one<{ total: number }>(`select count(*)::int as total from basket b where ${OWN}`, owner(by), "basket-count"),
+    db.one<{ total: number }>(`select count(*)::int as total from basket b where ${OWN}`, ownerOf(by), "basket-count"),
     db.rows<BasketBriefRow>(
       `select b.id, b.title, b.city_code as "cityCode", jsonb_array_length(b.lines) as lines,
               floor(extract(epoch from b.updated_at) * 1000)::float8 as "updatedMs"
          from basket b where ${OWN} order by b.updated_at desc, b.id desc limit :most offset :skipped`,
-      { ...owner(by), most: page.pageSize, skipped: rowsBefore(page) },
+      { ...ownerOf(by), most: page.pageSize, skipped: rowsBefore(page) },
       "basket-list",
     ),
   ]);
@@ -125,7 +126,7 @@ export const orderedGoods = async (
        join goods g on g.id = l.goods_id ${OFFER_JOINS}
       where o.id = :orderId and o.person_id = :personId and o.company_id is not distinct from :companyId::bigint
       order by l.id`,
-    { ...owner(by), orderId },
+    { ...ownerOf(by), orderId },
     "basket-order",
   );
   return rows.map((row) => ({ ...offerOf(row), count: row.count }));
@@ -139,6 +140,6 @@ export const basketGoods = (
 ): Promise<(OfferRow & { isOwn: boolean; steadiness: number })[]> =>
   db.rows(
     `select ${OFFER_COLUMNS}, ${BUYERS_SHOP} as "isOwn", g.steadiness from goods g ${OFFER_JOINS} where g.id = any(:ids::bigint[])`,
-    { ...owner(by), ids },
+    { ...ownerOf(by), ids },
     "basket-goods",
   );

@@ -2,18 +2,18 @@ import { randomBytes } from "node:crypto";
 import type { Static } from "typebox";
 import type { BasketTakeBody, BasketUpdateBody } from "../../../contract/trade/basket-schemas.ts";
 import { demandTitle } from "../../../domain/demand/demand-form.ts";
+import { shopWarehouseKey } from "../../../domain/freight/shop-warehouse.ts";
 import type { BasketId, GoodsId } from "../../../domain/ids.ts";
 import { type Page, type PageQuery, pageOf } from "../../../domain/paging.ts";
+import type { BasketLineInput } from "../../../domain/sourcing/basket-view.ts";
 import {
   BASKET_TITLE_MAX,
   type BasketBrief,
   type BasketView,
   firstPlan,
 } from "../../../domain/sourcing/basket-view.ts";
-import type { StoredBasketLine } from "../../../domain/sourcing/stored-basket.ts";
 import { lengthOf, normalised } from "../../../domain/text.ts";
 import { formatBeijing } from "../../../domain/time.ts";
-import { groupKeyOf } from "../../../domain/trade/placement.ts";
 import { ownShops } from "../../account/own-shop-store.ts";
 import { deliveryCityOf } from "../../account/person-store.ts";
 import type { Caller } from "../../auth.ts";
@@ -24,9 +24,10 @@ import { type IdempotencyKey, once } from "../../idempotency.ts";
 import { Refusal, refuseIf } from "../../reply.ts";
 import { freightTermsFor } from "../../system/freight/freight-terms.ts";
 import { orderLimits } from "../../system/order-limits.ts";
+import { cityNameOf } from "../../system/regions.ts";
 import { searchWords } from "../../system/search-words.ts";
 import { offerOf } from "../checkout/offer.ts";
-import { type BasketSource, cityFrom, cityNameOf, linesOf, missing, tooMany } from "./basket-source.ts";
+import { type BasketSource, cityFrom, linesOf, missing, tooMany } from "./basket-source.ts";
 import {
   type BasketRow,
   basketGoods,
@@ -57,7 +58,7 @@ export const addBasket = (
   });
 
 /** Each line with the goods that were found for it and those the buyer chose. */
-async function foundLines(db: Db, caller: Caller, lines: readonly StoredBasketLine[]): Promise<FoundLine[]> {
+async function foundLines(db: Db, caller: Caller, lines: readonly BasketLineInput[]): Promise<FoundLine[]> {
   const own = await ownShops(db, caller);
   const candidates: Candidate[][] = [];
   // One after the other, so that a long list takes one connection.
@@ -82,10 +83,10 @@ async function foundLines(db: Db, caller: Caller, lines: readonly StoredBasketLi
   });
 }
 
-/** What freight from every yard of the lines goes by. */
+/** What freight from every warehouse of the lines goes by. */
 function freightTo(db: Db, cityCode: string, lines: readonly FoundLine[]) {
-  const yards = new Map(lines.flatMap(({ found }) => found.map(({ offer }) => [groupKeyOf(offer), offer])));
-  return freightTermsFor(db, [...yards.values()], cityCode);
+  const warehouses = new Map(lines.flatMap(({ found }) => found.map(({ offer }) => [shopWarehouseKey(offer), offer])));
+  return freightTermsFor(db, [...warehouses.values()], cityCode);
 }
 
 async function viewOf(db: Db, caller: Caller, row: BasketRow): Promise<BasketView> {
@@ -96,7 +97,7 @@ async function viewOf(db: Db, caller: Caller, row: BasketRow): Promise<BasketVie
   const solved = solvedBasket(lines, freight, ordersAtOnce);
   // Nothing was chosen yet of a basket as it was made.
   const shown = version === 0 ? firstPlan(solved.plans, ordersAtOnce) : plan;
-  const city = { cityCode: cityCode ?? "", cityName: cityNameOf(cityCode) };
+  const city = { cityCode: cityCode ?? "", cityName: cityNameOf(cityCode ?? "") };
   return { id, version, title, isOwn, ...city, plan: shown, ordersAtOnce, ...solved };
 }
 
@@ -151,7 +152,7 @@ export async function ownBaskets(db: Db, caller: Caller, page: PageQuery): Promi
   const { total, rows } = await basketRows(db, caller, page);
   const briefs = rows.map(({ cityCode, updatedMs, ...row }) => ({
     ...row,
-    cityName: cityNameOf(cityCode),
+    cityName: cityNameOf(cityCode ?? ""),
     updateTime: formatBeijing(updatedMs),
   }));
   return pageOf(briefs, total, page);

@@ -2,6 +2,7 @@ import { taxedPrice } from "../../../domain/catalog/goods/cubic-price.ts";
 import { asId, type GoodsId } from "../../../domain/ids.ts";
 import { type Fen, fen } from "../../../domain/money.ts";
 import type { LineOffer } from "../../../domain/sourcing/basket.ts";
+import type { BasketLineInput } from "../../../domain/sourcing/basket-view.ts";
 import {
   type CoverStep,
   coveringCount,
@@ -10,7 +11,6 @@ import {
   needOf,
   stepsOrderable,
 } from "../../../domain/sourcing/line-units.ts";
-import type { StoredBasketLine } from "../../../domain/sourcing/stored-basket.ts";
 import { breakdownOf, countOfVolume, quantityText } from "../../../domain/timber/quantity.ts";
 import { isOpen, isOrderable, type Offer, priced } from "../checkout/offer.ts";
 import { longestOf } from "../checkout/order-freight.ts";
@@ -19,7 +19,7 @@ import { longestOf } from "../checkout/order-freight.ts";
 export type FoundGoods = { offer: Offer; differences: string[]; isOwn: boolean; steadiness: number };
 
 /** A line with the goods that were found for it. */
-export type FoundLine = StoredBasketLine & { found: readonly FoundGoods[] };
+export type FoundLine = BasketLineInput & { found: readonly FoundGoods[] };
 
 /** Goods that can cover a line, step by step. */
 export type Cover = FoundGoods & { step: CoverStep };
@@ -27,7 +27,9 @@ export type Cover = FoundGoods & { step: CoverStep };
 /** Goods that the buyer chose for a line, as far as they can still be had. */
 type Held = { cover: Cover; count: number };
 
-/** A line with what it needs, what can cover it, and what the buyer decided; `lost`: what of it can no longer be had, in words. */
+/**
+ * A line with what it needs, what can cover it, and what the buyer decided; `lost`: what of it can no longer be had, in words.
+ */
 export type PreparedLine = { need: LineNeed | null; covers: Cover[]; held: Held[]; lost: string[]; isDecided: boolean };
 
 /** What the checkout bills for `count`, and the same with the tax in it. */
@@ -110,7 +112,7 @@ const GOODS_WORTH = 5_000;
 /** Goods as the solver knows them: amounts with tax, as the checkout prices them, and what one goods less is worth. */
 export function lineOfferOf(
   { offer, differences, step }: Cover,
-  yard: number,
+  warehouse: number,
   { need, taken }: { need: number; taken: Taken },
 ): LineOffer {
   // Counts of one goods are added up over lines, so lines of another unit have it under a name of its own.
@@ -122,7 +124,7 @@ export function lineOfferOf(
   const most = Math.min(free, Math.max(least, Math.ceil(need / step.units), Math.ceil(nextTier / step.units)));
   return {
     goodsId,
-    yard,
+    warehouse,
     step: step.units,
     least: least * step.units,
     available: most * step.units,

@@ -2,9 +2,7 @@ import type { DemandItem } from "../../../domain/demand/demand-item.ts";
 import type { PurchaseListId } from "../../../domain/ids.ts";
 import { type PageQuery, rowsBefore } from "../../../domain/paging.ts";
 import type { Db } from "../../db/database.ts";
-import type { BasketOwner } from "./basket-store.ts";
-
-const owner = ({ personId, companyId }: BasketOwner) => ({ personId, companyId });
+import { type BasketOwner, ownerOf } from "./basket-store.ts";
 
 const OWN = "p.person_id = :personId and p.company_id is not distinct from :companyId::bigint";
 
@@ -12,7 +10,7 @@ const OWN = "p.person_id = :personId and p.company_id is not distinct from :comp
 export async function itemsOfList(db: Db, by: BasketOwner, id: PurchaseListId): Promise<DemandItem[] | null> {
   const row = await db.one<{ items: DemandItem[] }>(
     `select p.items from purchase_list p where p.id = :id and ${OWN}`,
-    { ...owner(by), id },
+    { ...ownerOf(by), id },
     "purchase-list",
   );
   return row?.items ?? null;
@@ -22,7 +20,7 @@ export async function itemsOfList(db: Db, by: BasketOwner, id: PurchaseListId): 
 export async function countLists(db: Db, by: BasketOwner): Promise<number> {
   const row = await db.one<{ total: number }>(
     `select count(*)::int as total from purchase_list p where ${OWN}`,
-    owner(by),
+    ownerOf(by),
     "purchase-list-count",
   );
   return row?.total ?? 0;
@@ -37,7 +35,7 @@ export async function insertList(
   const added = await tx.one<{ id: PurchaseListId }>(
     `insert into purchase_list (person_id, company_id, name, items)
      values (:personId, :companyId, :name, :items) returning id`,
-    { ...owner(by), name, items: JSON.stringify(items) },
+    { ...ownerOf(by), name, items: JSON.stringify(items) },
     "purchase-list-add",
   );
   return added!.id; // an insert returns its row
@@ -51,7 +49,7 @@ export const renameList = async (
 ): Promise<boolean> =>
   (await db.run(
     `update purchase_list p set name = :name, updated_at = now() where p.id = :id and ${OWN}`,
-    { ...owner(by), id, name },
+    { ...ownerOf(by), id, name },
     "purchase-list-rename",
   )) > 0;
 
@@ -59,7 +57,7 @@ export const renameList = async (
 export const removeList = async (db: Db, by: BasketOwner, id: PurchaseListId): Promise<boolean> =>
   (await db.run(
     `delete from purchase_list p where p.id = :id and ${OWN}`,
-    { ...owner(by), id },
+    { ...ownerOf(by), id },
     "purchase-list-remove",
   )) > 0;
 
@@ -70,6 +68,6 @@ export const listRows = (db: Db, by: BasketOwner, page: PageQuery): Promise<List
   db.rows<ListRow>(
     `select p.id, p.name, p.items, floor(extract(epoch from p.updated_at) * 1000)::float8 as "updatedMs"
        from purchase_list p where ${OWN} order by p.updated_at desc, p.id desc limit :most offset :skipped`,
-    { ...owner(by), most: page.pageSize, skipped: rowsBefore(page) },
+    { ...ownerOf(by), most: page.pageSize, skipped: rowsBefore(page) },
     "purchase-lists",
   );

@@ -1,12 +1,13 @@
 import { cubicPrice } from "../../../domain/catalog/goods/cubic-price.ts";
 import { tierPrice } from "../../../domain/catalog/goods/tier-price.ts";
 import { type FreightCost, freightCosts, freightOf, trucksText } from "../../../domain/freight/freight-of.ts";
+import { type ShopWarehouse, shopWarehouseKey } from "../../../domain/freight/shop-warehouse.ts";
 import { FREIGHT_TRUCKS } from "../../../domain/freight/tariff.ts";
 import type { FreightTerms } from "../../../domain/freight/terms.ts";
 import type { GoodsId } from "../../../domain/ids.ts";
 import { roomText, trucksFor } from "../../../domain/loading/trucks.ts";
 import { type Fen, fen, formatYuan, sumFen } from "../../../domain/money.ts";
-import type { Basket, BasketPlan, Yard, YardLoad } from "../../../domain/sourcing/basket.ts";
+import type { Basket, BasketPlan, Warehouse, WarehouseLoad } from "../../../domain/sourcing/basket.ts";
 import {
   type BasketLine,
   type BasketOffer,
@@ -21,7 +22,6 @@ import { gapOf, type Plans, plansOf } from "../../../domain/sourcing/plans.ts";
 import { CARRIERS, isLawful } from "../../../domain/timber/carriers.ts";
 import { isLogs } from "../../../domain/timber/kind-shape.ts";
 import { breakdownOf } from "../../../domain/timber/quantity.ts";
-import { groupKeyOf } from "../../../domain/trade/placement.ts";
 import { deliveryModesOf, type Offer } from "../checkout/offer.ts";
 import { loadOf } from "../checkout/order-freight.ts";
 import {
@@ -44,27 +44,30 @@ const ORDER_WORTHS = [20_000, 200_000, 2_500_000];
 /** Goods of a line that are shown beside those that plans take. */
 const SHOWN = 12;
 
-/** Freight from each yard to the buyer's city, by `groupKeyOf`; `null` where no city is named: goods are fetched. */
+/** Freight from each warehouse to the buyer's city, by `shopWarehouseKey`; `null` where no city is named: goods are fetched. */
 export type BasketFreight = ReadonlyMap<string, FreightTerms> | null;
 
 /** Goods are fetched: each order is a truck of the buyer's own. */
 const NO_FREIGHT: FreightCost = { amount: fen(0), trucks: 1, isFirm: false };
 
 /** A load as trucks take it: goods that are too long for any lawful truck are estimated as shorter ones. */
-const shortened = (load: YardLoad): YardLoad => ({ ...load, longest: null });
+const shortened = (load: WarehouseLoad): WarehouseLoad => ({ ...load, longest: null });
 
-/** Freight of a load, by the yard that it leaves (`groupKeyOf`). What a load costs is worked out once for all plans of a basket. */
-type FreightFrom = (yard: Pick<Offer, "merchantId" | "storeId">) => (load: YardLoad) => FreightCost;
+/**
+ * Freight of a load, by the warehouse that it leaves (`shopWarehouseKey`). What a load costs is worked out once for all plans of a
+ * basket.
+ */
+type FreightFrom = (warehouse: ShopWarehouse) => (load: WarehouseLoad) => FreightCost;
 
 function freightFrom(freight: BasketFreight): FreightFrom {
   const known = new Map([...(freight ?? [])].map(([key, terms]) => [key, freightCosts(terms)]));
-  return (yard) => {
-    const costOf = known.get(groupKeyOf(yard));
+  return (warehouse) => {
+    const costOf = known.get(shopWarehouseKey(warehouse));
     return (load) => costOf?.(load) ?? costOf?.(shortened(load)) ?? NO_FREIGHT;
   };
 }
 
-/** A basket as the solver knows it; `samples`: goods of each yard, `covers`: those of each line, in its order. */
+/** A basket as the solver knows it; `samples`: goods of each warehouse, `covers`: those of each line, in its order. */
 type Instance = { basket: Basket; samples: Cover[]; covers: Cover[][]; freight: BasketFreight };
 
 /** The lines as the solver knows them. Goods in `barred` (`line goods`) are not taken for a line. */
@@ -73,18 +76,18 @@ function instanceOf(
   { freight, from }: { freight: BasketFreight; from: FreightFrom },
   { barred, orderWorth }: { barred: ReadonlySet<string>; orderWorth: Fen },
 ): Instance {
-  const yards: Yard[] = [];
+  const warehouses: Warehouse[] = [];
   const samples: Cover[] = [];
   const known = new Map<string, number>();
-  const yardOf = (cover: Cover): number => {
+  const warehouseOf = (cover: Cover): number => {
     const { offer } = cover;
-    const key = groupKeyOf(offer);
-    const at = known.get(key) ?? yards.length;
-    if (at === yards.length) {
+    const key = shopWarehouseKey(offer);
+    const at = known.get(key) ?? warehouses.length;
+    if (at === warehouses.length) {
       const { merchantId, storeId } = offer;
       known.set(key, at);
       samples.push(cover);
-      yards.push({ merchantId, storeId, steadiness: cover.steadiness / 100, freight: from(offer) });
+      warehouses.push({ merchantId, storeId, steadiness: cover.steadiness / 100, freight: from(offer) });
     }
     return at;
   };
@@ -96,21 +99,21 @@ function instanceOf(
     if (!isDecided)
       return {
         need: need?.need ?? 0,
-        offers: own.map((cover) => lineOfferOf(cover, yardOf(cover), { need: need?.need ?? 0, taken })),
+        offers: own.map((cover) => lineOfferOf(cover, warehouseOf(cover), { need: need?.need ?? 0, taken })),
       };
     const offers = held.map(({ cover, count }) =>
-      fixedAt(lineOfferOf(cover, yardOf(cover), { need: 0, taken }), unitsIn(cover.step, count)),
+      fixedAt(lineOfferOf(cover, warehouseOf(cover), { need: 0, taken }), unitsIn(cover.step, count)),
     );
     return { need: offers.reduce((sum, { step }) => sum + step, 0), offers };
   });
-  return { basket: { lines, yards, orderWorth }, samples, covers, freight };
+  return { basket: { lines, warehouses, orderWorth }, samples, covers, freight };
 }
 
 type Shared = { line: number; cover: Cover; count: number };
 
-/** What a plan takes from a yard, in the goods' own counts. */
+/** What a plan takes from a warehouse, in the goods' own counts. */
 const sharedTakings = (share: BasketPlan["shares"][number], { covers }: Instance): Shared[] =>
-  share.picks.map(({ line, offer, count }) => {
+  share.takings.map(({ line, offer, count }) => {
     const cover = covers[line]![offer]!; // takings name lines and offers of their instance
     return { line, cover, count: countIn(cover.step, count) };
   });
@@ -127,7 +130,7 @@ function overdrawn(plan: BasketPlan, instance: Instance): string[] {
     });
 }
 
-/** What is billed for the takings of a yard. Goods that several lines take are one line of the order, priced together. */
+/** What is billed for the takings of a warehouse. Goods that several lines take are one line of the order, priced together. */
 function billedTakings(takings: readonly Shared[]): BasketTaking[] {
   const before = new Map<GoodsId, { count: number; amount: Fen; taxed: Fen }>();
   return takings.map(({ line, cover: { offer }, count }) => {
@@ -177,7 +180,7 @@ function takingsWithin(plan: BasketPlan, instance: Instance): Shared[][] {
 }
 
 /** What the goods of an order cost to be brought; an estimate where no lawful truck takes them as long as they are. */
-function freightView(terms: FreightTerms | undefined, load: YardLoad) {
+function freightView(terms: FreightTerms | undefined, load: WarehouseLoad) {
   const none = { freight: null, isFirm: false, trucks: null, trucksText: "", freightText: "" };
   if (terms === undefined) return none;
   const lawful = freightOf(terms, load);
@@ -193,8 +196,8 @@ function freightView(terms: FreightTerms | undefined, load: YardLoad) {
   };
 }
 
-function orderView(yard: number, shared: readonly Shared[], instance: Instance): BasketOrder {
-  const { offer, steadiness } = instance.samples[yard]!; // shares name yards of their instance
+function orderView(warehouse: number, shared: readonly Shared[], instance: Instance): BasketOrder {
+  const { offer, steadiness } = instance.samples[warehouse]!; // shares name warehouses of their instance
   const { merchantId, merchantName, storeId, storeName, portName } = offer;
   const takings = billedTakings(shared);
   const lines = mergedBy(shared);
@@ -202,7 +205,7 @@ function orderView(yard: number, shared: readonly Shared[], instance: Instance):
   const load = loadOf(lines);
   const stowage = shared.some(({ cover }) => isLogs(cover.offer.kindCode)) ? "logs" : "packed";
   const trucks = trucksFor({ ...load, stowage }, LAWFUL);
-  const carried = freightView(instance.freight?.get(groupKeyOf({ merchantId, storeId })), load);
+  const carried = freightView(instance.freight?.get(shopWarehouseKey({ merchantId, storeId })), load);
   return {
     merchantId,
     merchantName,
@@ -272,9 +275,9 @@ function solved(prepared: ReturnType<typeof preparedLines>, freight: BasketFreig
 
 function planView(kind: PlanKind, { instance, plans }: Solved, prepared: readonly PreparedLine[]): BasketPlanView {
   const takings = takingsWithin(plans[kind], instance);
-  const orders = plans[kind].shares.flatMap(({ yard }, at) => {
+  const orders = plans[kind].shares.flatMap(({ warehouse }, at) => {
     const own = takings[at] ?? [];
-    return own.length === 0 ? [] : orderView(yard, own, instance);
+    return own.length === 0 ? [] : orderView(warehouse, own, instance);
   });
   const taxed = sumFen(orders.map((order) => order.taxed));
   const freights = orders.flatMap(({ freight }) => (freight === null ? [] : [freight]));

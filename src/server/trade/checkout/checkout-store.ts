@@ -77,7 +77,10 @@ export const chosenGoods = (db: Db, { personId, companyId }: Owner, goodsId: Goo
     "checkout-now",
   );
 
-/** What was last taken from the owner's basket to the checkout, in its order; none of another's. `cityCode`: "" where none is named. */
+/**
+ * What was last taken from the owner's basket to the checkout, in its order; none of another's. `cityCode`: "" where none is
+ * named.
+ */
 export const basketTakings = (
   db: Db,
   { personId, companyId }: Owner,

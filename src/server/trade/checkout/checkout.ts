@@ -15,7 +15,7 @@ import type { Buyer } from "../../auth.ts";
 import type { Database, Db } from "../../db/database.ts";
 import { notFound, refuseIf, warning } from "../../reply.ts";
 import { orderLimits } from "../../system/order-limits.ts";
-import { placeOf } from "../../system/regions.ts";
+import { cityNameOf } from "../../system/regions.ts";
 import { basketTakings, chosenCartLines, chosenGoods, type QuoteTerms, storeCheckout } from "./checkout-store.ts";
 import { deliveryModesOf, grouped, isListed, isOpen, isOrderable, type Offer, offerOf, priced } from "./offer.ts";
 import { freightsTo } from "./order-freight.ts";
@@ -259,7 +259,7 @@ function warningsFor(groups: readonly CheckoutGroup[]): string[] {
 function cityWarnings(groups: readonly CheckoutGroup[], cityCode: string, cities: readonly string[]): string[] {
   if (cityCode === "" || cities.includes(cityCode) || groups.every(({ deliveryModes }) => !deliveryModes.includes(2)))
     return [];
-  const name = placeOf(`${cityCode.slice(0, 2)}0000`, cityCode, "")?.cityName ?? "该城市";
+  const name = cityNameOf(cityCode) || "该城市";
   return [`配单按送到${name}计算运费，您还没有${name}的收货地址，请先添加再选择送货`];
 }
 

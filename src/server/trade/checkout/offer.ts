@@ -2,9 +2,9 @@ import type { GoodsBrief } from "../../../domain/catalog/goods/goods.ts";
 import { GOODS_STATUS } from "../../../domain/catalog/goods/goods-states.ts";
 import { tierPrice } from "../../../domain/catalog/goods/tier-price.ts";
 import { MERCHANT_STATUS } from "../../../domain/company/merchant-states.ts";
+import { shopWarehouseKey } from "../../../domain/freight/shop-warehouse.ts";
 import { type Fen, lineAmount, MAX_TOTAL, STEPS_PER_UNIT } from "../../../domain/money.ts";
 import { breakdownOf, type QuantityBreakdown } from "../../../domain/timber/quantity.ts";
-import { groupKeyOf } from "../../../domain/trade/placement.ts";
 import {
   briefOf,
   GOODS_COLUMNS,
@@ -85,7 +85,7 @@ export function priced(offer: GoodsBrief, count: number): Pricing {
 export function grouped<Line extends { offer: Offer }>(lines: readonly Line[]): Line[][] {
   const groups = new Map<string, Line[]>();
   for (const line of lines) {
-    const key = groupKeyOf(line.offer);
+    const key = shopWarehouseKey(line.offer);
     const group = groups.get(key);
     if (group) group.push(line);
     else groups.set(key, [line]);

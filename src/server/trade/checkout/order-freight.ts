@@ -1,6 +1,6 @@
 import type { FreightLoad } from "../../../domain/freight/freight-of.ts";
 import { type FreightQuote, freightQuote } from "../../../domain/freight/freight-quote.ts";
-import { yardOrigin } from "../../../domain/freight/yard.ts";
+import { shopWarehouseKey } from "../../../domain/freight/shop-warehouse.ts";
 import { breakdownOf } from "../../../domain/timber/quantity.ts";
 import { dm3, kg } from "../../../domain/units.ts";
 import type { Db } from "../../db/database.ts";
@@ -30,15 +30,15 @@ export async function freightsTo(
   groups: readonly (readonly Counted[])[],
   cities: readonly string[],
 ): Promise<(FreightQuote | null)[][]> {
-  const yards = groups.flatMap(([line]) =>
+  const warehouses = groups.flatMap(([line]) =>
     line === undefined ? [] : { merchantId: line.offer.merchantId, storeId: line.offer.storeId },
   );
-  const terms = await Promise.all(cities.map((city) => freightTermsFor(db, yards, city)));
+  const terms = await Promise.all(cities.map((city) => freightTermsFor(db, warehouses, city)));
   return groups.map((lines) => {
     const [line] = lines;
     const load = loadOf(lines);
     return terms.map((found) => {
-      const own = line === undefined ? undefined : found.get(yardOrigin(line.offer));
+      const own = line === undefined ? undefined : found.get(shopWarehouseKey(line.offer));
       return own === undefined ? null : freightQuote(own, load);
     });
   });

@@ -1,6 +1,7 @@
 import { randomInt } from "node:crypto";
 import { GOODS_STATUS } from "../../../domain/catalog/goods/goods-states.ts";
 import type { FreightQuote } from "../../../domain/freight/freight-quote.ts";
+import { type ShopWarehouse, shopWarehouseKey } from "../../../domain/freight/shop-warehouse.ts";
 import { type Fen, fen, sumFen } from "../../../domain/money.ts";
 import { quantityProblem } from "../../../domain/timber/quantity.ts";
 import type { Address } from "../../../domain/trade/address-form.ts";
@@ -8,7 +9,7 @@ import type { Change, OrderGroupRequest, PlacedOrders, PlaceOrderRequest } from 
 import type { OrderLimits } from "../../../domain/trade/order-clock.ts";
 import { humanNumber } from "../../../domain/trade/order-no.ts";
 import { termsIn } from "../../../domain/trade/order-terms.ts";
-import { groupKeyOf, ORDER_SOURCE } from "../../../domain/trade/placement.ts";
+import { ORDER_SOURCE } from "../../../domain/trade/placement.ts";
 import type { LineSnapshot } from "../../../domain/trade/stored-trade.ts";
 import { dm3 } from "../../../domain/units.ts";
 import { purchaserName, purchaserType } from "../../account/purchaser.ts";
@@ -135,8 +136,8 @@ function newOrder(
 
 /** The buyer's choices for each order, matched with the preview's groups. Throws when the groups differ. */
 function groupRequestsFor(groups: readonly PlacedLine[][], request: PlaceOrderRequest): OrderGroupRequest[] {
-  const groupRequests = new Map(request.groups.map((group) => [groupKeyOf(group), group]));
-  const requested = groups.flatMap(([line]) => groupRequests.get(groupKeyOf(line!.offer)) ?? []);
+  const groupRequests = new Map(request.groups.map((group) => [shopWarehouseKey(group), group]));
+  const requested = groups.flatMap(([line]) => groupRequests.get(shopWarehouseKey(line!.offer)) ?? []);
   if (requested.length !== groups.length || request.groups.length !== groups.length) {
     throw warning("提交的店铺和仓库与结算单不一致，请重新结算");
   }
@@ -161,8 +162,8 @@ function addressFor(
 }
 
 /**
- * The freight of an order: what a quote agreed, or what the shop states as firm, where that is what the buyer saw; else 0 until the
- * merchant states it. Throws 5001 where the buyer saw another amount.
+ * The freight of an order: what a quote agreed, or what the shop states as firm, where that is what the buyer saw; else 0 until
+ * the merchant states it. Throws 5001 where the buyer saw another amount.
  */
 function freightAgreed(
   { deliveryMode, freight = null }: OrderGroupRequest,
@@ -231,16 +232,18 @@ function agreedOrders(
   };
 }
 
-/** The freight of the order of a yard to a city. */
-type FreightTo = (yard: Pick<OrderGroupRequest, "merchantId" | "storeId">, cityCode: string) => FreightQuote | null;
+/** The freight of the order of a warehouse to a city. */
+type FreightTo = (warehouse: ShopWarehouse, cityCode: string) => FreightQuote | null;
 
 /** The freight of each order to each city that it may go to. */
 async function freightsOf(db: Database, { lines, addresses }: ReadCheckout): Promise<FreightTo> {
   const groups = grouped(lines);
   const cities = [...new Set(addresses.map(({ cityCode }) => cityCode))];
   const found = await freightsTo(db, groups, cities);
-  return (yard, cityCode) => {
-    const at = groups.findIndex(([line]) => line !== undefined && groupKeyOf(line.offer) === groupKeyOf(yard));
+  return (warehouse, cityCode) => {
+    const at = groups.findIndex(
+      ([line]) => line !== undefined && shopWarehouseKey(line.offer) === shopWarehouseKey(warehouse),
+    );
     return found[at]?.[cities.indexOf(cityCode)] ?? null;
   };
 }

@@ -1,8 +1,8 @@
 import type { FreightEstimateBody } from "../../../contract/trade/freight-schemas.ts";
 import { freightPerM3 } from "../../../domain/freight/freight-of.ts";
-import { type FreightQuote, freightQuote, type YardFreight } from "../../../domain/freight/freight-quote.ts";
+import { type FreightQuote, freightQuote, type WarehouseFreight } from "../../../domain/freight/freight-quote.ts";
+import { shopWarehouseKey } from "../../../domain/freight/shop-warehouse.ts";
 import { type FreightTerms, priceTexts } from "../../../domain/freight/terms.ts";
-import { yardOrigin } from "../../../domain/freight/yard.ts";
 import { firstCount } from "../../../domain/timber/quantity-input.ts";
 import type { Db } from "../../db/database.ts";
 import { freightTermsFor } from "../../system/freight/freight-terms.ts";
@@ -10,17 +10,20 @@ import { deliveryModesOf, grouped, type Offer } from "../checkout/offer.ts";
 import { loadOf } from "../checkout/order-freight.ts";
 import { shownOffers } from "./freight-goods-store.ts";
 
-/** What the counted goods of a yard cost to bring; only an estimate where some of them are fetched alone, which nobody bills. */
+/**
+ * What the counted goods of a warehouse cost to bring; only an estimate where some of them are fetched alone, which nobody
+ * bills.
+ */
 function quoteOf(terms: FreightTerms, group: readonly { offer: Offer; count: number }[]): FreightQuote | null {
   const quote = freightQuote(terms, loadOf(group));
   return quote && { ...quote, isFirm: quote.isFirm && deliveryModesOf(group).includes(2) };
 }
 
 /**
- * The freight of goods to a city, by yard; goods that nobody sees are left out. No more of any is counted than there is, or the
- * least order where there is less.
+ * The freight of goods to a city, by warehouse; goods that nobody sees are left out. No more of any is counted than there is,
+ * or the least order where there is less.
  */
-export async function estimateFreight(db: Db, { cityCode, lines }: FreightEstimateBody): Promise<YardFreight[]> {
+export async function estimateFreight(db: Db, { cityCode, lines }: FreightEstimateBody): Promise<WarehouseFreight[]> {
   const offers = await shownOffers(
     db,
     lines.map(({ goodsId }) => goodsId),
@@ -32,7 +35,7 @@ export async function estimateFreight(db: Db, { cityCode, lines }: FreightEstima
   const terms = await freightTermsFor(db, offers, cityCode);
   return grouped(counted).flatMap((group) => {
     const { merchantId, storeId } = group[0]!.offer; // A group has at least one line.
-    const own = terms.get(yardOrigin({ merchantId, storeId }));
+    const own = terms.get(shopWarehouseKey({ merchantId, storeId }));
     if (own === undefined) return [];
     return {
       merchantId,

@@ -2,6 +2,7 @@ import type { SpotCheckBody } from "../../../contract/trade/spot-check-schemas.t
 import { eventFieldProblem } from "../../../domain/events.ts";
 import { fieldProblems } from "../../../domain/fields.ts";
 import type { OrderId, SpotCheckId } from "../../../domain/ids.ts";
+import { ratioText } from "../../../domain/timber/true-price.ts";
 import { measuredSums } from "../../../domain/timber/true-volume.ts";
 import { formatBeijing } from "../../../domain/time.ts";
 import type { OrderStatus } from "../../../domain/trade/order.ts";
@@ -22,7 +23,6 @@ import {
   checkableLines,
   meansText,
   NOT_CHECKABLE,
-  ratioText,
   SPOT_CHECK_FIELDS,
   spotCheckMeans,
   spotCheckProblem,
