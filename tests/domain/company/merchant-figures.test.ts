@@ -61,7 +61,8 @@ describe("a shop's figures", () => {
             expect(sample).toBe("");
           } else {
             expect(value === "-").toBe(false);
-            expect(sample).toContain(`近 ${n} ${FIGURES[name].unit}`);
+            const [interval] = name === "loaded" ? (/（\d+–\d+%）$/.exec(sample) ?? ["（缺）"]) : [""];
+            expect(sample).toBe(`近 ${n} ${FIGURES[name].unit}${interval}`);
           }
         }
         const rates = [
