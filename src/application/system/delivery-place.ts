@@ -10,7 +10,7 @@ export type FreightLine = { goodsId: GoodsId; count: number };
 export abstract class Freights {
   /** By warehouse, for goods that everybody sees. */
   abstract estimate(cityCode: string, lines: readonly FreightLine[]): Promise<WarehouseFreight[]>;
-  /** Remembers the city with the signed-in person. */
+  /** Remembers the city with the signed-in person, "" for none. */
   abstract saveCity(cityCode: string): Promise<void>;
 }
 
@@ -18,6 +18,7 @@ export abstract class Freights {
 export abstract class DeliveryPlace {
   /** GB/T 2260 of the prefecture, "" before one is chosen. */
   abstract current(): string;
+  /** "" for none. */
   abstract choose(cityCode: string): void;
   /** Hears of each other choice; returns how to stop. */
   abstract subscribe(listener: () => void): () => void;

@@ -1,5 +1,5 @@
 import { assign, fromPromise, setup } from "xstate";
-import { type OtherPurchasingEntity, otherEntityIn } from "../../domain/errors.ts";
+import { isNotFound, type OtherPurchasingEntity, otherEntityIn } from "../../domain/errors.ts";
 import { asId, type BasketId } from "../../domain/ids.ts";
 import { DEFAULT_PAGE_SIZE, type Page } from "../../domain/paging.ts";
 import type { Region } from "../../domain/region.ts";
@@ -70,7 +70,7 @@ const emptyContext = ({ id, share = "" }: Readonly<Record<string, string>>): Bas
 const namedBy = ({ id, share }: BasketContext): NamedBasket => ({ id: id!, ...(share === "" ? {} : { share }) });
 
 /**
- * A basket: loading → ready | failed | elsewhere. `ready` runs one call at a time: resting → saving (after every change, until
+ * A basket: loading → ready | failed | missing | elsewhere. `ready` runs one call at a time: resting → saving (after every change, until
  * nothing is changed any more) → resting; taking stores what the plan takes and opens the checkout, leaving drafts a demand of
  * what no plan covers, copying makes a basket of one's own out of a shared one, linking gets the link that shares one's own. A
  * refused change reads the basket again. Without a basket in the address it lists them all.
@@ -181,6 +181,7 @@ export const createBasketMachine = ({ baskets, ids, navigator, notify }: BasketP
       },
       failed: { on: { retried: "deciding" } },
       elsewhere: {},
+      missing: {},
       loading: {
         tags: "loading",
         invoke: {
@@ -199,6 +200,7 @@ export const createBasketMachine = ({ baskets, ids, navigator, notify }: BasketP
               target: "elsewhere",
               actions: assign({ owner: ({ event }) => otherEntityIn(event.error) }),
             },
+            { guard: ({ event }) => isNotFound(event.error), target: "missing" },
             { target: "failed" },
           ],
         },

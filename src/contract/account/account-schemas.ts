@@ -6,7 +6,7 @@ import { REGISTRATION_FIELDS } from "../../domain/account/register-form.ts";
 import { SESSION } from "../../domain/account/session.ts";
 import type { Fields } from "../../domain/fields.ts";
 import { type Infer, record, TEXT } from "../../domain/records.ts";
-import { CityCodeSchema, each, FileReply, IdSchema, MomentSchema, Shape } from "../common.ts";
+import { CityCodeOrEmptySchema, each, FileReply, IdSchema, MomentSchema, Shape } from "../common.ts";
 import { draftsOf, ReplyOf } from "../fields.ts";
 
 /** Where a puzzle's piece was dropped, px. */
@@ -104,8 +104,8 @@ export type JumpKeyData = Static<typeof JumpKeyData>;
 /** autoLoginDefault; answers `LoginData`. */
 export const AutoLoginQuery = Shape({ key: Type.String({ maxLength: 200 }) });
 
-/** GB/T 2260 of a prefecture. */
-export const DeliveryCityBody = Shape({ cityCode: CityCodeSchema });
+/** GB/T 2260 of a prefecture; empty for none. */
+export const DeliveryCityBody = Shape({ cityCode: CityCodeOrEmptySchema });
 /** member/pc/update. `avatar`: one of the drawn ones, or an empty text. */
 export const ProfileBody = Shape(draftsOf(PROFILE_FIELDS, { name: TextSchema }));
 /** `oldPassword` is left out by who never had one. */

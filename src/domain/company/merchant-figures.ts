@@ -1,6 +1,6 @@
 import type { BasisPoints } from "../units.ts";
 import { FEWEST_MEASURED, FIGURE_NAMES, type FigureName, type MerchantMetrics } from "./merchant.ts";
-import { countedLoads, type Load, shareInterval } from "./steadiness.ts";
+import { countedLoads, type Load, shareSpan } from "./steadiness.ts";
 
 /** Every figure is measured by the latest events, at most this many. */
 export const MOST_MEASURED = 200;
@@ -147,12 +147,6 @@ const SHOWN: Readonly<Record<FigureName, (metrics: MerchantMetrics) => string | 
   refund: ({ refundHoursP50: value }) => textOf(value, hoursText),
 };
 
-/** （85–97%）: between which shares of orders loaded as stated the true one lies, in whole percent. */
-function loadedSpan({ loadedNum, samples }: MerchantMetrics): string {
-  const { low, high } = shareInterval({ met: loadedNum, n: samples.loaded });
-  return `（${Math.floor(100 * low)}–${Math.ceil(100 * high)}%）`;
-}
-
 /**
  * A figure as a page shows it: 92.5% and by how many it was measured; a dash alone while it is not significant, of the stock 新店.
  */
@@ -160,7 +154,8 @@ export function figureText(metrics: MerchantMetrics | null, name: FigureName): {
   const n = metrics?.samples[name] ?? 0;
   const value = metrics === null || n < FEWEST_MEASURED ? null : SHOWN[name](metrics);
   if (metrics === null || value === null) return { value: name === "loaded" ? "新店" : "-", sample: "" };
-  return { value, sample: `近 ${n} ${FIGURES[name].unit}${name === "loaded" ? loadedSpan(metrics) : ""}` };
+  const span = name === "loaded" ? shareSpan({ met: metrics.loadedNum, n }) : "";
+  return { value, sample: `近 ${n} ${FIGURES[name].unit}${span}` };
 }
 
 /** How many orders a shop finished, or that they are too few. */

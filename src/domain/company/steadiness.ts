@@ -20,6 +20,12 @@ export function shareInterval({ met, n }: Counted): { low: number; high: number 
   return { low: Math.max(0, (middle - reach) / whole), high: Math.min(1, (middle + reach) / whole) };
 }
 
+/** （85–97%）: the same interval in whole percent, rounded outwards. */
+export function shareSpan(counted: Counted): string {
+  const { low, high } = shareInterval(counted);
+  return `（${Math.floor(100 * low)}–${Math.ceil(100 * high)}%）`;
+}
+
 /**
  * How surely a shop loads what it states, 0 to 1: the lower bound of the share of orders that could be loaded as stated; 0 of a
  * shop of which nothing was measured.

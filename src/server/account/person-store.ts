@@ -148,10 +148,10 @@ export async function deliveryCityOf(db: Db, personId: PersonId): Promise<string
   return row?.cityCode ?? "";
 }
 
-/** Stores where the person's goods go. */
+/** Stores where the person's goods go, "" for nowhere in particular. */
 export const setDeliveryCity = (db: Db, personId: PersonId, cityCode: string): Promise<number> =>
   db.run(
-    "update person set delivery_city_code = :cityCode where id = :personId",
+    "update person set delivery_city_code = nullif(:cityCode, '') where id = :personId",
     { personId, cityCode },
     "person-delivery-city",
   );

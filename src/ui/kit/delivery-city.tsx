@@ -20,7 +20,7 @@ export function useDeliveryCity(): readonly [city: string, choose: (cityCode: st
   return [city, (cityCode) => place?.choose(cityCode)];
 }
 
-/** The city that goods go to, found by its name or its sound; chosen here it holds everywhere. */
+/** The city that goods go to, found by its name or its sound; chosen here, or emptied, it holds everywhere. */
 export function DeliveryCityChoice() {
   const [city, choose] = useDeliveryCity();
   return (
@@ -29,7 +29,7 @@ export function DeliveryCityChoice() {
       none="选择城市"
       options={CITIES}
       value={city}
-      onChange={(code) => code !== "" && choose(code)}
+      onChange={choose}
     />
   );
 }

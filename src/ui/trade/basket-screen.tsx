@@ -33,6 +33,14 @@ function BasketScreenView({ actor }: { actor: BasketActor }) {
         <OtherEntityState owner={owner} subject="这张配单" />
       </div>
     );
+  if (state.matches("missing"))
+    return (
+      <div className="tm-panel">
+        <EmptyState title="没有这张配单" action={<Link to={PAGES.basket.to()}>全部配单</Link>}>
+          可能已被删除，或链接不完整
+        </EmptyState>
+      </div>
+    );
   if (state.matches("failed"))
     return (
       <div className="tm-panel">

@@ -75,6 +75,14 @@ describe("where the person's goods go", () => {
     expect(saved).toEqual(["320500", "371300"]);
   });
 
+  it("is nowhere again once it is emptied, with the person as well", () => {
+    const { place, saved, signIn } = device();
+    signIn({ token: "a", deliveryCityCode: "371300" });
+    place.choose("");
+    expect(place.current()).toBe("");
+    expect(saved).toEqual([""]);
+  });
+
   it("is nowhere where the device holds anything else", () => {
     expect(device("苏州").place.current()).toBe("");
   });

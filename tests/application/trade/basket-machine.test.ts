@@ -18,6 +18,7 @@ import { basisPoints, dm3, kg } from "../../../src/domain/units.ts";
 import { refused, settled } from "../../support/machines.ts";
 
 const ID = asId<BasketId>("1");
+const GONE = asId<BasketId>("9");
 const GOODS = asId<GoodsId>("11");
 const ITEM = { ...EMPTY_ITEM, speciesName: "樟子松", quantity: 20_000 };
 const TAKING = {
@@ -99,8 +100,9 @@ function started(query: Record<string, string> = { id: ID }, changes: Partial<Ba
       return asId<BasketId>("2");
     },
     share: async () => "c0de",
-    read: async ({ share = "" }) => {
+    read: async ({ id, share = "" }) => {
       log.push(`read${share === "" ? "" : ` ${share}`}`);
+      if (id === GONE) throw refused(404);
       return stored;
     },
     async update(_id, version, input) {
@@ -229,6 +231,15 @@ describe("a basket on screen", () => {
     actor.send({ type: "linkRequested" });
     await settled();
     expect(context().link).toBe("/buyList/basket?id=1&share=c0de");
+  });
+
+  it("is missing where the server knows none, and not read again", async () => {
+    const { actor, log } = started({ id: GONE });
+    await settled();
+    expect(actor.getSnapshot().matches("missing")).toBe(true);
+    actor.send({ type: "retried" });
+    await settled();
+    expect(log).toEqual(["read"]);
   });
 
   it("lists all baskets where the address names none, and removes one", async () => {

@@ -137,6 +137,8 @@ describe("freight of an order", () => {
     expect(await city()).toBe("");
     await done(buyer.post("/api/member/pc/setDeliveryCity", { cityCode: "371300" }));
     expect(await city()).toBe("371300");
+    await done(buyer.post("/api/member/pc/setDeliveryCity", { cityCode: "" }));
+    expect(await city()).toBe("");
   });
 });
 

@@ -55,13 +55,14 @@ describe("numbers and states", () => {
     const { part } = await show(stories.merchantStrip, "known");
     await part.getByText("已认证").waitFor();
     expect(await part.getByRole("definition").allTextContents()).toEqual([
-      "58 分钟 近 120 笔订单",
+      "95.8% 近 120 单（91–98%）",
+      "58 分钟 近 120 次答复",
       "100.0% 近 111 笔订单",
       "111 单 ",
       "0470-6221234 ",
     ]);
     const unknown = await show(stories.merchantStrip, "new");
-    expect(await unknown.part.getByRole("definition").allTextContents()).toEqual(["不足 10 单 "]);
+    expect(await unknown.part.getByRole("definition").allTextContents()).toEqual(["新店 ", "不足 10 单 "]);
     expect(await unknown.part.getByText("已认证").count()).toBe(0);
   });
 

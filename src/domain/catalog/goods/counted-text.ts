@@ -1,4 +1,5 @@
 import { FEWEST_MEASURED } from "../../company/merchant.ts";
+import { shareSpan } from "../../company/steadiness.ts";
 import { type QuantityRule, quantityText } from "../../timber/quantity.ts";
 import { exactUnit, pieceName } from "../../timber/quantity-input.ts";
 
@@ -20,7 +21,8 @@ type Earned = { saleNum: number; saleOrders: number; viewNum: number; loads: num
 /** What goods earned, each with how many it is of; nothing of what too few did. */
 export function earnedText(goods: QuantityRule & Earned): string {
   const views = goods.viewNum < FEWEST_MEASURED ? "" : ` · 近 ${VIEW_DAYS} 天浏览 ${goods.viewNum} 人次`;
-  const loaded = goods.loads < FEWEST_MEASURED ? "" : ` · 按数装车 ${goods.loadsMet}/${goods.loads} 单`;
+  const counted = { met: goods.loadsMet, n: goods.loads };
+  const loaded = counted.n < FEWEST_MEASURED ? "" : ` · 按数装车 ${counted.met}/${counted.n} 单${shareSpan(counted)}`;
   const sold = `已售 ${quantityText(goods, goods.saleNum)}（${goods.saleOrders} 笔）`;
   return `${views}${goods.saleOrders < FEWEST_MEASURED ? "" : ` · ${sold}`}${loaded}`;
 }

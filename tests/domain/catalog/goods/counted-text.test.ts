@@ -50,9 +50,9 @@ describe("what goods earned", () => {
     expect(earnedText(goods)).toBe(` · 近 30 天浏览 ${FEWEST_MEASURED} 人次 · 已售 120 根（${FEWEST_MEASURED} 笔）`);
   });
 
-  it("says how many orders could be loaded as stated, from ten on", () => {
+  it("says how many orders could be loaded as stated, with the interval, from ten on", () => {
     const none = { ...goods, viewNum: 0, saleOrders: 0 };
-    expect(earnedText({ ...none, loads: FEWEST_MEASURED, loadsMet: 9 })).toBe(" · 按数装车 9/10 单");
+    expect(earnedText({ ...none, loads: FEWEST_MEASURED, loadsMet: 9 })).toBe(" · 按数装车 9/10 单（65–98%）");
     expect(earnedText({ ...none, loads: FEWEST_MEASURED - 1, loadsMet: 9 })).toBe("");
   });
 
