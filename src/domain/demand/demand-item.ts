@@ -267,6 +267,9 @@ export function isSaid(item: DemandItem, field: DemandField): boolean {
   }
 }
 
+/** A line of which no field is filled yet. */
+export const isEmptyItem = (item: DemandItem): boolean => !FIELDS.some((field) => isSaid(item, field));
+
 /** Below this a reading is a guess that the buyer has to confirm. */
 export const SURE = 0.6;
 

@@ -1,6 +1,6 @@
 import type { Static } from "typebox";
 import type { BasketAddBody } from "../../../contract/trade/basket-schemas.ts";
-import type { DemandItem } from "../../../domain/demand/demand-item.ts";
+import { type DemandItem, isEmptyItem } from "../../../domain/demand/demand-item.ts";
 import type { BasketId } from "../../../domain/ids.ts";
 import type { BasketLineInput } from "../../../domain/sourcing/basket-view.ts";
 import { BASKET_LINES_MAX } from "../../../domain/sourcing/basket-view.ts";
@@ -65,12 +65,12 @@ async function madeOf(db: Db, caller: Caller, source: BasketSource): Promise<Mad
     return { lines: rows.map((row) => unchosen(itemOfGoods(offerOf(row), row.count))), cityCode: null };
   }
   const { brands } = await searchWords(db);
-  const items = source.items.map((item) => itemFrom(item, brands));
+  const items = source.items.map((item) => itemFrom(item, brands)).filter((item) => !isEmptyItem(item));
   const city = source.cityCode || items.find(({ deliverCityCode }) => deliverCityCode !== null)?.deliverCityCode;
   return { lines: items.map(unchosen), cityCode: cityFrom(city ?? "") };
 }
 
-/** The lines of a source. Throws 404 where it is not the caller's, a warning where there are none, or too many. */
+/** The lines of a source, without empty ones. Throws 404 where it is not the caller's, a warning where there are none, or too many. */
 export async function linesOf(db: Db, caller: Caller, source: BasketSource): Promise<Made> {
   const made = await madeOf(db, caller, source);
   refuseIf(made.lines.length === 0 ? "没有可以配单的木材" : tooMany(made.lines.length));

@@ -196,6 +196,13 @@ describe("a basket", () => {
     expect(copy.lines[0]?.item).toEqual(fromCart.lines[0]?.item);
   });
 
+  it("leaves out lines that say nothing, and is not made of them alone", async () => {
+    const empty = { quantityUnit: "m3" };
+    expect((await read(await made({ items: [empty, lineOf(), empty] }))).lines).toHaveLength(1);
+    const answer = await buyer.post("/api/basket/pc/add", { items: [empty] });
+    expect(answer).toMatchObject({ code: 601, msg: "没有可以配单的木材" });
+  });
+
   it("is stored as it was left, and refuses to overwrite what was changed elsewhere", async () => {
     const view = await read(await made({ items: [lineOf()] }));
     await changed(view, (input) => ({ ...input, title: "三号楼木方", plan: "lineByLine" }));
