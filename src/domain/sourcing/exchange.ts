@@ -130,15 +130,19 @@ const shifted: Changes = function* (draft, { charges, warehouses }) {
 
 /**
  * Changes a draft as long as a change makes it cheaper: lines go to another warehouse, one or two at once, parts of lines where
- * trucks are saved, all lines of a warehouse. Every step lowers the cost by whole fen, so it comes to an end.
+ * trucks are saved, all lines of a warehouse. Every step lowers the cost by whole fen, so it comes to an end. It stops at each
+ * change that it looks at.
  */
-export function exchange(draft: Draft, within: Within): Draft {
+export function* exchange(draft: Draft, within: Within): Generator<undefined, Draft> {
   const ways = waysOf(within);
   let best = draft;
   for (let before = Number.POSITIVE_INFINITY; best.cost < before; ) {
     before = best.cost;
     for (const changes of [moved, closed, swapped, shifted])
-      for (const change of changes(best, within, ways)) if (best.costWith(change) < best.cost) best = best.with(change);
+      for (const change of changes(best, within, ways)) {
+        yield;
+        if (best.costWith(change) < best.cost) best = best.with(change);
+      }
   }
   return best;
 }

@@ -1,10 +1,10 @@
 import { fen } from "../money.ts";
 import { type BasisPoints, basisPoints } from "../units.ts";
 import type { Basket, BasketPlan, Taking } from "./basket.ts";
-import { Charges, Draft } from "./draft.ts";
+import { Charges, Draft, type Placed } from "./draft.ts";
 import { coverFrom, exchange } from "./exchange.ts";
 import { lineByLine, obtainable, planOf, takingsByLine } from "./line-by-line.ts";
-import { type Market, marketOf, type WarehouseSet } from "./warehouse-sets.ts";
+import { type Market, marketOf, type Steps, type WarehouseSet } from "./warehouse-sets.ts";
 
 /** Sets of warehouses that are priced, those that promise most first, and how many of the cheapest are improved by exchange. */
 const PRICED_SETS = 150;
@@ -46,41 +46,43 @@ function draftOf({ market, charges }: Search, takings: readonly Taking[]): Draft
 }
 
 /** What `make` gives for a set, made once. */
-function once<Made>(known: Map<WarehouseSet, Made>, set: WarehouseSet, make: () => Made): Made {
+function* once<Made>(known: Map<WarehouseSet, Made>, set: WarehouseSet, make: () => Steps<Made>): Steps<Made> {
   const before = known.get(set);
   if (before !== undefined) return before;
-  const made = make();
+  const made = yield* make();
   known.set(set, made);
   return made;
 }
 
 /** The lines' cheapest covers within a set. */
-function pricedAs({ market, charges }: Search, { warehouses }: WarehouseSet): Draft | null {
-  const takings = market.lines.flatMap((_, line) => {
+function* pricedAs({ market, charges }: Search, { warehouses }: WarehouseSet): Steps<Draft | null> {
+  const takings: (readonly Placed[])[] = [];
+  for (const line of market.lines.keys()) {
+    yield;
     const own = coverFrom({ market, warehouses, charges }, line, warehouses);
-    return own === null ? [] : [own];
-  });
-  return takings.length < market.lines.length ? null : new Draft(charges, takings);
+    if (own === null) return null;
+    takings.push(own);
+  }
+  return new Draft(charges, takings);
 }
 
 /** The cheapest drafts that the sets of warehouses with `isAllowed` lead to; none where no set covers everything. */
-function draftsFrom(search: Search, isAllowed: (warehouses: readonly number[]) => boolean): Draft[] {
+function* draftsFrom(search: Search, isAllowed: (warehouses: readonly number[]) => boolean): Steps<Draft[]> {
   const { market, charges, priced, improved } = search;
   const drafts: { set: WarehouseSet; draft: Draft }[] = [];
   let least = Number.POSITIVE_INFINITY;
   for (const set of market.sets.filter(({ warehouses }) => isAllowed(warehouses)).slice(0, PRICED_SETS)) {
     if (set.least >= 1000 * least) break;
-    const draft = once(priced, set, () => pricedAs(search, set));
+    const draft = yield* once(priced, set, () => pricedAs(search, set));
     if (draft === null) continue;
     drafts.push({ set, draft });
     least = Math.min(least, draft.cost);
   }
-  return drafts
-    .sort((one, other) => one.draft.cost - other.draft.cost)
-    .slice(0, IMPROVED_SETS)
-    .map(({ set, draft }) =>
-      once(improved, set, () => exchange(draft, { market, charges, warehouses: set.warehouses })),
-    );
+  drafts.sort((one, other) => one.draft.cost - other.draft.cost);
+  const best: Draft[] = [];
+  for (const { set, draft } of drafts.slice(0, IMPROVED_SETS))
+    best.push(yield* once(improved, set, () => exchange(draft, { market, charges, warehouses: set.warehouses })));
+  return best;
 }
 
 /** The basket with the offers of some warehouses only. */
@@ -120,30 +122,31 @@ function plannedAs({ basket, least }: Market, original: Basket, draft: Draft): B
  * exchange, as is what line by line gives. What is found is never dearer than line by line; how far it may be from the
  * least possible total, its bound says.
  */
-export function plansOf(basket: Basket): Plans {
+export function* planning(basket: Basket): Steps<Plans> {
   const possible = obtainable(basket);
-  const market = marketOf(basket, possible);
+  const market = yield* marketOf(basket, possible);
   const search = { market, charges: new Charges(possible), priced: new Map(), improved: new Map() };
   const byLine = draftOf(
     search,
     lineByLine(basket).shares.flatMap(({ takings }) => takings),
   );
-  const allowing = (isAllowed: (warehouse: number) => boolean): Draft[] => {
+  function* allowing(isAllowed: (warehouse: number) => boolean): Steps<Draft[]> {
     const start = draftOf(search, takingsByLine(limitedTo(possible, isAllowed)));
     const warehouses = [...possible.warehouses.keys()].filter(isAllowed);
     const own = warehouses.filter((warehouse) => start.trucks(warehouse) > 0 || market.chosen.includes(warehouse));
-    return [...draftsFrom(search, (set) => set.every(isAllowed)), exchange(start, { ...search, warehouses: own })];
-  };
+    const drafts = yield* draftsFrom(search, (set) => set.every(isAllowed));
+    return [...drafts, yield* exchange(start, { ...search, warehouses: own })];
+  }
 
-  const all = allowing(() => true);
+  const all = yield* allowing(() => true);
   const steadiness = steadyEnough(market);
-  const steady = allowing((warehouse) => (possible.warehouses[warehouse]?.steadiness ?? 0) >= steadiness);
+  const steady = yield* allowing((warehouse) => (possible.warehouses[warehouse]?.steadiness ?? 0) >= steadiness);
   const orders = Math.min(
     byLine.orders,
     ...[...all, ...steady].map((draft) => draft.orders),
     ...market.sets.map(({ warehouses }) => warehouses.length),
   );
-  const few = draftsFrom(search, (set) => set.length <= orders);
+  const few = yield* draftsFrom(search, (set) => set.length <= orders);
   const found = [...all, ...steady, ...few];
   const cheapest = found.filter(({ total }) => total <= byLine.total).reduce(cheaper, byLine);
   const fewest = found.filter((draft) => draft.orders <= orders).reduce(cheaper);
@@ -154,4 +157,13 @@ export function plansOf(basket: Basket): Plans {
     steadiest: plannedAs(market, basket, rest.reduce(cheaper, first ?? byLine)),
     lineByLine: plannedAs(market, basket, byLine),
   };
+}
+
+/** The same without a stop. */
+export function plansOf(basket: Basket): Plans {
+  const work = planning(basket);
+  for (;;) {
+    const { done, value } = work.next();
+    if (done === true) return value;
+  }
 }

@@ -6,6 +6,9 @@ import { goodsCostIn, LineMarket, volumesOf } from "./line-market.ts";
 const MOST_WAREHOUSES = 12;
 const MOST_ORDERS = 5;
 
+/** Work that stops now and then, so that the caller can serve others in between. */
+export type Steps<Result> = Generator<undefined, Result>;
+
 /** Warehouses that a plan may order from, rising. `least`: no plan that orders from each of them costs less, milli-fen. */
 export type WarehouseSet = { readonly warehouses: readonly number[]; readonly least: number };
 
@@ -89,7 +92,7 @@ type SetsOf = {
 };
 
 /** All sets of up to five of `chosen` that cover everything, and the least that any plan costs. */
-function setsOf({ lines, floors, chosen, beyond, worth, lowest }: SetsOf): Pick<Market, "sets" | "least"> {
+function* setsOf({ lines, floors, chosen, beyond, worth, lowest }: SetsOf): Steps<Pick<Market, "sets" | "least">> {
   const rateFrom = (warehouses: readonly number[]): number =>
     Math.min(...warehouses.map((warehouse) => floors[warehouse]?.rate ?? 0));
   const goodsFrom = (warehouses: readonly number[]): number => {
@@ -104,12 +107,13 @@ function setsOf({ lines, floors, chosen, beyond, worth, lowest }: SetsOf): Pick<
   if (chosen.length <= MOST_ORDERS) least = Number.POSITIVE_INFINITY;
   if (beyond.length > 0) least = Math.min(least, goodsFrom(beyond));
 
-  const visit = (from: number, warehouses: readonly number[], rests: Rests): void => {
+  function* visit(from: number, warehouses: readonly number[], rests: Rests): Steps<void> {
     for (let at = from; at < chosen.length; at += 1) {
       const warehouse = chosen[at] ?? 0;
       const own = [...warehouses, warehouse];
       const floor = floors[warehouse];
       if (floor === undefined) continue;
+      yield;
       const ownRests = withWarehouse(rests, floor);
       const enough = ownRests.filter((_, cells) => cells + own.length >= lowest);
       const value = goodsFrom(own) + Math.min(...enough) + own.length * worth;
@@ -117,10 +121,10 @@ function setsOf({ lines, floors, chosen, beyond, worth, lowest }: SetsOf): Pick<
       least = Math.min(least, value);
       if (beyond.length > 0)
         least = Math.min(least, goodsFrom([...own, ...beyond]) + Math.min(...ownRests) + own.length * worth);
-      if (own.length < MOST_ORDERS) visit(at + 1, own, ownRests);
+      if (own.length < MOST_ORDERS) yield* visit(at + 1, own, ownRests);
     }
-  };
-  visit(0, [], [0]);
+  }
+  yield* visit(0, [], [0]);
   sets.sort((one, other) => one.least - other.least);
   return { sets, least };
 }
@@ -133,7 +137,7 @@ function setsOf({ lines, floors, chosen, beyond, worth, lowest }: SetsOf): Pick<
  * least of all ways to spread the list's volume over the warehouses of the set. Warehouses beyond the twelve count with the
  * lowest average of freight and order, as do sets of more than five with the six smallest rests.
  */
-export function marketOf(original: Basket, basket: Basket): Market {
+export function* marketOf(original: Basket, basket: Basket): Steps<Market> {
   const goodsCost = goodsCostIn(original);
   const used = new Set(
     basket.lines.flatMap(({ offers }) => offers.flatMap((o) => (o.available > 0 ? [o.warehouse] : []))),
@@ -144,9 +148,13 @@ export function marketOf(original: Basket, basket: Basket): Market {
   const lowest = sum(volumes.map(([fewest]) => fewest)) / width;
   const floors = basket.warehouses.map((warehouse, at) => freightFloor(warehouse, width, lightest(basket, at)));
   const rates = floors.map(({ rate }) => rate);
-  const lines = basket.lines.map((line) => new LineMarket(line, rates, goodsCost));
+  const lines: LineMarket[] = [];
+  for (const line of basket.lines) {
+    yield;
+    lines.push(new LineMarket(line, rates, goodsCost));
+  }
   const chosen = bestWarehouses(lines, warehouses);
   const beyond = warehouses.filter((warehouse) => !chosen.includes(warehouse));
   const worth = 1000 * basket.orderWorth;
-  return { basket, lines, chosen, ...setsOf({ lines, floors, chosen, beyond, worth, lowest }) };
+  return { basket, lines, chosen, ...(yield* setsOf({ lines, floors, chosen, beyond, worth, lowest })) };
 }

@@ -6,7 +6,7 @@ import { fen } from "../../../src/domain/money.ts";
 import type { Basket, BasketPlan, LineOffer, Taking } from "../../../src/domain/sourcing/basket.ts";
 import { isOrderable } from "../../../src/domain/sourcing/cheapest-for.ts";
 import { lineByLine, offerOf, planCost, planOf } from "../../../src/domain/sourcing/line-by-line.ts";
-import { type Plans, plansOf } from "../../../src/domain/sourcing/plans.ts";
+import { type Plans, planning, plansOf } from "../../../src/domain/sourcing/plans.ts";
 import { offerWith, smallBaskets, warehouseWith } from "../../support/baskets.ts";
 
 const terms = { warehouse: 0, step: 1, least: 1, available: 1000, tiers: [], prices: [100], unitVolume: 1 };
@@ -53,6 +53,13 @@ describe("plansOf", () => {
     expect(warehousesOf(plans.cheapest)).toEqual([0]);
     expect(plans.cheapest.total).toBe(2350);
     expect(plans.lineByLine.total).toBe(2600);
+  });
+
+  it("stops for others at every set of warehouses, of which large lists have many", () => {
+    const work = planning(basketFrom(drawnBasket(0, { lines: 6, offers: 6, warehouses: 6 })));
+    let stops = 0;
+    while (work.next().done !== true) stops += 1;
+    expect(stops).toBeGreaterThan(2 ** 6 - 2);
   });
 
   it("sends part of a line from elsewhere where that saves a truck", () => {

@@ -94,7 +94,7 @@ async function viewOf(db: Db, caller: Caller, row: BasketRow): Promise<BasketVie
   const lines = await foundLines(db, caller, row.lines);
   const freight = cityCode === null ? null : await freightTo(db, cityCode, lines);
   const { unpaidOrders: ordersAtOnce } = await orderLimits(db);
-  const solved = solvedBasket(lines, freight, ordersAtOnce);
+  const solved = await solvedBasket(lines, freight, ordersAtOnce);
   // Nothing was chosen yet of a basket as it was made.
   const shown = version === 0 ? firstPlan(solved.plans, ordersAtOnce) : plan;
   const city = { cityCode: cityCode ?? "", cityName: cityNameOf(cityCode ?? "") };

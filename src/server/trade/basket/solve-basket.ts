@@ -18,10 +18,11 @@ import {
   type PlanKind,
 } from "../../../domain/sourcing/basket-view.ts";
 import { coveringCount, type LineNeed } from "../../../domain/sourcing/line-units.ts";
-import { gapOf, type Plans, plansOf } from "../../../domain/sourcing/plans.ts";
+import { gapOf, type Plans, planning } from "../../../domain/sourcing/plans.ts";
 import { CARRIERS, isLawful } from "../../../domain/timber/carriers.ts";
 import { isLogs } from "../../../domain/timber/kind-shape.ts";
 import { breakdownOf } from "../../../domain/timber/quantity.ts";
+import { inSlices } from "../../slices.ts";
 import { deliveryModesOf, type Offer } from "../checkout/offer.ts";
 import { loadOf } from "../checkout/order-freight.ts";
 import {
@@ -248,16 +249,20 @@ type Solved = { instance: Instance; plans: Plans };
  * The plans of a basket in which no goods are taken beyond their stock, as far as it was found; the cheapest has no more orders
  * than one checkout takes, where that can be.
  */
-function solved(prepared: ReturnType<typeof preparedLines>, freight: BasketFreight, ordersAtOnce: number): Solved {
+function* solved(
+  prepared: ReturnType<typeof preparedLines>,
+  freight: BasketFreight,
+  ordersAtOnce: number,
+): Generator<undefined, Solved> {
   const by = { freight, from: freightFrom(freight) };
   const barred = new Set<string>();
-  const solvedAt = (worth: number): Solved => {
+  function* solvedAt(worth: number): Generator<undefined, Solved> {
     const instance = instanceOf(prepared, by, { barred, orderWorth: fen(worth) });
-    return { instance, plans: plansOf(instance.basket) };
-  };
+    return { instance, plans: yield* planning(instance.basket) };
+  }
   const [first = 0, ...dearer] = ORDER_WORTHS;
   let worth = first;
-  let found = solvedAt(worth);
+  let found = yield* solvedAt(worth);
   for (let again = 0; ; ) {
     const { plans, instance } = found;
     const beyond = again < SOLVED_AGAIN ? PLAN_KINDS.flatMap((kind) => overdrawn(plans[kind], instance)) : [];
@@ -269,7 +274,7 @@ function solved(prepared: ReturnType<typeof preparedLines>, freight: BasketFreig
       if (next === undefined) return found;
       worth = next;
     }
-    found = solvedAt(worth);
+    found = yield* solvedAt(worth);
   }
 }
 
@@ -364,14 +369,14 @@ function cheapestOf(cheapest: BasketPlanView, byLine: BasketPlanView, ordersAtOn
     : cheapest;
 }
 
-/** The plans of a basket, and its lines with the goods that can cover them. */
-export function solvedBasket(
+/** The plans of a basket, and its lines with the goods that can cover them. Others are served meanwhile. */
+export async function solvedBasket(
   lines: readonly FoundLine[],
   freight: BasketFreight,
   ordersAtOnce: number,
-): { lines: BasketLine[]; plans: BasketPlanView[] } {
+): Promise<{ lines: BasketLine[]; plans: BasketPlanView[] }> {
   const prepared = preparedLines(lines);
-  const found = solved(prepared, freight, ordersAtOnce);
+  const found = await inSlices(solved(prepared, freight, ordersAtOnce));
   const views = PLAN_KINDS.map((kind) => planView(kind, found, prepared.prepared));
   const byLine = views.find(({ kind }) => kind === "lineByLine")!; // one of the kinds
   const shown = views.map((plan) => (plan.kind === "cheapest" ? cheapestOf(plan, byLine, ordersAtOnce) : plan));

@@ -63,9 +63,9 @@ const terms: FreightTerms = {
 };
 
 describe("the plans of a basket", () => {
-  it("show as the cheapest none that is billed more than line by line, whatever one goods less is worth", () => {
+  it("show as the cheapest none that is billed more than line by line, whatever one goods less is worth", async () => {
     const both = offerWith("1", 2000);
-    const { plans } = solvedBasket(
+    const { plans } = await solvedBasket(
       [lineWith([both], 100, "piece"), lineWith([both, offerWith("2", 1980, { storeId: asId("10") })], 100, "piece")],
       null,
       ORDERS_AT_ONCE,
@@ -76,9 +76,9 @@ describe("the plans of a basket", () => {
     expect(cheapest!.kind).toBe("cheapest");
   });
 
-  it("count the freight of goods that no lawful truck takes as an estimate", () => {
+  it("count the freight of goods that no lawful truck takes as an estimate", async () => {
     const long = offerWith("1", 2000, { length: 4000, lengthMax: 13_500 });
-    const { plans } = solvedBasket([lineWith([long], 100, "piece")], new Map([["7/9", terms]]), ORDERS_AT_ONCE);
+    const { plans } = await solvedBasket([lineWith([long], 100, "piece")], new Map([["7/9", terms]]), ORDERS_AT_ONCE);
     for (const { freight, total, taxed, orders } of plans) {
       expect(freight).toBe(14_400);
       expect(total).toBe(taxed + 14_400);
@@ -87,9 +87,9 @@ describe("the plans of a basket", () => {
     }
   });
 
-  it("take no goods beyond their stock, however many lines of other units take them", () => {
+  it("take no goods beyond their stock, however many lines of other units take them", async () => {
     const offers = Array.from({ length: 4 }, (_, at) => offerWith(String(at), 2000 + at, { available: 60 }));
-    const { plans } = solvedBasket(
+    const { plans } = await solvedBasket(
       [lineWith(offers, 100, "piece"), lineWith(offers, 9, "bundle"), lineWith(offers, 1_440, "m3")],
       null,
       ORDERS_AT_ONCE,
