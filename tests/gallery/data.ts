@@ -3,7 +3,8 @@ import type { SearchChoice } from "../../src/domain/choice-search.ts";
 import { COMPANY_STATUS } from "../../src/domain/company/company-status.ts";
 import type { StripMerchant } from "../../src/domain/company/merchant.ts";
 import type { PayeeAccount } from "../../src/domain/company/payee.ts";
-import { asId, type CompanyId, type MerchantId } from "../../src/domain/ids.ts";
+import type { WarehouseFreight } from "../../src/domain/freight/freight-quote.ts";
+import { asId, type CompanyId, type MerchantId, type WarehouseId } from "../../src/domain/ids.ts";
 import { type Fen, fen } from "../../src/domain/money.ts";
 import type { QuantityRule } from "../../src/domain/timber/quantity.ts";
 import { mm } from "../../src/domain/units.ts";
@@ -103,6 +104,27 @@ export const MERCHANT: StripMerchant = {
       dispute: 111,
       refund: 0,
     },
+  },
+};
+
+/** A whole truck and a part of one to 苏州, as an estimate. */
+export const FREIGHT: WarehouseFreight = {
+  merchantId: MERCHANT.id,
+  storeId: asId<WarehouseId>("41"),
+  perM3: fen(9_500),
+  basis: "平台运价",
+  prices: ["13 米平板车 5200.00 元/车", "拼车 130.00 元/m³"],
+  quote: {
+    amount: fen(584_500),
+    stated: fen(584_500),
+    isFirm: false,
+    trucks: "1 车 13 米平板车，拼车 3.5 m³",
+    basis: "平台运价",
+    terms: [
+      { text: "13 米平板车 1 车 × 5200.00 元", amount: fen(520_000) },
+      { text: "装车 1 车 × 190.00 元", amount: fen(19_000) },
+      { text: "拼车 3.5 m³ × 130.00 元/m³", amount: fen(45_500) },
+    ],
   },
 };
 

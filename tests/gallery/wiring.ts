@@ -3,11 +3,13 @@ import { createActor } from "xstate";
 import { Companies } from "../../src/application/account/companies.ts";
 import { App, type AppActors } from "../../src/application/app.ts";
 import { Follows } from "../../src/application/catalog/follows.ts";
+import { Inquiries } from "../../src/application/catalog/inquiries.ts";
 import { ContentActors } from "../../src/application/content/content-actors.ts";
 import type { Core } from "../../src/application/core.ts";
 import type { LazyActor } from "../../src/application/lazy-actor.ts";
-import { Clipboard, Clock, SettingsStore } from "../../src/application/platform.ts";
+import { Clipboard, Clock, Ids, SettingsStore } from "../../src/application/platform.ts";
 import { ShellActors } from "../../src/application/shell/shell-actors.ts";
+import { DeliveryPlace, Freights } from "../../src/application/system/delivery-place.ts";
 import { Downloads } from "../../src/application/system/downloads.ts";
 import { PrivateFiles } from "../../src/application/system/private-files.ts";
 import { Tracking } from "../../src/application/system/tracking.ts";
@@ -16,7 +18,7 @@ import { ApiError } from "../../src/domain/errors.ts";
 import { asId } from "../../src/domain/ids.ts";
 import { DEFAULT_LAYOUT } from "../../src/domain/shell/default-layout.ts";
 import { Wiring } from "../../src/ui/wiring.tsx";
-import { BUYER } from "./data.ts";
+import { BUYER, FREIGHT } from "./data.ts";
 import type { Note } from "./frame.tsx";
 
 /** An actor that stays as it is and notes what it is sent. */
@@ -68,6 +70,22 @@ export function galleryWiring(note: Note): Wiring {
     add: async ({ targetId }) => note(`关注：${targetId}`),
     remove: async ({ targetId }) => note(`取消关注：${targetId}`),
     list: () => never,
+  });
+  container.bind(Ids).toConstantValue({ next: () => "1" });
+  container.bind(DeliveryPlace).toConstantValue({
+    current: () => "320500",
+    choose: (cityCode) => note(`送到：${cityCode}`),
+    subscribe: () => () => {},
+  });
+  container.bind(Freights).toConstantValue({
+    estimate: async () => [FREIGHT],
+    saveCity: async () => {},
+  });
+  container.bind(Inquiries).toConstantValue({
+    ask: async ({ quantity, deliverCityCode }) => {
+      note(`询价：${quantity} ${deliverCityCode}`);
+      return { demandId: asId("9"), demandNo: "XJ2026113000001", isNew: true };
+    },
   });
   container.bind(Companies).toConstantValue({
     mine: async () => BUYER.companyData.map((company) => ({ ...company, mayAct: true, isMain: false })),
