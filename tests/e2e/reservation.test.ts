@@ -22,28 +22,35 @@ type MerchantGoods = {
 const BUYER = "13800000002";
 const MERCHANT = "13800000003";
 
-/** An order of the merchant's goods that is paid and waits for its truck. */
-async function paidOrder(): Promise<{ id: string; pieces: number }> {
-  const buyer = await tokenOf(BUYER);
-  const merchant = await tokenOf(MERCHANT);
+/** Goods of the merchant of which `orders` orders of 50 pieces or more can be placed. */
+async function goodsToFetch(orders: number): Promise<MerchantGoods> {
   const { rows } = await call<{ rows: (MerchantGoods & { available: number })[] }>(
     "/api/goods/merchant/getList",
     { pageNum: 1, pageSize: 50 },
-    merchant,
+    await tokenOf(MERCHANT),
   );
   const goods = rows.find(
     ({ status, priceMode, countedIn, minOrder, available }) =>
       status === GOODS_STATUS.onSale &&
       priceMode === 1 &&
       countedIn === "piece" &&
-      available >= minOrder &&
+      available >= orders * minOrder &&
       minOrder >= 50,
   );
   if (goods === undefined) throw new Error("the merchant sells nothing that can be fetched");
+  return goods;
+}
+
+type PaidOrder = { id: string; orderNo: string; pieces: number };
+
+/** An order of the merchant's goods that is paid and waits for its truck. */
+async function paidOrder(goods: MerchantGoods): Promise<PaidOrder> {
+  const buyer = await tokenOf(BUYER);
+  const merchant = await tokenOf(MERCHANT);
   const settled = { goodsId: goods.id, quantity: goods.minOrder, unit: "piece" };
   const preview = await call<CheckoutPreview>("/api/shoppingCart/pc/settlement", settled, buyer);
   const placed = await call<PlacedOrders>("/api/platformOrder/pc/add", orderOf(preview), buyer);
-  const { id, payable } = placed.orders[0]!; // There is one merchant and one warehouse.
+  const { id, orderNo, payable } = placed.orders[0]!; // There is one merchant and one warehouse.
   await call("/api/platformOrder/merchant/confirm", { id }, merchant);
   const { payload, type } = formOf([{ name: "回单.pdf", bytes: pdfFile() }]);
   const upload = await fetch(`${theShop().url}/common/uploadPrivate`, {
@@ -56,8 +63,31 @@ async function paidOrder(): Promise<{ id: string; pieces: number }> {
   const payDate = formatBeijingDate(Date.now());
   const voucherId = await call<string>("/api/platformOrder/pc/addVoucher", { ...voucher, payDate }, buyer);
   await call("/api/platformOrder/merchant/auditVoucher", { id, voucherId, pass: true }, merchant);
-  return { id, pieces: goods.minOrder };
+  return { id, orderNo, pieces: goods.minOrder };
 }
+
+/** Names the truck and its driver, and takes the first working day, so that some slot is free. */
+async function fillTruck(page: Page): Promise<void> {
+  await page.getByLabel("车牌号").fill("苏e·12345");
+  await page.getByLabel("司机姓名").fill("李师傅");
+  await page.getByLabel("司机电话").fill("13912345678");
+  await page
+    .getByRole("button", { name: /周[一二三四五六]$/ })
+    .nth(1)
+    .click();
+  await page.getByRole("radio").first().check();
+}
+
+/** Submits the form; the number of the reservation. */
+async function submitReservation(page: Page): Promise<string> {
+  await page.getByRole("button", { name: "提交预约" }).click();
+  const heading = page.getByRole("heading", { name: /^预约 YY\d+$/ });
+  await heading.waitFor();
+  return ((await heading.textContent()) ?? "").replace("预约 ", "");
+}
+
+/** The m³ of `还能装 28.4 m³、…`. */
+const cubicMetres = (text: string | null): number => Number(/还能装 ([\d.]+) m³/.exec(text ?? "")?.[1]);
 
 /** The day of the slot has come. */
 async function dayComes(reservationNo: string): Promise<void> {
@@ -104,7 +134,7 @@ describe("fetching goods", () => {
   afterAll(() => browser.close());
 
   it("goes from the buyer's reservation over the merchant's gate to a tally sheet both agree on", async () => {
-    const order = await paidOrder();
+    const order = await paidOrder(await goodsToFetch(1));
     const buyer = await visit(browser);
     await comeBackAs(buyer, BUYER);
     const { page } = buyer;
@@ -112,19 +142,8 @@ describe("fetching goods", () => {
     await page.getByRole("link", { name: "预约提货" }).click();
     await page.getByRole("button", { name: "提交预约" }).click();
     await page.getByText("请输入正确的车牌号").waitFor();
-    await page.getByLabel("车牌号").fill("苏e·12345");
-    await page.getByLabel("司机姓名").fill("李师傅");
-    await page.getByLabel("司机电话").fill("13912345678");
-    // The first working day, so that some slot is free.
-    await page
-      .getByRole("button", { name: /周[一二三四五六]$/ })
-      .nth(1)
-      .click();
-    await page.getByRole("radio").first().check();
-    await page.getByRole("button", { name: "提交预约" }).click();
-    const heading = page.getByRole("heading", { name: /^预约 YY\d+$/ });
-    await heading.waitFor();
-    const no = ((await heading.textContent()) ?? "").replace("预约 ", "");
+    await fillTruck(page);
+    const no = await submitReservation(page);
 
     const merchant = await visit(browser);
     await comeBackAs(merchant, MERCHANT);
@@ -177,6 +196,64 @@ describe("fetching goods", () => {
     await page.goto(`${shop}/user/reservation`);
     const reservation = await openedBy(page.getByRole("main").getByRole("link", { name: no }));
     await reservation.getByRole("heading", { name: `预约 ${no}` }).waitFor();
+    expect([...buyer.errors, ...merchant.errors]).toEqual([]);
+    await buyer.context.close();
+    await merchant.context.close();
+  });
+
+  it("fetches two orders with one truck: one code, a tally sheet of each", async () => {
+    const goods = await goodsToFetch(2);
+    const orders = [await paidOrder(goods), await paidOrder(goods)] as const;
+    const buyer = await visit(browser);
+    await comeBackAs(buyer, BUYER);
+    const { page } = buyer;
+    await page.goto(`${shop}/user/platformOrder/detail?id=${orders[0].id}`);
+    await page.getByRole("link", { name: "预约提货" }).click();
+    const room = page.getByText(/还能装 [\d.]+ m³/);
+    const alone = await room.textContent();
+    expect(await page.getByRole("checkbox", { name: orders[0].orderNo }).isChecked()).toBe(true);
+    await page.getByRole("checkbox", { name: orders[1].orderNo }).check();
+    // Both go onto one truck, which has less room then.
+    await expect.poll(() => room.textContent()).not.toBe(alone);
+    expect(cubicMetres(await room.textContent())).toBeLessThan(cubicMetres(alone));
+    await fillTruck(page);
+    const no = await submitReservation(page);
+    for (const { orderNo } of orders) await page.getByRole("link", { name: orderNo }).first().waitFor();
+
+    const merchant = await visit(browser);
+    await comeBackAs(merchant, MERCHANT);
+    const gate = merchant.page;
+    await gate.goto(`${shop}/console/reservation/list?tab=toConfirm`);
+    const row = gate.getByRole("row", { name: new RegExp(no) });
+    await row.getByText("等 2 单").waitFor();
+    await row.getByRole("button", { name: "确认预约" }).click();
+    await gate.getByRole("dialog").getByRole("button", { name: "确定" }).click();
+    await row.waitFor({ state: "detached" });
+    await page.reload();
+    const code = (await page.getByTestId("pickup-code").textContent()) ?? "";
+    await dayComes(no);
+    await gate.getByRole("button", { name: "凭码登记" }).click();
+    await gate.getByLabel("提货码").fill(code);
+    await gate.getByRole("button", { name: "登记", exact: true }).click();
+    await gate.getByRole("heading", { name: `预约 ${no}` }).waitFor();
+    const arrived = gate.url();
+    for (const { orderNo } of orders) {
+      const order = gate.getByRole("region", { name: `订单 ${orderNo}` });
+      await order.getByRole("link", { name: "录入码单" }).click();
+      await gate.getByRole("heading", { name: `订单 ${orderNo}` }).waitFor();
+      await gate.getByLabel("理货员").fill("周理货");
+      await gate.getByRole("button", { name: "按实提生成" }).click();
+      await gate.getByRole("button", { name: "提交码单" }).click();
+      await gate.getByRole("heading", { name: /^提货单 TH/ }).waitFor();
+      await gate.goto(arrived);
+      await order.getByRole("link", { name: /^TH/ }).waitFor();
+    }
+    await gate.getByText("已完成", { exact: true }).first().waitFor();
+    for (const { id } of orders) {
+      await page.goto(`${shop}/user/platformOrder/detail?id=${id}`);
+      await page.getByRole("link", { name: no }).waitFor();
+      await page.getByRole("link", { name: /^TH/ }).waitFor();
+    }
     expect([...buyer.errors, ...merchant.errors]).toEqual([]);
     await buyer.context.close();
     await merchant.context.close();
