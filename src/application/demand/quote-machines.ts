@@ -1,5 +1,6 @@
 import { type OrderedQuantity, orderedQuantity } from "../../domain/catalog/goods/goods-offer.ts";
 import { awardProblem } from "../../domain/demand/award.ts";
+import { comparisonGrid } from "../../domain/demand/compared-quotes.ts";
 import { DEMAND_STATUS } from "../../domain/demand/demand.ts";
 import type { Demand } from "../../domain/demand/demand-form.ts";
 import { INVITED_FIELDS, UNSUITED_FIELDS } from "../../domain/demand/owner-forms.ts";
@@ -20,14 +21,14 @@ import {
   type Taken,
   takeField,
 } from "../../domain/demand/quote-form.ts";
-import {
-  type Comparison,
-  comparisonGrid,
-  type DemandBoardPage,
-  type InvitedShop,
-  type OpenDemand,
-  type OpenDemandInfo,
-  type Quote,
+import type {
+  ComparedQuote,
+  Comparison,
+  DemandBoardPage,
+  InvitedShop,
+  OpenDemand,
+  OpenDemandInfo,
+  Quote,
 } from "../../domain/demand/quote-view.ts";
 import { demandedCount, type Feedback, type LineSources, UNSUITED_REASONS } from "../../domain/demand/sources.ts";
 import { rowField, rowsOf, rowValues, valuesOfRow } from "../../domain/field-rows.ts";
@@ -299,7 +300,7 @@ export const createSourcesMachine = ({ quotes, demands, clock, ids, notify, cart
   });
 
 /** Quotes of a comparison in the order of the columns: those still open first. */
-export const columnsOf = ({ quotes }: Comparison): Quote[] =>
+export const columnsOf = ({ quotes }: Comparison): ComparedQuote[] =>
   [...quotes].sort(
     (one, other) => Number(!QUOTE_LIVE.includes(one.status)) - Number(!QUOTE_LIVE.includes(other.status)),
   );

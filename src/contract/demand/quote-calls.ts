@@ -2,6 +2,7 @@ import type { Static } from "typebox";
 import type { Demand, ReviewedDemand, ReviewedDemandDetail } from "../../domain/demand/demand-form.ts";
 import type { ExpertSources } from "../../domain/demand/expert.ts";
 import type {
+  ComparedQuote,
   Comparison,
   DemandBoardPage,
   InvitedShop,
@@ -56,7 +57,7 @@ export const quoteDetail = signedIn(
   get<IdOnly<QuoteId>, Quote>("/api/demandQuote/pc/getInfo", "One quote with its rounds", 404),
 );
 export const quoteListOfDemand = signedIn(
-  post<Static<typeof QuotesOfDemandBody>, Quote[]>(
+  post<Static<typeof QuotesOfDemandBody>, ComparedQuote[]>(
     "/api/demandQuote/pc/getListByDemand",
     "Quotes for one of the caller's demands",
     404,

@@ -4,6 +4,7 @@ import { DEMAND_ITEMS_MAX } from "../../domain/demand/demand-item.ts";
 import { EXPERT_SOURCES } from "../../domain/demand/expert.ts";
 import { QUOTE_FILES_MAX, QUOTE_STATUSES } from "../../domain/demand/quote.ts";
 import {
+  COMPARED_QUOTE,
   COMPARISON,
   DEMAND_BOARD,
   INVITED_SHOP,
@@ -173,7 +174,7 @@ export const quoteSchemas = {
   addQuote: { body: QuoteAddBody, reply: ReplyOf(QUOTE) },
   sentQuoteList: { body: SentListBody, reply: PageOf(ReplyOf(QUOTE)) },
   quoteDetail: { query: IdOnlyOf<QuoteId>(), reply: ReplyOf(QUOTE) },
-  quoteListOfDemand: { body: QuotesOfDemandBody, reply: ReplyOf(list(QUOTE)) },
+  quoteListOfDemand: { body: QuotesOfDemandBody, reply: ReplyOf(list(COMPARED_QUOTE)) },
   compareQuotes: { query: DemandIdQuery, reply: ReplyOf(COMPARISON) },
   awardQuotes: { body: QuoteAwardBody, reply: ReplyOf(COMPARISON) },
   extendDemand: { body: DemandExtendBody, reply: ReplyOf(DEMAND) },

@@ -1,13 +1,14 @@
+import { TRUE_VOLUME } from "../catalog/goods/goods.ts";
 import { id } from "../fields.ts";
 import type { CompanyId, DemandId, DemandLineId, FileId, GoodsId, MerchantId, QuoteId } from "../ids.ts";
-import { type Fen, fen } from "../money.ts";
 import type { Page } from "../paging.ts";
 import { anyOf, FEN, FLAG, type Infer, keyOf, list, maybe, NUMBER, optional, record, TEXT } from "../records.ts";
 import { QUANTITY_RULE } from "../timber/quantity.ts";
 import { DEMAND_EVENT_NAMES, DEMAND_STATUSES } from "./demand.ts";
 import { DEMAND_ITEM } from "./demand-item.ts";
-import { QUOTE_EVENT_NAMES, QUOTE_LIVE, QUOTE_STATUSES } from "./quote.ts";
-import { CUBIC_PRICE, type CubicPrice, QUOTE_LINE, QUOTE_TERMS } from "./quote-line.ts";
+import { QUOTE_EVENT_NAMES, QUOTE_STATUSES } from "./quote.ts";
+import { FETCHED_LOAD } from "./quote-freight.ts";
+import { CUBIC_PRICE, QUOTE_LINE, QUOTE_TERMS } from "./quote-line.ts";
 
 /** A line of a demand, with the id that quotes name it by. `taken`: a quote was taken for it, which its order holds or may. */
 export const ASKED_LINE = record({ id: id<DemandLineId>(), item: DEMAND_ITEM, taken: FLAG });
@@ -124,7 +125,17 @@ export const QUOTE = record({
 });
 export type Quote = Infer<typeof QUOTE>;
 
-/** What a buyer compares. */
+/**
+ * A quote beside others. `fetched`: what its freight costs the buyer by estimate, of goods that the merchant does not deliver;
+ * empty where the quote says the freight itself. `trueVolumes`: of its goods that somebody measured.
+ */
+export const COMPARED_QUOTE = record(QUOTE, {
+  fetched: list(FETCHED_LOAD),
+  trueVolumes: list(record({ demandItemId: id<DemandLineId>(), trueVolume: TRUE_VOLUME })),
+});
+export type ComparedQuote = Infer<typeof COMPARED_QUOTE>;
+
+/** What a buyer compares. `deliveredTo`: the city that freight is estimated to, "" where neither demand nor buyer names one. */
 export const COMPARISON = record({
   demandId: id<DemandId>(),
   demandNo: TEXT,
@@ -136,40 +147,8 @@ export const COMPARISON = record({
   cityName: TEXT,
   events: list(keyOf(DEMAND_EVENT_NAMES)),
   items: list(ASKED_LINE),
-  quotes: list(QUOTE),
+  /** `isBuyers`: the buyer's own, which holds where the demand names none. Lines may name another. */
+  deliveredTo: record({ cityName: TEXT, isBuyers: FLAG }),
+  quotes: list(COMPARED_QUOTE),
 });
 export type Comparison = Infer<typeof COMPARISON>;
-
-/** A cell of the grid: what one quote offers for one line. */
-export type GridCell = { quote: Quote; line: ComparedLine; isBest: boolean };
-
-/**
- * The lowest of the prices of one line per m³ with tax, delivered and at the warehouse, each `null` where fewer than two were
- * quoted on these terms: a price that nothing is compared with is the lowest of nothing.
- */
-export function lowestQuoted(prices: readonly (CubicPrice | null)[]): { delivered: Fen | null; exYard: Fen | null } {
-  const lowest = (some: readonly Fen[]) => (some.length < 2 ? null : fen(Math.min(...some)));
-  return {
-    delivered: lowest(prices.flatMap((price) => price?.delivered ?? [])),
-    exYard: lowest(prices.flatMap((price) => (price !== null && price.delivered === null ? [price.exYard] : []))),
-  };
-}
-
-/**
- * The grid of a comparison: a row per line, a cell per quote that offers something for it, `null` where it does not. The best of
- * a row are `lowestQuoted` among quotes still open; several may share it.
- */
-export function comparisonGrid(items: readonly QuotableLine[], quotes: readonly Quote[]): (GridCell | null)[][] {
-  return items.map(({ id }) => {
-    const cells = quotes.map((quote) => {
-      const line = quote.lines.find(({ demandItemId }) => demandItemId === id);
-      return line === undefined ? null : { quote, line };
-    });
-    const isOpen = ({ quote }: { quote: Quote }) => QUOTE_LIVE.includes(quote.status);
-    const lowest = lowestQuoted(cells.flatMap((cell) => (cell !== null && isOpen(cell) ? [cell.line.cubic] : [])));
-    const isBest = ({ cubic }: ComparedLine) =>
-      cubic !== null &&
-      (cubic.delivered === null ? cubic.exYard === lowest.exYard : cubic.delivered === lowest.delivered);
-    return cells.map((cell) => (cell === null ? null : { ...cell, isBest: isOpen(cell) && isBest(cell.line) }));
-  });
-}

@@ -1,10 +1,11 @@
+import { GOODS_STATUS } from "../../domain/catalog/goods/goods-states.ts";
 import { DEMAND_STATUS, type DemandStatus } from "../../domain/demand/demand.ts";
 import { QUOTE_STATUS, type QuoteStatus } from "../../domain/demand/quote.ts";
 import type { QuoteLine, QuoteTerms } from "../../domain/demand/quote-line.ts";
 import type { QuoteDomainEvent } from "../../domain/demand/quote-messages.ts";
 import type { Quote, QuoteContact, QuoteRound } from "../../domain/demand/quote-view.ts";
 import { QUOTE_FILES, QUOTE_LINES, QUOTE_TERMS } from "../../domain/demand/stored-demand.ts";
-import type { CompanyId, DemandId, MerchantId, PersonId, QuoteId } from "../../domain/ids.ts";
+import type { CompanyId, DemandId, MerchantId, PersonId, QuoteId, WarehouseId } from "../../domain/ids.ts";
 import { type PageQuery, rowsBefore } from "../../domain/paging.ts";
 import type { QuantityRule } from "../../domain/timber/quantity.ts";
 import { isOwnDemand } from "../account/own-shop-store.ts";
@@ -145,6 +146,31 @@ export async function sentQuoteRows(
   ]);
   return { total: counted?.total ?? 0, rows };
 }
+
+/**
+ * Where the company of a quote is. `storeId`: the only warehouse in which its shop has goods on sale, `null` of several or none;
+ * `cityCode`: of the shop, else of the company, "" where neither states one.
+ */
+export type QuoteOrigin = {
+  id: QuoteId;
+  merchantId: MerchantId | null;
+  storeId: WarehouseId | null;
+  storeName: string | null;
+  cityCode: string;
+};
+export const quoteOrigins = (db: Db, ids: readonly QuoteId[]): Promise<QuoteOrigin[]> =>
+  db.rows(
+    `select q.id, q.merchant_id as "merchantId", w.id as "storeId", w.store_name as "storeName",
+            coalesce(m.city_code, c.city_code, '') as "cityCode"
+       from demand_quote q join company_info c on c.id = q.company_id left join merchant m on m.id = q.merchant_id
+       left join lateral (select min(g.store_id) as id from goods g
+                           where g.merchant_id = q.merchant_id and g.status = ${GOODS_STATUS.onSale}
+                          having count(distinct g.store_id) = 1) single on true
+       left join store w on w.id = single.id
+      where q.id = any(:ids::bigint[])`,
+    { ids },
+    "quote-origins",
+  );
 
 export type LiveWord = { demandId: DemandId; lines: QuoteLine[]; terms: QuoteTerms; isNew: boolean };
 

@@ -1,8 +1,8 @@
 import type { WireFeedback } from "../../contract/demand/source-schemas.ts";
 import type { GoodsBrief } from "../../domain/catalog/goods/goods.ts";
+import { lowestQuoted } from "../../domain/demand/compared-quotes.ts";
 import type { Demand } from "../../domain/demand/demand-form.ts";
 import { cubicPrices } from "../../domain/demand/quote-line.ts";
-import { lowestQuoted } from "../../domain/demand/quote-view.ts";
 import type { DemandWithSources, QuotableGoods } from "../../domain/demand/source-view.ts";
 import {
   feedbackProblem,
@@ -17,10 +17,9 @@ import { ownShops } from "../account/own-shop-store.ts";
 import type { Caller } from "../auth.ts";
 import type { Database, Db } from "../db/database.ts";
 import { notFound, refuseIf } from "../reply.ts";
-import { comparisonOf } from "./comparison.ts";
-import { openDemand } from "./demand-board.ts";
+import { openDemand, quotableLines } from "./demand-board.ts";
 import { markSeen } from "./demand-change-store.ts";
-import { cityOfDemand, ownDemandRow } from "./demand-store.ts";
+import { cityOfDemand, linesOfDemand, ownDemandRow } from "./demand-store.ts";
 import { type DemandListQuery, ownDemands } from "./demand-view.ts";
 import { goodsFor, judgedGoods } from "./match-goods.ts";
 import { liveWordsOn } from "./quote-store.ts";
@@ -44,7 +43,7 @@ const FEEDBACK_DAYS = 180;
 export async function sourcesOf(db: Db, caller: Caller, demandId: DemandId): Promise<LineSources[]> {
   const demand = await ownDemandRow(db, caller, demandId);
   if (demand === null) throw notFound("求购不存在");
-  const { items } = await comparisonOf(db, caller, demandId);
+  const items = quotableLines(await linesOfDemand(db, demandId));
   const [given, recommendations] = await Promise.all([
     feedbackOf(db, caller, FEEDBACK_DAYS),
     recommendationsOf(db, demandId),

@@ -1,7 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { type DemandItem, EMPTY_ITEM } from "../../../src/domain/demand/demand-item.ts";
-import { QUOTE_STATUS, type QuoteStatus } from "../../../src/domain/demand/quote.ts";
 import {
   countQuoted,
   cubicPrices,
@@ -25,7 +24,6 @@ import {
   termsProblem,
   volumeQuoted,
 } from "../../../src/domain/demand/quote-line.ts";
-import { comparisonGrid, type Quote } from "../../../src/domain/demand/quote-view.ts";
 import { asId, type DemandLineId } from "../../../src/domain/ids.ts";
 import { type Fen, fen, MAX_TOTAL } from "../../../src/domain/money.ts";
 import { breakdownOf, type QuantityRule } from "../../../src/domain/timber/quantity.ts";
@@ -225,39 +223,6 @@ describe("differencesOf", () => {
     const item = { ...ITEM, thickness: null, thicknessMin: mm(28), thicknessMax: mm(32) };
     expect(differencesOf(item, SPEC)).toEqual([]);
     expect(differencesOf(item, { ...SPEC, thickness: mm(33) })).toHaveLength(1);
-  });
-});
-
-const quoteOf = (id: string, price: number, change: Partial<Quote> = {}): Quote =>
-  ({
-    id,
-    quoteNo: `QT${id}`,
-    status: QUOTE_STATUS.toAnswerByBuyer,
-    lines: [{ ...lineOf(price, 10_000), cubic: { exYard: fen(price), delivered: fen(price) } }],
-    ...change,
-  }) as Quote;
-const items = [{ id: LINE_ID, item: ITEM, taken: false }];
-
-describe("comparisonGrid", () => {
-  it("marks the lowest delivered price of the quotes still open, where there are two, and no other", () => {
-    fc.assert(
-      fc.property(
-        fc.array(fc.record({ price: prices, status: fc.constantFrom(1, 2, 5, 6) }), { minLength: 1, maxLength: 6 }),
-        (given) => {
-          const quotes = given.map(({ price, status }, at) => quoteOf(String(at), price, { status: status as 1 }));
-          const [row] = comparisonGrid(items, quotes);
-          const open = given
-            .filter(({ status }) => status <= QUOTE_STATUS.toAnswerByMerchant)
-            .map(({ price }) => price);
-          row?.forEach((cell, at) => {
-            const { price, status } = given[at]!; // as many cells as quotes
-            expect(cell?.isBest).toBe(
-              open.length > 1 && status <= QUOTE_STATUS.toAnswerByMerchant && price === Math.min(...open),
-            );
-          });
-        },
-      ),
-    );
   });
 });
 
@@ -514,55 +479,5 @@ describe("terms in words", () => {
     expect(taxText({ ...TERMS, taxRate: 0 })).toBe("不开票");
     expect(priceUnit("m3")).toBe("元/m³");
     expect(priceUnit("sheet")).toBe("元/张");
-  });
-});
-
-describe("comparisonGrid: a row", () => {
-  const one = (
-    id: string,
-    exYard: number | null,
-    delivered: number | null,
-    status: QuoteStatus = QUOTE_STATUS.toAnswerByBuyer,
-  ) =>
-    quoteOf(id, 1, {
-      status,
-      lines: [
-        {
-          ...lineOf(1, 1),
-          rule: null,
-          cubic:
-            exYard === null ? null : { exYard: fen(exYard), delivered: delivered === null ? null : fen(delivered) },
-        },
-      ],
-    });
-  const best = (...quotes: Quote[]) => comparisonGrid(items, quotes)[0]?.map((cell) => cell?.isBest ?? null);
-
-  it("compares what is delivered with its like and what lies at the warehouse with its like, two of them at least", () => {
-    expect(best(one("a", 100, null), one("b", 120, 150), one("c", 130, 140), one("d", 90, null))).toEqual([
-      false,
-      false,
-      true,
-      true,
-    ]);
-    expect(best(one("a", 100, null), one("b", 120, 150))).toEqual([false, false]);
-    expect(best(one("a", 100, null), one("b", 120, 150), one("c", 130, 140))).toEqual([false, false, true]);
-    expect(best(one("a", 100, null), one("b", 90, null), one("c", null, null))).toEqual([false, true, false]);
-    expect(best(one("a", null, null))).toEqual([false]);
-    // Who delivers and is no longer open does not decide how the others are compared.
-    expect(best(one("a", 100, null), one("b", 120, 130, QUOTE_STATUS.rejected), one("c", 101, null))).toEqual([
-      true,
-      false,
-      false,
-    ]);
-    expect(best(one("a", 100, null), one("b", 90, null, QUOTE_STATUS.rejected))).toEqual([false, false]);
-  });
-  it("has nothing from a quote that leaves the line out, and the quote and its line elsewhere", () => {
-    const other = quoteOf("x", 1, {
-      lines: [{ ...lineOf(1, 1, { demandItemId: asId("2") }), cubic: null, rule: null }],
-    });
-    const mine = one("a", 100, null);
-    const [row] = comparisonGrid(items, [other, mine]);
-    expect(row).toEqual([null, { quote: mine, line: mine.lines[0], isBest: false }]);
-    expect(comparisonGrid(items, [])).toEqual([[]]);
   });
 });

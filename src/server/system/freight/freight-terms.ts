@@ -80,6 +80,15 @@ export async function freightTermsFor(
   );
 }
 
+/** No shop's warehouse: of which only the city is known. */
+const NOWHERE: ShopWarehouse = { merchantId: asId<MerchantId>(""), storeId: asId<WarehouseId>("") };
+
+/** What freight between two cities goes by where the warehouse is not known. */
+export async function cityFreightTerms(db: Db, fromCityCode: string, cityCode: string): Promise<FreightTerms> {
+  const [stated, distances] = await Promise.all([statedIn(db), configured(db, "freight.table")]);
+  return freightTerms({ ...stated, distances }, { ...NOWHERE, cityCode: fromCityCode }, cityCode);
+}
+
 /** Fen per m³ from cities and, in their place, from warehouses of which a shop states prices of its own. */
 export type WarehouseFreights = {
   cities: readonly { cityCode: string; perM3: Fen }[];
@@ -94,11 +103,10 @@ export async function warehouseFreights(db: Db, cityCode: string, volume: Dm3 | 
   const [stated, distances] = await Promise.all([statedIn(db), configured(db, "freight.table")]);
   const tables = { ...stated, distances };
   const perM3 = (warehouse: FreightOrigin) => freightPerM3(freightTerms(tables, warehouse, cityCode), volume);
-  const nobody = { merchantId: asId<MerchantId>(""), storeId: asId<WarehouseId>("") };
   return {
     cities: [...new Set(stated.cities.values())].map((from) => ({
       cityCode: from,
-      perM3: perM3({ ...nobody, cityCode: from }),
+      perM3: perM3({ ...NOWHERE, cityCode: from }),
     })),
     shops: stated.warehouses
       .filter((warehouse) => hasOwnPrices(stated.overrides, warehouse, cityCode))

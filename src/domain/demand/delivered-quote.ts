@@ -1,0 +1,166 @@
+import { taxedPrice } from "../catalog/goods/cubic-price.ts";
+import type { TrueVolume } from "../catalog/goods/goods.ts";
+import { volumeText } from "../catalog/goods/true-offer.ts";
+import { type Fen, fen, formatYuan, sumFen } from "../money.ts";
+import { trueCubicPrice, VOLUME_GROUPS } from "../timber/true-price.ts";
+import { basisPoints, type Dm3, dm3 } from "../units.ts";
+import { demandQuantityInput } from "./demand-item-text.ts";
+import { type FetchedLoad, FREIGHT_LACKS } from "./quote-freight.ts";
+import type { ComparedLine, ComparedQuote } from "./quote-view.ts";
+
+/** Fen per m³ of an amount for `volume` dm³, half up. `volume` is above 0. */
+const perM3 = (amount: Fen, volume: Dm3): Fen =>
+  fen(Number((2n * BigInt(amount) * 1000n + BigInt(volume)) / (2n * BigInt(volume))));
+
+/**
+ * What a line of a quote costs at the buyer's door, fen per m³. `freight`: 0 where it is in the price, its share of what the
+ * quote states, else by estimate (`load`); `price`: 到家价, with tax and freight; `truePrice`: 到家足方价, of measured goods.
+ * `null`: not known.
+ */
+export type DeliveredLine = {
+  readonly freight: Fen | null;
+  readonly price: Fen | null;
+  readonly truePrice: Fen | null;
+  readonly load: FetchedLoad | null;
+  readonly trueVolume: TrueVolume | null;
+};
+
+/** 足方价 of a price per m³; `null` of what nobody measured. */
+export const truePriceOf = (price: Fen | null, trueVolume: TrueVolume | null): Fen | null =>
+  price === null || trueVolume === null ? null : trueCubicPrice(price, basisPoints(trueVolume.ratio));
+
+function freightOfLine({ cubic }: ComparedLine, load: FetchedLoad | null): Fen | null {
+  if (cubic === null) return null;
+  if (load === null) return cubic.delivered === null ? null : fen(cubic.delivered - cubic.exYard);
+  return load.freight === null || load.volume === null ? null : perM3(load.freight.amount, load.volume);
+}
+
+/** A line of `quote` with its freight. */
+export function deliveredLine(quote: ComparedQuote, line: ComparedLine): DeliveredLine {
+  const isLine = ({ demandItemId }: { demandItemId: string }) => demandItemId === line.demandItemId;
+  const load = quote.fetched.find(({ demandItemIds }) => demandItemIds.includes(line.demandItemId)) ?? null;
+  const trueVolume = quote.trueVolumes.find(isLine)?.trueVolume ?? null;
+  const freight = freightOfLine(line, load);
+  const price = freight === null || line.cubic === null ? null : fen(line.cubic.exYard + freight);
+  return { freight, price, truePrice: truePriceOf(price, trueVolume), load, trueVolume };
+}
+
+/**
+ * What all of a quote costs at the buyer's door. `goods`: with tax; `freight`, `total` (到家合计): fen; `goodsPerM3`,
+ * `perM3`: the goods and all of it, fen per m³. `null`: not known.
+ */
+export type DeliveredTotal = {
+  readonly goods: Fen;
+  readonly freight: Fen | null;
+  readonly total: Fen | null;
+  readonly volume: Dm3 | null;
+  readonly goodsPerM3: Fen | null;
+  readonly perM3: Fen | null;
+  readonly isEstimate: boolean;
+};
+
+/** The freight of a quote: none beside its prices, what it states, or the sum of all estimates; `null` where one is missing. */
+function freightOfQuote({ terms, fetched }: Pick<ComparedQuote, "terms" | "fetched">): Fen | null {
+  if (terms.freightIncluded) return fen(0);
+  if (terms.freightAmount !== null) return terms.freightAmount;
+  const amounts = fetched.flatMap(({ freight }) => freight?.amount ?? []);
+  return fetched.length === 0 || amounts.length < fetched.length ? null : sumFen(amounts);
+}
+
+/** A quote as a whole. */
+export function deliveredTotal(
+  quote: Pick<ComparedQuote, "terms" | "fetched" | "goodsAmount" | "lines">,
+): DeliveredTotal {
+  const goods = taxedPrice(quote.goodsAmount, quote.terms);
+  const freight = freightOfQuote(quote);
+  const volumes = quote.lines.flatMap(({ volume }) => (volume === null || volume <= 0 ? [] : volume));
+  const isMeasured = volumes.length > 0 && volumes.length === quote.lines.length;
+  const volume = isMeasured ? dm3(volumes.reduce((sum, one) => sum + one, 0)) : null;
+  const total = freight === null ? null : fen(goods + freight);
+  return {
+    goods,
+    freight,
+    total,
+    volume,
+    goodsPerM3: volume === null ? null : perM3(goods, volume),
+    perM3: volume === null || total === null ? null : perM3(total, volume),
+    isEstimate: quote.fetched.length > 0,
+  };
+}
+
+/** A figure in words, under what it is called. */
+type Term = { label: string; text: string };
+
+const unitPrice = (amount: Fen): string => `${formatYuan(amount)} 元/m³`;
+const yuan = (amount: Fen): string => `¥${formatYuan(amount)}`;
+const cubic = (volume: Dm3): string => `${demandQuantityInput(volume, "m3")} m³`;
+
+/** Why the freight of a load is not known; "" where it is. */
+export const lacksText = ({ lacks }: Pick<FetchedLoad, "lacks">): string =>
+  lacks === null ? "" : FREIGHT_LACKS[lacks];
+
+/** Between what places a load goes: 太仓港库→苏州市. */
+const wayOf = ({ from, to }: FetchedLoad): string => `${from || "货在哪里未知"}→${to || "收货城市未知"}`;
+
+/** An estimate of freight and what it is the sum of; why there is none, where there is none. */
+export function loadTerm(load: FetchedLoad): Term {
+  const { freight, volume } = load;
+  if (freight === null || volume === null) return { label: wayOf(load), text: `运费未知：${lacksText(load)}` };
+  const sum = freight.terms.map(({ text, amount }) => `${text}，${yuan(amount)}`).join("；");
+  return {
+    label: wayOf(load),
+    text: `${cubic(volume)} 约 ${yuan(freight.amount)}：${sum}。${freight.trucks}，${freight.basis}`,
+  };
+}
+
+/** What the freight in a 到家价 is, in words. */
+function freightTerms({ terms }: Pick<ComparedQuote, "terms">, { freight, load }: DeliveredLine): Term[] {
+  if (freight === null) return [];
+  if (load !== null) return [{ label: "运费", text: `约 ${unitPrice(freight)}，自提自付，商家不收` }, loadTerm(load)];
+  const { freightIncluded, freightAmount } = terms;
+  const text = freightIncluded
+    ? "含在单价内"
+    : `${unitPrice(freight)}，报价另计 ${formatYuan(freightAmount)} 元，按数量分摊`;
+  return [{ label: "运费", text }];
+}
+
+/** What a 到家价 is made of, line by line; empty where there is none. */
+export function deliveredLineTerms(quote: ComparedQuote, line: ComparedLine): Term[] {
+  const delivered = deliveredLine(quote, line);
+  const { price, truePrice, trueVolume } = delivered;
+  if (line.cubic === null || price === null) return [];
+  return [
+    { label: "含税价", text: unitPrice(line.cubic.exYard) },
+    ...freightTerms(quote, delivered),
+    { label: "到家价", text: `${unitPrice(price)} = 含税价 + 运费` },
+    ...(truePrice === null || trueVolume === null
+      ? []
+      : [
+          {
+            label: "足方率",
+            text: `${volumeText({ trueVolume })}${trueVolume.group === VOLUME_GROUPS.declared ? "，未经买家抽尺" : ""}`,
+          },
+          { label: "到家足方价", text: `${unitPrice(truePrice)} = 到家价 ÷ 足方率` },
+        ]),
+  ];
+}
+
+/** What a 到家合计 is made of; empty where there is none. */
+export function deliveredTotalTerms(quote: ComparedQuote): Term[] {
+  const { goods, freight, total, volume, perM3: price } = deliveredTotal(quote);
+  const { freightIncluded, freightAmount, taxIncluded, taxRate } = quote.terms;
+  if (freight === null || total === null) return [];
+  const stated = freightIncluded ? "含在单价内" : freightAmount === null ? "" : `${yuan(freightAmount)}，报价另计`;
+  return [
+    {
+      label: "货款",
+      text: taxIncluded ? yuan(goods) : `${yuan(goods)} = 未税 ${yuan(quote.goodsAmount)} + 税 ${taxRate}%`,
+    },
+    { label: "运费", text: stated === "" ? `约 ${yuan(freight)}，自提自付，商家不收` : stated },
+    ...quote.fetched.map(loadTerm),
+    { label: "到家合计", text: `${yuan(total)} = 货款 + 运费` },
+    ...(volume === null || price === null
+      ? []
+      : [{ label: "到家价", text: `${unitPrice(price)} = 到家合计 ÷ ${cubic(volume)}` }]),
+  ];
+}

@@ -1,0 +1,90 @@
+import { id } from "../fields.ts";
+import type { FreightLoad } from "../freight/freight-of.ts";
+import { FREIGHT_QUOTE, freightQuote } from "../freight/freight-quote.ts";
+import type { FreightTerms } from "../freight/terms.ts";
+import type { DemandLineId } from "../ids.ts";
+import { DM3, type Infer, keyOf, list, maybe, record, TEXT } from "../records.ts";
+import { type Dm3, dm3, kg } from "../units.ts";
+
+/** What an estimate of freight lacks, in words; the first that is missing is named. */
+export const FREIGHT_LACKS = {
+  city: "求购没有收货城市",
+  origin: "商家没有说明货在哪里",
+  volume: "数量不能折算成立方米",
+  truck: "没有装得下的车型",
+} as const;
+
+/**
+ * What it costs the buyer to fetch quoted lines that lie in one place and go to one city, by estimate: nobody bills it.
+ * `from`: the warehouse, or the merchant's city where none is known; `to`: "" where no city is known; `volume`: dm³ of all
+ * lines, `null` where one of them does not yield it; `freight`: `null` where something `lacks`.
+ */
+export const FETCHED_LOAD = record({
+  demandItemIds: list(id<DemandLineId>()),
+  from: TEXT,
+  to: TEXT,
+  volume: maybe(DM3),
+  freight: maybe(FREIGHT_QUOTE),
+  lacks: maybe(keyOf(FREIGHT_LACKS)),
+});
+export type FetchedLoad = Infer<typeof FETCHED_LOAD>;
+
+/**
+ * A quoted line that is fetched. `from`, `to`: names, "" where they are not known; `terms`: what freight between the two goes
+ * by, `null` where one is not known, the same for all lines between them; `volume`: dm³; `density`: kg/m³; `longest`: mm of
+ * the longest piece. `null` in each: not known.
+ */
+export type FetchedLine = {
+  readonly demandItemId: DemandLineId;
+  readonly from: string;
+  readonly to: string;
+  readonly terms: FreightTerms | null;
+  readonly volume: Dm3 | null;
+  readonly density: number;
+  readonly longest: number | null;
+};
+
+const DM3_PER_M3 = 1_000;
+
+/** What lines of known volume are to a truck; each line's weight to the kg. */
+function loadOf(lines: readonly FetchedLine[], volume: Dm3): FreightLoad {
+  const lengths = lines.flatMap(({ longest }) => longest ?? []);
+  const weights = lines.map((line) => Math.round(((line.volume ?? 0) * line.density) / DM3_PER_M3));
+  return {
+    volume,
+    weight: kg(weights.reduce((sum, weight) => sum + weight, 0)),
+    longest: lengths.length === 0 ? null : Math.max(...lengths),
+  };
+}
+
+function volumeOf(lines: readonly FetchedLine[]): Dm3 | null {
+  const volumes = lines.flatMap(({ volume }) => (volume === null || volume <= 0 ? [] : volume));
+  return volumes.length < lines.length ? null : dm3(volumes.reduce((sum, volume) => sum + volume, 0));
+}
+
+/** Never firm, whatever the warehouse states: who fetches goods is not billed by it. */
+function estimateOf(lines: readonly FetchedLine[]): Pick<FetchedLoad, "volume" | "freight" | "lacks"> {
+  const [first] = lines;
+  const volume = volumeOf(lines);
+  const unknown = (lacks: FetchedLoad["lacks"]) => ({ volume, freight: null, lacks });
+  if (first === undefined || first.to === "") return unknown("city");
+  if (first.terms === null) return unknown("origin");
+  if (volume === null) return unknown("volume");
+  const freight = freightQuote(first.terms, loadOf(lines, volume));
+  return freight === null ? unknown("truck") : { volume, freight: { ...freight, isFirm: false }, lacks: null };
+}
+
+/** What fetching the lines costs, one load for each place and city, in the order of their first lines. */
+export function fetchedLoads(lines: readonly FetchedLine[]): FetchedLoad[] {
+  const groups = new Map<string, FetchedLine[]>();
+  for (const line of lines) {
+    const key = JSON.stringify([line.from, line.to]);
+    groups.set(key, [...(groups.get(key) ?? []), line]);
+  }
+  return [...groups.values()].map((group) => ({
+    demandItemIds: group.map(({ demandItemId }) => demandItemId),
+    from: group[0]?.from ?? "",
+    to: group[0]?.to ?? "",
+    ...estimateOf(group),
+  }));
+}
