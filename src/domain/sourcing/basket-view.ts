@@ -188,6 +188,24 @@ export const shownPlan = ({ plans, plan }: Pick<BasketView, "plans" | "plan">): 
 export const takingsOf = (plan: BasketPlanView | null, line: number): BasketTaking[] =>
   (plan?.orders ?? []).flatMap(({ takings }) => takings.filter((taking) => taking.line === line));
 
+/** The same text for plans that take the same goods for the same lines. */
+const takenText = ({ orders }: BasketPlanView): string =>
+  orders
+    .flatMap(({ takings }) => takings.map(({ line, goodsId, count }) => `${line} ${goodsId} ${count}`))
+    .sort()
+    .join();
+
+/** Plans that differ in what they take, with every kind that each of them is: one of two alike is enough to choose from. */
+export function distinctPlans(plans: readonly BasketPlanView[]): { plan: BasketPlanView; kinds: PlanKind[] }[] {
+  const byTakings = new Map<string, { plan: BasketPlanView; kinds: PlanKind[] }>();
+  for (const plan of plans) {
+    const text = takenText(plan);
+    const { plan: first, kinds } = byTakings.get(text) ?? { plan, kinds: [] };
+    byTakings.set(text, { plan: first, kinds: [...kinds, plan.kind] });
+  }
+  return [...byTakings.values()];
+}
+
 /** Each goods of a plan once, as the checkout takes them. */
 export function checkoutTakings(plan: BasketPlanView) {
   const byGoods = new Map<GoodsId, { goodsId: GoodsId; count: number; price: BasketTaking["price"] }>();

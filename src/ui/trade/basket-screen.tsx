@@ -4,7 +4,7 @@ import { createBasketMachine } from "../../application/trade/basket-machine.ts";
 import { Baskets } from "../../application/trade/baskets.ts";
 import { PAGES } from "../../domain/shell/pages.ts";
 import { BASKET_TEXTS } from "../../domain/sourcing/basket-texts.ts";
-import { type BasketPlanView, type BasketView, shownPlan } from "../../domain/sourcing/basket-view.ts";
+import { type BasketPlanView, type BasketView, distinctPlans, shownPlan } from "../../domain/sourcing/basket-view.ts";
 import { groupsProblem } from "../../domain/trade/cart-choice.ts";
 import { dm3 } from "../../domain/units.ts";
 import { Button, LinkButton } from "../kit/button.tsx";
@@ -134,17 +134,17 @@ function Plans({ actor, view }: { actor: BasketActor; view: BasketView }) {
   if (view.plans.length < 2) return null;
   return (
     <fieldset className="tm-basket-plans" aria-label="方案">
-      {view.plans.map((plan) => (
+      {distinctPlans(view.plans).map(({ plan, kinds }) => (
         <button
           key={plan.kind}
           type="button"
           className="tm-panel tm-pad-line tm-basket-plan"
-          title={BASKET_TEXTS[plan.kind].meaning}
-          aria-pressed={plan === shown}
+          title={kinds.map((kind) => `${BASKET_TEXTS[kind].label}：${BASKET_TEXTS[kind].meaning}`).join("\n")}
+          aria-pressed={shown !== null && kinds.includes(shown.kind)}
           disabled={!view.isOwn}
           onClick={() => actor.send({ type: "changed", change: { plan: plan.kind } })}
         >
-          <strong>{BASKET_TEXTS[plan.kind].label}</strong>
+          <strong>{kinds.map((kind) => BASKET_TEXTS[kind].label).join(" · ")}</strong>
           <span className="tm-price tm-basket-total">
             <Money fen={plan.total} />
           </span>
@@ -159,7 +159,7 @@ function Plans({ actor, view }: { actor: BasketActor; view: BasketView }) {
                 {BASKET_TEXTS.saved.label} <Money fen={plan.saved} />
               </span>
             ) : null}
-            {plan.kind === "cheapest" && plan.gap > 0 ? (
+            {kinds.includes("cheapest") && plan.gap > 0 ? (
               <span className="tm-muted" title={BASKET_TEXTS.gap.meaning}>
                 {" "}
                 {BASKET_TEXTS.gap.label} {(plan.gap / 100).toFixed(2)}%
@@ -216,7 +216,7 @@ function OrderBar({ actor, view, plan }: { actor: BasketActor; view: BasketView;
         )}
         {plan === null || plan.freight === null ? null : (
           <div>
-            <dt>运费约</dt>
+            <dt>{orders.every(({ isFirm }) => isFirm) ? "运费" : "运费约"}</dt>
             <dd>
               <Money fen={plan.freight} />
             </dd>

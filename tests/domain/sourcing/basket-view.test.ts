@@ -1,0 +1,62 @@
+import fc from "fast-check";
+import { expect, it } from "vitest";
+import { asId, type GoodsId, type MerchantId, type WarehouseId } from "../../../src/domain/ids.ts";
+import { fen } from "../../../src/domain/money.ts";
+import { type BasketPlanView, distinctPlans, PLAN_KINDS } from "../../../src/domain/sourcing/basket-view.ts";
+import { basisPoints, dm3, kg } from "../../../src/domain/units.ts";
+
+/** A plan that takes `counts[i]` of the goods i from one warehouse. */
+function planTaking(kind: BasketPlanView["kind"], counts: readonly number[]): BasketPlanView {
+  const nothing = { amount: fen(0), taxed: fen(0), volume: dm3(0), weight: kg(0) };
+  const takings = counts.map((count, at) => ({
+    line: 0,
+    goodsId: asId<GoodsId>(String(at)),
+    count,
+    price: fen(0),
+    ...nothing,
+  }));
+  const order = {
+    merchantId: asId<MerchantId>("1"),
+    merchantName: "",
+    storeId: asId<WarehouseId>("1"),
+    storeName: "",
+    portName: "",
+    steadiness: 0,
+    takings,
+    ...nothing,
+    freight: null,
+    pickupOnly: false,
+    isFirm: false,
+    trucks: null,
+    trucksText: "",
+    freightText: "",
+    roomText: "",
+  };
+  const total = fen(0);
+  return {
+    kind,
+    orders: [order],
+    short: [],
+    amount: total,
+    taxed: total,
+    freight: null,
+    trucks: null,
+    total,
+    saved: total,
+    gap: basisPoints(0),
+  };
+}
+
+it("distinct plans: each kind stands at exactly one of them, with those that take the same", () => {
+  const counts = fc.array(fc.integer({ min: 1, max: 2 }), { minLength: 1, maxLength: 2 });
+  fc.assert(
+    fc.property(fc.tuple(counts, counts, counts, counts), (all) => {
+      const plans = PLAN_KINDS.map((kind, at) => planTaking(kind, all[at]!)); // one for each kind
+      const found = distinctPlans(plans);
+      expect(found.flatMap(({ kinds }) => kinds).sort()).toEqual([...PLAN_KINDS].sort());
+      expect(found).toHaveLength(new Set(all.map((own) => own.join())).size);
+      for (const { plan, kinds } of found)
+        for (const kind of kinds) expect(plans.find((one) => one.kind === kind)!.orders).toEqual(plan.orders); // one of each kind
+    }),
+  );
+});
