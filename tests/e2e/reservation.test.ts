@@ -1,70 +1,11 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { GOODS_STATUS } from "../../src/domain/catalog/goods/goods-states.ts";
-import { formatBeijingDate } from "../../src/domain/time.ts";
-import type { CheckoutPreview, PlacedOrders } from "../../src/domain/trade/checkout.ts";
 import { connect } from "../../src/server/db/database.ts";
-import { call, comeBackAs, openBrowser, openedBy, tokenOf, visit } from "../support/browser.ts";
-import { orderOf } from "../support/buyer.ts";
-import { formOf, pdfFile } from "../support/files.ts";
+import { comeBackAs, openBrowser, openedBy, visit } from "../support/browser.ts";
+import { goodsToFetch, type Parties, paidOrder } from "../support/paid-order.ts";
 import { theShop } from "../support/the-shop.ts";
 
-/** Goods of a shop as its own list shows them. */
-type MerchantGoods = {
-  id: string;
-  status: number;
-  priceMode: number;
-  countedIn: string;
-  step: number;
-  minOrder: number;
-};
-
-const BUYER = "13800000002";
-const MERCHANT = "13800000003";
-
-/** Goods of the merchant of which `orders` orders of 50 pieces or more can be placed. */
-async function goodsToFetch(orders: number): Promise<MerchantGoods> {
-  const { rows } = await call<{ rows: (MerchantGoods & { available: number })[] }>(
-    "/api/goods/merchant/getList",
-    { pageNum: 1, pageSize: 50 },
-    await tokenOf(MERCHANT),
-  );
-  const goods = rows.find(
-    ({ status, priceMode, countedIn, minOrder, available }) =>
-      status === GOODS_STATUS.onSale &&
-      priceMode === 1 &&
-      countedIn === "piece" &&
-      available >= orders * minOrder &&
-      minOrder >= 50,
-  );
-  if (goods === undefined) throw new Error("the merchant sells nothing that can be fetched");
-  return goods;
-}
-
-type PaidOrder = { id: string; orderNo: string; pieces: number };
-
-/** An order of the merchant's goods that is paid and waits for its truck. */
-async function paidOrder(goods: MerchantGoods): Promise<PaidOrder> {
-  const buyer = await tokenOf(BUYER);
-  const merchant = await tokenOf(MERCHANT);
-  const settled = { goodsId: goods.id, quantity: goods.minOrder, unit: "piece" };
-  const preview = await call<CheckoutPreview>("/api/shoppingCart/pc/settlement", settled, buyer);
-  const placed = await call<PlacedOrders>("/api/platformOrder/pc/add", orderOf(preview), buyer);
-  const { id, orderNo, payable } = placed.orders[0]!; // There is one merchant and one warehouse.
-  await call("/api/platformOrder/merchant/confirm", { id }, merchant);
-  const { payload, type } = formOf([{ name: "回单.pdf", bytes: pdfFile() }]);
-  const upload = await fetch(`${theShop().url}/common/uploadPrivate`, {
-    method: "POST",
-    headers: { authorization: buyer, "content-type": type },
-    body: new Uint8Array(payload),
-  });
-  const { fileName } = (await upload.json()) as { fileName: string };
-  const voucher = { id, amount: payable, payerName: "苏州某家具厂", bankFlowNo: `FLOW${id}`, fileIds: [fileName] };
-  const payDate = formatBeijingDate(Date.now());
-  const voucherId = await call<string>("/api/platformOrder/pc/addVoucher", { ...voucher, payDate }, buyer);
-  await call("/api/platformOrder/merchant/auditVoucher", { id, voucherId, pass: true }, merchant);
-  return { id, orderNo, pieces: goods.minOrder };
-}
+const PARTIES: Parties = { buyer: "13800000002", merchant: "13800000003" };
 
 /** Names the truck and its driver, and takes the first working day, so that some slot is free. */
 async function fillTruck(page: Page): Promise<void> {
@@ -134,9 +75,9 @@ describe("fetching goods", () => {
   afterAll(() => browser.close());
 
   it("goes from the buyer's reservation over the merchant's gate to a tally sheet both agree on", async () => {
-    const order = await paidOrder(await goodsToFetch(1));
+    const order = await paidOrder(PARTIES, await goodsToFetch(PARTIES, 1));
     const buyer = await visit(browser);
-    await comeBackAs(buyer, BUYER);
+    await comeBackAs(buyer, PARTIES.buyer);
     const { page } = buyer;
     await page.goto(`${shop}/user/platformOrder/detail?id=${order.id}`);
     await page.getByRole("link", { name: "预约提货" }).click();
@@ -146,7 +87,7 @@ describe("fetching goods", () => {
     const no = await submitReservation(page);
 
     const merchant = await visit(browser);
-    await comeBackAs(merchant, MERCHANT);
+    await comeBackAs(merchant, PARTIES.merchant);
     const gate = merchant.page;
     // The workbench leads with what lapses first, each with its command.
     await gate.goto(`${shop}/console/index`);
@@ -202,10 +143,10 @@ describe("fetching goods", () => {
   });
 
   it("fetches two orders with one truck: one code, a tally sheet of each", async () => {
-    const goods = await goodsToFetch(2);
-    const orders = [await paidOrder(goods), await paidOrder(goods)] as const;
+    const goods = await goodsToFetch(PARTIES, 2);
+    const orders = [await paidOrder(PARTIES, goods), await paidOrder(PARTIES, goods)] as const;
     const buyer = await visit(browser);
-    await comeBackAs(buyer, BUYER);
+    await comeBackAs(buyer, PARTIES.buyer);
     const { page } = buyer;
     await page.goto(`${shop}/user/platformOrder/detail?id=${orders[0].id}`);
     await page.getByRole("link", { name: "预约提货" }).click();
@@ -221,7 +162,7 @@ describe("fetching goods", () => {
     for (const { orderNo } of orders) await page.getByRole("link", { name: orderNo }).first().waitFor();
 
     const merchant = await visit(browser);
-    await comeBackAs(merchant, MERCHANT);
+    await comeBackAs(merchant, PARTIES.merchant);
     const gate = merchant.page;
     await gate.goto(`${shop}/console/reservation/list?tab=toConfirm`);
     const row = gate.getByRole("row", { name: new RegExp(no) });
