@@ -91,7 +91,8 @@ export const quoteForm = ({ items }: Pick<QuoteBasis, "items">) =>
     items.map((line) => [line.id, QUOTE_LINE_FIELDS]),
     QUOTE_TERM_FIELDS,
   );
-type QuoteTyped = ValuesOf<ReturnType<typeof quoteForm>>;
+/** The form of a quote, filled in. */
+export type QuoteTyped = ValuesOf<ReturnType<typeof quoteForm>>;
 
 const goodsFor = ({ goods }: QuoteBasis, id: DemandLineId): readonly GoodsBrief[] =>
   goods.find(({ demandItemId }) => demandItemId === id)?.goods ?? [];

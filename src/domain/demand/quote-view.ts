@@ -48,6 +48,8 @@ export type OpenDemand = Infer<typeof OPEN_DEMAND>;
 export const OPEN_DEMAND_INFO = record(OPEN_DEMAND, {
   quotedBy: maybe(record({ companyId: maybe(id<CompanyId>()), companyName: maybe(TEXT) })),
   rawText: TEXT,
+  /** Where it is delivered, "" where it names no city. */
+  cityCode: TEXT,
 });
 export type OpenDemandInfo = Infer<typeof OPEN_DEMAND_INFO>;
 

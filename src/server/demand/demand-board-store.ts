@@ -18,6 +18,7 @@ export type BoardRow = {
   title: string;
   buyerName: string;
   contactName: string;
+  cityCode: string;
   cityName: string;
   needDate: string | null;
   payTerm: string;
@@ -45,7 +46,7 @@ export type BoardReader = {
 
 /** Columns of a `BoardRow`, from demand d; `BoardReader` names the values. */
 const COLUMNS = `d.id, d.demand_no as "demandNo", d.title, d.buyer_name as "buyerName", d.contact_name as "contactName",
-  d.deliver_city_name as "cityName", d.need_date::text as "needDate", d.pay_term as "payTerm",
+  coalesce(d.deliver_city_code, '') as "cityCode", d.deliver_city_name as "cityName", d.need_date::text as "needDate", d.pay_term as "payTerm",
   d.invoice_kind as "invoiceKind", d.remark, d.raw_text as "rawText", ${ms("d.quote_deadline_at")} as "deadlineMs",
   ${ms("d.published_at")} as "publishedMs", d.status, d.quote_num as "quoteNum",
   exists (select 1 from demand_invite v where v.demand_id = d.id and v.merchant_id = :merchantId) as invited,

@@ -136,7 +136,9 @@ type OpenDemandDetail = Omit<OpenDemandInfo, "quotedBy">;
 /** One of them, or one that the caller's company has quoted on; `null` when there is none of that id. */
 export async function openDemand(db: Db, caller: Caller, id: DemandId): Promise<OpenDemandDetail | null> {
   const row = await openDemandRow(db, await readerOf(db, caller), id);
-  return row && { ...openDemandOf(row), rawText: originalWords(row.rawText, [row.contactName, row.buyerName]) };
+  if (row === null) return null;
+  const rawText = originalWords(row.rawText, [row.contactName, row.buyerName]);
+  return { ...openDemandOf(row), rawText, cityCode: row.cityCode };
 }
 
 /**

@@ -31,6 +31,7 @@ import { FormNumber, type FormState } from "../kit/form-fields.tsx";
 import { NumberInput } from "../kit/number-input.tsx";
 import { PaperField } from "../kit/paper-field.tsx";
 import { useSelector } from "../use-selector.ts";
+import { QuoteFreightHint } from "./quote-freight-hint.tsx";
 import { DemandLineText } from "./quote-parts.tsx";
 
 const SUBMIT: Readonly<Record<string, string>> = { add: "提交报价", answer: "提交新报价", reissue: "重新报价" };
@@ -221,6 +222,7 @@ function TermFields({ form, quoted }: { form: FormState; quoted: QuotedDemand })
           freightAmount: <FormNumber form={form} field="freightAmount" label={freightAmount.label} unit="元" />,
         }}
       />
+      <QuoteFreightHint quoted={quoted} fields={form.fields} />
       <div className="is-wide">
         <FieldInputs form={form} fields={{ note }} />
       </div>

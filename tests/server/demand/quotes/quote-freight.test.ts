@@ -5,7 +5,7 @@ import type { WarehouseFreight } from "../../../../src/domain/freight/freight-qu
 import { createBuyer, orderOf, phoneOf } from "../../../support/buyer.ts";
 import { insertGoods } from "../../../support/goods.ts";
 import { it as base } from "../../../support/quote-fixtures.ts";
-import { award, compared, createShop, PINE_LINE, published, quoted } from "../../../support/quotes.ts";
+import { award, compared, createShop, openInfo, PINE_LINE, published, quoted } from "../../../support/quotes.ts";
 import { done } from "../../../support/trade.ts";
 
 const LINYI = "371300";
@@ -33,6 +33,7 @@ describe("the freight of a quote", () => {
     other,
   }) => {
     const { id } = await published(buyer, TO_LINYI);
+    expect(await openInfo(shop.person, id)).toMatchObject({ cityCode: LINYI, cityName: "临沂市" });
     const picked = await quoted(shop, id, 160_000, PICKUP);
     await quoted(other, id, 175_000);
     const { quotes, deliveredTo } = await compared(buyer, id);

@@ -1,0 +1,38 @@
+import type { QuotedDemand } from "../../application/demand/quote-machines.ts";
+import { quoteForm } from "../../domain/demand/quote-form.ts";
+import { quotedLoad } from "../../domain/demand/quoted-load.ts";
+import { valuesIn } from "../../domain/fields.ts";
+import { deliveryCity } from "../../domain/freight/cities.ts";
+import type { FreightQuote } from "../../domain/freight/freight-quote.ts";
+import { formatYuan, sumFen } from "../../domain/money.ts";
+import { useFreightTo } from "../kit/freight-to.ts";
+import { TermsOf } from "../kit/terms-of.tsx";
+
+const termsOf = ({ terms, basis, trucks }: FreightQuote): { label: string; text: string }[] => [
+  ...terms.map(({ text, amount }) => ({ label: text, text: `¥${formatYuan(amount)}` })),
+  { label: trucks, text: basis },
+];
+
+/** What bringing the goods in the form to the city of the demand costs, so that the merchant need not look it up. */
+export function QuoteFreightHint({
+  quoted,
+  fields,
+}: {
+  quoted: QuotedDemand;
+  fields: Readonly<Record<string, string>>;
+}) {
+  const { cityCode, lines } = quotedLoad(valuesIn(quoteForm(quoted), fields), quoted, quoted.demand.cityCode);
+  const found = useFreightTo(cityCode, lines);
+  const quotes = found.flatMap(({ quote }) => quote ?? []);
+  if (quotes.length === 0 || quotes.length < found.length) return null;
+  const isFirm = quotes.every((quote) => quote.isFirm);
+  return (
+    <p className="is-wide tm-muted">
+      所报货源送到{deliveryCity(cityCode)?.name ?? "收货城市"}，运费{isFirm ? "按店铺一口价" : "约"}{" "}
+      <TermsOf title="运费参考" terms={quotes.flatMap(termsOf)}>
+        <span className="tm-number">¥{formatYuan(sumFen(quotes.map(({ amount }) => amount)))}</span>
+      </TermsOf>
+      ，供报价参考
+    </p>
+  );
+}
