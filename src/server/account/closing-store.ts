@@ -35,6 +35,8 @@ export const TRACES: readonly Trace[] = [
   holding("user_address", "person_id", "receiver", "phone"),
   holding("company_invoice", "person_id", "bank_account", "reg_phone"),
   holding("cart_item", "person_id"),
+  holding("basket", "person_id"),
+  holding("purchase_list", "person_id"),
   holding("member_follow", "person_id"),
   holding("browse_history", "person_id"),
   holding("search_history", "person_id"),

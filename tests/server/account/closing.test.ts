@@ -104,6 +104,8 @@ async function finished(trade: Trade): Promise<string> {
     `insert into company_invoice (person_id, kind, title, tax_no, reg_phone) values ($1, 1, '李木', '', $2)`,
     [buyer.id, buyer.phone],
   );
+  await db.run("insert into basket (person_id, title, plan, lines) values ($1, '李木', 'cheapest', '[]')", [buyer.id]);
+  await db.run("insert into purchase_list (person_id, name, items) values ($1, '李木', '[]')", [buyer.id]);
   await db.run("insert into member_follow (person_id, target_type, target_id) values ($1, 1, '1')", [buyer.id]);
   return PASSWORD;
 }

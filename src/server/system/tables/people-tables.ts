@@ -85,10 +85,7 @@ export const PEOPLE_TABLES = {
   store: { retention: { forGood: "named by orders" }, closing: SHOP },
   merchant_store: { retention: { asLongAs: "merchant" }, closing: SHOP },
   store_slot: { retention: { asLongAs: "store" } },
-  freight_override: {
-    retention: { until: "the shop takes the price back; one for each relation and truck" },
-    closing: SHOP,
-  },
+  freight_override: { retention: { until: "the shop takes the price back; one for each relation and truck" } },
   store_closure: { retention: { until: "the warehouse takes days back; a row a day at most" } },
   supply_product: { retention: BY_OPERATORS },
   supply_apply: {
