@@ -16,7 +16,7 @@ import type {
 
 export const addBasket = signedIn(
   roomy(
-    256,
+    1024,
     post<Static<typeof BasketAddBody>, BasketId>(
       "/api/basket/pc/add",
       "Makes a basket of lines, a demand, a cart, an order, a list or a basket",
@@ -38,7 +38,7 @@ export const updateBasket = costly(
   "matching",
   signedIn(
     roomy(
-      256,
+      1024,
       post<Static<typeof BasketUpdateBody>, BasketView>(
         "/api/basket/pc/update",
         "Changes a basket as of its version and prices it",
@@ -52,12 +52,15 @@ export const shareBasket = signedIn(
   post<IdOnly<BasketId>, string>("/api/basket/pc/share", "The code that shows a basket to others", 404),
 );
 export const takeBasket = signedIn(
-  post<Static<typeof BasketTakeBody>, null>("/api/basket/pc/take", "Takes a plan of a basket to the checkout", 404),
+  roomy(
+    48,
+    post<Static<typeof BasketTakeBody>, null>("/api/basket/pc/take", "Takes a plan of a basket to the checkout", 404),
+  ),
 );
 export const deleteBasket = signedIn(post<IdOnly<BasketId>, null>("/api/basket/pc/delete", "Removes a basket", 404));
 export const addPurchaseList = signedIn(
   roomy(
-    256,
+    1024,
     post<Static<typeof PurchaseListAddBody>, PurchaseListId>(
       "/api/purchaseList/pc/add",
       "Makes a purchase list of whatever a basket is made of",

@@ -157,7 +157,7 @@ describe("the list", () => {
       { thickness: { min: 1, step: 2 } },
       { priceMin: 3_000_000_000 },
       { priceMax: "100" },
-      { sort: 10 },
+      { sort: 12 },
       { sort: "score; drop table goods" },
       { pageSize: 21 },
       { pageNum: 0 },
