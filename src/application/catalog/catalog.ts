@@ -8,7 +8,7 @@ import type { SaleUnit } from "../../domain/timber/spec.ts";
 export abstract class Catalog {
   abstract search(query: GoodsQuery, searchOrigin: number): Promise<GoodsPage>;
   abstract detail(id: GoodsId): Promise<GoodsDetail>;
-  /** The same spec from other merchants, cheapest first. */
+  /** The same spec from other merchants, cheapest first: with the freight to the person's city, once one is chosen. */
   abstract similar(id: GoodsId): Promise<GoodsBrief[]>;
   abstract priceHistory(id: GoodsId, days: number): Promise<PricePoint[]>;
   abstract suggestions(keywords: string): Promise<Suggestion[]>;

@@ -19,6 +19,8 @@ export type GoodsDetailEvent =
   | { type: "routeChanged"; query: QueryParams }
   | AmountEvent
   | { type: "daysChosen"; days: number }
+  /** Another city of delivery: what others ask for the size has the freight to it. */
+  | { type: "cityChosen" }
   | { type: "retried" }
   | { type: "addRequested"; item?: BasketItem }
   | { type: "buyRequested" };
@@ -179,6 +181,7 @@ export const createGoodsDetailMachine = ({ catalog, basket, app, navigator, cloc
             states: {
               similar: {
                 initial: "loading",
+                on: { cityChosen: ".loading" },
                 states: {
                   loading: {
                     tags: "loading",

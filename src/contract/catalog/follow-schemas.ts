@@ -13,6 +13,7 @@ import { FOLLOW_TYPES, type FollowType } from "../../domain/catalog/visits/follo
 import type { BrowseEntryId, MerchantId, SavedSearchId } from "../../domain/ids.ts";
 import { maybe } from "../../domain/records.ts";
 import {
+  Dm3Schema,
   EachOf,
   each,
   FenSchema,
@@ -104,6 +105,9 @@ const GoodsQuerySchema = Type.Object({
   ...each("thickness width length", RangeSchema),
   priceMin: Nullable(Type.Number()),
   priceMax: Nullable(Type.Number()),
+  deliveredMin: Nullable(Type.Number()),
+  deliveredMax: Nullable(Type.Number()),
+  purchaseVolume: Nullable(Dm3Schema),
   inStock: Type.Boolean(),
   sort: OneOf(SORTS),
   pageNum: Type.Number(),

@@ -21,6 +21,7 @@ import type {
   PriceHistoryQuery,
   SearchCollectBody,
   SearchHistoryReply,
+  SimilarGoodsBody,
   SuggestGoodsReply,
 } from "./search-schemas.ts";
 
@@ -41,7 +42,7 @@ export const goodsDetail = everybodyReads(
   ),
 );
 export const similarGoods = everybodyReads(
-  post<IdOnly<GoodsId>, GoodsBrief[]>(
+  post<SimilarGoodsBody, GoodsBrief[]>(
     "/api/goods/pc/getSimilarList",
     "Goods of the same specification, same grade first",
     404,

@@ -8,7 +8,7 @@ import {
   type OneFacet,
 } from "../../domain/catalog/search/facets.ts";
 import { GOODS_PAGE_EXTRA, HOT_LISTS } from "../../domain/catalog/search/goods-page.ts";
-import { SORTS, type Sort } from "../../domain/catalog/search/goods-query.ts";
+import { PURCHASE_VOLUME_MOST, SORTS, type Sort } from "../../domain/catalog/search/goods-query.ts";
 import { HOT_SEARCH } from "../../domain/catalog/search/hot-words.ts";
 import type { ForwardOfferId, GoodsId, MerchantId } from "../../domain/ids.ts";
 import { list } from "../../domain/records.ts";
@@ -69,6 +69,13 @@ export const GoodsSearchBody = Shape({
   /** Fen per m³ with tax, both ends included. Goods without such a price are not found by it. */
   priceMin: Bound,
   priceMax: Bound,
+  /** 到家价, fen per m³ with tax and freight, both ends included; narrows only with `deliveryCityCode`. */
+  deliveredMin: Bound,
+  deliveredMax: Bound,
+  /** dm³ to be bought, by which freight is counted; without it a volume in the keywords, else a whole truck. */
+  purchaseVolume: Type.Optional(
+    Nullable(Type.Unsafe<Dm3>(Type.Integer({ minimum: 1, maximum: PURCHASE_VOLUME_MOST }))),
+  ),
   inStock: Type.Optional(Type.Boolean()),
   sort: Type.Optional(OneOf<Sort>(SORTS)),
   searchOrigin: Type.Optional(SearchOriginSchema),
@@ -77,6 +84,13 @@ export const GoodsSearchBody = Shape({
   ...PAGING,
 });
 export type GoodsSearch = Static<typeof GoodsSearchBody>;
+
+/** `deliveryCityCode`: rows have their freight to it, and go by it. */
+export const SimilarGoodsBody = Shape({
+  id: SentId<GoodsId>(),
+  deliveryCityCode: Type.Optional(CityCodeSchema),
+});
+export type SimilarGoodsBody = Static<typeof SimilarGoodsBody>;
 
 export const FuzzySearchQuery = Shape({ search: TextSchema });
 /** About how many goods the words find; at most 10, the best first. */
@@ -214,7 +228,7 @@ export const searchSchemas = {
   searchGoods: { body: GoodsSearchBody, reply: PageReplyOf(GOODS_BRIEF, GOODS_PAGE_EXTRA) },
   suggestGoods: { query: FuzzySearchQuery, reply: SuggestGoodsReply },
   goodsDetail: { query: IdOnlyOf<GoodsId>(), reply: ReplyOf(GOODS_DETAIL) },
-  similarGoods: { body: IdOnlyOf<GoodsId>(), reply: ReplyOf(list(GOODS_BRIEF)) },
+  similarGoods: { body: SimilarGoodsBody, reply: ReplyOf(list(GOODS_BRIEF)) },
   goodsPriceHistory: { query: PriceHistoryQuery, reply: ReplyOf(list(PRICE_POINT)) },
   calculateQuantity: { body: CalcQuantityBody, reply: CalculateQuantityReply },
   homeGoods: { body: HomeGoodsBody, reply: HomeGoodsReply },

@@ -328,6 +328,10 @@ function freightBy(mix: Mix, isFirm: boolean, extraStops: number): Freight {
 /** What a list counts with where no quantity is asked: a whole 13 m truck. */
 export const TRUCKLOAD: Dm3 = CARRIERS.truck13.volume.packed;
 
+/** An amount of freight as fen per m³ of the volume it is for, rounded half up. */
+export const perM3Of = (amount: Fen, volume: Dm3): Fen =>
+  fen(Number((2n * BigInt(amount) * 1000n + BigInt(volume)) / (2n * BigInt(volume))));
+
 /**
  * Fen per m³ of `volume`, rounded half up; `null`: of a whole truck. The weight is left out: a list compares warehouses, not
  * woods.
@@ -335,7 +339,7 @@ export const TRUCKLOAD: Dm3 = CARRIERS.truck13.volume.packed;
 export function freightPerM3(terms: FreightTerms, volume: Dm3 | null): Fen {
   const asked = dm3(Math.max(1, volume ?? TRUCKLOAD));
   const amount = freightOf(terms, { volume: asked, weight: kg(0), longest: null })?.amount ?? terms.perM3;
-  return fen(Number((2n * BigInt(amount) * 1000n + BigInt(asked)) / (2n * BigInt(asked))));
+  return perM3Of(amount, asked);
 }
 
 /** What comes: `2 车 13 米平板车，拼车 3.2 m³`. */

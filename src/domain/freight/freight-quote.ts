@@ -1,7 +1,8 @@
 import { id } from "../fields.ts";
 import type { MerchantId, WarehouseId } from "../ids.ts";
-import { FEN, FLAG, type Infer, list, maybe, record, TEXT } from "../records.ts";
-import { type FreightLoad, freightOf, trucksText } from "./freight-of.ts";
+import { DM3, FEN, FLAG, type Infer, list, maybe, optional, record, TEXT } from "../records.ts";
+import type { Dm3 } from "../units.ts";
+import { type FreightLoad, freightOf, perM3Of, trucksText } from "./freight-of.ts";
 import type { FreightTerms } from "./terms.ts";
 
 /** What the freight of a load comes to, as it is shown and as an order keeps it. */
@@ -20,6 +21,13 @@ export const FREIGHT_QUOTE = record({
 });
 export type FreightQuote = Infer<typeof FREIGHT_QUOTE>;
 
+/**
+ * Freight as it counts in a 到家价: fen per m³ of `volume`, of a whole truck where that is `null`, and whether the shop bills
+ * exactly that.
+ */
+export const FREIGHT_PER_M3 = record({ perM3: FEN, isFirm: FLAG, volume: maybe(DM3) });
+export type FreightPerM3 = Infer<typeof FREIGHT_PER_M3>;
+
 /** The freight of goods of one warehouse, before they are ordered. */
 export const WAREHOUSE_FREIGHT = record({
   merchantId: id<MerchantId>(),
@@ -31,6 +39,8 @@ export const WAREHOUSE_FREIGHT = record({
   prices: list(TEXT),
   /** Of the counts that were asked for; `null`: no lawful truck takes them. */
   quote: maybe(FREIGHT_QUOTE),
+  /** The quote per m³, where there is one. */
+  load: optional(FREIGHT_PER_M3),
 });
 export type WarehouseFreight = Infer<typeof WAREHOUSE_FREIGHT>;
 
@@ -41,3 +51,10 @@ export function freightQuote(terms: FreightTerms, load: FreightLoad): FreightQuo
   const { amount, stated, isFirm } = found;
   return { amount, stated, isFirm, trucks: trucksText(found), basis: terms.basis, terms: [...found.terms] };
 }
+
+/** A quote of `volume` per m³. */
+export const quotePerM3 = ({ amount, isFirm }: FreightQuote, volume: Dm3): FreightPerM3 => ({
+  perM3: perM3Of(amount, volume),
+  isFirm,
+  volume,
+});

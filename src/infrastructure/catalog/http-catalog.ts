@@ -18,18 +18,21 @@ const SILENT = { silent: true } as const;
 export const createHttpCatalog = (
   http: HttpClient,
   place: Pick<DeliveryPlace, "current"> = { current: () => "" },
-): Catalog => ({
-  search(query, searchOrigin) {
+): Catalog => {
+  const delivery = (): Pick<GoodsSearch, "deliveryCityCode"> => {
     const deliveryCityCode = place.current();
-    const body: GoodsSearch = { ...query, searchOrigin, ...(deliveryCityCode === "" ? {} : { deliveryCityCode }) };
-    return http.send(searchGoods, body, REFUSAL_IS_SHOWN);
-  },
-  detail: (id) => http.send(goodsDetail, { id }, MISSING_IS_SHOWN),
-  similar: (id) => http.send(similarGoods, { id }),
-  priceHistory: (id, days) => http.send(goodsPriceHistory, { id, days }),
-  async suggestions(keywords) {
-    const wire = await http.send(suggestGoods, { search: keywords }, SILENT);
-    return wire.map(({ keyWords, number }) => ({ keywords: keyWords, number }));
-  },
-  hotLists: () => http.send(hotWords, undefined, SILENT),
-});
+    return deliveryCityCode === "" ? {} : { deliveryCityCode };
+  };
+  return {
+    search: (query, searchOrigin) =>
+      http.send(searchGoods, { ...query, searchOrigin, ...delivery() }, REFUSAL_IS_SHOWN),
+    detail: (id) => http.send(goodsDetail, { id }, MISSING_IS_SHOWN),
+    similar: (id) => http.send(similarGoods, { id, ...delivery() }),
+    priceHistory: (id, days) => http.send(goodsPriceHistory, { id, days }),
+    async suggestions(keywords) {
+      const wire = await http.send(suggestGoods, { search: keywords }, SILENT);
+      return wire.map(({ keyWords, number }) => ({ keywords: keyWords, number }));
+    },
+    hotLists: () => http.send(hotWords, undefined, SILENT),
+  };
+};

@@ -15,8 +15,8 @@ import { type SearchWords, searchWords } from "../system/search-words.ts";
 import { summaryOf } from "../system/summary-store.ts";
 import { brandRoutes } from "./brands/brand-routes.ts";
 import { noteView } from "./goods/goods-figures.ts";
-import { orderedWithFreight, pageWithFreight } from "./goods/goods-freight.ts";
-import { goodsDetail, goodsMeasure, priceHistory, similarGoods } from "./goods/goods-store.ts";
+import { searchGoodsTo, similarGoodsTo } from "./goods/goods-freight.ts";
+import { goodsDetail, goodsMeasure, priceHistory } from "./goods/goods-store.ts";
 import { merchantGoodsRoutes } from "./goods/merchant-goods-routes.ts";
 import { readStockSummary, type StockSummary } from "./goods/stock-summary.ts";
 import { classificationRoutes } from "./home/classification-routes.ts";
@@ -74,9 +74,8 @@ export function catalogRoutes(app: App, deps: Deps): void {
 function searchRoutes(app: App, { db }: Deps, stock: Stock): void {
   serve(app, calls.searchGoods, async ({ body }) => {
     const { deliveryCityCode } = body;
-    if (deliveryCityCode === undefined) return searchGoods(db, queryOf(body));
-    const query = await orderedWithFreight(db, queryOf(body), deliveryCityCode);
-    return pageWithFreight(db, await searchGoods(db, query), deliveryCityCode);
+    const query = queryOf(body);
+    return deliveryCityCode === undefined ? searchGoods(db, query) : searchGoodsTo(db, query, deliveryCityCode);
   });
 
   serve(app, calls.suggestGoods, async ({ query }) => {
@@ -96,7 +95,7 @@ function goodsRoutes(app: App, { db }: Deps, stock: Stock): void {
   });
 
   serve(app, calls.similarGoods, async ({ body }) => {
-    const rows = await similarGoods(db, body.id);
+    const rows = await similarGoodsTo(db, body.id, body.deliveryCityCode);
     if (!rows) throw noGoods();
     return rows;
   });

@@ -127,6 +127,26 @@ describe("the goods detail", () => {
     expect(is("ready")).toBe(true);
   });
 
+  it("reads the other offers once more for another city", async () => {
+    const cities: string[] = [];
+    let city = "";
+    const catalog = {
+      similar: async () => {
+        cities.push(city);
+        return [];
+      },
+    };
+    const { is, context, send } = detail({ catalog });
+    await settled();
+    await settled();
+    city = "371300";
+    send({ type: "cityChosen" });
+    expect(context().similar).toEqual([]);
+    await settled();
+    expect(cities).toEqual(["", "371300"]);
+    expect(is("ready")).toBe(true);
+  });
+
   it("shows other goods when the address names others, and drops a late answer about the former", async () => {
     const first = open<GoodsDetail>();
     const { actor, context } = detail({

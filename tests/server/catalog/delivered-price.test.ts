@@ -12,7 +12,8 @@ import {
 import type { GoodsPage } from "../../../src/domain/catalog/search/goods-page.ts";
 import { EMPTY_QUERY, type Sort } from "../../../src/domain/catalog/search/goods-query.ts";
 import { fen } from "../../../src/domain/money.ts";
-import { orderedWithFreight } from "../../../src/server/catalog/goods/goods-freight.ts";
+import { dm3 } from "../../../src/domain/units.ts";
+import { withFreights } from "../../../src/server/catalog/goods/goods-freight.ts";
 import { readAllHits, readPage } from "../../../src/server/catalog/search/goods-search-store.ts";
 import type { App } from "../../../src/server/http.ts";
 import { forgetFreight } from "../../../src/server/system/freight/freight-terms.ts";
@@ -72,7 +73,8 @@ async function market(db: TestDatabase, app: App, all: readonly Offered[], ownPe
     });
     const prices = {
       carrier: "truck13",
-      perTruck: null,
+      // A whole truck comes cheaper from some volume on.
+      perTruck: ownPerM3 * 20,
       perM3: ownPerM3,
       loading: null,
       extraStop: null,
@@ -115,7 +117,7 @@ describe("goods in the order of what they cost delivered", () => {
               const base = { ...EMPTY_QUERY, certType: [], sort: sort as Sort, pageSize: 10 as const };
               const readings = [{ clauses: [], isSwapped: false }];
               for (const pageNum of [1, 2]) {
-                const query = await orderedWithFreight(db, { ...base, pageNum }, city);
+                const query = await withFreights(db, { ...base, pageNum }, city);
                 const merged = await readPage(db, query, readings);
                 const whole = await readAllHits(db, query, readings);
                 const page = expected.slice((pageNum - 1) * 10, pageNum * 10);
@@ -124,6 +126,94 @@ describe("goods in the order of what they cost delivered", () => {
               }
             }
           }
+        },
+      ),
+      { numRuns: 5, endOnFailure: true },
+    );
+  });
+
+  it("are found within bounds of it at the quantity that is asked, counted and paged alike", async ({ db, app }) => {
+    const volumes = fc.constantFrom(null, dm3(800), dm3(6_200), dm3(30_000));
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(offered, { minLength: 12, maxLength: 14 }),
+        fc.integer({ min: 100, max: 20_000 }),
+        fc.array(fc.tuple(fc.nat(13), fc.nat(13), volumes), { minLength: 2, maxLength: 2 }),
+        async (all, ownPerM3, asked) => {
+          await market(db, app, all, ownPerM3);
+          for (const [at, city] of CITIES.entries()) {
+            const [one, other, purchaseVolume] = asked[at % asked.length]!; // there are two
+            const to = { deliveryCityCode: city, purchaseVolume, pageSize: 50 };
+            const { rows: any } = await search(app, to);
+            expect(any.map(({ freight }) => freight?.volume)).toEqual(any.map(() => purchaseVolume));
+            const prices = any.flatMap((goods) => deliveredPrice(goods) ?? []);
+            const ends = [prices[one % prices.length] ?? 0, prices[other % prices.length] ?? 0];
+            const bounds = { deliveredMin: Math.min(...ends), deliveredMax: Math.max(...ends) };
+            const within = any.filter((goods) => {
+              const price = deliveredPrice(goods);
+              return price !== null && price >= bounds.deliveredMin && price <= bounds.deliveredMax;
+            });
+            for (const sort of [10, 11] as const) {
+              const expected = within.toSorted((a, b) => inOrder(KEYS[sort](a), KEYS[sort](b)));
+              const { rows, total, facets } = await search(app, { ...to, ...bounds, sort });
+              expect(rows).toEqual(expected);
+              expect(total).toBe(expected.length);
+              const places = facets.find(({ field }) => field === "storeId")?.options ?? [];
+              expect(places.reduce((sum, { count }) => sum + count, 0)).toBe(expected.length);
+              const base = { ...EMPTY_QUERY, ...bounds, certType: [], sort: sort as Sort, purchaseVolume };
+              const query = await withFreights(db, { ...base, pageNum: 1, pageSize: 10 }, city);
+              const { rows: merged } = await readPage(db, query, [{ clauses: [], isSwapped: false }]);
+              expect(merged.map(({ id }) => id)).toEqual(expected.slice(0, 10).map(({ id }) => id));
+            }
+          }
+          expect((await search(app, { deliveredMax: 1, pageSize: 50 })).total).toBe(all.length);
+        },
+      ),
+      { numRuns: 4, endOnFailure: true },
+    );
+  });
+
+  it("have the freight of the volume that the words name, and of the one that is stated before it", async ({
+    db,
+    app,
+  }) => {
+    await market(db, app, [{ shop: 0, port: 0, yuan: 1_600, negotiated: false, soldOut: false, declared: null }], 100);
+    const volumeBy = async (body: object) =>
+      (await search(app, { deliveryCityCode: SUZHOU, ...body })).rows[0]?.freight?.volume;
+    expect(await volumeBy({ keywords: "樟子松 30方" })).toBe(30_000);
+    expect(await volumeBy({ keywords: "樟子松 200根" })).toBeNull();
+    expect(await volumeBy({ keywords: "樟子松 30方", purchaseVolume: 6_200 })).toBe(6_200);
+  });
+
+  it("cost more to bring where less is asked than fills a truck", async ({ db, app }) => {
+    await market(
+      db,
+      app,
+      [{ shop: 0, port: 0, yuan: 1_600, negotiated: false, soldOut: false, declared: null }],
+      9_000,
+    );
+    const perM3 = async (purchaseVolume: number | null) =>
+      (await search(app, { deliveryCityCode: SUZHOU, purchaseVolume })).rows[0]?.freight?.perM3;
+    expect(await perM3(6_000)).toBe(9_000);
+    expect(await perM3(30_000)).toBe(6_000);
+    expect(await perM3(null)).toBeLessThan(9_000);
+  });
+
+  it("stand so beside the same goods of other shops, and state their freight there", async ({ db, app }) => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(offered, { minLength: 4, maxLength: 14 }),
+        fc.integer({ min: 100, max: 20_000 }),
+        async (all, ownPerM3) => {
+          await market(db, app, all, ownPerM3);
+          const { rows: any } = await search(app, { deliveryCityCode: SUZHOU, pageSize: 50 });
+          const own = any[0]!; // of at least four
+          const expected = any
+            .filter(({ merchantId, status }) => merchantId !== own.merchantId && status === GOODS_STATUS.onSale)
+            .toSorted((a, b) => inOrder(KEYS[11](a), KEYS[11](b)));
+          const body = { id: own.id, deliveryCityCode: SUZHOU };
+          const similar = await app.inject({ method: "POST", url: "/api/goods/pc/getSimilarList", payload: body });
+          expect(similar.json().data).toEqual(expected);
         },
       ),
       { numRuns: 5, endOnFailure: true },

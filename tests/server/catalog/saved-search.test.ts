@@ -111,6 +111,21 @@ describe("saved searches", () => {
     expect((await list(who))[0]?.newNum).toBe(0);
   });
 
+  it("count by 到家价 to the city of their person, and by none before there is one", async ({ db, app }) => {
+    const who = await fresh(db, app);
+    const { data } = await add(who, {
+      name: "到家",
+      filters: { keywords: "樟子松 30*120", deliveredMax: 172_000, purchaseVolume: 30_000 },
+    });
+    expect(data.tags).toEqual(expect.arrayContaining(["到家价 ≤ 1720元", "采购量 30 m³"]));
+    // Freight of some distance comes on top of both.
+    await published(db, { price: 100_000 });
+    await published(db, { price: 171_900 });
+    expect((await list(who))[0]?.newNum).toBe(2);
+    expect((await who.post("/api/member/pc/setDeliveryCity", { cityCode: "510100" })).code).toBe(200);
+    expect((await list(who))[0]?.newNum).toBe(1);
+  });
+
   it("find no more new goods than the list itself finds", async ({ db, app }) => {
     const who = await fresh(db, app);
     const asked = ["120*30", "樟子松", "现货", "%", "canfor", "50-60*200", "太仓 4米", "樟子松方木 一级"];

@@ -127,4 +127,14 @@ describe("an estimate before ordering", () => {
     expect(all!.amount).toBeGreaterThan(0);
     expect(await quoteOf(2_147_483_647)).toEqual(all);
   });
+
+  it("says what the quote comes to per m³ of what is counted", async () => {
+    for (const count of [1, 30, 90]) {
+      const body = { cityCode: LINYI, lines: [{ goodsId: goods.id, count }] };
+      const [found] = await done(merchant.post<WarehouseFreight[]>("/api/freight/pc/estimate", body));
+      const { quote, load } = found!;
+      expect(load?.isFirm).toBe(quote!.isFirm);
+      expect(load?.perM3).toBe(Math.floor((quote!.amount * 1000) / load!.volume! + 0.5));
+    }
+  });
 });

@@ -1,5 +1,6 @@
 import { STRIP_MERCHANT } from "../../company/merchant.ts";
 import { id } from "../../fields.ts";
+import { FREIGHT_PER_M3 } from "../../freight/freight-quote.ts";
 import type { GoodsId, MerchantId, WarehouseId } from "../../ids.ts";
 import {
   anyOf,
@@ -103,8 +104,8 @@ export const GOODS_BRIEF = record(GOODS_SIZE, {
   priceTiers: list(PRICE_TIER),
   /** 1 listed price, 2 negotiated: no cart, only inquiry; also where the stock was not confirmed for too long. */
   priceMode: NUMBER,
-  /** To the city that was asked for: fen per m³ of a whole truck, and whether the shop bills exactly that. */
-  freight: optional(record({ perM3: FEN, isFirm: FLAG })),
+  /** To the city of delivery that was named. */
+  freight: optional(FREIGHT_PER_M3),
   minOrder: NUMBER,
   step: NUMBER,
   stock: NUMBER,

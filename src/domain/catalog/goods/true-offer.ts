@@ -1,3 +1,4 @@
+import type { FreightPerM3 } from "../../freight/freight-quote.ts";
 import { type Fen, fen, formatYuan } from "../../money.ts";
 import {
   ratioText,
@@ -9,7 +10,8 @@ import {
 import { basisPoints } from "../../units.ts";
 import { comparedPrice } from "./cubic-price.ts";
 import type { GoodsBrief, TrueVolume } from "./goods.ts";
-import { listedText } from "./goods-offer.ts";
+import { listedText, tierVolume } from "./goods-offer.ts";
+import { tierPrice } from "./tier-price.ts";
 
 /** How the true volume of goods is known. */
 export const volumeGroup = ({ trueVolume }: Pick<GoodsBrief, "trueVolume">): VolumeGroup =>
@@ -22,7 +24,7 @@ export function truePrice(goods: GoodsBrief): Fen | null {
   return taxed === null || trueVolume == null ? null : trueCubicPrice(taxed, basisPoints(trueVolume.ratio));
 }
 
-/** 到家价 of goods, fen per m³ with tax and freight of a whole truck; `null` without a city to deliver to or a price per m³. */
+/** 到家价 of goods, fen per m³ with tax and freight; `null` without a city to deliver to or a price per m³. */
 export function deliveredPrice(goods: GoodsBrief): Fen | null {
   const taxed = comparedPrice(goods);
   return taxed === null || goods.freight === undefined ? null : fen(taxed + goods.freight.perM3);
@@ -33,6 +35,13 @@ export function deliveredTruePrice(goods: GoodsBrief): Fen | null {
   const price = deliveredPrice(goods);
   return price === null || goods.trueVolume == null ? null : trueCubicPrice(price, basisPoints(goods.trueVolume.ratio));
 }
+
+/** Goods as they are bought by the volume that this freight is of: its tier of the price, and the freight itself. */
+export const boughtWith = (goods: GoodsBrief, freight: FreightPerM3): GoodsBrief => ({
+  ...goods,
+  ...(freight.volume === null ? {} : { price: tierPrice(goods, freight.volume).price }),
+  freight,
+});
 
 /** Below a 足方价: 抽尺 95.2% 24根, or 未实测. */
 export const volumeText = ({ trueVolume }: Pick<GoodsBrief, "trueVolume">): string =>
@@ -47,6 +56,9 @@ const ratioLine = ({ group, ratio, low, high }: TrueVolume): string =>
 
 const daysText = ({ from, to }: TrueVolume): string => (from === to ? to : `${from} 至 ${to}`);
 
+/** What a freight is of: 6.2 m³, or the whole truck that a list counts with. */
+const loadText = ({ volume }: FreightPerM3): string => (volume === null ? "13 米整车" : tierVolume(volume));
+
 /** What a 到家价 is made of, line by line; empty where there is none. */
 export function deliveredTerms(goods: GoodsBrief): { label: string; text: string }[] {
   const { freight } = goods;
@@ -55,7 +67,10 @@ export function deliveredTerms(goods: GoodsBrief): { label: string; text: string
   if (taxed === null || price === null || freight === undefined) return [];
   return [
     { label: "含税价", text: `${formatYuan(taxed)} 元/m³` },
-    { label: "运费", text: `${freight.isFirm ? "一口价" : "约"} ${formatYuan(freight.perM3)} 元/m³，按 13 米整车` },
+    {
+      label: "运费",
+      text: `${freight.isFirm ? "一口价" : "约"} ${formatYuan(freight.perM3)} 元/m³，按 ${loadText(freight)}`,
+    },
     { label: "到家价", text: `${formatYuan(price)} 元/m³ = 含税价 + 运费` },
   ];
 }

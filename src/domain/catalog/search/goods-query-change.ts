@@ -1,15 +1,23 @@
 import type { PageQuery } from "../../paging.ts";
+import type { Dm3 } from "../../units.ts";
 import { chosenOf, FACET_FIELDS, type FacetField, facetRow, withCodes } from "./facets.ts";
 import type { GoodsPage, RecognisedTag } from "./goods-page.ts";
 import { EMPTY_QUERY, type GoodsQuery, type Range, type Sort } from "./goods-query.ts";
 
-export type RangeField = "thickness" | "width" | "length" | "price";
+/** The ends of the ranges of prices, fen per m³ with tax. */
+const PRICE_ENDS = { price: ["priceMin", "priceMax"], delivered: ["deliveredMin", "deliveredMax"] } as const;
+type PriceField = keyof typeof PRICE_ENDS;
+export type RangeField = "thickness" | "width" | "length" | PriceField;
+
+/** Whether a range is one of prices. */
+export const isPriceRange = (field: RangeField): field is PriceField => field in PRICE_ENDS;
 
 /** What a person does to a list. Every change but paging leads to its first page. */
 export type QueryChange =
   | { kind: "keywords"; keywords: string }
   | { kind: "facet"; field: FacetField; value: string }
   | { kind: "range"; field: RangeField; range: Range }
+  | { kind: "purchaseVolume"; volume: Dm3 | null }
   | { kind: "sort"; sort: Sort }
   | { kind: "inStock" }
   | { kind: "page"; page: PageQuery }
@@ -20,7 +28,11 @@ export const RANGE_NAMES: Readonly<Record<RangeField, string>> = {
   width: "宽",
   length: "长",
   price: "价格",
+  delivered: "到家价",
 };
+
+/** All ranges in the order of the page. */
+export const RANGE_FIELDS = Object.keys(RANGE_NAMES) as readonly RangeField[];
 
 function toggled(query: GoodsQuery, field: FacetField, value: string): GoodsQuery {
   const codes = chosenOf(query, field);
@@ -34,7 +46,10 @@ export function ordered({ min, max }: Range): Range {
 
 function ranged(query: GoodsQuery, field: RangeField, range: Range): GoodsQuery {
   const { min, max } = ordered(range);
-  if (field === "price") return { ...query, priceMin: min, priceMax: max };
+  if (isPriceRange(field)) {
+    const [least, most] = PRICE_ENDS[field];
+    return { ...query, [least]: min, [most]: max };
+  }
   return { ...query, [field]: { min, max } };
 }
 
@@ -48,6 +63,8 @@ export function changedQuery(query: GoodsQuery, change: QueryChange, base: Parti
       return toggled(first, change.field, change.value);
     case "range":
       return ranged(first, change.field, change.range);
+    case "purchaseVolume":
+      return { ...first, purchaseVolume: change.volume };
     case "sort":
       return { ...first, sort: change.sort };
     case "inStock":
@@ -91,8 +108,8 @@ function labelOf(page: GoodsPage | null, field: FacetField, value: string): stri
 const yuanText = (fen: number): string => String(fen / 100);
 
 export function rangeLabel(field: RangeField, { min, max }: Range): string {
-  const text = field === "price" ? yuanText : String;
-  const unit = field === "price" ? "元" : "mm";
+  const text = isPriceRange(field) ? yuanText : String;
+  const unit = isPriceRange(field) ? "元" : "mm";
   if (min !== null && min === max) return `${RANGE_NAMES[field]}${text(min)}${unit}`;
   if (max === null) return `${RANGE_NAMES[field]} ≥ ${text(min ?? 0)}${unit}`;
   return min === null
@@ -100,9 +117,14 @@ export function rangeLabel(field: RangeField, { min, max }: Range): string {
     : `${RANGE_NAMES[field]} ${text(min)}–${text(max)}${unit}`;
 }
 
+/** By how much freight is counted, as a tag. */
+export const purchaseVolumeLabel = (volume: Dm3): string => `采购量 ${volume / 1000} m³`;
+
 /** The bounds of a range in the query. */
 export function rangeOf(query: GoodsQuery, field: RangeField): Range {
-  return field === "price" ? { min: query.priceMin, max: query.priceMax } : query[field];
+  if (!isPriceRange(field)) return query[field];
+  const [least, most] = PRICE_ENDS[field];
+  return { min: query[least], max: query[most] };
 }
 
 /** Whether a range narrows at all. */
@@ -120,21 +142,30 @@ export function chosenTags(query: GoodsQuery, page: GoodsPage | null, base: Part
         return { key: `${field}:${value}`, label: name, change: { kind: "facet", field, value } };
       }),
   );
-  const ranges = (["thickness", "width", "length", "price"] as const)
-    .filter((field) => isRanged(rangeOf(query, field)))
-    .map(
-      (field): ChosenTag => ({
-        key: field,
-        label: rangeLabel(field, rangeOf(query, field)),
-        change: { kind: "range", field, range: OPEN },
-      }),
-    );
+  const ranges = RANGE_FIELDS.filter((field) => isRanged(rangeOf(query, field))).map(
+    (field): ChosenTag => ({
+      key: field,
+      label: rangeLabel(field, rangeOf(query, field)),
+      change: { kind: "range", field, range: OPEN },
+    }),
+  );
+  const { purchaseVolume } = query;
+  const volume: ChosenTag[] =
+    purchaseVolume === null
+      ? []
+      : [
+          {
+            key: "purchaseVolume",
+            label: purchaseVolumeLabel(purchaseVolume),
+            change: { kind: "purchaseVolume", volume: null },
+          },
+        ];
   const stock: ChosenTag[] = query.inStock ? [{ key: "inStock", label: "仅看有货", change: { kind: "inStock" } }] : [];
-  return [...facets, ...ranges, ...stock];
+  return [...facets, ...ranges, ...volume, ...stock];
 }
 
 /** How a range stands in its two fields. */
 export function rangeTexts(field: RangeField, { min, max }: Range): [string, string] {
-  const text = (value: number | null) => (value === null ? "" : field === "price" ? yuanText(value) : String(value));
+  const text = (value: number | null) => (value === null ? "" : isPriceRange(field) ? yuanText(value) : String(value));
   return [text(min), text(max)];
 }

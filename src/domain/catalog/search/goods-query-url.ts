@@ -1,10 +1,10 @@
 import { asId, type MerchantId } from "../../ids.ts";
 import { isPageSize } from "../../paging.ts";
 import { PAGES } from "../../shell/pages.ts";
-import { type Mm, mm } from "../../units.ts";
+import { dm3, type Mm, mm } from "../../units.ts";
 import type { GoodsBrief, GoodsSize } from "../goods/goods.ts";
 import { LIST_FACETS, ONE_FACETS } from "./facets.ts";
-import { EMPTY_QUERY, type GoodsQuery, type Range, SORTS, type Sort } from "./goods-query.ts";
+import { EMPTY_QUERY, type GoodsQuery, PURCHASE_VOLUME_MOST, type Range, SORTS, type Sort } from "./goods-query.ts";
 
 /** Parameters of a list's address; each name at most once. */
 export type QueryParams = Readonly<Record<string, string>>;
@@ -17,6 +17,8 @@ const NAMES: readonly string[] = [
   ...LIST_FACETS,
   ...RANGES,
   "price",
+  "delivered",
+  "purchaseVolume",
   "inStock",
   "sort",
   "pageNum",
@@ -54,6 +56,8 @@ const sortOf = (text: string | undefined): Sort => SORTS.find((sort) => String(s
 /** The query an address means. Total: what cannot be understood does not narrow. */
 export function queryFromParams(params: QueryParams): GoodsQuery {
   const price = range(params.price);
+  const delivered = range(params.delivered);
+  const volume = whole(params.purchaseVolume ?? "");
   const pageNum = whole(params.pageNum ?? "");
   const pageSize = whole(params.pageSize ?? "");
   const query: GoodsQuery = {
@@ -62,6 +66,9 @@ export function queryFromParams(params: QueryParams): GoodsQuery {
     merchantId: merchantIn(params.merchantId),
     priceMin: price.min,
     priceMax: price.max,
+    deliveredMin: delivered.min,
+    deliveredMax: delivered.max,
+    purchaseVolume: volume !== null && volume >= 1 && volume <= PURCHASE_VOLUME_MOST ? dm3(volume) : null,
     inStock: params.inStock === "1",
     sort: sortOf(params.sort),
     pageNum: pageNum !== null && pageNum >= 1 && pageNum <= 100_000 ? pageNum : 1,
@@ -85,6 +92,8 @@ export function paramsOfQuery(query: GoodsQuery): Record<string, string> {
   for (const name of LIST_FACETS) put(name, query[name].join(","));
   for (const name of RANGES) put(name, rangeText(query[name]));
   put("price", rangeText({ min: query.priceMin, max: query.priceMax }));
+  put("delivered", rangeText({ min: query.deliveredMin, max: query.deliveredMax }));
+  put("purchaseVolume", query.purchaseVolume === null ? "" : String(query.purchaseVolume));
   put("inStock", query.inStock ? "1" : "");
   put("sort", String(query.sort), "0");
   put("pageNum", String(query.pageNum), "1");

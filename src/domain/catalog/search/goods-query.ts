@@ -1,6 +1,6 @@
 import type { MerchantId } from "../../ids.ts";
 import type { PageSize } from "../../paging.ts";
-import type { Mm } from "../../units.ts";
+import { type Dm3, dm3, type Mm } from "../../units.ts";
 import { type FacetCodes, noCodes } from "./facets.ts";
 import type { GoodsPage } from "./goods-page.ts";
 
@@ -33,6 +33,13 @@ export const ranksByPrice = (sort: Sort): boolean =>
 /** Whether an order has the freight to the city of delivery in it, where one is stated. */
 export const ranksByFreight = (sort: Sort): boolean => SORT_COLUMNS.true.some((one) => one === sort);
 
+/** Whether goods are found by their price with freight, where a city of delivery is named. */
+export const narrowsByFreight = ({ deliveredMin, deliveredMax }: GoodsQuery): boolean =>
+  deliveredMin !== null || deliveredMax !== null;
+
+/** The most that is taken for the volume of one purchase. */
+export const PURCHASE_VOLUME_MOST: Dm3 = dm3(1_000_000);
+
 /** What a press on a column's head sorts by: each order of the column in turn, then as usual. */
 export function nextSort(column: SortColumn, sort: Sort): Sort {
   const own: readonly Sort[] = SORT_COLUMNS[column];
@@ -50,6 +57,11 @@ export type GoodsQuery = FacetCodes & {
   /** Fen per m³ with tax. */
   priceMin: number | null;
   priceMax: number | null;
+  /** 到家价, fen per m³ with tax and freight; narrows only where a city to deliver to is named. */
+  deliveredMin: number | null;
+  deliveredMax: number | null;
+  /** What is to be bought, by which freight per m³ is counted; `null`: what the keywords say (`volumeIn`), else a whole truck. */
+  purchaseVolume: Dm3 | null;
   inStock: boolean;
   sort: Sort;
   pageNum: number;
@@ -84,6 +96,9 @@ export const EMPTY_QUERY: GoodsQuery = {
   length: { min: null, max: null },
   priceMin: null,
   priceMax: null,
+  deliveredMin: null,
+  deliveredMax: null,
+  purchaseVolume: null,
   inStock: false,
   sort: 0,
   pageNum: 1,

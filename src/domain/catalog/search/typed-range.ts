@@ -1,5 +1,6 @@
 import { type NumberField, numberTyped, stepsOfFigure } from "../../typed-number.ts";
-import type { Range } from "./goods-query.ts";
+import { type Dm3, dm3 } from "../../units.ts";
+import { PURCHASE_VOLUME_MOST, type Range } from "./goods-query.ts";
 import { ordered, type RangeField } from "./goods-query-change.ts";
 
 /** What the two fields of a range take; a thickness is known to its tenth of a mm. */
@@ -8,7 +9,20 @@ export const RANGE_NUMBERS: Readonly<Record<RangeField, NumberField & { decimals
   width: { decimals: 0, unit: "mm", most: 12 },
   length: { decimals: 0, unit: "mm", most: 12 },
   price: { decimals: 2, unit: "元/m³", most: 12 },
+  delivered: { decimals: 2, unit: "元/m³", most: 12 },
 };
+
+/** What the field of a purchase's volume takes. */
+export const PURCHASE_VOLUME = { decimals: 3, unit: "m³", most: 8 } as const satisfies NumberField;
+
+/** A typed volume, `null` for an empty field; `undefined`: no volume of a purchase. */
+export function purchaseVolumeTyped(text: string): Dm3 | null | undefined {
+  const typed = numberTyped(text, PURCHASE_VOLUME);
+  if ("problem" in typed) return undefined;
+  if (typed.figure === "") return null;
+  const volume = stepsOfFigure(typed.figure, PURCHASE_VOLUME.decimals);
+  return volume >= 1 && volume <= PURCHASE_VOLUME_MOST ? dm3(volume) : undefined;
+}
 
 /** Whether each of two fields holds a number or nothing. */
 export const isRangeTyped = (field: RangeField, texts: readonly string[]): boolean =>

@@ -4,6 +4,7 @@ import type { Database } from "../../db/database.ts";
 import { eachRow } from "../../jobs/each-row.ts";
 import { notify } from "../../system/messages.ts";
 import { publish, type Subscriber } from "../../system/outbox.ts";
+import { withFreightsOf } from "../goods/goods-freight.ts";
 import { newsOf } from "../search/search-news.ts";
 import { conditionTags, placeNames } from "../search/search-tags.ts";
 import { alertCutoff, lockDueSearch, markAlerted, searchFound, searchToAlert } from "./saved-search-store.ts";
@@ -34,7 +35,8 @@ export async function alertSavedSearches(db: Database, nowMs: number): Promise<n
     async (tx, { id, until }) => {
       const search = await searchToAlert(tx, id);
       if (search === null) return false;
-      const found = await newsOf(tx, search.filters, search.triggers, { after: search.since, until });
+      const query = await withFreightsOf(tx, search.filters, search.personId);
+      const found = await newsOf(tx, query, search.triggers, { after: search.since, until });
       await markAlerted(tx, { id, until });
       if (newsTotal(found) === 0) return true;
       await publish(tx, "search.found", { searchId: id, found });

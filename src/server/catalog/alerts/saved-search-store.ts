@@ -13,6 +13,7 @@ import type { ServerQuery } from "../search/search-conditions.ts";
 /** Times that are compared within the database stay its own texts: nothing is rounded. */
 export type SavedSearchRow = {
   id: SavedSearchId;
+  personId: PersonId;
   version: number;
   name: string;
   filters: ServerQuery;
@@ -25,7 +26,7 @@ export type SavedSearchRow = {
   hasNews: boolean;
 };
 
-const COLUMNS = `id, version, name, filters, notify, triggers::int[] as triggers, status,
+const COLUMNS = `id, person_id as "personId", version, name, filters, notify, triggers::int[] as triggers, status,
   last_seen_at::text as "lastSeen", extract(epoch from last_seen_at)::float8 * 1000 as "lastSeenMs",
   extract(epoch from created_at)::float8 * 1000 as "createdMs",
   coalesce(1 = any(triggers) and last_seen_at < (select max(publish_at) from goods where status in (${SHOWN})), false)
@@ -163,11 +164,11 @@ export const lockDueSearch = (
   );
 
 /** The filters of a search and since when it has neither alerted nor been opened. */
-export type SearchToAlert = { filters: ServerQuery; triggers: Trigger[]; since: string };
+export type SearchToAlert = { personId: PersonId; filters: ServerQuery; triggers: Trigger[]; since: string };
 
 export const searchToAlert = (tx: Db, id: SavedSearchId): Promise<SearchToAlert | null> =>
   tx.one<SearchToAlert>(
-    `select filters, triggers::int[] as triggers, greatest(alerted_at, last_seen_at)::text as since
+    `select person_id as "personId", filters, triggers::int[] as triggers, greatest(alerted_at, last_seen_at)::text as since
        from my_search where id = :id`,
     { id },
     "saved-search-to-alert",

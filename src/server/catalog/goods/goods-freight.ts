@@ -1,44 +1,75 @@
 import type { GoodsBrief } from "../../../domain/catalog/goods/goods.ts";
 import type { GoodsPage } from "../../../domain/catalog/search/goods-page.ts";
-import { ranksByFreight } from "../../../domain/catalog/search/goods-query.ts";
+import { narrowsByFreight, ranksByFreight } from "../../../domain/catalog/search/goods-query.ts";
+import { volumeAsked } from "../../../domain/catalog/search/purchase-volume.ts";
 import { freightPerM3 } from "../../../domain/freight/freight-of.ts";
 import { shopWarehouseKey } from "../../../domain/freight/shop-warehouse.ts";
-import type { GoodsId } from "../../../domain/ids.ts";
+import type { GoodsId, PersonId } from "../../../domain/ids.ts";
+import type { Dm3 } from "../../../domain/units.ts";
+import { deliveryCityOf } from "../../account/person-store.ts";
 import type { Db } from "../../db/database.ts";
 import { freightTermsFor, warehouseFreights } from "../../system/freight/freight-terms.ts";
+import { searchGoods } from "../search/goods-search.ts";
 import type { ServerQuery } from "../search/search-conditions.ts";
 import { fetchedAlone } from "./goods-freight-store.ts";
+import { similarGoods } from "./goods-store.ts";
 
-/** The query with the freight to a city in its order, where that goes by it. */
-export const orderedWithFreight = async (db: Db, query: ServerQuery, cityCode: string): Promise<ServerQuery> =>
-  ranksByFreight(query.sort) ? { ...query, freights: await warehouseFreights(db, cityCode, null) } : query;
+/** The query with the freight to a city, where it is narrowed or ordered by that. */
+export const withFreights = async (db: Db, query: ServerQuery, cityCode: string): Promise<ServerQuery> =>
+  ranksByFreight(query.sort) || narrowsByFreight(query)
+    ? { ...query, freights: await warehouseFreights(db, cityCode, volumeAsked(query)) }
+    : query;
 
-/** The same goods with the freight per m³ of a whole truck to a city; only an estimate of goods that are fetched alone. */
+/** A saved query narrowed by the freight to the city of its person; without a city that does not narrow it. */
+export async function withFreightsOf(db: Db, query: ServerQuery, personId: PersonId): Promise<ServerQuery> {
+  if (!narrowsByFreight(query)) return query;
+  const cityCode = await deliveryCityOf(db, personId);
+  return cityCode === "" ? query : withFreights(db, query, cityCode);
+}
+
+/**
+ * The same goods with the freight per m³ to a city, of `volume` or a whole truck; only an estimate of goods that are fetched
+ * alone.
+ */
 export async function withFreight<Goods extends GoodsBrief>(
   db: Db,
   all: readonly Goods[],
   cityCode: string,
+  volume: Dm3 | null,
 ): Promise<Goods[]> {
   const terms = await freightTermsFor(db, all, cityCode);
   const firm = all.filter((goods) => terms.get(shopWarehouseKey(goods))?.isFirm === true).map(({ id }) => id);
   const fetched = firm.length === 0 ? new Set<GoodsId>() : await fetchedAlone(db, firm);
+  const perM3 = new Map([...terms].map(([warehouse, own]) => [warehouse, freightPerM3(own, volume)]));
   return all.map((goods) => {
-    const own = terms.get(shopWarehouseKey(goods));
-    if (own === undefined) return goods;
-    return { ...goods, freight: { perM3: freightPerM3(own, null), isFirm: own.isFirm && !fetched.has(goods.id) } };
+    const warehouse = shopWarehouseKey(goods);
+    const amount = perM3.get(warehouse);
+    if (amount === undefined) return goods;
+    const isFirm = terms.get(warehouse)?.isFirm === true && !fetched.has(goods.id);
+    return { ...goods, freight: { perM3: amount, isFirm, volume } };
   });
 }
 
-/** A page of a list whose rows state the freight per m³ of a whole truck to a city. */
-export async function pageWithFreight(db: Db, page: GoodsPage, cityCode: string): Promise<GoodsPage> {
+/** The same spec from other merchants, with the freight to the city where one is named; `null` when there are no such goods. */
+export async function similarGoodsTo(db: Db, id: GoodsId, cityCode: string | undefined): Promise<GoodsBrief[] | null> {
+  if (cityCode === undefined) return similarGoods(db, id);
+  const rows = await similarGoods(db, id, await warehouseFreights(db, cityCode, null));
+  return rows && withFreight(db, rows, cityCode, null);
+}
+
+/** What a query finds, its rows with the freight to the city. */
+export async function searchGoodsTo(db: Db, asked: ServerQuery, cityCode: string): Promise<GoodsPage> {
+  const page = await searchGoods(db, await withFreights(db, asked, cityCode));
+  const volume = volumeAsked(asked);
   const near = await withFreight(
     db,
     page.near.rows.map(({ goods }) => goods),
     cityCode,
+    volume,
   );
   return {
     ...page,
-    rows: await withFreight(db, page.rows, cityCode),
+    rows: await withFreight(db, page.rows, cityCode, volume),
     near: { ...page.near, rows: page.near.rows.map((row, at) => ({ ...row, goods: near[at] ?? row.goods })) },
   };
 }

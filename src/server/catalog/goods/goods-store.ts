@@ -16,6 +16,7 @@ import { GRADES, gradeByCode } from "../../../domain/timber/grades.ts";
 import type { QuantityRule } from "../../../domain/timber/quantity.ts";
 import { formatBeijing } from "../../../domain/time.ts";
 import type { Db, Value } from "../../db/database.ts";
+import type { WarehouseFreights } from "../../system/freight/freight-terms.ts";
 import { conditionsOf, parameters } from "../search/search-conditions.ts";
 import { CERT_IN_FORCE } from "./certificate-store.ts";
 import { type FactRow, factColumns, factsIn, SHOWN } from "./goods-columns.ts";
@@ -27,7 +28,7 @@ import {
   picturesOf,
   quantityRule,
 } from "./goods-view.ts";
-import { COMPARED_PRICE } from "./price-columns.ts";
+import { COMPARED_PRICE, deliveredPriceBy } from "./price-columns.ts";
 
 const SIMILAR_SHOWN = 20;
 
@@ -165,8 +166,15 @@ function bandOf(band: Band | null): GoodsDetail["priceBand"] {
   return { low: fen(band.low), median: fen(band.median), high: fen(band.high), n: band.priced };
 }
 
-/** The same spec from other merchants, the same grade first, then the cheapest with tax, what is negotiated last; `null` when there are no such goods. */
-export async function similarGoods(db: Db, id: GoodsId): Promise<GoodsBrief[] | null> {
+/**
+ * The same spec from other merchants, the same grade first, then the cheapest with tax, and with freight where that is known;
+ * what is negotiated stands last. `null` when there are no such goods.
+ */
+export async function similarGoods(
+  db: Db,
+  id: GoodsId,
+  freights: WarehouseFreights | null = null,
+): Promise<GoodsBrief[] | null> {
   const own = await db.one<{ specKey: string; merchantId: MerchantId; grade: string | null }>(
     `select spec_key as "specKey", merchant_id as "merchantId", grade_code as grade from goods where id = :id and status in (${SHOWN})`,
     { id },
@@ -175,9 +183,10 @@ export async function similarGoods(db: Db, id: GoodsId): Promise<GoodsBrief[] | 
   if (!own) return null;
   const { values, bind } = parameters();
   const offers = sameSpec({ ...own, grades: nearGrades(own.grade) }, bind);
+  const price = freights === null ? COMPARED_PRICE : deliveredPriceBy(freights, bind);
   const rows = await db.rows<GoodsRow>(
     `select ${GOODS_COLUMNS} from goods g join merchant m on m.id = g.merchant_id join store w on w.id = g.store_id
-      where ${offers} order by g.grade_code is not distinct from ${bind(own.grade)} desc, ${COMPARED_PRICE} nulls last, g.id
+      where ${offers} order by g.grade_code is not distinct from ${bind(own.grade)} desc, ${price} nulls last, g.id
       limit ${SIMILAR_SHOWN}`,
     values,
   );

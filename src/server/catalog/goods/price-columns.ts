@@ -1,6 +1,7 @@
 import type { SaleUnit } from "../../../domain/timber/spec.ts";
 import { VOLUME_GROUPS, WHOLE_VOLUME } from "../../../domain/timber/true-price.ts";
 import type { Value } from "../../db/database.ts";
+import type { WarehouseFreights } from "../../system/freight/freight-terms.ts";
 
 /** What goods g are compared by, fen per m³ with tax, as `comparedPrice` of the domain: a column that the database reckons. */
 export const COMPARED_PRICE = "g.price_m3_fen";
@@ -35,3 +36,24 @@ export const truePriceOf = (price: string): string =>
   `true_price(${price}, coalesce(g.volume_ratio::integer, ${DECLARED_RATIO}, ${WHOLE_VOLUME}))`;
 /** 足方价 of goods g, fen per m³ with tax, as `truePrice` of the domain; of unmeasured goods what they are compared by. */
 export const TRUE_PRICE = truePriceOf(COMPARED_PRICE);
+
+/** What the freights of a query are bound as, and fen per m³ of goods g by them. */
+export function boundFreights({ cities, shops }: WarehouseFreights, bind: (value: Value) => string) {
+  const byCity = bind(JSON.stringify(Object.fromEntries(cities.map(({ cityCode, perM3 }) => [cityCode, perM3]))));
+  const byWarehouse = bind(
+    JSON.stringify(
+      Object.fromEntries(shops.map((warehouse) => [`${warehouse.merchantId} ${warehouse.storeId}`, warehouse.perM3])),
+    ),
+  );
+  const ofWarehouse = `(${byWarehouse}::jsonb->>(g.merchant_id || ' ' || g.store_id))::bigint`;
+  return {
+    byCity,
+    byWarehouse,
+    ofWarehouse,
+    ofGoods: `coalesce(${ofWarehouse}, (${byCity}::jsonb->>g.city_code)::bigint)`,
+  };
+}
+
+/** 到家价 of goods g by these freights, fen per m³ with tax, as `deliveredPrice` of the domain where their price holds. */
+export const deliveredPriceBy = (freights: WarehouseFreights, bind: (value: Value) => string): string =>
+  `${COMPARED_PRICE} + ${boundFreights(freights, bind).ofGoods}`;

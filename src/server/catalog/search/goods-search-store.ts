@@ -5,10 +5,17 @@ import type { SaleUnit } from "../../../domain/timber/spec.ts";
 import type { TokenClause } from "../../../domain/timber/tokens.ts";
 import { VOLUME_GROUPS } from "../../../domain/timber/true-price.ts";
 import type { Db, Value } from "../../db/database.ts";
-import type { WarehouseFreights } from "../../system/freight/freight-terms.ts";
 import { SHOWN } from "../goods/goods-columns.ts";
 import { GOODS_COLUMNS, type GoodsRow } from "../goods/goods-view.ts";
-import { COMPARED_PRICE, priceBy, TRUE_PRICE, truePriceOf, VOLUME_GROUP } from "../goods/price-columns.ts";
+import {
+  boundFreights,
+  COMPARED_PRICE,
+  deliveredPriceBy,
+  priceBy,
+  TRUE_PRICE,
+  truePriceOf,
+  VOLUME_GROUP,
+} from "../goods/price-columns.ts";
 import {
   clausesBeside,
   columnConditions,
@@ -54,27 +61,10 @@ const orderOf = (columns: readonly OrderedBy[]): string =>
 /** The order of a list, of goods g. */
 export const orderBy = (sort: Sort): string => orderOf(ORDERED_BY[sort]);
 
-/** What the freights of a query are bound as, and fen per m³ of goods g by them. */
-function boundFreights({ cities, shops }: WarehouseFreights, bind: (value: Value) => string) {
-  const byCity = bind(JSON.stringify(Object.fromEntries(cities.map(({ cityCode, perM3 }) => [cityCode, perM3]))));
-  const byWarehouse = bind(
-    JSON.stringify(
-      Object.fromEntries(shops.map((warehouse) => [`${warehouse.merchantId} ${warehouse.storeId}`, warehouse.perM3])),
-    ),
-  );
-  const ofWarehouse = `(${byWarehouse}::jsonb->>(g.merchant_id || ' ' || g.store_id))::bigint`;
-  return {
-    byCity,
-    byWarehouse,
-    ofWarehouse,
-    ofGoods: `coalesce(${ofWarehouse}, (${byCity}::jsonb->>g.city_code)::bigint)`,
-  };
-}
-
 /** The order of a query's list: with a city to deliver to, prices have the freight to it in them. */
 function orderedBy({ sort, freights }: ServerQuery, bind: (value: Value) => string): readonly OrderedBy[] {
   if (freights === undefined) return ORDERED_BY[sort];
-  const delivered = `${COMPARED_PRICE} + ${boundFreights(freights, bind).ofGoods}`;
+  const delivered = deliveredPriceBy(freights, bind);
   if (sort === 11) return ordered([[delivered]]);
   return sort === 10 ? ordered([[VOLUME_GROUP], [truePriceOf(delivered)]]) : ORDERED_BY[sort];
 }

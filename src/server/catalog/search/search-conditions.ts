@@ -1,6 +1,6 @@
 import { GOODS_STATUS } from "../../../domain/catalog/goods/goods-states.ts";
 import { chosenOf, FACET_KEYS, type FacetRow, facetRow } from "../../../domain/catalog/search/facets.ts";
-import type { GoodsQuery, Range } from "../../../domain/catalog/search/goods-query.ts";
+import { type GoodsQuery, narrowsByFreight, type Range } from "../../../domain/catalog/search/goods-query.ts";
 import type { GoodsId, MerchantId } from "../../../domain/ids.ts";
 import { NO_NEAR_TERMS, type PriceBounds, type SaleTerms } from "../../../domain/timber/asked-terms.ts";
 import { certTitleTokens, spellingsOf } from "../../../domain/timber/certificates.ts";
@@ -13,7 +13,7 @@ import type { Value } from "../../db/database.ts";
 import type { WarehouseFreights } from "../../system/freight/freight-terms.ts";
 import { bearsCertificate } from "../goods/certificate-store.ts";
 import { SHOWN } from "../goods/goods-columns.ts";
-import { COMPARED_PRICE, IS_PRICED, TAXED_PRICE } from "../goods/price-columns.ts";
+import { COMPARED_PRICE, deliveredPriceBy, IS_PRICED, TAXED_PRICE } from "../goods/price-columns.ts";
 
 const LAST_INTEGER = 2_147_483_647;
 
@@ -28,7 +28,7 @@ export type ServerQuery = GoodsQuery & {
   exceptMerchants?: readonly MerchantId[];
   terms?: SaleTerms;
   excluded?: Refused;
-  /** Freight to the city of delivery that is stated, where the order goes by it. */
+  /** Freight to the city of delivery that is stated, where the list is narrowed or ordered by it. */
   freights?: WarehouseFreights;
 };
 
@@ -129,9 +129,15 @@ export function sideConditions(
   return rangeConditions(`g.${side}`, bounds, bind);
 }
 
+/** 到家价 of goods g within its bounds, once freight is known; goods whose price does not hold have none. */
+function deliveredConditions(query: ServerQuery, bind: (value: Value) => string): string[] {
+  if (query.freights === undefined || !narrowsByFreight(query)) return [];
+  const bounds = { min: query.deliveredMin, max: query.deliveredMax };
+  return [IS_PRICED, ...rangeConditions(deliveredPriceBy(query.freights, bind), bounds, bind)];
+}
+
 function rangeConditions(column: string, { min, max }: Range, bind: (value: Value) => string): string[] {
-  const type =
-    column === "g.thickness" ? "numeric" : column === COMPARED_PRICE || column === TAXED_PRICE ? "bigint" : "int";
+  const type = column === "g.thickness" ? "numeric" : column === "g.width" ? "int" : "bigint";
   return [
     ...(min === null ? [] : [`${column} >= ${bind(min)}::${type}`]),
     ...(max === null ? [] : [`${column} <= ${bind(max)}::${type}`]),
@@ -300,6 +306,7 @@ export function conditionsOf(query: ServerQuery, bind: (value: Value) => string)
     ...rangeConditions("g.thickness", query.thickness, bind),
     ...rangeConditions("g.width", query.width, bind),
     ...rangeConditions(COMPARED_PRICE, { min: query.priceMin, max: query.priceMax }, bind),
+    ...deliveredConditions(query, bind),
     ...lengthConditions(query.length, bind),
   );
   if (query.exceptMerchants !== undefined && query.exceptMerchants.length > 0)

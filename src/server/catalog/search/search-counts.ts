@@ -1,3 +1,4 @@
+import { narrowsByFreight } from "../../../domain/catalog/search/goods-query.ts";
 import type { TokenClause } from "../../../domain/timber/tokens.ts";
 import type { Database, Db } from "../../db/database.ts";
 import type { ServerQuery } from "./search-conditions.ts";
@@ -25,8 +26,8 @@ function countsOf(db: Db): Counts {
 }
 
 function keyOf(query: ServerQuery, readings: Readings): string {
-  const { pageNum: _, pageSize: __, sort: ___, freights: ____, ...what } = query;
-  return JSON.stringify([what, readings]);
+  const { pageNum: _, pageSize: __, sort: ___, purchaseVolume: ____, freights, ...what } = query;
+  return JSON.stringify([what, readings, narrowsByFreight(query) ? freights : null]);
 }
 
 export const isCounted = (counts: HitCounts): counts is Counted => counts.facets !== null;

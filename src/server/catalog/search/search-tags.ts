@@ -1,6 +1,11 @@
 import { chosenOf, FACET_FIELDS, facetRow } from "../../../domain/catalog/search/facets.ts";
 import type { GoodsQuery } from "../../../domain/catalog/search/goods-query.ts";
-import { type RangeField, rangeLabel, rangeOf } from "../../../domain/catalog/search/goods-query-change.ts";
+import {
+  purchaseVolumeLabel,
+  RANGE_FIELDS,
+  rangeLabel,
+  rangeOf,
+} from "../../../domain/catalog/search/goods-query-change.ts";
 import { parseQuery } from "../../../domain/timber/query.ts";
 import { saleTermsIn } from "../../../domain/timber/sale-terms.ts";
 import type { Db } from "../../db/database.ts";
@@ -23,8 +28,6 @@ export async function placeNames(db: Db, queries: readonly GoodsQuery[]): Promis
   return { stores, merchants, words: await searchWords(db) };
 }
 
-const RANGES: readonly RangeField[] = ["thickness", "width", "length", "price"];
-
 /** The conditions of a search in words: how its keywords were understood, then what it is narrowed by. */
 export function conditionTags(query: GoodsQuery, { stores, merchants, words }: PlaceNames): string[] {
   const { lexicon, brands, market } = words;
@@ -35,7 +38,7 @@ export function conditionTags(query: GoodsQuery, { stores, merchants, words }: P
       facetRow(field).isId ? (stores.get(code) ?? facetRow(field).label) : facetLabel(field, code, brands),
     ),
   );
-  const ranges = RANGES.flatMap((field) => {
+  const ranges = RANGE_FIELDS.flatMap((field) => {
     const range = rangeOf(query, field);
     return range.min === null && range.max === null ? [] : [rangeLabel(field, range)];
   });
@@ -44,6 +47,7 @@ export function conditionTags(query: GoodsQuery, { stores, merchants, words }: P
     ...parsed.words,
     ...facets,
     ...ranges,
+    ...(query.purchaseVolume === null ? [] : [purchaseVolumeLabel(query.purchaseVolume)]),
     ...(query.merchantId === null ? [] : [merchants.get(query.merchantId) ?? "商家"]),
     ...(query.inStock ? ["仅看有货"] : []),
   ];

@@ -1,6 +1,11 @@
 import type { FreightEstimateBody } from "../../../contract/trade/freight-schemas.ts";
 import { freightPerM3 } from "../../../domain/freight/freight-of.ts";
-import { type FreightQuote, freightQuote, type WarehouseFreight } from "../../../domain/freight/freight-quote.ts";
+import {
+  type FreightQuote,
+  freightQuote,
+  quotePerM3,
+  type WarehouseFreight,
+} from "../../../domain/freight/freight-quote.ts";
 import { shopWarehouseKey } from "../../../domain/freight/shop-warehouse.ts";
 import { type FreightTerms, priceTexts } from "../../../domain/freight/terms.ts";
 import { firstCount } from "../../../domain/timber/quantity-input.ts";
@@ -37,13 +42,16 @@ export async function estimateFreight(db: Db, { cityCode, lines }: FreightEstima
     const { merchantId, storeId } = group[0]!.offer; // A group has at least one line.
     const own = terms.get(shopWarehouseKey({ merchantId, storeId }));
     if (own === undefined) return [];
+    const quote = quoteOf(own, group);
+    const { volume } = loadOf(group);
     return {
       merchantId,
       storeId,
       perM3: freightPerM3(own, null),
       basis: own.basis,
       prices: priceTexts(own),
-      quote: quoteOf(own, group),
+      quote,
+      ...(quote === null || volume === 0 ? {} : { load: quotePerM3(quote, volume) }),
     };
   });
 }

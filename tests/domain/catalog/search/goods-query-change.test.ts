@@ -14,6 +14,7 @@ import {
   changedQuery,
   chosenTags,
   type QueryChange,
+  RANGE_FIELDS,
   type RangeField,
   rangeLabel,
   rangeOf,
@@ -22,10 +23,10 @@ import {
   withSuggestion,
 } from "../../../../src/domain/catalog/search/goods-query-change.ts";
 import { isRangeTyped, rangeTyped } from "../../../../src/domain/catalog/search/typed-range.ts";
-import { mm } from "../../../../src/domain/units.ts";
+import { dm3, mm } from "../../../../src/domain/units.ts";
 import { BOARDS, listOf } from "../../../support/offers.ts";
 
-const fields = fc.constantFrom<RangeField>("thickness", "width", "length", "price");
+const fields = fc.constantFrom(...RANGE_FIELDS);
 const side = fc.option(fc.integer({ min: 0, max: 5000 }));
 const changes: fc.Arbitrary<QueryChange> = fc.oneof(
   fc.record({ kind: fc.constant("keywords" as const), keywords: fc.constantFrom("", "樟子松", "30*120") }),
@@ -35,6 +36,7 @@ const changes: fc.Arbitrary<QueryChange> = fc.oneof(
     value: fc.constantFrom("a", "b", "1501"),
   }),
   fc.record({ kind: fc.constant("range" as const), field: fields, range: fc.record({ min: side, max: side }) }),
+  fc.record({ kind: fc.constant("purchaseVolume" as const), volume: fc.option(fc.constant(dm3(30_000))) }),
   fc.record({ kind: fc.constant("sort" as const), sort: fc.constantFrom(...SORTS) }),
   fc.constant({ kind: "inStock" } as const),
   fc.constant({ kind: "page", page: { pageNum: 3, pageSize: 50 } } as const),
@@ -200,6 +202,7 @@ describe("chosenTags", () => {
     expect(label("width", 100, null)).toBe("宽 ≥ 100mm");
     expect(label("length", null, 4000)).toBe("长 ≤ 4000mm");
     expect(label("price", 150_000, 168_050)).toBe("价格 1500–1680.5元");
+    expect(label("delivered", null, 175_000)).toBe("到家价 ≤ 1750元");
   });
   it("leaves out what the page itself fixes", () => {
     expect(chosenTags({ ...EMPTY_QUERY, kindCode: "1501" }, null, { kindCode: "1501" })).toEqual([]);

@@ -6,7 +6,13 @@ import {
   LIST_FACETS,
   ONE_FACETS,
 } from "../../../../src/domain/catalog/search/facets.ts";
-import { EMPTY_QUERY, type GoodsQuery, type Range, SORTS } from "../../../../src/domain/catalog/search/goods-query.ts";
+import {
+  EMPTY_QUERY,
+  type GoodsQuery,
+  PURCHASE_VOLUME_MOST,
+  type Range,
+  SORTS,
+} from "../../../../src/domain/catalog/search/goods-query.ts";
 import {
   otherParams,
   paramsOfQuery,
@@ -17,7 +23,7 @@ import { asId, type GoodsId, type MerchantId } from "../../../../src/domain/ids.
 import { PAGE_SIZES } from "../../../../src/domain/paging.ts";
 import { addressOf } from "../../../../src/domain/shell/page.ts";
 import { PAGES } from "../../../../src/domain/shell/pages.ts";
-import { cm, type Mm, mm } from "../../../../src/domain/units.ts";
+import { cm, dm3, type Mm, mm } from "../../../../src/domain/units.ts";
 import { BOARDS } from "../../../support/offers.ts";
 
 const code = fc.constantFrom("zhangzisong", "RU", "1501", "ru-1", "PL:2", "7001").map((text) => asId<MerchantId>(text));
@@ -37,6 +43,9 @@ const queries: fc.Arbitrary<GoodsQuery> = fc.record({
   length: range,
   priceMin: amount,
   priceMax: amount,
+  deliveredMin: amount,
+  deliveredMax: amount,
+  purchaseVolume: fc.option(fc.integer({ min: 1, max: PURCHASE_VOLUME_MOST }).map(dm3)),
   inStock: fc.boolean(),
   sort: fc.constantFrom(...SORTS),
   pageNum: fc.integer({ min: 1, max: 100_000 }),
