@@ -87,6 +87,10 @@ describe("freight", () => {
     const freight = amountIn(await box.locator("summary").textContent());
     await shown.click();
     await box.getByText(/商家运价（.+→临沂市）/).waitFor();
+    await box.getByTitle("到家价的组成").click();
+    const terms = page.getByRole("dialog", { name: "到家价" });
+    await terms.getByText(/^一口价 [\d,]+\.\d{2} 元\/m³，按 [\d.]+ m³$/).waitFor();
+    await terms.getByRole("button", { name: "关闭" }).click();
 
     await page.goto(`${shop}/search/list?merchantId=${merchantId}`);
     await page

@@ -1,3 +1,4 @@
+import { Suspense } from "react";
 import { specAlertAddressOf } from "../../domain/catalog/alerts/spec-alert-link.ts";
 import { taxedPrice } from "../../domain/catalog/goods/cubic-price.ts";
 import type { GoodsDetail, PriceTier } from "../../domain/catalog/goods/goods.ts";
@@ -16,6 +17,7 @@ import {
   tierVolume,
 } from "../../domain/catalog/goods/goods-offer.ts";
 import { stockAgeText } from "../../domain/catalog/goods/stock-age.ts";
+import { boughtWith } from "../../domain/catalog/goods/true-offer.ts";
 import { sameSizeAddress } from "../../domain/catalog/search/goods-query-url.ts";
 import { formatYuan } from "../../domain/money.ts";
 import { quantityText } from "../../domain/timber/quantity.ts";
@@ -34,7 +36,13 @@ import { QuantityEditor } from "../kit/quantity-editor.tsx";
 import { Tag } from "../kit/tag.tsx";
 import { TruckMeter } from "../kit/truck-meter.tsx";
 import { useSelector } from "../use-selector.ts";
+import { afterwards } from "../wiring.tsx";
 import type { DetailActor } from "./goods-detail-screen.tsx";
+
+const DeliveredLine = afterwards(
+  () => import("./true-cell.tsx"),
+  (module) => module.DeliveredLine,
+);
 
 /** Price, tiers and stock beside how much, what it comes to, and the two buttons. */
 export function BuyingBox({ actor, goods }: { actor: DetailActor; goods: GoodsDetail }) {
@@ -61,15 +69,24 @@ export function BuyingBox({ actor, goods }: { actor: DetailActor; goods: GoodsDe
                 .join(" · ")}
             </dd>
           </div>
-          {goods.deliveryModes.includes(2) ? (
-            <div>
-              <dt>送到</dt>
-              <dd>
-                <DeliveryCityChoice />
-                <FreightNote lines={[{ goodsId: goods.id, count: Math.max(count, firstCount(goods)) }]} />
-              </dd>
-            </div>
-          ) : null}
+          <div>
+            <dt>送到</dt>
+            <dd>
+              <DeliveryCityChoice />
+              <FreightNote
+                lines={[{ goodsId: goods.id, count: Math.max(count, firstCount(goods)) }]}
+                isFetched={!goods.deliveryModes.includes(2)}
+              >
+                {({ load }) =>
+                  load === undefined ? null : (
+                    <Suspense fallback={null}>
+                      <DeliveredLine goods={boughtWith(goods, load)} />
+                    </Suspense>
+                  )
+                }
+              </FreightNote>
+            </dd>
+          </div>
         </dl>
       </div>
       {never === null ? (

@@ -12,6 +12,7 @@ import { Link } from "../kit/link.tsx";
 import { Phone } from "../kit/phone.tsx";
 import { SkeletonRows } from "../kit/skeleton.tsx";
 import { useSelector } from "../use-selector.ts";
+import { useFreightStated } from "./freight-stated.ts";
 import type { DetailActor } from "./goods-detail-screen.tsx";
 import { GoodsTable } from "./goods-table.tsx";
 import { PriceHistoryChart } from "./price-history-chart.tsx";
@@ -41,9 +42,13 @@ export function DetailBelow({ actor, goods }: { actor: DetailActor; goods: Goods
   );
 }
 
+const similarOf = ({ context: { similar } }: Pick<ReturnType<DetailActor["getSnapshot"]>, "context">) => similar;
+
 function SimilarGoods({ actor, goods }: { actor: DetailActor; goods: GoodsDetail }) {
   const state = useSelector(actor, (snapshot) => snapshot);
   const { similar, adding } = state.context;
+  useFreightStated(actor, similarOf);
+  const hasFreight = similar?.some(({ freight }) => freight !== undefined) ?? false;
   const { buy, add, ask, dialog } = usePurchase((item) => actor.send({ type: "addRequested", item }));
   const hasFailed = state.matches({ page: { ready: { similar: "failed" } } });
   return (
@@ -51,7 +56,9 @@ function SimilarGoods({ actor, goods }: { actor: DetailActor; goods: GoodsDetail
       <h2 className="tm-row tm-baseline tm-gap-12 tm-pad-line tm-underlined">
         同规格其他商家
         {goods.similarNum > 0 ? (
-          <span className="tm-second">共 {goods.similarNum} 个报价，同等级在前，再按含税价从低到高</span>
+          <span className="tm-second">
+            共 {goods.similarNum} 个报价，同等级在前，再按{hasFreight ? "到家价（运费按 13 米整车）" : "含税价"}从低到高
+          </span>
         ) : null}
         <Link className="tm-push tm-small" to={sameSizeAddress(goods)}>
           全部同规格货源{goods.sameSizeNum === null ? "" : ` ${goods.sameSizeNum} 条`}

@@ -1,8 +1,9 @@
-import { memo, useState } from "react";
+import { memo, type ReactNode, useState } from "react";
 import { chosenOf, facetRow } from "../../domain/catalog/search/facets.ts";
 import type { Facet } from "../../domain/catalog/search/goods-page.ts";
 import type { GoodsQuery } from "../../domain/catalog/search/goods-query.ts";
 import {
+  isPriceRange,
   isRanged,
   type QueryChange,
   RANGE_NAMES,
@@ -10,13 +11,22 @@ import {
   rangeOf,
   rangeTexts,
 } from "../../domain/catalog/search/goods-query-change.ts";
-import { isRangeTyped, RANGE_NUMBERS, rangeTyped } from "../../domain/catalog/search/typed-range.ts";
+import {
+  isRangeTyped,
+  PURCHASE_VOLUME,
+  purchaseVolumeTyped,
+  RANGE_NUMBERS,
+  rangeTyped,
+} from "../../domain/catalog/search/typed-range.ts";
+import { deliveryCity } from "../../domain/freight/cities.ts";
 import { Button } from "../kit/button.tsx";
+import { useDeliveryCity } from "../kit/delivery-city.tsx";
 import { Drop, FilterBar, FilterChip } from "../kit/drop.tsx";
 import { NumberInput } from "../kit/number-input.tsx";
 
 const SIZES = ["thickness", "width", "length"] as const;
 const PRICES = ["price"] as const;
+const DELIVERED = ["delivered"] as const;
 
 /**
  * One chip per facet with counts, and the ranges. A facet with a single option that is not chosen narrows nothing.
@@ -42,6 +52,7 @@ export function FacetPanel({
         ))}
       <RangeChip name="尺寸" fields={SIZES} query={query} onChange={onChange} />
       <RangeChip name="价格" fields={PRICES} query={query} onChange={onChange} />
+      <DeliveredChip query={query} onChange={onChange} />
       <label className="tm-check">
         <input type="checkbox" checked={query.inStock} onChange={() => onChange({ kind: "inStock" })} />
         仅看有货
@@ -73,38 +84,101 @@ const FacetChip = memo(
   (was, is) => was.facet === is.facet && was.onChange === is.onChange && was.chosen.join() === is.chosen.join(),
 );
 
-const RangeChip = ({
-  name,
-  fields,
-  query,
-  onChange,
-}: {
-  name: string;
-  fields: readonly RangeField[];
-  query: GoodsQuery;
-  onChange: (change: QueryChange) => void;
-}) => (
-  <Drop name={name} chosen={fields.filter((field) => isRanged(rangeOf(query, field))).length}>
+type QueryProps = { query: GoodsQuery; onChange: (change: QueryChange) => void };
+
+const RangeChip = ({ name, fields, ...props }: QueryProps & { name: string; fields: readonly RangeField[] }) => (
+  <Drop name={name} chosen={fields.filter((field) => isRanged(rangeOf(props.query, field))).length}>
     <div className="tm-grid">
-      {fields.map((field) => {
-        const [least, most] = rangeTexts(field, rangeOf(query, field));
-        return <RangeLine key={field} field={field} least={least} most={most} onChange={onChange} />;
-      })}
+      <RangeLines fields={fields} {...props} />
     </div>
   </Drop>
 );
 
+const RangeLines = ({ fields, query, onChange }: QueryProps & { fields: readonly RangeField[] }) =>
+  fields.map((field) => {
+    const [least, most] = rangeTexts(field, rangeOf(query, field));
+    return <RangeLine key={field} field={field} least={least} most={most} onChange={onChange} />;
+  });
+
+/** 到家价, and the volume by which its freight is counted; says whether there is a city for it. */
+function DeliveredChip(props: QueryProps) {
+  const [city] = useDeliveryCity();
+  const { purchaseVolume } = props.query;
+  return (
+    <Drop
+      name="到家价"
+      chosen={[isRanged(rangeOf(props.query, "delivered")), purchaseVolume !== null].filter(Boolean).length}
+    >
+      <div className="tm-grid">
+        <RangeLines fields={DELIVERED} {...props} />
+        <VolumeLine volume={purchaseVolume === null ? "" : String(purchaseVolume / 1000)} onChange={props.onChange} />
+        <p className="tm-second">
+          {city === "" ? "选好送货城市后才按到家价筛选；" : `运到${deliveryCity(city)?.name ?? "所选城市"}，`}
+          采购量不填，运费按 13 米整车
+        </p>
+      </div>
+    </Drop>
+  );
+}
+
+/** The volume to be bought. */
+function VolumeLine({ volume, onChange }: { volume: string; onChange: QueryProps["onChange"] }) {
+  const [[draft], setDraft] = useDraft<readonly [string]>([volume]);
+  const take = () => {
+    const typed = purchaseVolumeTyped(draft);
+    if (draft !== volume && typed !== undefined) onChange({ kind: "purchaseVolume", volume: typed });
+  };
+  const { decimals, unit, most } = PURCHASE_VOLUME;
+  return (
+    <TypedLine onTake={take}>
+      <span>采购量</span>
+      <NumberInput
+        aria-label="采购量"
+        decimals={decimals}
+        unit={unit}
+        maxLength={most}
+        value={draft}
+        onChange={(text) => setDraft([text])}
+      />
+      <span className="tm-unit">{unit}</span>
+    </TypedLine>
+  );
+}
+
+/** What is typed, until something else is taken: the fields stay then, and with them the focus. */
+function useDraft<Texts extends readonly string[]>(taken: Texts): [Texts, (draft: Texts) => void] {
+  const [draft, setDraft] = useState(taken);
+  const [before, setBefore] = useState(taken.join(" "));
+  if (before !== taken.join(" ")) {
+    setBefore(taken.join(" "));
+    setDraft(taken);
+  }
+  return [draft, setDraft];
+}
+
+/** Fields that are taken on Enter, by the button, or when all of them are left. */
+const TypedLine = ({ onTake, children }: { onTake: () => void; children: ReactNode }) => (
+  <form
+    className="tm-range tm-row tm-gap-4 tm-cell"
+    onSubmit={(event) => {
+      event.preventDefault();
+      onTake();
+    }}
+    onBlur={(event) => {
+      if (!event.currentTarget.contains(event.relatedTarget)) onTake();
+    }}
+  >
+    {children}
+    <Button type="submit" size="small">
+      确定
+    </Button>
+  </form>
+);
+
 type RangeProps = { field: RangeField; least: string; most: string; onChange: (change: QueryChange) => void };
 
-/** Two number fields; taken on Enter, by the button, or when both are left. */
 function RangeLine({ field, least, most, onChange }: RangeProps) {
-  const [draft, setDraft] = useState<[string, string]>([least, most]);
-  const [taken, setTaken] = useState(`${least} ${most}`);
-  // The fields stay, and with them the focus, when the list is narrowed by something else.
-  if (taken !== `${least} ${most}`) {
-    setTaken(`${least} ${most}`);
-    setDraft([least, most]);
-  }
+  const [draft, setDraft] = useDraft<readonly [string, string]>([least, most]);
   const take = () => {
     if ((draft[0] !== least || draft[1] !== most) && isRangeTyped(field, draft))
       onChange({ kind: "range", field, range: rangeTyped(field, ...draft) });
@@ -114,31 +188,19 @@ function RangeLine({ field, least, most, onChange }: RangeProps) {
       aria-label={`${RANGE_NAMES[field]}${name}`}
       decimals={RANGE_NUMBERS[field].decimals}
       unit={RANGE_NUMBERS[field].unit}
-      isSize={field !== "price"}
+      isSize={!isPriceRange(field)}
       maxLength={RANGE_NUMBERS[field].most}
       value={draft[place]}
       onChange={(text) => setDraft(place === 0 ? [text, draft[1]] : [draft[0], text])}
     />
   );
   return (
-    <form
-      className="tm-range tm-row tm-gap-4 tm-cell"
-      onSubmit={(event) => {
-        event.preventDefault();
-        take();
-      }}
-      onBlur={(event) => {
-        if (!event.currentTarget.contains(event.relatedTarget)) take();
-      }}
-    >
+    <TypedLine onTake={take}>
       <span>{RANGE_NAMES[field]}</span>
       {input(0, "最小")}
       <span className="tm-muted">–</span>
       {input(1, "最大")}
-      <span className="tm-unit">{field === "price" ? "元/m³" : "mm"}</span>
-      <Button type="submit" size="small">
-        确定
-      </Button>
-    </form>
+      <span className="tm-unit">{RANGE_NUMBERS[field].unit}</span>
+    </TypedLine>
   );
 }

@@ -6,10 +6,6 @@ import { amountAtOnce } from "../../application/catalog/goods-amount.ts";
 import type { createGoodsDetailMachine } from "../../application/catalog/goods-detail-machine.ts";
 import { Clock, Navigator } from "../../application/platform.ts";
 import { Tracking } from "../../application/system/tracking.ts";
-import { PAGES } from "../../domain/shell/pages.ts";
-import { EmptyState } from "../kit/empty-state.tsx";
-import { ErrorState } from "../kit/error-state.tsx";
-import { Link } from "../kit/link.tsx";
 import { SkeletonRows } from "../kit/skeleton.tsx";
 import { useSubjectTitle } from "../kit/subject-title.ts";
 import { useSelector } from "../use-selector.ts";
@@ -18,9 +14,9 @@ import "../kit/quantity-editor.css";
 import "./catalog.css";
 import "./goods-detail.css";
 
-const GoodsOverview = afterwards(
+const GoodsPart = afterwards(
   () => import(/* webpackChunkName: "detail" */ "./goods-overview.tsx"),
-  (module) => module.GoodsOverview,
+  (module) => module.GoodsPart,
 );
 
 export type DetailActor = ActorRefFrom<ReturnType<typeof createGoodsDetailMachine>>;
@@ -37,24 +33,12 @@ export const GoodsDetailScreen = screenOf({
 
 function GoodsDetailView({ actor }: { actor: DetailActor }) {
   const state = useSelector(actor, (snapshot) => snapshot);
-  const { goods, failure } = state.context;
+  const { goods } = state.context;
   useSubjectTitle(goods?.title ?? null, goods && `${goods.specText} ${goods.speciesName}`);
-  if (state.matches({ page: "failed" }))
-    return (
-      <div className="tm-panel">
-        <ErrorState message={failure ?? ""} onRetry={() => actor.send({ type: "retried" })} />
-      </div>
-    );
-  if (state.matches({ page: "missing" }))
-    return (
-      <div className="tm-panel">
-        <EmptyState title="该商品不存在或已下架" action={<Link to={PAGES.allGoods.to()}>查看全部货源</Link>} />
-      </div>
-    );
-  if (goods === null) return <DetailSkeleton />;
+  if (goods === null && state.hasTag("loading")) return <DetailSkeleton />;
   return (
     <Suspense fallback={<DetailSkeleton />}>
-      <GoodsOverview actor={actor} goods={goods} />
+      <GoodsPart actor={actor} />
     </Suspense>
   );
 }

@@ -1,8 +1,9 @@
-import { Suspense, useCallback, useEffect, useRef } from "react";
+import { Suspense, useCallback, useEffect } from "react";
 import { specAlertAddress } from "../../domain/catalog/alerts/spec-alert-link.ts";
+import type { GoodsBrief } from "../../domain/catalog/goods/goods.ts";
 import { placeWithoutGoods } from "../../domain/catalog/goods/goods-place.ts";
 import type { GoodsPage, HotLists } from "../../domain/catalog/search/goods-page.ts";
-import { type GoodsQuery, isEmptyPage, type Sort } from "../../domain/catalog/search/goods-query.ts";
+import { type GoodsQuery, isEmptyPage, narrowsByFreight, type Sort } from "../../domain/catalog/search/goods-query.ts";
 import {
   type ChosenTag,
   chosenTags,
@@ -15,7 +16,6 @@ import { keywordsProblem } from "../../domain/catalog/search/search-history.ts";
 import { hotListTerms } from "../../domain/catalog/search/search-panel.ts";
 import { PAGES } from "../../domain/shell/pages.ts";
 import { grouped } from "../../domain/text.ts";
-import { useDeliveryCity } from "../kit/delivery-city.tsx";
 import { Drop } from "../kit/drop.tsx";
 import { EmptyState } from "../kit/empty-state.tsx";
 import { ErrorState } from "../kit/error-state.tsx";
@@ -23,6 +23,7 @@ import { Icon } from "../kit/icon.tsx";
 import { Link } from "../kit/link.tsx";
 import { useSelector } from "../use-selector.ts";
 import { FacetPanel } from "./facet-panel.tsx";
+import { useFreightStated } from "./freight-stated.ts";
 import { GoodsTableSkeleton } from "./goods-table-skeleton.tsx";
 import { ListDisplay } from "./list-display.tsx";
 import { ListRows } from "./list-rows.tsx";
@@ -45,18 +46,8 @@ const SORT_NAMES: readonly { sort: Sort; name: string }[] = [
 ];
 const sortOf = (text: string): Sort => SORT_NAMES.find(({ sort }) => String(sort) === text)?.sort ?? 0;
 
-/** Rows state their freight to the person's city, once there is one and whenever it is another. */
-function useFreightStated(actor: ListActor): void {
-  const [city] = useDeliveryCity();
-  const before = useRef("");
-  useEffect(() => {
-    const { page } = actor.getSnapshot().context;
-    const isStated = page === null || page.rows.every(({ freight }) => freight !== undefined);
-    if (city !== "" && city !== before.current && (before.current !== "" || !isStated))
-      actor.send({ type: "cityChosen" });
-    before.current = city;
-  }, [actor, city]);
-}
+type Listed = Pick<ReturnType<ListActor["getSnapshot"]>, "context">;
+const rowsOf = ({ context: { page } }: Listed): readonly GoodsBrief[] | null => page?.rows ?? null;
 
 /** A list of goods: what it was narrowed to, what narrows it further, and what was found. */
 export function GoodsList({ actor, base, heading }: { actor: ListActor; base: Partial<GoodsQuery>; heading: Heading }) {
@@ -68,7 +59,7 @@ export function GoodsList({ actor, base, heading }: { actor: ListActor; base: Pa
   const isEmpty = page !== null && isEmptyPage(page) && !isLoading && !hasFailed;
   const change = useCallback((one: QueryChange) => actor.send({ type: "changed", change: one }), [actor]);
   useEffect(() => actor.send({ type: "arrived" }), [actor]);
-  useFreightStated(actor);
+  useFreightStated(actor, rowsOf);
   const isNothing = isEmpty && chosen.length === 0;
   return (
     <>
@@ -189,6 +180,7 @@ function Understood({
     change: { kind: "keywords", keywords: withoutSpan(query.keywords, span) } as const,
   }));
   if (chosen.length + words.length === 0) return null;
+  const isWithoutCity = page.rows.length > 0 && page.rows.every(({ freight }) => freight === undefined);
   return (
     <div className="tm-row tm-wrap tm-gap-4">
       {[...words, ...chosen].map((tag) => (
@@ -203,6 +195,9 @@ function Understood({
           <Icon name="cross" size={12} />
         </button>
       ))}
+      {isWithoutCity && narrowsByFreight(query) ? (
+        <span className="tm-small tm-warning">还没选送货城市，未按到家价筛选</span>
+      ) : null}
       {chosen.length > 0 ? (
         <button type="button" className="tm-link tm-small tm-fixed" onClick={() => onChange({ kind: "cleared" })}>
           清空

@@ -5,10 +5,13 @@ import { sameSizeAddress } from "../../domain/catalog/search/goods-query-url.ts"
 import { FOLLOW_TYPE } from "../../domain/catalog/visits/follow.ts";
 import { PAGES } from "../../domain/shell/pages.ts";
 import { pictureAt } from "../../domain/system/picture-width.ts";
+import { EmptyState } from "../kit/empty-state.tsx";
+import { ErrorState } from "../kit/error-state.tsx";
 import { FollowButton } from "../kit/follow-button.tsx";
 import { Link } from "../kit/link.tsx";
 import { MerchantStrip } from "../kit/merchant-strip.tsx";
 import { SkeletonRows } from "../kit/skeleton.tsx";
+import { useSelector } from "../use-selector.ts";
 import { afterwards } from "../wiring.tsx";
 import { BuyingBox } from "./buying-box.tsx";
 import { DetailBelow } from "./detail-below.tsx";
@@ -20,8 +23,24 @@ const TrueLine = afterwards(
   (module) => module.TrueLine,
 );
 
-/** Everything about one goods. Each `Suspense` is a part that comes to life by itself, the pressed one first. */
-export function GoodsOverview({ actor, goods }: { actor: DetailActor; goods: GoodsDetail }) {
+/** Everything about one goods, or why there is nothing to show. */
+export function GoodsPart({ actor }: { actor: DetailActor }) {
+  const state = useSelector(actor, (snapshot) => snapshot);
+  const { goods, failure } = state.context;
+  if (goods !== null) return <GoodsOverview actor={actor} goods={goods} />;
+  return (
+    <div className="tm-panel">
+      {state.matches({ page: "missing" }) ? (
+        <EmptyState title="该商品不存在或已下架" action={<Link to={PAGES.allGoods.to()}>查看全部货源</Link>} />
+      ) : (
+        <ErrorState message={failure ?? ""} onRetry={() => actor.send({ type: "retried" })} />
+      )}
+    </div>
+  );
+}
+
+/** One goods on sale. Each `Suspense` is a part that comes to life by itself, the pressed one first. */
+function GoodsOverview({ actor, goods }: { actor: DetailActor; goods: GoodsDetail }) {
   return (
     <>
       <nav className="tm-above-8 tm-row tm-stretched tm-muted tm-small" aria-label="位置">

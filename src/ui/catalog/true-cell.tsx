@@ -36,6 +36,32 @@ export function TrueCell({ goods }: { goods: GoodsBrief }) {
   );
 }
 
+/** 到家价 of goods as they are bought, and 到家足方价 of measured ones; nothing of goods without a price per m³. */
+export function DeliveredLine({ goods }: { goods: GoodsBrief }) {
+  const delivered = deliveredPrice(goods);
+  const price = deliveredTruePrice(goods);
+  if (delivered === null) return null;
+  return (
+    <p className="tm-row tm-baseline tm-gap-12 tm-flow">
+      <span>
+        <span className="tm-muted">到家价</span>{" "}
+        <TermsOf title="到家价" terms={deliveredTerms(goods)}>
+          {goods.freight?.isFirm ? null : "约 "}
+          <Price fen={delivered} />
+        </TermsOf>
+      </span>
+      {price === null ? null : (
+        <span>
+          <span className="tm-muted">到家足方价</span>{" "}
+          <TermsOf title="到家足方价" terms={trueTerms(goods)}>
+            <Price fen={price} />
+          </TermsOf>
+        </span>
+      )}
+    </p>
+  );
+}
+
 /** 足方价 on the page of the goods; nothing of unmeasured ones. */
 export function TrueLine({ goods }: { goods: GoodsBrief }) {
   const price = truePrice(goods);

@@ -1,5 +1,5 @@
 import { useMachine } from "@xstate/react";
-import { useEffect } from "react";
+import { type ReactNode, useEffect } from "react";
 import { type FreightLine, Freights } from "../../application/system/delivery-place.ts";
 import { createFreightMachine, freightQuery } from "../../application/system/freight-machine.ts";
 import type { FreightQuote, WarehouseFreight } from "../../domain/freight/freight-quote.ts";
@@ -48,15 +48,32 @@ export function useFreight(lines: readonly FreightLine[]): readonly WarehouseFre
   return state.context.query.cityCode === city ? (state.context.data ?? []) : [];
 }
 
-function Note({ lines }: { lines: readonly FreightLine[] }) {
+type NoteProps = {
+  lines: readonly FreightLine[];
+  /** The shop does not bring them: what it would cost is reckoned with, not shown. */
+  isFetched?: boolean;
+  /** What stands behind the freight and goes by it. */
+  children?: (found: WarehouseFreight) => ReactNode;
+};
+
+function Note({ lines, isFetched = false, children }: NoteProps) {
   const [found] = useFreight(lines);
   if (found === undefined) return null;
-  if (found.quote === null) return <span className="tm-second">没有装得下的车型，运费由商家确认</span>;
-  return <FreightTerms quote={found.quote} prices={found.prices} />;
+  const { quote, prices } = found;
+  return (
+    <>
+      {isFetched ? null : quote === null ? (
+        <span className="tm-second">没有装得下的车型，运费由商家确认</span>
+      ) : (
+        <FreightTerms quote={quote} prices={prices} />
+      )}
+      {children?.(found)}
+    </>
+  );
 }
 
 /** The same once the page is the browser's: the server sends nothing in its place. */
-export function FreightNote({ lines }: { lines: readonly FreightLine[] }) {
+export function FreightNote(props: NoteProps) {
   const freights = useLatePort(Freights);
-  return freights === null ? null : <Note lines={lines} />;
+  return freights === null ? null : <Note {...props} />;
 }
