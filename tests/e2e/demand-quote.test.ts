@@ -141,6 +141,7 @@ describe("a demand that becomes an order", () => {
     await page.getByRole("combobox", { name: "运费" }).selectOption({ label: "不含运费（自提）" });
     await page.getByRole("textbox", { name: "第1行单价" }).fill("1710");
     await page.getByRole("textbox", { name: "第2行单价" }).fill("");
+    await page.getByText(/所报货源送到苏州市.+供报价参考/).waitFor();
     await page.getByRole("button", { name: "提交报价" }).click();
     await page.getByText("待买家处理").waitFor();
 
@@ -156,6 +157,14 @@ describe("a demand that becomes an order", () => {
         .getByText(/报 [\d,]+\.\d\d/)
         .count(),
     ).toBe(0);
+    // The merchant does not bring the goods: what that costs is an estimate, which opens into its terms.
+    await quoted.getByText("自提运费估算到苏州市").waitFor();
+    const sum = rows.last().getByRole("button", { name: /^约 ¥/ });
+    expect(await unreadableOnPhone(quoted)).toEqual([]);
+    await sum.click();
+    const terms = quoted.getByRole("dialog", { name: "到家合计" });
+    await terms.getByText(/约 ¥[\d,.]+，自提自付，商家不收/).waitFor();
+    await terms.getByText(/→苏州市$/).waitFor();
     expect([...buyer.errors, ...merchant.errors]).toEqual([]);
     await Promise.all([buyer.context.close(), merchant.context.close()]);
   });

@@ -102,15 +102,13 @@ export const lacksText = ({ lacks }: Pick<FetchedLoad, "lacks">): string =>
 /** Between what places a load goes: 太仓港库→苏州市. */
 const wayOf = ({ from, to }: FetchedLoad): string => `${from || "货在哪里未知"}→${to || "收货城市未知"}`;
 
-/** An estimate of freight and what it is the sum of; why there is none, where there is none. */
+/** An estimate of freight as the sum of its terms, with whose prices these are; why there is none, where there is none. */
 export function loadTerm(load: FetchedLoad): Term {
-  const { freight, volume } = load;
-  if (freight === null || volume === null) return { label: wayOf(load), text: `运费未知：${lacksText(load)}` };
-  const sum = freight.terms.map(({ text, amount }) => `${text}，${yuan(amount)}`).join("；");
-  return {
-    label: wayOf(load),
-    text: `${cubic(volume)} 约 ${yuan(freight.amount)}：${sum}。${freight.trucks}，${freight.basis}`,
-  };
+  const { freight } = load;
+  if (freight === null) return { label: wayOf(load), text: `运费未知：${lacksText(load)}` };
+  const { amount, terms, basis } = freight;
+  const sum = terms.map((term) => (terms.length === 1 ? term.text : `${term.text} ${yuan(term.amount)}`)).join(" + ");
+  return { label: wayOf(load), text: `约 ${yuan(amount)} = ${sum}，${basis}` };
 }
 
 /** What the freight in a 到家价 is, in words. */

@@ -53,14 +53,14 @@ export function Compared({ shown: { comparison }, ask }: { shown: SourcedDemand;
     <Section
       title="报价比较"
       note={
-        <>
+        <span className="tm-row tm-wrap">
           <span className="tm-muted">{deliveryText(comparison)}</span>
           {canAward && (comparison.items.length > 1 || quotes.length > 1) ? (
             <Button size="small" onClick={() => ask("award")}>
               按行选标
             </Button>
           ) : null}
-        </>
+        </span>
       }
     >
       {quotes.length === 0 ? (

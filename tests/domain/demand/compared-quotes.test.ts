@@ -66,7 +66,14 @@ const loadFor = (given: Given, amount: number): FetchedLoad => ({
   from: "太仓新港一号库",
   to: "临沂市",
   volume: dm3(given.reduce((sum, [, volume]) => sum + volume, 0)),
-  freight: { amount: fen(amount), stated: fen(amount), isFirm: false, trucks: "1 车", basis: "平台运价", terms: [] },
+  freight: {
+    amount: fen(amount),
+    stated: fen(amount),
+    isFirm: false,
+    trucks: "1 车",
+    basis: "平台运价",
+    terms: [{ text: "1 车", amount: fen(amount) }],
+  },
   lacks: null,
 });
 const NO_CITY: FetchedLoad = { ...loadFor([[1, 1]], 0), to: "", freight: null, lacks: "city" };
@@ -216,7 +223,7 @@ describe("到家价 of a line", () => {
     expect(deliveredTotalTerms(quote).map(({ text }) => text)).toEqual([
       "¥16,000.00",
       "约 ¥1,200.00，自提自付，商家不收",
-      "10 m³ 约 ¥1,200.00：。1 车，平台运价",
+      "约 ¥1,200.00 = 1 车，平台运价",
       "¥17,200.00 = 货款 + 运费",
       "1,720.00 元/m³ = 到家合计 ÷ 10 m³",
     ]);
