@@ -65,6 +65,7 @@ const PLACES = [
   "catalog/personal-cells.tsx",
   "company/merchant-list-screen.tsx",
   "demand/award-dialog.tsx",
+  "demand/compared-table.tsx",
   "demand/source-lines.tsx",
   "demand/sources-screen.tsx",
   "futures/forward-offer-screen.tsx",
