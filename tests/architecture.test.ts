@@ -217,6 +217,7 @@ const SERVER_OFFERS: Readonly<Record<string, readonly string[]>> = {
   "demand/demand-input.ts": ["trade/basket/basket-source.ts", "trade/basket/baskets.ts"],
   "demand/demands.ts": ["trade/basket/basket-source.ts"],
   "demand/match-goods.ts": ["trade/basket/baskets.ts"],
+  "demand/shown-goods-store.ts": ["trade/trucks/truck-rooms.ts"],
   "trade/pickups/pickup-view.ts": ["futures/order-view.ts"],
   "trade/pickups/reservations.ts": ["futures/orders.ts"],
   "trade/money/refunds.ts": [

@@ -1,7 +1,9 @@
 import { Type } from "typebox";
-import type { BasketId, CartLineId, GoodsId, QuoteId } from "../../domain/ids.ts";
+import type { BasketId, CartLineId, GoodsId, QuoteId, WarehouseId } from "../../domain/ids.ts";
+import { list } from "../../domain/records.ts";
 import { CART, CART_LINE_LIMIT } from "../../domain/trade/cart.ts";
 import { CHECKOUT_PREVIEW } from "../../domain/trade/checkout.ts";
+import { TRUCK_ROOM } from "../../domain/trade/truck-room.ts";
 import { SaleUnitSchema, SentId, Shape } from "../common.ts";
 import { ReplyOf } from "../fields.ts";
 import { AddressSchema } from "./address-schemas.ts";
@@ -28,6 +30,9 @@ export const CheckoutBody = Type.Union([
   Shape({ basketId: SentId<BasketId>() }),
 ]);
 
+/** Without a warehouse, of all in which chosen lines of the cart are. */
+export const TruckRoomQuery = Shape({ storeId: Type.Optional(SentId<WarehouseId>()) });
+
 /** What the calls about the cart are checked against, by their names. */
 export const cartSchemas = {
   cart: { reply: ReplyOf(CART) },
@@ -35,5 +40,6 @@ export const cartSchemas = {
   addToCart: { body: CartAddBody, reply: Type.Number() },
   updateCart: { body: CartUpdateBody, reply: ReplyOf(CART) },
   removeFromCart: { body: CartDeleteBody, reply: ReplyOf(CART) },
+  truckRooms: { query: TruckRoomQuery, reply: ReplyOf(list(TRUCK_ROOM)) },
   checkout: { body: CheckoutBody, reply: ReplyOf(CHECKOUT_PREVIEW, { addresses: AddressSchema }) },
 } as const;

@@ -6,10 +6,11 @@ import type { Address } from "../../domain/trade/address-form.ts";
 import type { Cart } from "../../domain/trade/cart.ts";
 import type { CheckoutPreview, PlacedOrders } from "../../domain/trade/checkout.ts";
 import type { OrderBrief, OrderCounts, OrderDetail } from "../../domain/trade/order-view.ts";
+import type { TruckRoom } from "../../domain/trade/truck-room.ts";
 import { del, everybodyReads, get, post, roomy, row, signedIn } from "../call.ts";
 import type { IdOnly } from "../common.ts";
 import type { AddressAddBody, AddressUpdateBody } from "./address-schemas.ts";
-import type { CartAddBody, CartDeleteBody, CartUpdateBody, CheckoutBody } from "./cart-schemas.ts";
+import type { CartAddBody, CartDeleteBody, CartUpdateBody, CheckoutBody, TruckRoomQuery } from "./cart-schemas.ts";
 import type { OrderListBody, PlaceOrderBody } from "./order-schemas.ts";
 
 export const cart = signedIn(get<Cart>("/api/shoppingCart/getPcList", "The cart by merchant and warehouse"));
@@ -22,6 +23,12 @@ export const updateCart = signedIn(
 );
 export const removeFromCart = signedIn(
   post<Static<typeof CartDeleteBody>, Cart>("/api/shoppingCart/pc/delete", "Removes cart lines", 404),
+);
+export const truckRooms = signedIn(
+  get<Static<typeof TruckRoomQuery>, TruckRoom[]>(
+    "/api/shoppingCart/pc/getTruckRoom",
+    "What still goes onto the trucks of a warehouse beside cart and orders, and what would fit",
+  ),
 );
 export const checkout = signedIn(
   post<Static<typeof CheckoutBody>, CheckoutPreview>(

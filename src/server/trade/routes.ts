@@ -25,6 +25,7 @@ import { orderCounts, ordersOf } from "./orders/order-list.ts";
 import { spotCheckRoutes } from "./orders/spot-check-routes.ts";
 import { pickupRoutes } from "./pickups/pickup-routes.ts";
 import { warehouseRoutes } from "./pickups/warehouse-routes.ts";
+import { truckRooms } from "./trucks/truck-rooms.ts";
 
 /** Cart, addresses and spot orders. */
 export function tradeRoutes(app: App, deps: Deps): void {
@@ -48,6 +49,7 @@ function cartRoutes(app: App, { db }: Deps): void {
   serve(app, calls.addToCart, async (request) => addToCart(db, signedIn(request), request.body, promisedBy(request)));
   serve(app, calls.updateCart, async (request) => updateLine(db, signedIn(request), request.body));
   serve(app, calls.removeFromCart, async (request) => removeLines(db, signedIn(request), request.body.ids));
+  serve(app, calls.truckRooms, async (request) => truckRooms(db, signedIn(request), request.query.storeId ?? null));
   serve(app, calls.checkout, async (request) => startCheckout(db, signedIn(request), request.body));
 }
 

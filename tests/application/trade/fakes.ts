@@ -20,6 +20,7 @@ import type { Cart, CartLine } from "../../../src/domain/trade/cart.ts";
 import type { CheckoutPreview, PlacedOrders } from "../../../src/domain/trade/checkout.ts";
 import { ORDER_STATUS } from "../../../src/domain/trade/order.ts";
 import type { OrderDetail } from "../../../src/domain/trade/order-view.ts";
+import type { TruckRoom } from "../../../src/domain/trade/truck-room.ts";
 import { dm3, kg } from "../../../src/domain/units.ts";
 import { offline, refused } from "../../support/machines.ts";
 import { BOARDS } from "../../support/offers.ts";
@@ -59,6 +60,19 @@ function lineOf(id: string, count: number, selected: boolean): CartLine {
     maxQuantity: breakdownOf(GOODS, AVAILABLE).quantity,
   };
 }
+
+/** The room on a truck with so many lines of a cart; goods 9 would still go in. */
+const roomWith = (cartLines: number): TruckRoom => ({
+  storeId: asId<WarehouseId>("s"),
+  storeName: "一号库",
+  orders: [],
+  cartLines,
+  volume: dm3(0),
+  weight: kg(0),
+  fill: 0,
+  roomText: "",
+  fits: [{ goods: { ...GOODS, id: asId<GoodsId>("goods-9") }, most: 50, count: 20, volume: dm3(0), listName: "" }],
+});
 
 /** A server's cart of one group. `luck` is called before every change; `log` records calls, `answers` the carts returned. */
 export function fakeCarts(luck: () => Luck = () => "ok", ids: readonly string[] = ["1", "2", "3"]) {
@@ -122,6 +136,7 @@ export function fakeCarts(luck: () => Luck = () => "ok", ids: readonly string[] 
         return kept.size;
       }),
     count: async () => kept.size,
+    truckRooms: (storeId) => call(`rooms ${storeId}`, () => [roomWith(kept.size)]),
     basketOf: (chosen) => call(`basket ${chosen.join()}`, () => asId<BasketId>("900")),
   };
   return { carts, cart, log, answers, mostRunning: () => mostRunning };

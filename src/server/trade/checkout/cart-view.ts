@@ -36,7 +36,7 @@ function maxQuantity(offer: Offer): number {
 }
 
 /** The columns of an offer in a list. */
-function shown({
+export function briefOfOffer({
   merchantStatus: _status,
   storeAddress: _address,
   deliveryModes: _modes,
@@ -54,7 +54,7 @@ function lineOf(line: StoredCartLine): CartLine {
   return {
     id,
     goodsId: offer.id,
-    goods: shown(offer),
+    goods: briefOfOffer(offer),
     count,
     quantity: breakdown.quantity,
     pieces: breakdown.pieces,

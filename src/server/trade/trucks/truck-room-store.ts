@@ -1,0 +1,68 @@
+import { GOODS_STATUS } from "../../../domain/catalog/goods/goods-states.ts";
+import { FOLLOW_TYPE } from "../../../domain/catalog/visits/follow.ts";
+import type { AnyOrderId, GoodsId, WarehouseId } from "../../../domain/ids.ts";
+import { ORDER_HOLDING } from "../../../domain/trade/order.ts";
+import { LINE_SNAPSHOT, type LineSnapshot } from "../../../domain/trade/stored-trade.ts";
+import { BUYERS_SHOP } from "../../account/own-shop-store.ts";
+import type { Caller } from "../../auth.ts";
+import type { Db } from "../../db/database.ts";
+import { OFFER_COLUMNS, OFFER_JOINS, type OfferRow } from "../checkout/offer.ts";
+import { RESERVED } from "../pickups/reservation-store.ts";
+
+/** An order with what of it no truck is booked for, in the goods' counting unit. */
+type WaitingRow = {
+  orderId: AnyOrderId;
+  orderNo: string;
+  isForward: boolean;
+  storeId: WarehouseId;
+  storeName: string;
+  lines: { count: number; snapshot: LineSnapshot }[];
+};
+
+/**
+ * Orders of the purchasing entity that it fetches from these warehouses, paid or not, with the lines that are neither picked up nor
+ * reserved; the oldest first, 100 at most.
+ */
+export const waitingOrders = (
+  db: Db,
+  { personId, companyId }: Caller,
+  storeIds: readonly WarehouseId[],
+): Promise<WaitingRow[]> =>
+  db.rows<WaitingRow>(
+    `select o.id as "orderId", o.order_no as "orderNo", o.is_forward as "isForward", o.store_id as "storeId", o.store_name as "storeName", w.lines
+       from yard_order o
+       cross join lateral (
+         select jsonb_agg(jsonb_build_object('count', l.count - l.picked_count - ${RESERVED}, 'snapshot', l.snapshot) order by l.id) as lines
+           from yard_line l where l.order_id = o.id and l.count - l.picked_count - ${RESERVED} > 0) w
+      where o.store_id = any(:storeIds::bigint[]) and (o.person_id = :personId or o.is_forward)
+        and o.company_id is not distinct from :companyId::bigint and o.delivery_mode = 1 and not o.cancel_requested
+        and case when o.is_forward then o.is_fetchable else o.status in (${ORDER_HOLDING.join(", ")}) end
+        and w.lines is not null
+      order by o.id limit 100`,
+    { personId, companyId, storeIds },
+    "truck-orders",
+    { lines: [{ snapshot: LINE_SNAPSHOT }] },
+  );
+
+type GoodsBesideRow = OfferRow & { isFollowed: boolean };
+
+const FOLLOWED = `exists (select 1 from member_follow f
+  where f.person_id = :personId and f.target_type = ${FOLLOW_TYPE.goods} and f.target_id = g.id::text)`;
+
+/**
+ * Goods of these warehouses that other shops sell, but `except`: those of the species and those that the buyer follows, which come
+ * first; 500 at most. `species` `null`: of any.
+ */
+export const goodsBeside = (
+  db: Db,
+  { personId, companyId }: Caller,
+  { storeIds, species, except }: { storeIds: readonly WarehouseId[]; species: string[] | null; except: GoodsId[] },
+): Promise<GoodsBesideRow[]> =>
+  db.rows<GoodsBesideRow>(
+    `select ${OFFER_COLUMNS}, ${FOLLOWED} as "isFollowed" from goods g ${OFFER_JOINS}
+      where g.store_id = any(:storeIds::bigint[]) and g.status = ${GOODS_STATUS.onSale} and g.id <> all(:except::bigint[])
+        and (:species::text[] is null or g.species_code = any(:species::text[]) or ${FOLLOWED}) and not ${BUYERS_SHOP}
+      order by "isFollowed" desc, g.id desc limit 500`,
+    { personId, companyId, storeIds, species, except },
+    "truck-goods",
+  );

@@ -1,0 +1,80 @@
+import type { GoodsId, WarehouseId } from "../../../domain/ids.ts";
+import type { LoadPart } from "../../../domain/loading/fitting.ts";
+import { chosenLines } from "../../../domain/trade/cart-choice.ts";
+import { type NamedList, type TruckCandidate, type TruckRoom, truckRoom } from "../../../domain/trade/truck-room.ts";
+import type { Caller } from "../../auth.ts";
+import type { Db } from "../../db/database.ts";
+import { statedFacts } from "../../demand/shown-goods-store.ts";
+import { listRows } from "../basket/purchase-list-store.ts";
+import { cartOf } from "../checkout/cart.ts";
+import { briefOfOffer } from "../checkout/cart-view.ts";
+import { isOpen, isOrderable, offerOf } from "../checkout/offer.ts";
+import { longestOf } from "../checkout/order-freight.ts";
+import { ruleOf } from "../orders/stock-moves.ts";
+import { goodsBeside, waitingOrders } from "./truck-room-store.ts";
+
+/** Purchase lists that are looked through, those changed last. */
+const LISTS = 20;
+
+/** The species that the lines of the lists name; `null` where a line names none, so that goods of any may be meant. */
+function speciesIn(lists: readonly NamedList[]): string[] | null {
+  const named = lists.flatMap(({ items }) =>
+    items.map(({ speciesCode, alternatives }) =>
+      speciesCode === null ? null : [speciesCode, ...(alternatives.species ?? []).map(({ code }) => code)],
+    ),
+  );
+  return named.includes(null) ? null : [...new Set(named.flatMap((codes) => codes ?? []))];
+}
+
+/** What else of the warehouses the buyer may add: goods of the lists and those followed, unless the cart has them. */
+async function candidatesIn(db: Db, caller: Caller, storeIds: readonly WarehouseId[], except: GoodsId[]) {
+  const lists = await listRows(db, caller, { pageNum: 1, pageSize: LISTS });
+  const rows = await goodsBeside(db, caller, { storeIds, species: speciesIn(lists), except });
+  const stated = await statedFacts(
+    db,
+    rows.map(({ id }) => id),
+  );
+  const candidates = rows.flatMap(({ isFollowed, ...row }): TruckCandidate[] => {
+    const offer = offerOf(row);
+    const facts = stated.find(({ id }) => id === row.id);
+    if (facts === undefined || !isOrderable(offer) || !isOpen(offer)) return [];
+    return [{ goods: briefOfOffer(offer), facts, longest: longestOf(offer), isFollowed }];
+  });
+  return { candidates, lists };
+}
+
+/**
+ * What the buyer has in a warehouse that no truck is booked for, and what would fit; without one, of each warehouse of which the
+ * cart's chosen lines are. None of a warehouse where nothing waits.
+ */
+export async function truckRooms(db: Db, caller: Caller, storeId: WarehouseId | null): Promise<TruckRoom[]> {
+  const cart = await cartOf(db, caller);
+  const chosen = chosenLines(cart);
+  const storeIds = storeId === null ? [...new Set(chosen.map(({ goods }) => goods.storeId))] : [storeId];
+  const orders = storeIds.length === 0 ? [] : await waitingOrders(db, caller, storeIds);
+  if (chosen.length === 0 && orders.length === 0) return [];
+  const inCart = [...cart.groups.flatMap(({ items }) => items), ...cart.invalid].map(({ goodsId }) => goodsId);
+  const { candidates, lists } = await candidatesIn(db, caller, storeIds, inCart);
+  return storeIds.flatMap((id) => {
+    const waiting = orders.filter((order) => order.storeId === id);
+    const lines = chosen.filter(({ goods }) => goods.storeId === id);
+    const storeName = waiting[0]?.storeName ?? lines[0]?.goods.storeName;
+    if (storeName === undefined) return [];
+    const parts: LoadPart[] = [
+      ...lines.map(({ goods, count }) => partOf(goods, goods, count)),
+      ...waiting.flatMap((order) =>
+        order.lines.map(({ count, snapshot }) => partOf(ruleOf(snapshot), snapshot, count)),
+      ),
+    ];
+    const named = waiting.map(({ orderId, orderNo, isForward }) => ({ orderId, orderNo, isForward }));
+    const warehouse = { storeId: id, storeName, orders: named, cartLines: lines.length };
+    const beside = candidates.filter(({ goods }) => goods.storeId === id);
+    return truckRoom(warehouse, parts, { candidates: beside, lists });
+  });
+}
+
+const partOf = (
+  rule: LoadPart["rule"],
+  spec: Pick<LoadPart, "kindCode"> & Parameters<typeof longestOf>[0],
+  count: number,
+): LoadPart => ({ rule, count, kindCode: spec.kindCode, longest: longestOf(spec) });
