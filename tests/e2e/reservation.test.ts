@@ -192,8 +192,9 @@ describe("fetching goods", () => {
     await gate.getByText("已完成", { exact: true }).first().waitFor();
     for (const { id } of orders) {
       await page.goto(`${shop}/user/platformOrder/detail?id=${id}`);
-      await page.getByRole("link", { name: no }).waitFor();
-      await page.getByRole("link", { name: /^TH/ }).waitFor();
+      const main = page.getByRole("main");
+      await main.getByRole("link", { name: no }).waitFor();
+      await main.getByRole("link", { name: /^TH/ }).waitFor();
     }
     expect([...buyer.errors, ...merchant.errors]).toEqual([]);
     await buyer.context.close();

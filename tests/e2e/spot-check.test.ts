@@ -58,14 +58,14 @@ describe("measuring what was fetched", () => {
     await stall.getByText("商家异议：量的是开裂的几根，请按整批抽量").waitFor();
 
     const operator = await person(OPERATOR);
-    const desk = operator.page;
-    await desk.goto(`${shop}/console/platformOrder/detail?id=${id}`);
-    await desk.getByRole("heading", { name: new RegExp(orderNo) }).waitFor();
-    await desk.getByRole("button", { name: "采信抽尺", exact: true }).click();
-    const ruling = desk.getByRole("dialog");
+    const board = operator.page;
+    await board.goto(`${shop}/console/platformOrder/detail?id=${id}`);
+    await board.getByRole("heading", { name: new RegExp(orderNo) }).waitFor();
+    await board.getByRole("button", { name: "采信抽尺", exact: true }).click();
+    const ruling = board.getByRole("dialog");
     await ruling.getByLabel("裁定说明").fill("照片与码单相符，抽量随机");
     await ruling.getByRole("button", { name: "采信", exact: true }).click();
-    await desk.getByText("已采信", { exact: true }).waitFor();
+    await board.getByText("已采信", { exact: true }).waitFor();
 
     await page.reload();
     await stated.getByText("已采信", { exact: true }).waitFor();

@@ -16,7 +16,10 @@ export function TruckMeter({ fill, volume, weight, note, room }: Load) {
     fill === 0 ? "未选货" : trucks === 1 ? `装车 ${fill}%` : `${trucks} 车，末车 ${fill - (trucks - 1) * 100}%`;
   const state = fill > 100 ? "is-over" : fill >= NEARLY_FULL ? "is-nearly" : "";
   return (
-    <span className="tm-truck tm-row tm-inline tm-small" title={note ?? "按 13 米平板车 33 m³ / 32 吨计，先满为准"}>
+    <span
+      className="tm-truck tm-row tm-flow tm-inline tm-small"
+      title={note ?? "按 13 米平板车 33 m³ / 32 吨计，先满为准"}
+    >
       <svg className={state} width={WIDTH} height={HEIGHT} role="img" aria-label={`装车率，${text}`}>
         <rect width={WIDTH} height={HEIGHT} />
         <rect className="is-filled" width={(Math.min(fill, 100) * WIDTH) / 100} height={HEIGHT} />
@@ -26,9 +29,9 @@ export function TruckMeter({ fill, volume, weight, note, room }: Load) {
         <span className="tm-muted tm-number">
           <Volume dm3={volume} />
           {weight === 0 ? "" : ` · 约 ${weightText(weight)}`}
-          {room === undefined ? "" : ` · ${room}`}
         </span>
       )}
+      {fill === 0 || room === undefined ? null : <span className="tm-muted">{room}</span>}
     </span>
   );
 }

@@ -5,6 +5,7 @@ import { type Fen, formatYuan } from "../../domain/money.ts";
 import { specText } from "../../domain/timber/spec.ts";
 import { CART_LINE_STATE, type CartGroup, type CartLine } from "../../domain/trade/cart.ts";
 import { cartRoomText, countProblem, isSettleable } from "../../domain/trade/cart-choice.ts";
+import type { TruckRoom } from "../../domain/trade/truck-room.ts";
 import { Button } from "../kit/button.tsx";
 import { FreightNote } from "../kit/freight-note.tsx";
 import { Icon } from "../kit/icon.tsx";
@@ -14,6 +15,7 @@ import { ShopLink } from "../kit/shop-link.tsx";
 import { Tag } from "../kit/tag.tsx";
 import { TruckMeter } from "../kit/truck-meter.tsx";
 import { GoodsCell, priceUnitOf } from "./parts.tsx";
+import { FittingTable, TruckLoad, type TruckRooms } from "./truck-room.tsx";
 
 type Send = (event: CartEvent) => void;
 
@@ -63,6 +65,8 @@ type GroupParts = {
   send: Send;
   /** Asks the shop of a line for a price. */
   onAsk: (line: CartLine) => void;
+  /** The room on the trucks of each warehouse; stands under the first of its groups. */
+  trucks: TruckRooms;
 };
 
 /** The lines of one merchant, by warehouse: one order each. */
@@ -107,7 +111,16 @@ function chosenLines(lines: readonly CartLine[]) {
 }
 
 /** One future order: what one merchant has in one warehouse. `name`: the merchant's, where they have no other here. */
-function CartWarehouse({ group, name, units, stale, send, onAsk }: GroupParts & { group: CartGroup; name: ReactNode }) {
+function CartWarehouse({
+  group,
+  name,
+  units,
+  stale,
+  send,
+  onAsk,
+  trucks: { rooms, ...adding },
+}: GroupParts & { group: CartGroup; name: ReactNode }) {
+  const room = rooms.find(({ storeId }) => storeId === group.storeId);
   const choosable = group.items.filter((line) => isSettleable(group, line));
   return (
     <>
@@ -138,9 +151,19 @@ function CartWarehouse({ group, name, units, stale, send, onAsk }: GroupParts & 
           ))}
         </tbody>
       </table>
+      {room === undefined || (isSame(room, group) && room.fits.length === 0) ? null : (
+        <div className="tm-lined">
+          {isSame(room, group) ? null : <TruckLoad room={room} />}
+          <FittingTable room={room} {...adding} />
+        </div>
+      )}
     </>
   );
 }
+
+/** Whether the group's own meter says all that waits for a truck in its warehouse. */
+const isSame = (room: TruckRoom, group: CartGroup): boolean =>
+  room.orders.length === 0 && room.volume === group.truck.volume;
 
 function CartRow({
   group,

@@ -28,6 +28,7 @@ import { useSelector } from "../use-selector.ts";
 import { screenOf, useApp } from "../wiring.tsx";
 import { CartMerchant, ChoiceBox } from "./cart-group.tsx";
 import { GoodsCell } from "./parts.tsx";
+import { useTruckRooms } from "./truck-room.tsx";
 import "./trade.css";
 
 type CartActor = ActorRefFrom<ReturnType<typeof createCartMachine>>;
@@ -78,6 +79,7 @@ function FilledCart({ actor, cart }: { actor: CartActor; cart: Cart }) {
   const stale = sumsAreStale(context);
   const { ask, dialog } = useInquiry();
   const onAsk = ({ goods, count }: CartLine) => ask(goods, count);
+  const trucks = useTruckRooms(null, choiceOf(context.cart), () => send({ type: "outdated" }));
   const isEmpty = cart.groups.length === 0 && cart.invalid.length === 0;
   return (
     <>
@@ -118,6 +120,7 @@ function FilledCart({ actor, cart }: { actor: CartActor; cart: Cart }) {
             stale={stale}
             send={send}
             onAsk={onAsk}
+            trucks={trucks}
           />
         ),
       )}
@@ -138,6 +141,14 @@ function FilledCart({ actor, cart }: { actor: CartActor; cart: Cart }) {
     </>
   );
 }
+
+/** What of the saved cart goes onto trucks, as a text that changes with it. */
+const choiceOf = (cart: Cart | null): string =>
+  cart === null
+    ? ""
+    : chosenLines(cart)
+        .map(({ goodsId, count }) => `${goodsId} ${count}`)
+        .join();
 
 const titleOf = (cart: Cart, id: CartLineId | undefined): string =>
   [...cart.groups.flatMap(({ items }) => items), ...cart.invalid].find((line) => line.id === id)?.goods.title ?? "";

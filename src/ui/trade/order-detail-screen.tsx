@@ -8,7 +8,7 @@ import { commandedBy, sendingOf } from "../../domain/events.ts";
 import { fen } from "../../domain/money.ts";
 import { PAGES } from "../../domain/shell/pages.ts";
 import { settlementName } from "../../domain/trade/dispute.ts";
-import { isFreightOpen, ORDER_STATUS } from "../../domain/trade/order.ts";
+import { isFreightOpen, ORDER_HOLDING, ORDER_STATUS } from "../../domain/trade/order.ts";
 import { ORDER_EVENTS } from "../../domain/trade/order-events.ts";
 import { CANCEL_REQUESTED, nextStepText, orderSteps, stepsDone } from "../../domain/trade/order-progress.ts";
 import { isWhollyReserved } from "../../domain/trade/order-turn.ts";
@@ -31,6 +31,7 @@ import { OrderLines, StatusTag } from "./order-parts.tsx";
 import { OrderPayee } from "./order-payee.tsx";
 import { SaveList } from "./save-list.tsx";
 import { SpotCheckSection } from "./spot-check-section.tsx";
+import { FittingTable, TruckLoad, useTruckRooms } from "./truck-room.tsx";
 import "./trade.css";
 
 type OrderDetailActor = ActorRefFrom<ReturnType<typeof createOrderDetailMachine>>;
@@ -64,6 +65,7 @@ function OrderDetailView({ actor }: { actor: OrderDetailActor }) {
               <OrderLines lines={order.lines} head />
               <Sums order={order} />
             </section>
+            {isFetchedLater(order) ? <OrderTrucks order={order} /> : null}
             <OrderLife order={order} onRefund={ask} />
             <SpotCheckSection
               order={order}
@@ -80,6 +82,29 @@ function OrderDetailView({ actor }: { actor: OrderDetailActor }) {
         )}
       </DetailFrame>
     </>
+  );
+}
+
+/** Whether goods of an order wait for a truck of the buyer's that is not booked yet. */
+const isFetchedLater = (order: OrderDetail): boolean =>
+  order.deliveryMode === 1 &&
+  !order.cancelRequested &&
+  ORDER_HOLDING.some((status) => status === order.status) &&
+  !isWhollyReserved(order);
+
+/** Trucks of the order's warehouse: what of all orders waits there, and what else would fit. */
+function OrderTrucks({ order }: { order: OrderDetail }) {
+  const { rooms, ...adding } = useTruckRooms(order.storeId, `${order.version}`);
+  const [room] = rooms;
+  return room === undefined ? null : (
+    <section className="tm-panel" aria-label="同仓装车">
+      <header className="tm-panel-head">
+        <h2>同仓装车</h2>
+        <span className="tm-muted">{room.storeName}，各单和购物车已选一起装</span>
+      </header>
+      <TruckLoad room={room} />
+      <FittingTable room={room} {...adding} />
+    </section>
   );
 }
 

@@ -148,20 +148,24 @@ function Form({ actor }: { actor: FormActor }) {
 function Goods({ actor, context }: { actor: FormActor; context: ReservationFormContext }) {
   const { orders, storeId } = context;
   const stores = new Map(orders.map((order) => [order.storeId, order.storeName]));
+  const together = ordersIn(context).filter(({ lines }) => !isAllReserved(lines)).length;
   return (
     <Section
       title="提货商品"
       note={
-        stores.size === 1 ? (
-          <span className="tm-muted">{orders[0]?.storeName}</span>
-        ) : (
-          <Select
-            label="仓库"
-            value={storeId}
-            options={[...stores].map(([value, label]) => ({ value, label }))}
-            onChange={(chosen) => actor.send({ type: "storeChosen", storeId: chosen })}
-          />
-        )
+        <span className="tm-row tm-flow tm-muted">
+          {together > 1 ? `${together} 笔订单可一车提走` : null}
+          {stores.size === 1 ? (
+            orders[0]?.storeName
+          ) : (
+            <Select
+              label="仓库"
+              value={storeId}
+              options={[...stores].map(([value, label]) => ({ value, label }))}
+              onChange={(chosen) => actor.send({ type: "storeChosen", storeId: chosen })}
+            />
+          )}
+        </span>
       }
     >
       <table className="tm-table is-top is-carded">

@@ -1,0 +1,109 @@
+import { useMachine } from "@xstate/react";
+import { useEffect } from "react";
+import { App } from "../../application/app.ts";
+import { Carts } from "../../application/trade/carts.ts";
+import { createTruckRoomMachine } from "../../application/trade/truck-room-machine.ts";
+import type { WarehouseId } from "../../domain/ids.ts";
+import { specText } from "../../domain/timber/spec.ts";
+import type { FittingGoods, TruckRoom } from "../../domain/trade/truck-room.ts";
+import { Button } from "../kit/button.tsx";
+import { Link } from "../kit/link.tsx";
+import { Price, Volume } from "../kit/money-text.tsx";
+import { Tag } from "../kit/tag.tsx";
+import { TruckMeter } from "../kit/truck-meter.tsx";
+import { useWired } from "../wiring.tsx";
+import { GoodsCell, priceUnitOf } from "./parts.tsx";
+import { orderPathOf } from "./pickup-parts.tsx";
+import { countWords } from "./reservation-parts.tsx";
+
+/** What is put into the cart, and how. */
+type Adding = { adding: FittingGoods | null; onAdd: (fit: FittingGoods) => void };
+export type TruckRooms = Adding & { rooms: readonly TruckRoom[] };
+
+/**
+ * The room on the trucks of a warehouse; without one, of every warehouse in which chosen lines of the cart are. `seen`: what of the
+ * page it depends on, in words of any kind; it is read anew when they change.
+ */
+export function useTruckRooms(
+  storeId: WarehouseId | null,
+  seen: string,
+  onAdded: (() => void) | null = null,
+): TruckRooms {
+  const machine = useWired(createTruckRoomMachine, { carts: Carts, app: App });
+  const [{ context }, send] = useMachine(machine, { input: { storeId, seen, onAdded } });
+  useEffect(() => send({ type: "seen", seen }), [send, seen]);
+  return { rooms: context.rooms, adding: context.adding, onAdd: (fit) => send({ type: "addRequested", fit }) };
+}
+
+/** All that the buyer has in the warehouse on trucks, and where it stands: chosen in the cart, or ordered. */
+export function TruckLoad({ room: { volume, weight, fill, roomText, orders, cartLines } }: { room: TruckRoom }) {
+  return (
+    <p className="tm-row tm-wrap tm-gap-12 tm-pad-line">
+      <TruckMeter fill={fill} volume={volume} weight={weight} room={roomText || undefined} />
+      <span className="tm-muted tm-row tm-inline tm-wrap">
+        {cartLines === 0 ? null : `购物车已选 ${cartLines} 种`}
+        {orders.length === 0 ? null : (
+          <>
+            {cartLines === 0 ? "待提订单" : "· 待提订单"}
+            {orders.map((order) => (
+              <Link key={order.orderId} className="tm-number" to={orderPathOf(order)}>
+                {order.orderNo}
+              </Link>
+            ))}
+          </>
+        )}
+      </span>
+    </p>
+  );
+}
+
+/** What would still fit, each with a button that puts it into the cart; nothing where nothing does. */
+export function FittingTable({ room: { storeName, fits }, adding, onAdd }: Adding & { room: TruckRoom }) {
+  if (fits.length === 0) return null;
+  return (
+    <table className="tm-table is-top is-carded" aria-label={`${storeName} 还装得下`}>
+      <thead>
+        <tr>
+          <th>还装得下</th>
+          <th className="is-number">单价</th>
+          <th className="is-number">最多再装</th>
+          <th className="is-number">加到购物车</th>
+        </tr>
+      </thead>
+      <tbody>
+        {fits.map((fit) => (
+          <FitRow key={fit.goods.id} fit={fit} adding={adding} onAdd={onAdd} />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function FitRow({ fit, adding, onAdd }: Adding & { fit: FittingGoods }) {
+  const { goods, most, count, volume, listName } = fit;
+  return (
+    <tr>
+      <td>
+        <GoodsCell goodsId={goods.id} image={goods.image} title={goods.title} spec={specText(goods)}>
+          {" "}
+          <Tag>{listName === "" ? "关注的商品" : `常购清单 ${listName}`}</Tag>
+        </GoodsCell>
+      </td>
+      <td className="is-number" data-title="单价">
+        <Price fen={goods.price} unit={priceUnitOf(goods.saleUnit)} />
+        {goods.taxIncluded ? null : <div className="tm-under">不含税</div>}
+      </td>
+      <td className="is-number" data-title="最多再装">
+        {countWords({ rule: goods }, most)}
+      </td>
+      <td className="is-number" data-title="加到购物车">
+        <Button size="small" busy={adding?.goods.id === goods.id} disabled={adding !== null} onClick={() => onAdd(fit)}>
+          加 {countWords({ rule: goods }, count)}
+        </Button>
+        <div className="tm-under">
+          <Volume dm3={volume} />
+        </div>
+      </td>
+    </tr>
+  );
+}
