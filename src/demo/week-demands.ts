@@ -72,9 +72,9 @@ function demandOf(name: string, buyer: Buyer, words: string | number) {
       quantity: VOLUME * DM3_PER_M3,
     }));
   };
-  const wordAt = async (stage: Stage, shop: Shop, yuan: number, validHours: number) => ({
+  const wordAt = async (stage: Stage, shop: Shop, yuan: number, validHours: number, isFetched = false) => ({
     lines: await linesAt(stage, shop, yuan),
-    freightIncluded: true,
+    freightIncluded: !isFetched,
     freightAmount: null,
     taxIncluded: true,
     taxRate: 13,
@@ -107,9 +107,10 @@ function demandOf(name: string, buyer: Buyer, words: string | number) {
         const version = await versionOf(stage.db, "demand", id);
         await reviewDemand(stage.db, { caller, ip: DEMO_IP }, { id, version, event, ...(reason ? { reason } : {}) });
       }),
-    quoted: (at: number, shop: Shop, yuan: number, validHours: number) =>
+    /** `isFetched`: the buyer sees to the freight, which is estimated. */
+    quoted: (at: number, shop: Shop, yuan: number, validHours: number, isFetched = false) =>
       scene(at, async (stage) => {
-        const word = await wordAt(stage, shop, yuan, validHours);
+        const word = await wordAt(stage, shop, yuan, validHours, isFetched);
         const { caller } = await stage.person(ACCOUNTS[shop]);
         const { id } = await quoteOnDemand(stage.db, caller, { demandId: idOf(stage), ...word });
         stage.keep(`quote ${name} ${shop}`, id);
@@ -185,7 +186,7 @@ export function demandScenes({ ago }: Times): Scene[] {
     demandOf("open", "buyer", 0)
       .drafted(ago(31))
       .published(ago(30))
-      .quoted(ago(27), "merchant", 1_890, 96)
+      .quoted(ago(27), "merchant", 1_810, 96, true)
       .quoted(ago(24), "otherMerchant", 1_930, 120),
     demandOf("bargained", "buyer", 1)
       .drafted(ago(47))
