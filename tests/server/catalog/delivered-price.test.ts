@@ -87,7 +87,8 @@ async function market(db: TestDatabase, app: App, all: readonly Offered[], ownPe
 
 const LAST = Number.MAX_SAFE_INTEGER;
 /** What a row is ranked by. */
-const KEYS: Readonly<Record<10 | 11, (goods: GoodsBrief) => readonly number[]>> = {
+const KEYS: Readonly<Record<1 | 10 | 11, (goods: GoodsBrief) => readonly number[]>> = {
+  1: (goods) => [goods.status, comparedPrice(goods) ?? LAST, Number(goods.title.slice(2))],
   11: (goods) => [goods.status, deliveredPrice(goods) ?? LAST, Number(goods.title.slice(2))],
   10: (goods) => [
     goods.status,
@@ -153,13 +154,13 @@ describe("goods in the order of what they cost delivered", () => {
               const price = deliveredPrice(goods);
               return price !== null && price >= bounds.deliveredMin && price <= bounds.deliveredMax;
             });
-            for (const sort of [10, 11] as const) {
+            for (const sort of [1, 10, 11] as const) {
               const expected = within.toSorted((a, b) => inOrder(KEYS[sort](a), KEYS[sort](b)));
               const { rows, total, facets } = await search(app, { ...to, ...bounds, sort });
               expect(rows).toEqual(expected);
               expect(total).toBe(expected.length);
               const places = facets.find(({ field }) => field === "storeId")?.options ?? [];
-              expect(places.reduce((sum, { count }) => sum + count, 0)).toBe(expected.length);
+              expect(places.reduce((sum, { count }) => sum + (count ?? 0), 0)).toBe(expected.length);
               const base = { ...EMPTY_QUERY, ...bounds, certType: [], sort: sort as Sort, purchaseVolume };
               const query = await withFreights(db, { ...base, pageNum: 1, pageSize: 10 }, city);
               const { rows: merged } = await readPage(db, query, [{ clauses: [], isSwapped: false }]);

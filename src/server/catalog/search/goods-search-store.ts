@@ -1,4 +1,4 @@
-import { DEEPEST_ROW, FEW_HITS, type Sort } from "../../../domain/catalog/search/goods-query.ts";
+import { DEEPEST_ROW, FEW_HITS, ranksByFreight, type Sort } from "../../../domain/catalog/search/goods-query.ts";
 import type { GoodsId } from "../../../domain/ids.ts";
 import { rowsBefore } from "../../../domain/paging.ts";
 import type { SaleUnit } from "../../../domain/timber/spec.ts";
@@ -63,10 +63,9 @@ export const orderBy = (sort: Sort): string => orderOf(ORDERED_BY[sort]);
 
 /** The order of a query's list: with a city to deliver to, prices have the freight to it in them. */
 function orderedBy({ sort, freights }: ServerQuery, bind: (value: Value) => string): readonly OrderedBy[] {
-  if (freights === undefined) return ORDERED_BY[sort];
+  if (freights === undefined || !ranksByFreight(sort)) return ORDERED_BY[sort];
   const delivered = deliveredPriceBy(freights, bind);
-  if (sort === 11) return ordered([[delivered]]);
-  return sort === 10 ? ordered([[VOLUME_GROUP], [truePriceOf(delivered)]]) : ORDERED_BY[sort];
+  return ordered(sort === 11 ? [[delivered]] : [[VOLUME_GROUP], [truePriceOf(delivered)]]);
 }
 
 /** Nobody measured goods g. */
@@ -79,7 +78,7 @@ const IS_UNMEASURED = "g.volume_ratio is null and g.measured_thickness_tenths is
  */
 function firstInOrder(query: ServerQuery, where: string, limit: string, bind: (value: Value) => string): string {
   const { sort, freights } = query;
-  if (freights === undefined || (sort !== 10 && sort !== 11)) {
+  if (freights === undefined || !ranksByFreight(sort)) {
     const order = orderBy(sort);
     return `select g.id, row_number() over (order by ${order}) as place from goods g where ${where} order by ${order} limit ${limit}`;
   }
