@@ -98,6 +98,21 @@ describe("freight", () => {
       .first()
       .waitFor();
 
+    await page.getByRole("button", { name: "到家价", exact: true }).click();
+    await page.getByLabel("采购量").fill("6.2");
+    await page.getByLabel("采购量").press("Enter");
+    await page.getByRole("button", { name: "去掉 采购量 6.2 m³" }).waitFor();
+    await page.getByLabel("到家价最大").fill("90000");
+    await page.getByLabel("到家价最大").press("Enter");
+    await page.getByRole("button", { name: "去掉 到家价 ≤ 90000元" }).waitFor();
+    expect(new URL(page.url()).searchParams.get("delivered")).toBe("-9000000");
+    await page.keyboard.press("Escape");
+    await page.getByTitle("到家价的组成").first().click();
+    await page
+      .getByRole("dialog", { name: "到家价" })
+      .getByText(/元\/m³，按 6\.2 m³$/)
+      .waitFor();
+
     await openCheckout(page, goods.id);
     await page.getByRole("radio", { name: "商家送货" }).check({ force: true });
     const sums = page.locator(".tm-sums");
