@@ -6,8 +6,8 @@ import { Reservations } from "../../application/trade/reservations.ts";
 import { PAGES } from "../../domain/shell/pages.ts";
 import { maskedPhone } from "../../domain/text.ts";
 import type { ReservationDetail } from "../../domain/trade/pickup-view.ts";
-import { RESERVATION_EVENTS, RESERVATION_STATUS } from "../../domain/trade/reservation.ts";
-import { vehicleName } from "../../domain/trade/vehicle.ts";
+import { RESERVATION_EVENTS, RESERVATION_OPEN, RESERVATION_STATUS } from "../../domain/trade/reservation.ts";
+import { VEHICLE_TYPES, vehicleName, vehicleRoomText } from "../../domain/trade/vehicle.ts";
 import { Button, LinkButton } from "../kit/button.tsx";
 import { type Column, RowTable } from "../kit/console/data-table.tsx";
 import { type Ask, DetailFrame, FieldGrid, Section, Timeline } from "../kit/console/details.tsx";
@@ -154,13 +154,23 @@ const LINE_COLUMNS: readonly Column<ReservationDetail["lines"][number]>[] = [
   { title: "提货数量", align: "right", cell: (line) => <LineCount line={line} /> },
 ];
 
+/** What still goes onto the booked truck, in words, while it is to come. */
+function roomLeft({ status, vehicleType, volume, weight }: ReservationDetail): string | undefined {
+  const vehicle = VEHICLE_TYPES.find(({ type }) => type === vehicleType);
+  return vehicle === undefined || !RESERVATION_OPEN.some((open) => open === status)
+    ? undefined
+    : vehicleRoomText(vehicle, { volume, weight });
+}
+
 function Goods({ reservation }: { reservation: ReservationDetail }) {
+  const room = roomLeft(reservation);
   return (
     <Section
       title="提货商品"
       note={
         <span className="tm-muted">
           合计 <Volume dm3={reservation.volume} /> · <Count value={(reservation.weight / 1000).toFixed(1)} unit="吨" />
+          {room === undefined ? "" : `，${room}`}
         </span>
       }
     >

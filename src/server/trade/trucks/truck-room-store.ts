@@ -1,9 +1,8 @@
 import { GOODS_STATUS } from "../../../domain/catalog/goods/goods-states.ts";
 import { FOLLOW_TYPE } from "../../../domain/catalog/visits/follow.ts";
-import type { AnyOrderId, GoodsId, WarehouseId } from "../../../domain/ids.ts";
+import type { AnyOrderId, GoodsId, MerchantId, PersonId, WarehouseId } from "../../../domain/ids.ts";
 import { ORDER_HOLDING } from "../../../domain/trade/order.ts";
 import { LINE_SNAPSHOT, type LineSnapshot } from "../../../domain/trade/stored-trade.ts";
-import { BUYERS_SHOP } from "../../account/own-shop-store.ts";
 import type { Caller } from "../../auth.ts";
 import type { Db } from "../../db/database.ts";
 import { OFFER_COLUMNS, OFFER_JOINS, type OfferRow } from "../checkout/offer.ts";
@@ -46,23 +45,27 @@ export const waitingOrders = (
 
 type GoodsBesideRow = OfferRow & { isFollowed: boolean };
 
-const FOLLOWED = `exists (select 1 from member_follow f
-  where f.person_id = :personId and f.target_type = ${FOLLOW_TYPE.goods} and f.target_id = g.id::text)`;
+/** `species` `null`: of any. */
+type Beside = {
+  storeIds: readonly WarehouseId[];
+  species: readonly string[] | null;
+  except: readonly GoodsId[];
+  exceptMerchants: readonly MerchantId[];
+};
 
 /**
- * Goods of these warehouses that other shops sell, but `except`: those of the species and those that the buyer follows, which come
- * first; 500 at most. `species` `null`: of any.
+ * Goods on sale in these warehouses: those of the species and those that the person follows, which come first; 500 at most.
  */
-export const goodsBeside = (
-  db: Db,
-  { personId, companyId }: Caller,
-  { storeIds, species, except }: { storeIds: readonly WarehouseId[]; species: string[] | null; except: GoodsId[] },
-): Promise<GoodsBesideRow[]> =>
+export const goodsBeside = (db: Db, personId: PersonId, beside: Beside): Promise<GoodsBesideRow[]> =>
   db.rows<GoodsBesideRow>(
-    `select ${OFFER_COLUMNS}, ${FOLLOWED} as "isFollowed" from goods g ${OFFER_JOINS}
-      where g.store_id = any(:storeIds::bigint[]) and g.status = ${GOODS_STATUS.onSale} and g.id <> all(:except::bigint[])
-        and (:species::text[] is null or g.species_code = any(:species::text[]) or ${FOLLOWED}) and not ${BUYERS_SHOP}
+    `with followed as materialized (
+       select f.target_id::bigint as id from member_follow f where f.person_id = :personId and f.target_type = ${FOLLOW_TYPE.goods}
+     )
+     select ${OFFER_COLUMNS}, g.id in (select id from followed) as "isFollowed" from goods g ${OFFER_JOINS}
+      where g.store_id = any(:storeIds::bigint[]) and g.status = ${GOODS_STATUS.onSale}
+        and (:species::text[] is null or g.species_code = any(:species::text[]) or g.id in (select id from followed))
+        and g.id <> all(:except::bigint[]) and g.merchant_id <> all(:exceptMerchants::bigint[])
       order by "isFollowed" desc, g.id desc limit 500`,
-    { personId, companyId, storeIds, species, except },
+    { ...beside, personId },
     "truck-goods",
   );

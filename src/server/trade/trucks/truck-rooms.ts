@@ -2,6 +2,7 @@ import type { GoodsId, WarehouseId } from "../../../domain/ids.ts";
 import type { LoadPart } from "../../../domain/loading/fitting.ts";
 import { chosenLines } from "../../../domain/trade/cart-choice.ts";
 import { type NamedList, type TruckCandidate, type TruckRoom, truckRoom } from "../../../domain/trade/truck-room.ts";
+import { ownShops } from "../../account/own-shop-store.ts";
 import type { Caller } from "../../auth.ts";
 import type { Db } from "../../db/database.ts";
 import { statedFacts } from "../../demand/shown-goods-store.ts";
@@ -29,7 +30,9 @@ function speciesIn(lists: readonly NamedList[]): string[] | null {
 /** What else of the warehouses the buyer may add: goods of the lists and those followed, unless the cart has them. */
 async function candidatesIn(db: Db, caller: Caller, storeIds: readonly WarehouseId[], except: GoodsId[]) {
   const lists = await listRows(db, caller, { pageNum: 1, pageSize: LISTS });
-  const rows = await goodsBeside(db, caller, { storeIds, species: speciesIn(lists), except });
+  const exceptMerchants = await ownShops(db, caller);
+  const beside = { storeIds, species: speciesIn(lists), except, exceptMerchants };
+  const rows = await goodsBeside(db, caller.personId, beside);
   const stated = await statedFacts(
     db,
     rows.map(({ id }) => id),
