@@ -1,16 +1,13 @@
 import { taxedPrice } from "../catalog/goods/cubic-price.ts";
 import type { TrueVolume } from "../catalog/goods/goods.ts";
 import { volumeText } from "../catalog/goods/true-offer.ts";
+import { perM3Of } from "../freight/freight-of.ts";
 import { type Fen, fen, formatYuan, sumFen } from "../money.ts";
 import { trueCubicPrice, VOLUME_GROUPS } from "../timber/true-price.ts";
 import { basisPoints, type Dm3, dm3 } from "../units.ts";
 import { demandQuantityInput } from "./demand-item-text.ts";
 import { type FetchedLoad, FREIGHT_LACKS } from "./quote-freight.ts";
 import type { ComparedLine, ComparedQuote } from "./quote-view.ts";
-
-/** Fen per m³ of an amount for `volume` dm³, half up. `volume` is above 0. */
-const perM3 = (amount: Fen, volume: Dm3): Fen =>
-  fen(Number((2n * BigInt(amount) * 1000n + BigInt(volume)) / (2n * BigInt(volume))));
 
 /**
  * What a line of a quote costs at the buyer's door, fen per m³. `freight`: 0 where it is in the price, its share of what the
@@ -32,7 +29,7 @@ export const truePriceOf = (price: Fen | null, trueVolume: TrueVolume | null): F
 function freightOfLine({ cubic }: ComparedLine, load: FetchedLoad | null): Fen | null {
   if (cubic === null) return null;
   if (load === null) return cubic.delivered === null ? null : fen(cubic.delivered - cubic.exYard);
-  return load.freight === null || load.volume === null ? null : perM3(load.freight.amount, load.volume);
+  return load.freight === null || load.volume === null ? null : perM3Of(load.freight.amount, load.volume);
 }
 
 /** A line of `quote` with its freight. */
@@ -82,8 +79,8 @@ export function deliveredTotal(
     freight,
     total,
     volume,
-    goodsPerM3: volume === null ? null : perM3(goods, volume),
-    perM3: volume === null || total === null ? null : perM3(total, volume),
+    goodsPerM3: volume === null ? null : perM3Of(goods, volume),
+    perM3: volume === null || total === null ? null : perM3Of(total, volume),
     isEstimate: quote.fetched.length > 0,
   };
 }

@@ -1,11 +1,10 @@
-import { useMachine } from "@xstate/react";
-import { type ReactNode, useEffect } from "react";
+import type { ReactNode } from "react";
 import { type FreightLine, Freights } from "../../application/system/delivery-place.ts";
-import { createFreightMachine, freightQuery } from "../../application/system/freight-machine.ts";
 import type { FreightQuote, WarehouseFreight } from "../../domain/freight/freight-quote.ts";
 import { formatYuan } from "../../domain/money.ts";
-import { routeChanged, useLatePort, useWired } from "../wiring.tsx";
+import { useLatePort } from "../wiring.tsx";
 import { useDeliveryCity } from "./delivery-city.tsx";
+import { useFreightTo } from "./freight-to.ts";
 
 /** An amount of freight: firm as it is billed, else 约. */
 export const freightText = ({ amount, isFirm }: Pick<FreightQuote, "amount" | "isFirm">): string =>
@@ -41,11 +40,7 @@ export const FreightTerms = ({ quote, prices = [] }: { quote: FreightQuote; pric
  */
 export function useFreight(lines: readonly FreightLine[]): readonly WarehouseFreight[] {
   const [city] = useDeliveryCity();
-  const asked = freightQuery(city, lines);
-  const [state, send] = useMachine(useWired(createFreightMachine, { freights: Freights }), { input: { query: asked } });
-  const { cityCode, lines: counted } = asked;
-  useEffect(() => send(routeChanged({ cityCode, lines: counted })), [send, cityCode, counted]);
-  return state.context.query.cityCode === city ? (state.context.data ?? []) : [];
+  return useFreightTo(city, lines);
 }
 
 type NoteProps = {
