@@ -28,8 +28,7 @@ export const FITTING_GOODS = record({
 export type FittingGoods = Infer<typeof FITTING_GOODS>;
 
 /** An order whose goods no truck is booked for yet. */
-export const WAITING_ORDER = record({ orderId: id<AnyOrderId>(), orderNo: TEXT, isForward: FLAG });
-export type WaitingOrder = Infer<typeof WAITING_ORDER>;
+const WAITING_ORDER = record({ orderId: id<AnyOrderId>(), orderNo: TEXT, isForward: FLAG });
 
 /** What a buyer has in a warehouse that no truck is booked for, and what else from there would fit. */
 export const TRUCK_ROOM = record({
