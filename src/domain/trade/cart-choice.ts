@@ -72,3 +72,9 @@ export function groupsByMerchant(groups: readonly CartGroup[]): CartGroup[][] {
   for (const group of groups) merchants.set(group.merchantId, [...(merchants.get(group.merchantId) ?? []), group]);
   return [...merchants.values()];
 }
+
+/** The first group of each warehouse as the page shows them: what concerns a whole warehouse stands under it. */
+export const firstsOfWarehouses = (groups: readonly CartGroup[]): CartGroup[] =>
+  groupsByMerchant(groups)
+    .flat()
+    .filter(({ storeId }, at, all) => all.findIndex((group) => group.storeId === storeId) === at);

@@ -65,8 +65,8 @@ type GroupParts = {
   send: Send;
   /** Asks the shop of a line for a price. */
   onAsk: (line: CartLine) => void;
-  /** The room on the trucks of each warehouse; stands under the first of its groups. */
-  trucks: TruckRooms;
+  /** The room on the trucks of each warehouse, and the groups that it stands under. */
+  trucks: TruckRooms & { under: readonly CartGroup[] };
 };
 
 /** The lines of one merchant, by warehouse: one order each. */
@@ -118,9 +118,9 @@ function CartWarehouse({
   stale,
   send,
   onAsk,
-  trucks: { rooms, ...adding },
+  trucks: { rooms, under, ...adding },
 }: GroupParts & { group: CartGroup; name: ReactNode }) {
-  const room = rooms.find(({ storeId }) => storeId === group.storeId);
+  const room = under.includes(group) ? rooms.find(({ storeId }) => storeId === group.storeId) : undefined;
   const choosable = group.items.filter((line) => isSettleable(group, line));
   return (
     <>

@@ -12,6 +12,7 @@ import type { Cart, CartLine } from "../../domain/trade/cart.ts";
 import {
   checkoutProblem,
   chosenLines,
+  firstsOfWarehouses,
   groupsByMerchant,
   isSettleable,
   measuresOf,
@@ -79,7 +80,10 @@ function FilledCart({ actor, cart }: { actor: CartActor; cart: Cart }) {
   const stale = sumsAreStale(context);
   const { ask, dialog } = useInquiry();
   const onAsk = ({ goods, count }: CartLine) => ask(goods, count);
-  const trucks = useTruckRooms(null, choiceOf(context.cart), () => send({ type: "outdated" }));
+  const trucks = {
+    ...useTruckRooms(null, choiceOf(context.cart), () => send({ type: "outdated" })),
+    under: firstsOfWarehouses(cart.groups),
+  };
   const isEmpty = cart.groups.length === 0 && cart.invalid.length === 0;
   return (
     <>

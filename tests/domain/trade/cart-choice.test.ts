@@ -9,6 +9,7 @@ import {
   checkoutProblem,
   chosenLines,
   countProblem,
+  firstsOfWarehouses,
   groupsByMerchant,
   groupsProblem,
   isSettleable,
@@ -161,5 +162,17 @@ describe("groupsByMerchant", () => {
           expect(card).toEqual(groups.filter(({ merchantId }) => merchantId === merchants[at]));
       }),
     );
+  });
+});
+
+describe("firstsOfWarehouses", () => {
+  it("names one group of each warehouse, the first as merchants stand together on the page", () => {
+    const group = (merchant: string, store: string) => ({
+      ...cartOf([]).groups[0]!, // `cartOf` makes one.
+      merchantId: asId<MerchantId>(merchant),
+      storeId: asId<WarehouseId>(store),
+    });
+    const groups = [group("m1", "s1"), group("m2", "s2"), group("m1", "s2"), group("m2", "s1")];
+    expect(firstsOfWarehouses(groups)).toEqual([groups[0], groups[2]]);
   });
 });

@@ -61,6 +61,18 @@ describe("the room on the trucks of a warehouse", () => {
     expect(await rooms(trade)).toEqual([]);
   });
 
+  it("is one for all shops that sell from the warehouse, and another for each warehouse", async ({ trade }) => {
+    const { buyer, goods } = trade;
+    await buyer.addToCart(goods.id, 90);
+    await buyer.addToCart(await besides(trade, { merchantName: "同仓木行" }), 180);
+    await buyer.addToCart(await besides(trade, { storeName: "别的库" }), 270);
+    const found = await rooms(trade);
+    expect(found.map(({ storeName, cartLines, volume }) => `${storeName} ${cartLines} ${volume}`).sort()).toEqual([
+      "别的库 1 3888",
+      "太仓新港一号库 2 3888",
+    ]);
+  });
+
   it("takes no orders that are delivered, of another warehouse or of another buyer", async ({ app, db, trade }) => {
     await paid(trade, 90, 0);
     const elsewhere = { ...trade, goods: await insertGoods(db, { storeName: "张家港木材库" }) };
