@@ -1,4 +1,4 @@
-import { Fragment } from "react";
+import { Fragment, Suspense } from "react";
 import type { GoodsBrief } from "../../domain/catalog/goods/goods.ts";
 import { traitsOf } from "../../domain/catalog/goods/goods-offer.ts";
 import { ranksByPrice, type Sort } from "../../domain/catalog/search/goods-query.ts";
@@ -6,8 +6,14 @@ import { marked, markedSize } from "../../domain/catalog/search/hit-marks.ts";
 import { PAGES } from "../../domain/shell/pages.ts";
 import { Link } from "../kit/link.tsx";
 import { MerchantCell } from "../kit/shop-link.tsx";
+import { afterwards } from "../wiring.tsx";
 import { bundleOf, Marked, makeOf, OrderButtons, Picture, PlaceCell, PriceCell, StockCell } from "./goods-cells.tsx";
 import { Differences, type GoodsListProps, nearHeading } from "./goods-table.tsx";
+
+const DeliveredLine = afterwards(
+  () => import("./true-cell.tsx"),
+  (module) => module.DeliveredLine,
+);
 
 /** The same offers as cards, for looking rather than comparing. */
 export function GoodsCards({
@@ -54,6 +60,11 @@ export function GoodsCards({
               <div>
                 <PriceCell goods={goods} isRanked={ranksByPrice(sort)} />
               </div>
+              {goods.freight === undefined ? null : (
+                <Suspense fallback={null}>
+                  <DeliveredLine goods={goods} />
+                </Suspense>
+              )}
               <div className="tm-row tm-baseline">
                 <StockCell goods={goods} />
               </div>

@@ -36,7 +36,7 @@ export function TrueCell({ goods }: { goods: GoodsBrief }) {
   );
 }
 
-/** 到家价 of goods as they are bought, and 到家足方价 of measured ones; nothing of goods without a price per m³. */
+/** 到家价, and 到家足方价 of measured goods, in a line; nothing of goods without a price per m³. */
 export function DeliveredLine({ goods }: { goods: GoodsBrief }) {
   const delivered = deliveredPrice(goods);
   const price = deliveredTruePrice(goods);
