@@ -2,6 +2,7 @@ import { taxedPrice } from "../catalog/goods/cubic-price.ts";
 import type { TrueVolume } from "../catalog/goods/goods.ts";
 import { volumeText } from "../catalog/goods/true-offer.ts";
 import { perM3Of } from "../freight/freight-of.ts";
+import type { FreightQuote } from "../freight/freight-quote.ts";
 import { type Fen, fen, formatYuan, sumFen } from "../money.ts";
 import { trueCubicPrice, VOLUME_GROUPS } from "../timber/true-price.ts";
 import { basisPoints, type Dm3, dm3 } from "../units.ts";
@@ -99,14 +100,17 @@ export const lacksText = ({ lacks }: Pick<FetchedLoad, "lacks">): string =>
 /** Between what places a load goes: 太仓港库→苏州市. */
 const wayOf = ({ from, to }: FetchedLoad): string => `${from || "货在哪里未知"}→${to || "收货城市未知"}`;
 
-/** An estimate of freight as the sum of its terms, with whose prices these are; why there is none, where there is none. */
-export function loadTerm(load: FetchedLoad): Term {
-  const { freight } = load;
-  if (freight === null) return { label: wayOf(load), text: `运费未知：${lacksText(load)}` };
-  const { amount, terms, basis } = freight;
+/** Freight as the sum of its terms, with whose prices these are: ¥2,400.00 = 拼车 20 m³ × 120.00 元/m³，平台运价（苏州市→临沂市）. */
+export function freightSum({ amount, terms, basis }: FreightQuote): string {
   const sum = terms.map((term) => (terms.length === 1 ? term.text : `${term.text} ${yuan(term.amount)}`)).join(" + ");
-  return { label: wayOf(load), text: `约 ${yuan(amount)} = ${sum}，${basis}` };
+  return `${yuan(amount)} = ${sum}，${basis}`;
 }
+
+/** An estimate of freight; why there is none, where there is none. */
+const loadTerm = (load: FetchedLoad): Term => ({
+  label: wayOf(load),
+  text: load.freight === null ? `运费未知：${lacksText(load)}` : `约 ${freightSum(load.freight)}`,
+});
 
 /** What the freight in a 到家价 is, in words. */
 function freightTerms({ terms }: Pick<ComparedQuote, "terms">, { freight, load }: DeliveredLine): Term[] {
