@@ -103,7 +103,7 @@ describe("what trucks cost", () => {
     });
     const { cities, shops } = await warehouseFreights(forgotten, LINYI, null);
     expect(cities).toEqual([{ cityCode: SUZHOU, perM3: 10_303 }]);
-    expect(shops).toEqual([{ ...warehouse(), perM3: freightPerM3(terms, null) }]);
+    expect(shops).toEqual([{ ...warehouse(), cityCode: SUZHOU, perM3: freightPerM3(terms, null) }]);
     // What the shop states concerns no other city: its goods come with those of theirs.
     expect((await warehouseFreights(forgotten, "370200", null)).shops).toEqual([]);
     const [own] = (await done(merchant.post<Page<FreightOverride>>("/api/freight/merchant/getList", {}))).rows;

@@ -1,3 +1,5 @@
+import type { ShopWarehouse } from "../../../domain/freight/shop-warehouse.ts";
+import type { Fen } from "../../../domain/money.ts";
 import type { SaleUnit } from "../../../domain/timber/spec.ts";
 import { VOLUME_GROUPS, WHOLE_VOLUME } from "../../../domain/timber/true-price.ts";
 import type { Value } from "../../db/database.ts";
@@ -37,23 +39,17 @@ export const truePriceOf = (price: string): string =>
 /** 足方价 of goods g, fen per m³ with tax, as `truePrice` of the domain; of unmeasured goods what they are compared by. */
 export const TRUE_PRICE = truePriceOf(COMPARED_PRICE);
 
-/** What the freights of a query are bound as, and fen per m³ of goods g by them. */
-export function boundFreights({ cities, shops }: WarehouseFreights, bind: (value: Value) => string) {
-  const byCity = bind(JSON.stringify(Object.fromEntries(cities.map(({ cityCode, perM3 }) => [cityCode, perM3]))));
-  const byWarehouse = bind(
-    JSON.stringify(
-      Object.fromEntries(shops.map((warehouse) => [`${warehouse.merchantId} ${warehouse.storeId}`, warehouse.perM3])),
-    ),
-  );
-  const ofWarehouse = `(${byWarehouse}::jsonb->>(g.merchant_id || ' ' || g.store_id))::bigint`;
-  return {
-    byCity,
-    byWarehouse,
-    ofWarehouse,
-    ofGoods: `coalesce(${ofWarehouse}, (${byCity}::jsonb->>g.city_code)::bigint)`,
-  };
-}
+/** The warehouse of goods g and its shop, as `warehouseKey` writes it. */
+export const GOODS_WAREHOUSE = "(g.merchant_id || ' ' || g.store_id)";
+export const warehouseKey = ({ merchantId, storeId }: ShopWarehouse): string => `${merchantId} ${storeId}`;
+
+/** Amounts by key, as an object of JSON. */
+export const amountsJson = (amounts: readonly (readonly [key: string, perM3: Fen])[]): string =>
+  JSON.stringify(Object.fromEntries(amounts));
 
 /** 到家价 of goods g by these freights, fen per m³ with tax, as `deliveredPrice` of the domain where their price holds. */
-export const deliveredPriceBy = (freights: WarehouseFreights, bind: (value: Value) => string): string =>
-  `${COMPARED_PRICE} + ${boundFreights(freights, bind).ofGoods}`;
+export function deliveredPriceBy({ cities, shops }: WarehouseFreights, bind: (value: Value) => string): string {
+  const byWarehouse = bind(amountsJson(shops.map((shop) => [warehouseKey(shop), shop.perM3])));
+  const byCity = bind(amountsJson(cities.map(({ cityCode, perM3 }) => [cityCode, perM3])));
+  return `${COMPARED_PRICE} + coalesce((${byWarehouse}::jsonb->>${GOODS_WAREHOUSE})::bigint, (${byCity}::jsonb->>g.city_code)::bigint)`;
+}

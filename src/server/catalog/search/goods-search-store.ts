@@ -5,16 +5,19 @@ import type { SaleUnit } from "../../../domain/timber/spec.ts";
 import type { TokenClause } from "../../../domain/timber/tokens.ts";
 import { VOLUME_GROUPS } from "../../../domain/timber/true-price.ts";
 import type { Db, Value } from "../../db/database.ts";
+import type { WarehouseFreights } from "../../system/freight/freight-terms.ts";
 import { SHOWN } from "../goods/goods-columns.ts";
 import { GOODS_COLUMNS, type GoodsRow } from "../goods/goods-view.ts";
 import {
-  boundFreights,
+  amountsJson,
   COMPARED_PRICE,
   deliveredPriceBy,
+  GOODS_WAREHOUSE,
   priceBy,
   TRUE_PRICE,
   truePriceOf,
   VOLUME_GROUP,
+  warehouseKey,
 } from "../goods/price-columns.ts";
 import {
   clausesBeside,
@@ -72,6 +75,31 @@ function orderedBy({ sort, freights }: ServerQuery, bind: (value: Value) => stri
 const IS_UNMEASURED = "g.volume_ratio is null and g.measured_thickness_tenths is null";
 
 /**
+ * Where goods come from at one freight each: a table o of keys and fen per m³, and what goods g of the key hold. Cities of which no
+ * shop states freight of its own are read from an index alone.
+ */
+function originsOf({ cities, shops }: WarehouseFreights, bind: (value: Value) => string): readonly [string, string][] {
+  const own = new Set(shops.map(({ cityCode }) => cityCode));
+  const table = (amounts: Parameters<typeof amountsJson>[0]) =>
+    `jsonb_each_text(${bind(amountsJson(amounts))}::jsonb) o`;
+  const ofCities = (isOwn: boolean) =>
+    table(cities.flatMap(({ cityCode, perM3 }) => (own.has(cityCode) === isOwn ? [[cityCode, perM3] as const] : [])));
+  const plain: [string, string] = [ofCities(false), "g.city_code = o.key"];
+  if (own.size === 0) return [plain];
+  const warehouses = bind(shops.map(warehouseKey));
+  return [
+    plain,
+    // The planner takes most goods for such, of `<> all` few: it would read all goods of a city instead of the cheapest.
+    [ofCities(true), `g.city_code = o.key and not to_jsonb(${warehouses}::text[]) ? ${GOODS_WAREHOUSE}`],
+    [
+      table(shops.map((shop) => [warehouseKey(shop), shop.perM3])),
+      `g.merchant_id = split_part(o.key, ' ', 1)::bigint and g.store_id = split_part(o.key, ' ', 2)::bigint
+         and g.city_code = any(${bind([...own])}::text[])`,
+    ],
+  ];
+}
+
+/**
  * The first `limit` goods that hold `where`, as id and place. With a city to deliver to, the goods of each origin come in the
  * order of their prices, from its index, and are merged: freight per m³ is the same for all goods of one origin. Measured
  * goods, whose price and freight go by their ratio, are few and ordered apart.
@@ -82,27 +110,22 @@ function firstInOrder(query: ServerQuery, where: string, limit: string, bind: (v
     const order = orderBy(sort);
     return `select g.id, row_number() over (order by ${order}) as place from goods g where ${where} order by ${order} limit ${limit}`;
   }
-  const { byCity, byWarehouse, ofWarehouse, ofGoods } = boundFreights(freights, bind);
-  const group = sort === 11 ? "1" : VOLUME_GROUP;
-  const last = sort === 11 ? "1" : VOLUME_GROUPS.unmeasured;
-  const merged = sort === 11 ? where : `${where} and ${IS_UNMEASURED}`;
-  const walk = (of: string, freight: string) => `
-    select g.id, g.status, ${last} as known, ${COMPARED_PRICE} + ${freight} as delivered from goods g
-     where ${of} and ${merged} order by g.status, ${COMPARED_PRICE}, g.id limit ${limit}`;
-  const measured =
-    sort === 11
-      ? []
-      : [
-          `select g.id, g.status, ${group} as known, ${truePriceOf(`${COMPARED_PRICE} + ${ofGoods}`)} as delivered from goods g
-            where ${where} and not (${IS_UNMEASURED})`,
-        ];
-  const cities = `select c.* from jsonb_each_text(${byCity}::jsonb) o cross join lateral (${walk(`g.city_code = o.key and ${ofWarehouse} is null`, "o.value::bigint")}) c`;
-  const warehouses = `select y.* from jsonb_each_text(${byWarehouse}::jsonb) o cross join lateral (${walk(
-    "g.merchant_id = split_part(o.key, ' ', 1)::bigint and g.store_id = split_part(o.key, ' ', 2)::bigint",
-    "o.value::bigint",
-  )}) y`;
+  const byTruth = sort === 10;
+  const last = byTruth ? VOLUME_GROUPS.unmeasured : "1";
+  const merged = byTruth ? `${where} and ${IS_UNMEASURED}` : where;
+  const walks = originsOf(freights, bind).map(
+    ([origins, of]) => `select w.* from ${origins} cross join lateral (
+      select g.id, g.status, ${last} as known, ${COMPARED_PRICE} + o.value::bigint as delivered from goods g
+       where ${of} and ${merged} order by g.status, ${COMPARED_PRICE}, g.id limit ${limit}) w`,
+  );
+  const measured = byTruth
+    ? [
+        `select g.id, g.status, ${VOLUME_GROUP} as known, ${truePriceOf(deliveredPriceBy(freights, bind))} as delivered from goods g
+          where ${where} and not (${IS_UNMEASURED})`,
+      ]
+    : [];
   return `select u.id, row_number() over (order by u.status, u.known, u.delivered, u.id) as place
-    from (${[...measured, cities, warehouses].join(" union all ")}) u order by u.status, u.known, u.delivered, u.id limit ${limit}`;
+    from (${[...measured, ...walks].join(" union all ")}) u order by u.status, u.known, u.delivered, u.id limit ${limit}`;
 }
 
 /** The words of a search read one way: what goods must hold. */

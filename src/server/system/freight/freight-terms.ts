@@ -22,7 +22,11 @@ type Stated = Omit<FreightTables, "distances"> & {
   /** Warehouses of which a shop states prices of its own. */
   warehouses: readonly ShopWarehouse[];
   cities: ReadonlyMap<WarehouseId, string>;
+  /** What `warehouseFreights` made of it, by what was asked. */
+  freights: Map<string, WarehouseFreights>;
 };
+/** So many of these are cached. */
+const CACHED_FREIGHTS = 200;
 type Known = { readAt: number; stated: Promise<Stated> };
 /** By database. A transaction is one of its own, so what is read within one is what stands there. */
 const known = new WeakMap<Db, Known>();
@@ -37,7 +41,7 @@ async function read(db: Db): Promise<Stated> {
   const byRelation = new Map(
     paid.map(({ origin, destination, bp, n }) => [relationOf(origin, destination), { bp, n }]),
   );
-  return { tariffs, overrides: prices, warehouses, cities, paid: byRelation };
+  return { tariffs, overrides: prices, warehouses, cities, paid: byRelation, freights: new Map() };
 }
 
 function statedIn(db: Db): Promise<Stated> {
@@ -92,7 +96,7 @@ export async function cityFreightTerms(db: Db, fromCityCode: string, cityCode: s
 /** Fen per m³ from cities and, in their place, from warehouses of which a shop states prices of its own. */
 export type WarehouseFreights = {
   cities: readonly { cityCode: string; perM3: Fen }[];
-  shops: readonly (ShopWarehouse & { perM3: Fen })[];
+  shops: readonly (FreightOrigin & { perM3: Fen })[];
 };
 
 /**
@@ -101,8 +105,14 @@ export type WarehouseFreights = {
  */
 export async function warehouseFreights(db: Db, cityCode: string, volume: Dm3 | null): Promise<WarehouseFreights> {
   const [stated, distances] = await Promise.all([statedIn(db), configured(db, "freight.table")]);
-  const tables = { ...stated, distances };
-  const perM3 = (warehouse: FreightOrigin) => freightPerM3(freightTerms(tables, warehouse, cityCode), volume);
+  const key = JSON.stringify([cityCode, volume, distances]);
+  const cached = stated.freights.get(key) ?? freightsBy({ ...stated, distances }, cityCode, volume);
+  if (stated.freights.size < CACHED_FREIGHTS) stated.freights.set(key, cached);
+  return cached;
+}
+
+function freightsBy(stated: Stated & FreightTables, cityCode: string, volume: Dm3 | null): WarehouseFreights {
+  const perM3 = (warehouse: FreightOrigin) => freightPerM3(freightTerms(stated, warehouse, cityCode), volume);
   return {
     cities: [...new Set(stated.cities.values())].map((from) => ({
       cityCode: from,
@@ -110,9 +120,9 @@ export async function warehouseFreights(db: Db, cityCode: string, volume: Dm3 | 
     })),
     shops: stated.warehouses
       .filter((warehouse) => hasOwnPrices(stated.overrides, warehouse, cityCode))
-      .map((warehouse) => ({
-        ...warehouse,
-        perM3: perM3({ ...warehouse, cityCode: stated.cities.get(warehouse.storeId) ?? "" }),
-      })),
+      .map((warehouse) => {
+        const origin = { ...warehouse, cityCode: stated.cities.get(warehouse.storeId) ?? "" };
+        return { ...origin, perM3: perM3(origin) };
+      }),
   };
 }
