@@ -23,13 +23,5 @@ export function useDeliveryCity(): readonly [city: string, choose: (cityCode: st
 /** The city that goods go to, found by its name or its sound; chosen here, or emptied, it holds everywhere. */
 export function DeliveryCityChoice() {
   const [city, choose] = useDeliveryCity();
-  return (
-    <SearchSelect
-      label="送到"
-      none="选择城市"
-      options={CITIES}
-      value={city}
-      onChange={choose}
-    />
-  );
+  return <SearchSelect label="送到" none="选择城市" options={CITIES} value={city} onChange={choose} />;
 }
