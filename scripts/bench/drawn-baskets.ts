@@ -98,6 +98,7 @@ function offerOf(drawn: DrawnOffer, id: string): LineOffer {
     step,
     least,
     available,
+    shared: available,
     tiers,
     amount: (count) => fen(count * (prices[tiers.filter((tier) => tier <= count).length] ?? 0)),
     volume: (count) => dm3(Math.round((count * unitVolume) / 1000)),

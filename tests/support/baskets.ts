@@ -24,6 +24,7 @@ export function offerWith(terms: Terms, goods: number): LineOffer {
     step,
     least,
     available,
+    shared: available,
     tiers,
     amount: (count) => fen(count * (prices[tiers.filter((tier) => tier <= count).length] ?? 0)),
     volume: (count) => dm3(count * unitVolume),

@@ -14,6 +14,8 @@ export type LineOffer = {
   readonly step: number;
   readonly least: number;
   readonly available: number;
+  /** Units of the goods that lines with the same `goodsId` share; `null`: what is available is this line's alone. */
+  readonly shared: number | null;
   /** Counts from which on another price holds for all units, rising; none where one price holds. */
   readonly tiers: readonly number[];
   /** Taxed amount of `count`, by the tier that the count reaches; within a tier in proportion to it, but for rounding. */

@@ -6,7 +6,7 @@ import { cheapestFor } from "./cheapest-for.ts";
 const NOTHING: WarehouseLoad = { volume: dm3(0), weight: kg(0), longest: null };
 
 /** Whether goods of this length go from their warehouse to the buyer. */
-const goes = (basket: Basket, { warehouse, longest }: LineOffer): boolean =>
+const goes = (basket: Basket, { warehouse, longest }: Pick<LineOffer, "warehouse" | "longest">): boolean =>
   basket.warehouses[warehouse]?.freight({ ...NOTHING, longest }) != null;
 
 /** The offer that a taking is of. RangeError for a taking of another basket. */
@@ -80,11 +80,13 @@ export function obtainable(basket: Basket): Basket {
   for (const { offers } of basket.lines)
     for (const { goodsId } of offers) askedBy.set(goodsId, (askedBy.get(goodsId) ?? 0) + 1);
   const left = new Map<string, number>();
-  const handedOut = (need: number, offer: LineOffer): number => {
+  const handedOut = (need: number, { goodsId, step, least, available, shared, ...offer }: LineOffer): number => {
     if (!goes(basket, offer)) return 0;
-    if (askedBy.get(offer.goodsId) === 1) return offer.available;
-    const most = Math.min(left.get(offer.goodsId) ?? offer.available, Math.max(need, offer.least) + offer.step - 1);
-    left.set(offer.goodsId, (left.get(offer.goodsId) ?? offer.available) - most);
+    if (shared === null || askedBy.get(goodsId) === 1) return available;
+    const rest = left.get(goodsId) ?? shared;
+    const covering = Math.ceil(Math.max(need, least) / step) * step;
+    const most = Math.floor(Math.min(rest, available, covering) / step) * step;
+    left.set(goodsId, rest - most);
     return most;
   };
   return {

@@ -29,7 +29,7 @@ export type Market = {
 function lightest({ lines }: Basket, warehouse: number): number {
   const densities = lines.flatMap(({ offers }) =>
     offers.flatMap((offer) => {
-      const count = offer.available;
+      const count = Math.floor(offer.available / offer.step) * offer.step;
       const volume = offer.warehouse === warehouse && count > 0 ? offer.volume(count) : 0;
       return volume > 0 ? [Math.floor((offer.weight(count) * 1000) / (volume + 1))] : [];
     }),

@@ -128,6 +128,7 @@ export function lineOfferOf(
     step: step.units,
     least: least * step.units,
     available: most * step.units,
+    shared: free * step.units,
     tiers,
     amount: (units) => fen(billed(offer, countIn(step, units)).taxed + GOODS_WORTH),
     volume: (units) => breakdownOf(offer, countIn(step, units)).volume,
@@ -137,10 +138,11 @@ export function lineOfferOf(
   };
 }
 
-/** An offer of which exactly `units` are taken. */
+/** An offer of which exactly `units` are taken, which nobody else has. */
 export const fixedAt = (offer: LineOffer, units: number): LineOffer => ({
   ...offer,
   step: units,
   least: units,
   available: units,
+  shared: null,
 });

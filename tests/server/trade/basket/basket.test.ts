@@ -168,6 +168,23 @@ describe("a basket", () => {
     expect(titles(view)[0]).not.toContain("廉木行");
   });
 
+  it("covers lines that take the same goods from one stock, in whole bundles", async () => {
+    const spec = { quantityUnit: "m3", kindCode: null, gradeCode: null, gradeName: null };
+    const items = [
+      lineOf({ ...spec, quantity: 7_000 }),
+      lineOf({ ...spec, quantity: 3_000 }),
+      lineOf({ ...spec, length: null, quantity: 2_000 }),
+    ];
+    const view = await read(await made({ items }));
+    for (const { short, orders } of view.plans) {
+      expect(short).toEqual([]);
+      for (const { count } of orders.flatMap(({ takings }) => takings)) expect(count % 90).toBe(0);
+    }
+    expect(takingsOf(view.plans.find(({ kind }) => kind === "lineByLine")!, 1)).toMatchObject([
+      { goodsId: takingsOf(view.plans.find(({ kind }) => kind === "lineByLine")!, 0)[0]!.goodsId },
+    ]);
+  });
+
   it("takes no more of goods than there is where two lines take them", async () => {
     const view = await read(await made({ items: [lineOf(), lineOf({ quantity: 1_000, quantityUnit: "piece" })] }));
     const ofCheap = planOf(view).orders.flatMap(({ takings }) =>
