@@ -3,7 +3,7 @@
 -- By hand come the order of tables, the headings (`-- #`) and what is said of tables, columns, indexes and functions.
 -- Ids are time-ordered 64-bit numbers of `next_id()`, so that several nodes never collide. Money is whole fen, volume whole dm³,
 -- sizes whole mm but for a thickness, which has tenths, diameters of logs whole cm.
--- Stands at 0207_goods_of_warehouse_by_price.sql
+-- Stands at 0208_goods_of_species_city_by_price.sql
 
 set local check_function_bodies = off;
 
@@ -895,6 +895,8 @@ create index goods_of_section on goods (merchant_id, species_code, thickness, wi
 create index goods_of_size on goods (found_size, status, score desc, id) where status in (2, 5);
 create index goods_of_species on goods (species_code, status, score desc, id) where status in (2, 5);
 create index goods_of_species_by_price on goods (species_code, status, price_m3_fen, id) where status in (2, 5);
+-- A species of one origin after the other, by which lists with freight are merged.
+create index goods_of_species_city_by_price on goods (species_code, city_code, status, price_m3_fen, id) where status in (2, 5);
 -- The main question, a species in a size, and a species by price: read in order up to the last hit that counts, instead
 -- of finding all of them and sorting.
 create index goods_of_species_size on goods (species_code, found_size, status, score desc, id) where status in (2, 5);
