@@ -125,10 +125,28 @@ describe("freight of an order", () => {
     const rows = async (body: object) =>
       (await done(buyer.post<{ rows: { freight?: object }[] }>("/api/goods/pc/getSearchList", body))).rows;
     expect((await rows({ deliveryCityCode: SUZHOU })).map(({ freight }) => freight)).toEqual([
-      { perM3: 5_002, isFirm: true },
+      { perM3: 5_002, isFirm: true, volume: null },
     ]);
-    expect((await rows({ deliveryCityCode: "510100" }))[0]!.freight).toEqual({ perM3: 29_000, isFirm: false });
+    expect((await rows({ deliveryCityCode: "510100" }))[0]!.freight).toEqual({
+      perM3: 29_000,
+      isFirm: false,
+      volume: null,
+    });
     expect((await rows({}))[0]!.freight).toBeUndefined();
+  });
+
+  it("goes to no place that is not a city: lists are as without one, all else refuses it", async () => {
+    const list = (body: object) => buyer.post<{ rows: object[] }>("/api/goods/pc/getSearchList", body);
+    const similar = (body: object) => buyer.post("/api/goods/pc/getSimilarList", { id: goods.id, ...body });
+    const lines = [{ goodsId: goods.id, count: 90 }];
+    for (const cityCode of ["999999", "320000"]) {
+      const to = { deliveryCityCode: cityCode, sort: 11, deliveredMax: 1 };
+      expect((await done(list(to))).rows).toEqual((await done(list({ sort: 11 }))).rows);
+      expect(await done(similar({ deliveryCityCode: cityCode }))).toEqual(await done(similar({})));
+      const refusal = { code: 601, msg: "请选择收货城市" };
+      expect(await buyer.post("/api/freight/pc/estimate", { cityCode, lines })).toMatchObject(refusal);
+      expect(await buyer.post("/api/member/pc/setDeliveryCity", { cityCode })).toMatchObject(refusal);
+    }
   });
 
   it("goes to the city that the person chose, whom every device of theirs knows it of", async () => {
@@ -165,6 +183,9 @@ describe("what deliveries really cost", () => {
         { text: "按近 5 次送货的实付中位数修正（200%）", amount: 3_888 },
       ],
     });
+    // Less than a cubic metre says nothing.
+    for (let order = 0; order < 6; order += 1) await paid(trade, 45, 19_000);
+    expect(await shown()).toMatchObject({ amount: 7_776, stated: 3_888 });
     // What was delivered for nothing is no cost, and one absurd freight spoils neither the median nor the computation.
     await paid(trade, 90, 0);
     await db.run(

@@ -78,19 +78,24 @@ export async function overridePrices(db: Db): Promise<{
 /** What the last deliveries from city to city cost of what was stated for them; only relations with enough of them. */
 export type PaidRelation = PaidFreight & { origin: string; destination: string };
 
-/** A delivery counts as at most so many times what was stated for it, 1/10000: whoever pays more meant something else by it. */
-const PAID_MOST_BP = 1_000_000;
+/**
+ * A delivery counts as so much of what was stated for it, 1/10000, at least and at most: whoever pays more or less meant something
+ * else by it. Less than so many dm³ say nothing: what brings a handful of pieces is no truck.
+ */
+const PAID_BP = { least: 3_333, most: 30_000 };
+const PAID_LEAST_DM3 = 1_000;
 
 /** Deliveries of half a year whose freight was paid, but for those where it was firm: the shop had stated it. */
 export const paidFreights = (db: Db): Promise<PaidRelation[]> =>
   db.rows<PaidRelation>(
     `select origin, destination, percentile_disc(0.5) within group (order by bp)::int as bp, count(*)::int as n
        from (select s.city_code as origin, o.address->>'cityCode' as destination,
-                    least(round(o.freight_amount * 10000.0 / (o.freight_quote->>'stated')::bigint), ${PAID_MOST_BP}) as bp,
+                    greatest(${PAID_BP.least}, least(${PAID_BP.most},
+                      round(o.freight_amount * 10000.0 / (o.freight_quote->>'stated')::bigint))) as bp,
                     row_number() over (partition by s.city_code, o.address->>'cityCode' order by o.paid_at desc, o.id desc) as place
                from platform_order o join store s on s.id = o.store_id
               where o.freight_quote is not null and o.paid_at > now() - interval '180 days' and o.delivery_mode = 2
-                and o.freight_amount > 0 and not (o.freight_quote->>'isFirm')::boolean and (o.freight_quote->>'stated')::bigint > 0) d
+                and o.volume >= ${PAID_LEAST_DM3} and o.freight_amount > 0 and not (o.freight_quote->>'isFirm')::boolean and (o.freight_quote->>'stated')::bigint > 0) d
       where place <= ${PAID_COUNTED} group by origin, destination having count(*) >= ${PAID_LEAST}`,
     {},
     "freight-paid",
