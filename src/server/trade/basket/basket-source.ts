@@ -10,8 +10,8 @@ import type { Caller } from "../../auth.ts";
 import type { Db } from "../../db/database.ts";
 import { itemFrom } from "../../demand/demand-input.ts";
 import { readDemand } from "../../demand/demands.ts";
-import { notFound, type Refusal, refuseIf, warning } from "../../reply.ts";
-import { cityNameOf } from "../../system/regions.ts";
+import { notFound, type Refusal, refuseIf } from "../../reply.ts";
+import { cityProblem } from "../../system/regions.ts";
 import { searchWords } from "../../system/search-words.ts";
 import { chosenCartLines } from "../checkout/checkout-store.ts";
 import { offerOf } from "../checkout/offer.ts";
@@ -31,9 +31,8 @@ export const tooMany = (lines: number): string | null =>
 
 /** The code of a city that there is, or `null` for none. Throws a warning for others. */
 export function cityFrom(code: string): string | null {
-  if (code === "") return null;
-  if (cityNameOf(code) === "") throw warning("请选择收货城市");
-  return code;
+  refuseIf(cityProblem(code));
+  return code || null;
 }
 
 const unchosen = (item: DemandItem): BasketLineInput => ({ item, substitutes: false, chosen: null });

@@ -246,6 +246,29 @@ const SOLVED_AGAIN = 2;
 type Solved = { instance: Instance; plans: Plans };
 
 /**
+ * Plans that were found while an order counted for more than it is worth, with the bound that holds at its `usual` worth: of what
+ * a plan costs at least, each order less is worth as much.
+ */
+function boundedAs(usual: Solved, { instance, plans }: Solved): Solved {
+  const { orderWorth } = usual.instance.basket;
+  const { bound, shares } = usual.plans.cheapest;
+  const bounded = (plan: BasketPlan): BasketPlan => {
+    const least = bound + orderWorth * (shares.length - plan.shares.length);
+    return { ...plan, bound: fen(Math.min(plan.total, Math.max(plan.bound, least))) };
+  };
+  const { cheapest, fewest, steadiest, lineByLine } = plans;
+  return {
+    instance,
+    plans: {
+      cheapest: bounded(cheapest),
+      fewest: bounded(fewest),
+      steadiest: bounded(steadiest),
+      lineByLine: bounded(lineByLine),
+    },
+  };
+}
+
+/**
  * The plans of a basket in which no goods are taken beyond their stock, as far as it was found; the cheapest has no more orders
  * than one checkout takes, where that can be.
  */
@@ -263,6 +286,7 @@ function* solved(
   const [first = 0, ...dearer] = ORDER_WORTHS;
   let worth = first;
   let found = yield* solvedAt(worth);
+  let usual = found;
   for (let again = 0; ; ) {
     const { plans, instance } = found;
     const beyond = again < SOLVED_AGAIN ? PLAN_KINDS.flatMap((kind) => overdrawn(plans[kind], instance)) : [];
@@ -271,10 +295,11 @@ function* solved(
       for (const one of beyond) barred.add(one);
     } else {
       const next = plans.cheapest.shares.length <= ordersAtOnce ? undefined : dearer.shift();
-      if (next === undefined) return found;
+      if (next === undefined) return boundedAs(usual, found);
       worth = next;
     }
     found = yield* solvedAt(worth);
+    if (worth === first) usual = found;
   }
 }
 

@@ -102,4 +102,14 @@ describe("the plans of a basket", () => {
       expect(short.length).toBeGreaterThan(0);
     }
   });
+
+  it("print a gap that says something also where the cheapest plan has more orders than one checkout takes", async () => {
+    const lines = Array.from({ length: 7 }, (_, at) =>
+      lineWith([offerWith(`${at}`, 2000, { storeId: asId(`${at}`) }), offerWith(`9${at}`, 2100)], 100, "piece"),
+    );
+    const { plans } = await solvedBasket(lines, null, ORDERS_AT_ONCE);
+    const cheapest = plans.find(({ kind }) => kind === "cheapest")!; // one of each kind
+    expect(cheapest.orders).toHaveLength(7);
+    expect(cheapest.gap).toBeLessThan(1_000);
+  });
 });
