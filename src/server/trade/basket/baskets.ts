@@ -12,7 +12,7 @@ import {
   type BasketView,
   firstPlan,
 } from "../../../domain/sourcing/basket-view.ts";
-import { lengthOf, normalised } from "../../../domain/text.ts";
+import { lengthOf } from "../../../domain/text.ts";
 import { formatBeijing } from "../../../domain/time.ts";
 import { ownShops } from "../../account/own-shop-store.ts";
 import { deliveryCityOf } from "../../account/person-store.ts";
@@ -114,7 +114,8 @@ export async function updateBasket(
   caller: Caller,
   { id, version, ...sent }: Static<typeof BasketUpdateBody>,
 ): Promise<BasketView> {
-  const title = normalised(sent.title);
+  // As it is written: of a title of ours the m³ stays.
+  const title = sent.title.trim();
   refuseIf(title === "" ? "请填写名称" : null);
   refuseIf(lengthOf(title) > BASKET_TITLE_MAX ? `名称最多${BASKET_TITLE_MAX}个字` : tooMany(sent.lines.length));
   const { brands } = await searchWords(db);

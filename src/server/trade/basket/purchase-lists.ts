@@ -5,7 +5,6 @@ import { fieldProblem } from "../../../domain/fields.ts";
 import type { PurchaseListId } from "../../../domain/ids.ts";
 import { type Page, type PageQuery, pageOf } from "../../../domain/paging.ts";
 import { LIST_NAME, PURCHASE_LISTS_MAX, type PurchaseList } from "../../../domain/sourcing/purchase-list.ts";
-import { normalised } from "../../../domain/text.ts";
 import { formatBeijing } from "../../../domain/time.ts";
 import type { Caller } from "../../auth.ts";
 import { takeLockOf } from "../../db/advisory-locks.ts";
@@ -27,7 +26,7 @@ export const addList = (
   once(db, idempotencyKey, async (tx) => {
     const { lines } = await linesOf(tx, caller, of);
     const items = lines.map(({ item }) => item);
-    const called = normalised(name) || demandTitle(items);
+    const called = name.trim() || demandTitle(items);
     refuseIf(fieldProblem(LIST_NAME.name, called));
     await takeLockOf(tx, "purchaseLists", caller.personId);
     refuseIf((await countLists(tx, caller)) < PURCHASE_LISTS_MAX ? null : `常购清单最多${PURCHASE_LISTS_MAX}张`);
@@ -40,7 +39,7 @@ export async function nameList(
   caller: Caller,
   { id, name }: Static<typeof PurchaseListNameBody>,
 ): Promise<void> {
-  const called = normalised(name);
+  const called = name.trim();
   refuseIf(fieldProblem(LIST_NAME.name, called));
   if (!(await renameList(db, caller, { id, name: called }))) throw unknownList();
 }

@@ -234,6 +234,12 @@ describe("a basket", () => {
     expect(await buyer.post("/api/basket/pc/add", many)).toMatchObject({ code: 601 });
   });
 
+  it("keeps its title as it is written", async () => {
+    const view = await read(await made({ items: [lineOf(), lineOf({ length: 3000 })] }));
+    expect(view.title).toContain("m³");
+    expect((await changed(view, (input) => ({ ...input, plan: "fewest" }))).title).toBe(view.title);
+  });
+
   it("is listed for its owner, and deleted", async () => {
     const id = await made({ items: [lineOf()] });
     const list = () => done(buyer.post<Page<BasketBrief>>("/api/basket/pc/getMyList", {}));
