@@ -1,6 +1,6 @@
 import { assign, fromPromise, setup } from "xstate";
 import { isNotFound, type OtherPurchasingEntity, otherEntityIn } from "../../domain/errors.ts";
-import { asId, type BasketId } from "../../domain/ids.ts";
+import { asId, type BasketId, isId } from "../../domain/ids.ts";
 import { DEFAULT_PAGE_SIZE, type Page } from "../../domain/paging.ts";
 import type { Region } from "../../domain/region.ts";
 import { PAGES } from "../../domain/shell/pages.ts";
@@ -115,6 +115,7 @@ export const createBasketMachine = ({ baskets, ids, navigator, notify }: BasketP
     },
     guards: {
       hasId: ({ context }) => context.id !== null,
+      namesNone: ({ context }) => context.id !== null && !isId(context.id),
       isAnother: ({ context, event }) => event.type === "routeChanged" && (event.query.id ?? null) !== context.id,
       isChanged: ({ context }) => context.isChanged,
       isOwn: ({ context }) => context.view?.isOwn === true,
@@ -161,7 +162,13 @@ export const createBasketMachine = ({ baskets, ids, navigator, notify }: BasketP
     initial: "deciding",
     on: { routeChanged: { guard: "isAnother", target: ".deciding", actions: "startOver" } },
     states: {
-      deciding: { always: [{ guard: "hasId", target: "loading" }, { target: "listing" }] },
+      deciding: {
+        always: [
+          { guard: "namesNone", target: "missing" },
+          { guard: "hasId", target: "loading" },
+          { target: "listing" },
+        ],
+      },
       listing: {
         tags: "loading",
         invoke: {

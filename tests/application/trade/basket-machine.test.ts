@@ -240,6 +240,10 @@ describe("a basket on screen", () => {
     actor.send({ type: "retried" });
     await settled();
     expect(log).toEqual(["read"]);
+    const broken = started({ id: "abc" });
+    await settled();
+    expect(broken.actor.getSnapshot().matches("missing")).toBe(true);
+    expect(broken.log).toEqual([]);
   });
 
   it("lists all baskets where the address names none, and removes one", async () => {
