@@ -1,14 +1,17 @@
 import { type Fen, fen } from "../money.ts";
-import { type DeliveredLine, deliveredLine, deliveredTotal, truePriceOf } from "./delivered-quote.ts";
+import { type DeliveredLine, deliveredLine, truePriceOf } from "./delivered-quote.ts";
+import type { DemandItem } from "./demand-item.ts";
 import { QUOTE_LIVE } from "./quote.ts";
-import type { CubicPrice } from "./quote-line.ts";
+import { type CubicPrice, isMerePart } from "./quote-line.ts";
 import type { ComparedLine, ComparedQuote, QuotableLine } from "./quote-view.ts";
+import { volumeEstimated } from "./reading/demand-volume.ts";
 
 /**
- * A cell of the grid: what one quote offers for one line. `isBest`: by 到家价, or by the price at the warehouse where freight is
- * known of none; `isTrueBest`: by 到家足方价, among goods whose volume is known in the same way.
+ * A cell of the grid: what one quote offers for the line `item`. `isBest`: by 到家价, or by the price at the warehouse where
+ * freight is known of none; `isTrueBest`: by 到家足方价, among goods whose volume is known in the same way.
  */
 export type GridCell = {
+  item: DemandItem;
   quote: ComparedQuote;
   line: ComparedLine;
   delivered: DeliveredLine;
@@ -18,34 +21,40 @@ export type GridCell = {
 
 /**
  * The lowest of the prices of one line per m³ with tax, delivered and at the warehouse, each `null` where fewer than two were
- * quoted on these terms: a price that nothing is compared with is the lowest of nothing.
+ * quoted on these terms, since a price that nothing is compared with is the lowest of nothing, or where one of `prices` is not
+ * known.
  */
 export function lowestQuoted(prices: readonly (CubicPrice | null)[]): { delivered: Fen | null; exYard: Fen | null } {
-  const lowest = (some: readonly Fen[]) => (some.length < 2 ? null : fen(Math.min(...some)));
+  const isSure = prices.every((price) => price !== null);
+  const lowest = (some: readonly Fen[]) => (!isSure || some.length < 2 ? null : fen(Math.min(...some)));
   return {
     delivered: lowest(prices.flatMap((price) => price?.delivered ?? [])),
     exYard: lowest(prices.flatMap((price) => (price !== null && price.delivered === null ? [price.exYard] : []))),
   };
 }
 
-/** What is ranked. `price`: with freight, `null` where that is not known; `least`: without it, which it is never below. */
-export type Ranked = { readonly price: Fen | null; readonly least: Fen };
+/**
+ * What is ranked, all in one unit. `price`: with freight, `null` where that is not known; `least`: without it, which it is never
+ * below, `null` where not even that is known.
+ */
+export type Ranked = { readonly price: number | null; readonly least: number | null };
 
 /**
- * Which are the lowest of at least two, in their order; `null` is not ranked, and never lowest. Where freight is not known of
- * some, the lowest price is marked only if it is below all that they can cost; where it is known of none, all are compared
- * without it.
+ * Which are the lowest of at least two, in their order; `null` is not ranked, and never lowest. None is where some of them may
+ * cost anything. Where freight is not known of some, the lowest price is marked only if it is below all that they can cost;
+ * where it is known of none, all are compared without it.
  */
 export function lowestOf(all: readonly (Ranked | null)[]): boolean[] {
   const ranked = all.filter((one) => one !== null);
-  if (ranked.length < 2) return all.map(() => false);
+  const leasts = ranked.flatMap(({ least }) => least ?? []);
+  if (ranked.length < 2 || leasts.length < ranked.length) return all.map(() => false);
   const known = ranked.flatMap(({ price }) => price ?? []);
   if (known.length === 0) {
-    const least = Math.min(...ranked.map((one) => one.least));
-    return all.map((one) => one?.least === least);
+    const lowest = Math.min(...leasts);
+    return all.map((one) => one?.least === lowest);
   }
   const lowest = Math.min(...known);
-  const isSure = ranked.every(({ price, least }) => price !== null || least >= lowest);
+  const isSure = ranked.every(({ price, least }) => price !== null || (least !== null && least >= lowest));
   return all.map((one) => isSure && one?.price === lowest);
 }
 
@@ -53,8 +62,11 @@ const isOpen = ({ status }: ComparedQuote): boolean => QUOTE_LIVE.includes(statu
 
 type Cell = Omit<GridCell, "isBest" | "isTrueBest">;
 
-const rankOf = ({ quote, line: { cubic }, delivered }: Cell): Ranked | null =>
-  cubic === null || !isOpen(quote) ? null : { price: delivered.price, least: cubic.exYard };
+/** Whether the price of a cell is compared with others: its quote is open, and no mere part of the line. */
+const competes = ({ item, quote, line }: Cell): boolean => isOpen(quote) && !isMerePart(item, line);
+
+const rankOf = (cell: Cell): Ranked | null =>
+  competes(cell) ? { price: cell.delivered.price, least: cell.line.cubic?.exYard ?? null } : null;
 
 /** Of goods measured in this way alone. */
 const trueRankIn =
@@ -62,7 +74,7 @@ const trueRankIn =
   (cell: Cell): Ranked | null => {
     const { trueVolume, truePrice } = cell.delivered;
     const least = truePriceOf(cell.line.cubic?.exYard ?? null, trueVolume);
-    return least === null || trueVolume?.group !== group || !isOpen(cell.quote) ? null : { price: truePrice, least };
+    return trueVolume?.group === group && competes(cell) ? { price: truePrice, least } : null;
   };
 
 function rowOf(cells: readonly (Cell | null)[]): (GridCell | null)[] {
@@ -77,40 +89,54 @@ function rowOf(cells: readonly (Cell | null)[]): (GridCell | null)[] {
   );
 }
 
+/** A row per line, a cell per quote; `null` where the quote leaves the line out. */
+const rowsOf = (items: readonly QuotableLine[], quotes: readonly ComparedQuote[]): (Cell | null)[][] =>
+  items.map(({ id, item }) =>
+    quotes.map((quote) => {
+      const line = quote.lines.find(({ demandItemId }) => demandItemId === id);
+      return line === undefined ? null : { item, quote, line, delivered: deliveredLine(quote, line) };
+    }),
+  );
+
 /**
  * The grid of a comparison: a row per line, a cell per quote that offers something for it, `null` where it does not. The best of
- * a row are the lowest (`lowestOf`) of the quotes still open; several may share it.
+ * a row are the lowest (`lowestOf`) of the quotes still open that offer at least half of the line; several may share it.
  */
 export const comparisonGrid = (
   items: readonly QuotableLine[],
   quotes: readonly ComparedQuote[],
-): (GridCell | null)[][] =>
-  items.map(({ id }) =>
-    rowOf(
-      quotes.map((quote): Cell | null => {
-        const line = quote.lines.find(({ demandItemId }) => demandItemId === id);
-        return line === undefined ? null : { quote, line, delivered: deliveredLine(quote, line) };
-      }),
-    ),
-  );
+): (GridCell | null)[][] => rowsOf(items, quotes).map(rowOf);
 
-const linesOf = ({ lines }: ComparedQuote): string =>
-  lines
-    .map(({ demandItemId }) => demandItemId)
-    .sort()
-    .join();
+/** What the demanded volumes cost at prices per m³, in fen × dm³/m³; `null` where one of either is not known. */
+function atDemanded(cells: readonly Cell[], priceOf: (cell: Cell) => Fen | null): number | null {
+  const amounts = cells.flatMap((cell) => {
+    const volume = volumeEstimated(cell.item);
+    const price = priceOf(cell);
+    return volume === null || price === null ? [] : volume * price;
+  });
+  return amounts.length < cells.length ? null : amounts.reduce((sum, amount) => sum + amount, 0);
+}
+
+const linesOf = (cells: readonly Cell[]): string => cells.map(({ line }) => line.demandItemId).join();
 
 /**
- * Which quotes cost least in all, per m³ in their order: of those still open, where all of them are for the same lines, and for
- * several, since of a single one its row says it.
+ * Which quotes cost least in all, in their order: each at its own prices per m³ and at the demanded volumes, so that none is
+ * lower for offering less of what is dear. Of those that compete in all they offer, where all of them offer the same lines, and
+ * for several lines, since of a single one its row says it.
  */
-export function lowestTotals(quotes: readonly ComparedQuote[]): boolean[] {
-  const open = quotes.filter(isOpen);
-  const areAlike = new Set(open.map(linesOf)).size === 1 && (open[0]?.lines.length ?? 0) > 1;
+export function lowestTotals(items: readonly QuotableLine[], quotes: readonly ComparedQuote[]): boolean[] {
+  const rows = rowsOf(items, quotes);
+  const columns = quotes.map((_, at) => rows.flatMap((row) => row[at] ?? []));
+  const compared = columns.filter((cells) => cells.length > 0 && cells.every(competes));
+  const areAlike = new Set(compared.map(linesOf)).size === 1 && (compared[0]?.length ?? 0) > 1;
   return lowestOf(
-    quotes.map((quote) => {
-      const { perM3: price, goodsPerM3: least } = deliveredTotal(quote);
-      return !areAlike || !isOpen(quote) || least === null ? null : { price, least };
-    }),
+    columns.map((cells) =>
+      areAlike && compared.includes(cells)
+        ? {
+            price: atDemanded(cells, ({ delivered }) => delivered.price),
+            least: atDemanded(cells, ({ line }) => line.cubic?.exYard ?? null),
+          }
+        : null,
+    ),
   );
 }

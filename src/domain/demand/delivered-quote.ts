@@ -44,15 +44,14 @@ export function deliveredLine(quote: ComparedQuote, line: ComparedLine): Deliver
 }
 
 /**
- * What all of a quote costs at the buyer's door. `goods`: with tax; `freight`, `total` (到家合计): fen; `goodsPerM3`,
- * `perM3`: the goods and all of it, fen per m³. `null`: not known.
+ * What all of a quote costs at the buyer's door. `goods`: with tax; `freight`, `total` (到家合计): fen; `perM3`: all
+ * of it, fen per m³. `null`: not known.
  */
 export type DeliveredTotal = {
   readonly goods: Fen;
   readonly freight: Fen | null;
   readonly total: Fen | null;
   readonly volume: Dm3 | null;
-  readonly goodsPerM3: Fen | null;
   readonly perM3: Fen | null;
   readonly isEstimate: boolean;
 };
@@ -80,7 +79,6 @@ export function deliveredTotal(
     freight,
     total,
     volume,
-    goodsPerM3: volume === null ? null : perM3Of(goods, volume),
     perM3: volume === null || total === null ? null : perM3Of(total, volume),
     isEstimate: quote.fetched.length > 0,
   };

@@ -30,12 +30,13 @@ export const FETCHED_LOAD = record({
 export type FetchedLoad = Infer<typeof FETCHED_LOAD>;
 
 /**
- * A quoted line that is fetched. `from`, `to`: names, "" where they are not known; `terms`: what freight between the two goes
- * by, `null` where one is not known, the same for all lines between them; `volume`: dm³; `density`: kg/m³; `longest`: mm of
- * the longest piece. `null` in each: not known.
+ * A quoted line that is fetched. `way`: the key of the warehouse and the city, the same for all lines between them; `from`,
+ * `to`: their names, which others may have too, "" where they are not known; `terms`: what freight on the way goes by, `null`
+ * where an end is not known; `volume`: dm³; `density`: kg/m³; `longest`: mm of the longest piece. `null` in each: not known.
  */
 export type FetchedLine = {
   readonly demandItemId: DemandLineId;
+  readonly way: string;
   readonly from: string;
   readonly to: string;
   readonly terms: FreightTerms | null;
@@ -74,12 +75,11 @@ function estimateOf(lines: readonly FetchedLine[]): Pick<FetchedLoad, "volume" |
   return freight === null ? unknown("truck") : { volume, freight: { ...freight, isFirm: false }, lacks: null };
 }
 
-/** What fetching the lines costs, one load for each place and city, in the order of their first lines. */
+/** What fetching the lines costs, one load for each way, in the order of their first lines. */
 export function fetchedLoads(lines: readonly FetchedLine[]): FetchedLoad[] {
   const groups = new Map<string, FetchedLine[]>();
   for (const line of lines) {
-    const key = JSON.stringify([line.from, line.to]);
-    groups.set(key, [...(groups.get(key) ?? []), line]);
+    groups.set(line.way, [...(groups.get(line.way) ?? []), line]);
   }
   return [...groups.values()].map((group) => ({
     demandItemIds: group.map(({ demandItemId }) => demandItemId),

@@ -172,12 +172,25 @@ export function measureOf(
 /** An amount that comes this near to the demanded one is taken for all of it: the last bundle may not fit. Percent. */
 const NEARLY_ALL = 95;
 
+/** Below this share of the demanded quantity an offer is a mere part of it. Percent. */
+const HALF = 50;
+
+/** How much of the line's an amount is, whole percent rounded down; `null` where it cannot be computed. */
+function percentOffered(item: DemandItem, amount: QuotedAmount): number | null {
+  const measured = measureOf(item, [amount]);
+  return measured === null || measured.demanded === 0 ? null : Math.floor((100 * measured.given) / measured.demanded);
+}
+
 /** How far an amount falls short of the line's; "" where it does not, or where it cannot be computed. */
 export function shortfallText(item: DemandItem, amount: QuotedAmount): string {
-  const measured = measureOf(item, [amount]);
-  if (measured === null || measured.demanded === 0) return "";
-  const percent = Math.floor((100 * measured.given) / measured.demanded);
-  return percent < NEARLY_ALL ? `只有求购数量的 ${percent}%` : "";
+  const percent = percentOffered(item, amount);
+  return percent !== null && percent < NEARLY_ALL ? `只有求购数量的 ${percent}%` : "";
+}
+
+/** Whether an amount is so little of the line's that its price is not compared with those of others. */
+export function isMerePart(item: DemandItem, amount: QuotedAmount): boolean {
+  const percent = percentOffered(item, amount);
+  return percent !== null && percent < HALF;
 }
 
 /** Why these amounts cannot all be taken for the line, or `null`: never more than was demanded. */

@@ -99,6 +99,7 @@ export async function withFreight(
     const place = placeOf(quote, line);
     return {
       demandItemId: line.demandItemId,
+      way: placeKey(place),
       from: place.origin?.name ?? "",
       to: place.cityCode === "" ? "" : cityNameOf(place.cityCode) || place.cityCode,
       terms: terms.get(placeKey(place)) ?? null,

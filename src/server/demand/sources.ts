@@ -2,7 +2,7 @@ import type { WireFeedback } from "../../contract/demand/source-schemas.ts";
 import type { GoodsBrief } from "../../domain/catalog/goods/goods.ts";
 import { lowestQuoted } from "../../domain/demand/compared-quotes.ts";
 import type { Demand } from "../../domain/demand/demand-form.ts";
-import { cubicPrices } from "../../domain/demand/quote-line.ts";
+import { cubicPrices, isMerePart } from "../../domain/demand/quote-line.ts";
 import type { DemandWithSources, QuotableGoods } from "../../domain/demand/source-view.ts";
 import {
   feedbackProblem,
@@ -131,7 +131,16 @@ export async function demandsWithSources(
       const own = words.filter(({ demandId }) => demandId === demand.id);
       const picked = recommendations.find(({ demandId }) => demandId === demand.id);
       // Of one line: the lowest of different timber would be the lowest of nothing.
-      const prices = demand.items.length === 1 ? own.flatMap(({ lines, terms }) => cubicPrices(lines, terms)) : [];
+      const [item, ...others] = demand.items;
+      const prices =
+        item === undefined || others.length > 0
+          ? []
+          : own.flatMap(({ lines, terms }) =>
+              cubicPrices(
+                lines.filter((line) => !isMerePart(item, line)),
+                terms,
+              ),
+            );
       return {
         ...demand,
         recNum: demand.quoteNum + (picked?.all ?? 0),

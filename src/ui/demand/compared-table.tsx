@@ -47,7 +47,7 @@ function deliveryText({ deliveredTo: { isBuyers }, quotes }: Comparison): string
 export function Compared({ shown: { comparison }, ask }: { shown: SourcedDemand; ask: Ask }) {
   const quotes = columnsOf(comparison);
   const grid = comparisonGrid(comparison.items, quotes);
-  const lowest = lowestTotals(quotes);
+  const lowest = lowestTotals(comparison.items, quotes);
   const canAward = quotes.some(({ events }) => events.includes("award"));
   return (
     <Section
@@ -213,7 +213,7 @@ function DeliveredSum({ quote, isLowest }: { quote: ComparedQuote; isLowest: boo
         <Money fen={total} />
       </TermsOf>
       {perM3 === null ? null : <span className="tm-muted tm-number">合 {formatYuan(perM3)} 元/m³</span>}
-      {isLowest ? <Tag meaning="done">合计每方最低</Tag> : null}
+      {isLowest ? <Tag meaning="done">按求购数量最低</Tag> : null}
     </span>
   );
 }

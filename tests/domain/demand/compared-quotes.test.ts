@@ -36,7 +36,13 @@ const INCLUDED = { ...TERMS, freightIncluded: true };
 const extra = (amount: number): QuoteTerms => ({ ...TERMS, freightAmount: fen(amount) });
 
 const lineId = (n: number) => asId<DemandLineId>(String(n));
-const ITEMS = [1, 2, 3].map((n) => ({ id: lineId(n), item: EMPTY_ITEM, taken: false }));
+/** dm³ that are demanded of each line. */
+const DEMANDED = 10_000;
+const ITEMS = [1, 2, 3].map((n) => ({
+  id: lineId(n),
+  item: { ...EMPTY_ITEM, quantity: DEMANDED, quantityUnit: "m3" as const },
+  taken: false,
+}));
 
 /** Lines of a price, fen per m³, and a volume, dm³, one for each demanded line. */
 type Given = readonly (readonly [price: number, volume: number])[];
@@ -59,6 +65,12 @@ function quoteOf(given: Given, terms: QuoteTerms, change: Partial<ComparedQuote>
   const quote = { id: "1", status: QUOTE_STATUS.toAnswerByBuyer, terms, lines, goodsAmount: goodsAmountOf(plain) };
   return { fetched: [], trueVolumes: [], ...quote, ...change } as ComparedQuote;
 }
+
+/** The same quote by lots, whose volume nobody knows. */
+const unmeasured = (quote: ComparedQuote): ComparedQuote => ({
+  ...quote,
+  lines: quote.lines.map((line) => ({ ...line, saleUnit: "bundle", volume: null, cubic: null })),
+});
 
 /** An estimate of `amount` fen for all lines of `given`. */
 const loadFor = (given: Given, amount: number): FetchedLoad => ({
@@ -113,6 +125,7 @@ describe("the freight of goods that are fetched", () => {
   );
   const lineOf = ({ place, volume }: { place: string; volume: number | null }, at: number): FetchedLine => ({
     demandItemId: lineId(at),
+    way: `${place}>371300`,
     from: place,
     to: "临沂市",
     terms: place === "" ? null : WAY,
@@ -144,7 +157,17 @@ describe("the freight of goods that are fetched", () => {
     const line = lineOf({ place: "一号库", volume: 1_000 }, 1);
     expect(fetchedLoads([{ ...line, to: "" }])).toMatchObject([{ freight: null, lacks: "city" }]);
     expect(fetchedLoads([{ ...line, longest: 14_000 }])).toMatchObject([{ freight: null, lacks: "truck" }]);
-    expect(fetchedLoads([line, { ...line, to: "苏州市" }])).toHaveLength(2);
+    expect(fetchedLoads([line, { ...line, way: "一号库>320500", to: "苏州市" }])).toHaveLength(2);
+  });
+
+  it("of warehouses that share a name goes by what is known of each", () => {
+    const line = lineOf({ place: "一号库", volume: 1_000 }, 1);
+    const far = { ...WAY, perM3: fen(20_000), prices: WAY.prices.map((price) => ({ ...price, perM3: fen(20_000) })) };
+    const loads = fetchedLoads([line, { ...line, demandItemId: lineId(2), way: "二>371300", terms: far }]);
+    expect(loads.map(({ demandItemIds, freight }) => [demandItemIds, freight?.amount])).toEqual([
+      [[lineId(1)], 12_000],
+      [[lineId(2)], 20_000],
+    ]);
   });
 });
 
@@ -245,6 +268,7 @@ describe("the lowest price", () => {
         const marked = lowestOf(all);
         expect(marked).toHaveLength(given.length);
         const compared = given.filter((one) => one !== null);
+        expect(lowestOf([...all, { price: null, least: null }])).not.toContain(true);
         if (compared.length < 2) {
           expect(marked).not.toContain(true);
           return;
@@ -268,10 +292,9 @@ describe("the lowest price", () => {
       exYard: fen(exYard),
       delivered: delivered === null ? null : fen(delivered),
     });
-    expect(lowestQuoted([price(100, null), price(120, 150), price(130, 140), price(90, null), null])).toEqual({
-      delivered: 140,
-      exYard: 90,
-    });
+    const all = [price(100, null), price(120, 150), price(130, 140), price(90, null)];
+    expect(lowestQuoted(all)).toEqual({ delivered: 140, exYard: 90 });
+    expect(lowestQuoted([...all, null])).toEqual({ delivered: null, exYard: null });
     expect(lowestQuoted([price(100, null), price(120, 150)])).toEqual({ delivered: null, exYard: null });
   });
 });
@@ -295,6 +318,82 @@ describe("comparisonGrid", () => {
         },
       ),
     );
+  });
+
+  const offers = fc.array(fc.tuple(prices, fc.integer({ min: 1, max: DEMANDED })), { minLength: 2, maxLength: 3 });
+  const pairs = fc.array(offers, { minLength: 1, maxLength: 4 });
+
+  it("leaves a quote of less than half of a line out, as if it were not there", () => {
+    fc.assert(
+      fc.property(pairs, prices, fc.integer({ min: 1, max: DEMANDED / 2 - 1 }), (given, price, little) => {
+        const quotes = given.map((one) => quoteOf(one, INCLUDED));
+        const mere = quoteOf(
+          ITEMS.map(() => [price, little]),
+          INCLUDED,
+        );
+        const grid = comparisonGrid(ITEMS, quotes);
+        comparisonGrid(ITEMS, [...quotes, mere]).forEach((row, at) => {
+          expect(row).toEqual([...grid[at]!, expect.objectContaining({ isBest: false })]); // as many rows
+        });
+        expect(lowestTotals(ITEMS, [...quotes, mere])).toEqual([...lowestTotals(ITEMS, quotes), false]);
+      }),
+    );
+    const full = quoteOf([[160_000, DEMANDED]], INCLUDED);
+    const marked = (volume: number) => best(full, quoteOf([[150_000, volume]], INCLUDED));
+    expect(marked(1)).toEqual([false, false]);
+    expect(marked(DEMANDED / 2 - 1)).toEqual([false, false]);
+    expect(marked(DEMANDED / 2)).toEqual([false, true]);
+  });
+
+  it("marks nothing beside an open quote whose volume is not known, which may cost anything per m³", () => {
+    fc.assert(
+      fc.property(pairs, fc.constantFrom(INCLUDED, extra(90_000), TERMS), (given, terms) => {
+        const quotes = given.map((one) => quoteOf(one, terms));
+        const unknown = unmeasured(quoteOf(given[0]!, terms)); // one at least
+        const grid = comparisonGrid(ITEMS, [...quotes, unknown]);
+        unknown.lines.forEach((_, at) => {
+          expect(grid[at]?.some((cell) => cell?.isBest)).toBe(false);
+        });
+        expect(lowestTotals(ITEMS, [...quotes, unknown])).not.toContain(true);
+        const gone = { ...unknown, status: QUOTE_STATUS.rejected };
+        expect(lowestTotals(ITEMS, [...quotes, gone])).toEqual([...lowestTotals(ITEMS, quotes), false]);
+      }),
+    );
+  });
+
+  it("never marks the sum of a quote that is dearer in every line than another", () => {
+    const rises = fc.array(fc.integer({ min: 1, max: 500_000 }), { minLength: 3, maxLength: 3 });
+    fc.assert(
+      fc.property(offers, rises, offers, freights, (cheap, rise, other, freight) => {
+        const whole = ([price, volume]: readonly [number, number]) => [price, DEMANDED / 2 + (volume >> 1)] as const;
+        const near = cheap.map(whole);
+        const dear = near.map(([price], at) => whole([price + rise[at]!, other[at]?.[1] ?? 1])); // three of them
+        const quotes = [quoteOf(near, INCLUDED), quoteOf(dear, INCLUDED), quoteOf(dear, extra(freight))];
+        expect(lowestTotals(ITEMS, quotes)).toEqual([true, false, false]);
+        expect(lowestTotals(ITEMS, quotes.toReversed())).toEqual([false, false, true]);
+      }),
+    );
+  });
+
+  it("compares sums at the demanded volumes, however little of what is dear is offered", () => {
+    const all = quoteOf(
+      [
+        [500_000, 10_000],
+        [150_000, 10_000],
+      ],
+      INCLUDED,
+    );
+    const less = quoteOf(
+      [
+        [550_000, 6_000],
+        [160_000, 10_000],
+      ],
+      INCLUDED,
+    );
+    expect([all, less].map((quote) => deliveredTotal(quote).perM3)).toEqual([325_000, 306_250]);
+    expect(lowestTotals(ITEMS, [all, less])).toEqual([true, false]);
+    const unknown = ITEMS.map((line) => ({ ...line, item: { ...line.item, quantity: null } }));
+    expect(lowestTotals(unknown, [all, less])).toEqual([false, false]);
   });
 
   const single = (price: number, terms: QuoteTerms, change: Partial<ComparedQuote> = {}) =>
@@ -351,7 +450,7 @@ describe("comparisonGrid", () => {
     expect(comparisonGrid(ITEMS.slice(0, 1), [])).toEqual([[]]);
   });
 
-  it("marks the lowest sum of quotes on the same lines, per m³ with freight", () => {
+  it("marks the lowest sum of quotes on the same lines, with freight", () => {
     const near: Given = [
       [160_000, 10_000],
       [170_000, 10_000],
@@ -362,10 +461,10 @@ describe("comparisonGrid", () => {
     ];
     const delivered = quoteOf(near, INCLUDED);
     const picked = (amount: number) => quoteOf(far, TERMS, { fetched: [loadFor(far, amount)] });
-    expect(lowestTotals([delivered, picked(300_000)])).toEqual([true, false]);
-    expect(lowestTotals([delivered, picked(100_000)])).toEqual([false, true]);
-    expect(lowestTotals([delivered, quoteOf(near.slice(0, 1), INCLUDED)])).toEqual([false, false]);
-    expect(lowestTotals([quoteOf(near.slice(0, 1), INCLUDED), quoteOf(near.slice(0, 1), INCLUDED)])).toEqual([
+    expect(lowestTotals(ITEMS, [delivered, picked(300_000)])).toEqual([true, false]);
+    expect(lowestTotals(ITEMS, [delivered, picked(100_000)])).toEqual([false, true]);
+    expect(lowestTotals(ITEMS, [delivered, quoteOf(near.slice(0, 1), INCLUDED)])).toEqual([false, false]);
+    expect(lowestTotals(ITEMS, [quoteOf(near.slice(0, 1), INCLUDED), quoteOf(near.slice(0, 1), INCLUDED)])).toEqual([
       false,
       false,
     ]);

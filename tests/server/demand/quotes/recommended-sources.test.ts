@@ -1,15 +1,16 @@
 import { describe, expect } from "vitest";
 import type { ExpertDemand, ExpertSources } from "../../../../src/domain/demand/expert.ts";
+import type { DemandWithSources } from "../../../../src/domain/demand/source-view.ts";
 import type { LineSources } from "../../../../src/domain/demand/sources.ts";
 import { OFFER_STATUS } from "../../../../src/domain/futures/forward-offer.ts";
 import type { Page } from "../../../../src/domain/paging.ts";
 import { demandSubscriber } from "../../../../src/server/demand/demand-subscriber.ts";
 import { insertOffer } from "../../../../src/server/futures/offer-store.ts";
 import { deliverOutbox } from "../../../../src/server/system/outbox.ts";
-import type { Buyer } from "../../../support/buyer.ts";
+import { type Buyer, phoneOf } from "../../../support/buyer.ts";
 import { offerForm } from "../../../support/futures.ts";
 import { it } from "../../../support/quote-fixtures.ts";
-import { award, compared, published, quoted } from "../../../support/quotes.ts";
+import { award, compared, createShop, openInfo, published, quoted, wordOn } from "../../../support/quotes.ts";
 import { done } from "../../../support/trade.ts";
 
 describe("recommended sources", () => {
@@ -37,6 +38,23 @@ describe("recommended sources", () => {
     await done(award(buyer, [{ id: quote!.id, version: quote!.version }]));
     // An awarded quote has come in as well.
     expect(await list()).toMatchObject({ recNum: 1, quoteNum: 1 });
+  });
+
+  it("show the lowest of two prices of the like, quotes of little aside", async ({ app, db, buyer, shop, other }) => {
+    const small = await createShop(app, db, phoneOf(24), "零头木行", { stock: 100_000 });
+    const { id } = await published(buyer);
+    const { items } = await openInfo(small.person, id);
+    const lines = wordOn(items, small, 100_000).lines.map((line) => ({ ...line, quantity: 1_000 }));
+    const best = async () => {
+      const { rows } = await done(buyer.post<Page<DemandWithSources>>("/api/recSource/pc/getList", {}));
+      return rows.find((row) => row.id === id)?.bestPrice;
+    };
+    await quoted(small, id, 100_000, { lines });
+    await quoted(shop, id, 165_000);
+    expect(await best()).toBeNull();
+    await quoted(other, id, 170_000);
+    expect(await best()).toBe(165_000);
+    expect((await compared(buyer, id)).quotes).toHaveLength(3);
   });
 
   it("of an expert come first with the expert's note, notify the buyer, and may be withdrawn", async ({
