@@ -72,20 +72,20 @@ export const GoodsSearchBody = Shape({
   /** 到家价, fen per m³ with tax and freight, both ends included; narrows only with `deliveryCityCode`. */
   deliveredMin: Bound,
   deliveredMax: Bound,
-  /** dm³ to be bought, by which freight is counted; without it a volume in the keywords, else a whole truck. */
+  /** dm³ to be bought, by which freight is counted; without it a volume in the keywords (up to the most here), else a whole truck. */
   purchaseVolume: Type.Optional(
     Nullable(Type.Unsafe<Dm3>(Type.Integer({ minimum: 1, maximum: PURCHASE_VOLUME_MOST }))),
   ),
   inStock: Type.Optional(Type.Boolean()),
   sort: Type.Optional(OneOf<Sort>(SORTS)),
   searchOrigin: Type.Optional(SearchOriginSchema),
-  /** GB/T 2260 of the prefecture that goods go to: rows have their freight. */
+  /** GB/T 2260 of the prefecture that goods go to: rows have their freight. A code of no prefecture is as none. */
   deliveryCityCode: Type.Optional(CityCodeSchema),
   ...PAGING,
 });
 export type GoodsSearch = Static<typeof GoodsSearchBody>;
 
-/** `deliveryCityCode`: rows have their freight to it, and go by it. */
+/** `deliveryCityCode`: rows have their freight to it, and go by it; a code of no prefecture is as none. */
 export const SimilarGoodsBody = Shape({
   id: SentId<GoodsId>(),
   deliveryCityCode: Type.Optional(CityCodeSchema),

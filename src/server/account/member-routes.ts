@@ -1,7 +1,9 @@
 import * as calls from "../../contract/account/account-calls.ts";
 import { signedIn } from "../auth.ts";
 import type { App, Deps } from "../http.ts";
+import { refuseIf } from "../reply.ts";
 import { serve } from "../serve.ts";
+import { cityProblem } from "../system/regions.ts";
 import { sendDataCopy } from "./data-copy.ts";
 import { placeOfSession, rememberDevice } from "./devices.ts";
 import { issueLoginKey, signInByKey } from "./login-keys.ts";
@@ -33,6 +35,7 @@ export function memberRoutes(app: App, deps: Deps): void {
   });
 
   serve(app, calls.chooseDeliveryCity, async (request) => {
+    refuseIf(cityProblem(request.body.cityCode));
     await setDeliveryCity(db, signedIn(request).personId, request.body.cityCode);
     return null;
   });

@@ -22,7 +22,7 @@ import { readStockSummary, type StockSummary } from "./goods/stock-summary.ts";
 import { classificationRoutes } from "./home/classification-routes.ts";
 import { homeGoods } from "./home/home-goods.ts";
 import { keywordsOf, queryOf, typed } from "./search/goods-query-body.ts";
-import { searchGoods, suggestedByNumber } from "./search/goods-search.ts";
+import { suggestedByNumber } from "./search/goods-search.ts";
 import { addSearch, hotSearches, recentSearches, removeSearch } from "./search/search-history-store.ts";
 import { searchOperationRoutes } from "./search/search-operation-routes.ts";
 import { hotListsOf, type SuggestionIndex, suggestionIndex } from "./search/suggestions.ts";
@@ -73,9 +73,7 @@ export function catalogRoutes(app: App, deps: Deps): void {
 
 function searchRoutes(app: App, { db }: Deps, stock: Stock): void {
   serve(app, calls.searchGoods, async ({ body }) => {
-    const { deliveryCityCode } = body;
-    const query = queryOf(body);
-    return deliveryCityCode === undefined ? searchGoods(db, query) : searchGoodsTo(db, query, deliveryCityCode);
+    return await searchGoodsTo(db, queryOf(body), body.deliveryCityCode);
   });
 
   serve(app, calls.suggestGoods, async ({ query }) => {

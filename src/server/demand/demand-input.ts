@@ -20,7 +20,7 @@ import { placeByCode } from "../../domain/timber/places.ts";
 import { speciesByCode } from "../../domain/timber/species.ts";
 import { parseTime } from "../../domain/time.ts";
 import { refuseIf, warning } from "../reply.ts";
-import { cityNameOf } from "../system/regions.ts";
+import { cityNameOf, cityProblem } from "../system/regions.ts";
 
 type EntryOf = (code: string, brands: BrandBook) => { name: string } | undefined;
 const ENTRY: Readonly<Record<CodedField, EntryOf>> = {
@@ -95,9 +95,8 @@ const YEAR_MS = 366 * 86_400_000;
 
 /** The name of a prefecture-level city, "" for none; throws a warning when there is none of that code. */
 function deliverCityName(code: string): string {
-  const name = cityNameOf(code);
-  if (code !== "" && name === "") throw warning("请选择收货城市");
-  return name;
+  refuseIf(cityProblem(code));
+  return cityNameOf(code);
 }
 
 /**

@@ -45,3 +45,7 @@ export function placeOf(provinceCode: string, cityCode: string, districtCode: st
 
 /** The name of a prefecture-level city; "" when there is none of that code. */
 export const cityNameOf = (code: string): string => placeOf(`${code.slice(0, 2)}0000`, code, "")?.cityName ?? "";
+
+/** Why nothing can be brought to the city of that code, or `null`; "" is none yet. */
+export const cityProblem = (code: string): string | null =>
+  code === "" || cityNameOf(code) !== "" ? null : "请选择收货城市";

@@ -9,10 +9,14 @@ import type { Dm3 } from "../../../domain/units.ts";
 import { deliveryCityOf } from "../../account/person-store.ts";
 import type { Db } from "../../db/database.ts";
 import { freightTermsFor, warehouseFreights } from "../../system/freight/freight-terms.ts";
+import { cityProblem } from "../../system/regions.ts";
 import { searchGoods } from "../search/goods-search.ts";
 import type { ServerQuery } from "../search/search-conditions.ts";
 import { fetchedAlone } from "./goods-freight-store.ts";
 import { similarGoods } from "./goods-store.ts";
+
+/** What an old device remembers may be no city: its lists are as without one. */
+const isCity = (code: string): boolean => code !== "" && cityProblem(code) === null;
 
 /** The query with the freight to a city, where it is narrowed or ordered by that. */
 export const withFreights = async (db: Db, query: ServerQuery, cityCode: string): Promise<ServerQuery> =>
@@ -20,11 +24,11 @@ export const withFreights = async (db: Db, query: ServerQuery, cityCode: string)
     ? { ...query, freights: await warehouseFreights(db, cityCode, volumeAsked(query)) }
     : query;
 
-/** A saved query narrowed by the freight to the city of its person; without a city that does not narrow it. */
+/** A saved query narrowed by the freight to the city of its person; without a city such a query finds nothing. */
 export async function withFreightsOf(db: Db, query: ServerQuery, personId: PersonId): Promise<ServerQuery> {
   if (!narrowsByFreight(query)) return query;
   const cityCode = await deliveryCityOf(db, personId);
-  return cityCode === "" ? query : withFreights(db, query, cityCode);
+  return isCity(cityCode) ? withFreights(db, query, cityCode) : { ...query, ids: [] };
 }
 
 /**
@@ -50,15 +54,19 @@ export async function withFreight<Goods extends GoodsBrief>(
   });
 }
 
-/** The same spec from other merchants, with the freight to the city where one is named; `null` when there are no such goods. */
-export async function similarGoodsTo(db: Db, id: GoodsId, cityCode: string | undefined): Promise<GoodsBrief[] | null> {
-  if (cityCode === undefined) return similarGoods(db, id);
+/**
+ * The same spec from other merchants, with the freight to the city where one is named that there is; `null` when there are no such
+ * goods.
+ */
+export async function similarGoodsTo(db: Db, id: GoodsId, cityCode = ""): Promise<GoodsBrief[] | null> {
+  if (!isCity(cityCode)) return similarGoods(db, id);
   const rows = await similarGoods(db, id, await warehouseFreights(db, cityCode, null));
   return rows && withFreight(db, rows, cityCode, null);
 }
 
-/** What a query finds, its rows with the freight to the city. */
-export async function searchGoodsTo(db: Db, asked: ServerQuery, cityCode: string): Promise<GoodsPage> {
+/** What a query finds, its rows with the freight to the city where one is named that there is. */
+export async function searchGoodsTo(db: Db, asked: ServerQuery, cityCode = ""): Promise<GoodsPage> {
+  if (!isCity(cityCode)) return searchGoods(db, asked);
   const page = await searchGoods(db, await withFreights(db, asked, cityCode));
   const volume = volumeAsked(asked);
   const near = await withFreight(

@@ -10,7 +10,9 @@ import { shopWarehouseKey } from "../../../domain/freight/shop-warehouse.ts";
 import { type FreightTerms, priceTexts } from "../../../domain/freight/terms.ts";
 import { firstCount } from "../../../domain/timber/quantity-input.ts";
 import type { Db } from "../../db/database.ts";
+import { refuseIf } from "../../reply.ts";
 import { freightTermsFor } from "../../system/freight/freight-terms.ts";
+import { cityProblem } from "../../system/regions.ts";
 import { deliveryModesOf, grouped, type Offer } from "../checkout/offer.ts";
 import { loadOf } from "../checkout/order-freight.ts";
 import { shownOffers } from "./freight-goods-store.ts";
@@ -26,9 +28,10 @@ function quoteOf(terms: FreightTerms, group: readonly { offer: Offer; count: num
 
 /**
  * The freight of goods to a city, by warehouse; goods that nobody sees are left out. No more of any is counted than there is,
- * or the least order where there is less.
+ * or the least order where there is less. Throws a warning for a city that there is not.
  */
 export async function estimateFreight(db: Db, { cityCode, lines }: FreightEstimateBody): Promise<WarehouseFreight[]> {
+  refuseIf(cityProblem(cityCode));
   const offers = await shownOffers(
     db,
     lines.map(({ goodsId }) => goodsId),
