@@ -14,11 +14,13 @@ import {
   type SavedSearch,
   savedSearchAddress,
 } from "../../domain/catalog/alerts/saved-search.ts";
+import { narrowsByFreight } from "../../domain/catalog/search/goods-query.ts";
 import { PAGES } from "../../domain/shell/pages.ts";
 
 import { Button, LinkButton } from "../kit/button.tsx";
 import { Columns } from "../kit/columns.tsx";
 import { ConfirmDialog } from "../kit/confirm-dialog.tsx";
+import { useDeliveryCity } from "../kit/delivery-city.tsx";
 import { EmptyState } from "../kit/empty-state.tsx";
 import { ErrorState } from "../kit/error-state.tsx";
 import { Field, FieldGroup, Select, TextInput } from "../kit/fields.tsx";
@@ -96,6 +98,12 @@ function SavedSearchListView({ actor }: { actor: SavedSearchListActor }) {
   );
 }
 
+/** That a search by 到家价 finds nothing before there is a city to deliver to. */
+function CityMissing() {
+  const [city] = useDeliveryCity();
+  return city === "" ? <span className="tm-small tm-warning">还没选送货城市，暂不提醒</span> : null;
+}
+
 function SearchRow({ search, actor }: { search: SavedSearch; actor: SavedSearchListActor }) {
   const isRenamed = useSelector(
     actor,
@@ -126,6 +134,7 @@ function SearchRow({ search, actor }: { search: SavedSearch; actor: SavedSearchL
           {search.tags.map((tag) => (
             <Tag key={tag}>{tag}</Tag>
           ))}
+          {narrowsByFreight(search.filters) ? <CityMissing /> : null}
         </div>
       </td>
       <td className="is-right">

@@ -73,6 +73,7 @@ describe("saved searches", () => {
     const refused = async (body: object) => (await add(stranger, body)).msg;
     expect(await refused({ name: "空", filters: {} })).toBe("请先输入关键词或选择筛选条件");
     expect(await refused({ name: "空", filters: { sort: 3, pageNum: 2 } })).toBe("请先输入关键词或选择筛选条件");
+    expect(await refused({ name: "量", filters: { purchaseVolume: 5_000 } })).toBe("请先输入关键词或选择筛选条件");
     expect(await refused({ ...PINE, name: "  " })).toBe("请输入搜索名称");
     expect(await refused({ ...PINE, name: "名".repeat(31) })).toBe("名称最多30个字");
     expect(await refused({ ...PINE, filters: { storeId: ["1"] } })).toBe("所选的仓库或商家不存在");
@@ -111,7 +112,7 @@ describe("saved searches", () => {
     expect((await list(who))[0]?.newNum).toBe(0);
   });
 
-  it("count by 到家价 to the city of their person, and by none before there is one", async ({ db, app }) => {
+  it("find by 到家价 to the city of their person, and nothing while there is none", async ({ db, app }) => {
     const who = await fresh(db, app);
     const { data } = await add(who, {
       name: "到家",
@@ -121,9 +122,21 @@ describe("saved searches", () => {
     // Freight of some distance comes on top of both.
     await published(db, { price: 100_000 });
     await published(db, { price: 171_900 });
-    expect((await list(who))[0]?.newNum).toBe(2);
-    expect((await who.post("/api/member/pc/setDeliveryCity", { cityCode: "510100" })).code).toBe(200);
+    const sendTo = async (cityCode: string) =>
+      expect((await who.post("/api/member/pc/setDeliveryCity", { cityCode })).code).toBe(200);
+    expect((await list(who))[0]?.newNum).toBe(0);
+    await sendTo("510100");
     expect((await list(who))[0]?.newNum).toBe(1);
+    await sendTo("");
+    expect((await list(who))[0]?.newNum).toBe(0);
+    expect((await update(who, { id: data.id, version: 1, notify: 1 })).code).toBe(200);
+    await published(db, { price: 100_000 });
+    await alertSavedSearches(db, Date.now() + 1_000);
+    expect(await messages(db, who)).toEqual([]);
+    await sendTo("510100");
+    await published(db, { price: 100_000 });
+    await alertSavedSearches(db, Date.now() + 2_000);
+    expect((await messages(db, who)).map(({ title }) => title)).toEqual(["“到家”有 1 条新货源"]);
   });
 
   it("find no more new goods than the list itself finds", async ({ db, app }) => {

@@ -95,9 +95,9 @@ export const savedQuery = (query: GoodsQuery): GoodsQuery => ({
   pageSize: EMPTY_QUERY.pageSize,
 });
 
-/** Why `query` is not worth saving, or `null`: the list of everything is no search. */
+/** Why `query` is not worth saving, or `null`: the list of everything is no search, in whatever order and at whatever volume. */
 export function savedQueryProblem(query: GoodsQuery): string | null {
-  const { sort: _, ...asked } = paramsOfQuery(savedQuery(query));
+  const { sort: _, purchaseVolume: __, ...asked } = paramsOfQuery(savedQuery(query));
   return Object.keys(asked).length === 0 ? "请先输入关键词或选择筛选条件" : null;
 }
 

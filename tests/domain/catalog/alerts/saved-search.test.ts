@@ -20,6 +20,7 @@ import { EMPTY_QUERY } from "../../../../src/domain/catalog/search/goods-query.t
 import { queryFromParams } from "../../../../src/domain/catalog/search/goods-query-url.ts";
 import { asId, type SavedSearchId } from "../../../../src/domain/ids.ts";
 import { formatBeijing } from "../../../../src/domain/time.ts";
+import { dm3 } from "../../../../src/domain/units.ts";
 
 const DAY = 86_400_000;
 const moments = fc.oneof(
@@ -99,6 +100,11 @@ describe("a saved search", () => {
   });
   it("is refused when only the order of the list was changed", () => {
     expect(savedQueryProblem({ ...EMPTY_QUERY, sort: 3 })).toBe("请先输入关键词或选择筛选条件");
+  });
+  it("is refused when it says only how much is bought, which narrows nothing", () => {
+    const purchaseVolume = dm3(30_000);
+    expect(savedQueryProblem({ ...EMPTY_QUERY, purchaseVolume })).toBe("请先输入关键词或选择筛选条件");
+    expect(savedQueryProblem({ ...EMPTY_QUERY, purchaseVolume, deliveredMax: 172_000 })).toBeNull();
   });
   it("is offered its words and filters as a name, as many characters as it may have", () => {
     expect(offeredName(" 樟子松 ", ["太仓港", "", "1等"])).toBe("樟子松 太仓港 1等");
