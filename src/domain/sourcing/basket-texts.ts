@@ -1,3 +1,5 @@
+import { LISTED_PRICE_TEXT } from "../catalog/goods/true-offer.ts";
+
 /** A figure of a plan: its name on the screen, and how it comes about. */
 export type FigureText = { readonly label: string; readonly meaning: string };
 
@@ -27,8 +29,7 @@ export const BASKET_TEXTS = {
   trucks: { label: "车数", meaning: "同一堆场各单一起装，按体积和重量取车数最少、末车最小的车型。" },
   delivered: {
     label: "到家价",
-    meaning:
-      "每立方的含税价，加上运到送货城市每立方的运费；运费按要买的数量算，没有填数量就按 13 米整车，标“约”的以商家确认为准。",
+    meaning: `每立方的含税价，加上运到送货城市每立方的运费。货源列表里的含税价${LISTED_PRICE_TEXT}，筛选和排序也按这个价；运费按要买的数量算，没有填数量就按 13 米整车，标“约”的以商家确认为准。`,
   },
   trueVolume: {
     label: "足方价",

@@ -59,6 +59,18 @@ const daysText = ({ from, to }: TrueVolume): string => (from === to ? to : `${fr
 /** What a freight is of: 6.2 m³, or the whole truck that a list counts with. */
 const loadText = ({ volume }: FreightPerM3): string => (volume === null ? "13 米整车" : tierVolume(volume));
 
+/** What the price in a 到家价 is where goods are listed: SQL orders and narrows lists by the listed price. */
+export const LISTED_PRICE_TEXT = "按起订价，不计阶梯优惠";
+
+/** Whether goods with their freight show the listed price where what is bought may reach a tier; of a whole truck any. */
+const skipsTier = (goods: GoodsBrief, { volume }: FreightPerM3): boolean =>
+  volume === null ? goods.priceTiers.length > 0 : tierPrice(goods, volume).price !== goods.price;
+
+function taxedLine(goods: GoodsBrief, taxed: Fen) {
+  const isListed = goods.freight !== undefined && skipsTier(goods, goods.freight);
+  return { label: "含税价", text: `${formatYuan(taxed)} 元/m³${isListed ? `，${LISTED_PRICE_TEXT}` : ""}` };
+}
+
 /** What a 到家价 is made of, line by line; empty where there is none. */
 export function deliveredTerms(goods: GoodsBrief): { label: string; text: string }[] {
   const { freight } = goods;
@@ -66,7 +78,7 @@ export function deliveredTerms(goods: GoodsBrief): { label: string; text: string
   const price = deliveredPrice(goods);
   if (taxed === null || price === null || freight === undefined) return [];
   return [
-    { label: "含税价", text: `${formatYuan(taxed)} 元/m³` },
+    taxedLine(goods, taxed),
     {
       label: "运费",
       text: `${freight.isFirm ? "一口价" : "约"} ${formatYuan(freight.perM3)} 元/m³，按 ${loadText(freight)}`,
@@ -85,7 +97,7 @@ export function trueTerms(goods: GoodsBrief): { label: string; text: string }[] 
   const delivered = deliveredTruePrice(goods);
   return [
     ...(listed === "" ? [] : [{ label: "标价", text: `${listed.replace(/^标价 /, "")}，税率 ${goods.taxRate}%` }]),
-    { label: "含税价", text: `${formatYuan(taxed)} 元/m³` },
+    taxedLine(goods, taxed),
     { label: "足方率", text: ratioLine(trueVolume) },
     {
       label: VOLUME_GROUP_NAMES[trueVolume.group],

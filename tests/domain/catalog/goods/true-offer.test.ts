@@ -76,6 +76,19 @@ describe("goods as they are bought", () => {
     );
   });
 
+  it("say that their tiers are not counted where a list shows the listed price, and only there", () => {
+    const taxed = (offer: GoodsBrief) => deliveredTerms(offer)[0]?.text ?? "";
+    const isSaid = (offer: GoodsBrief) => taxed(offer).endsWith("，按起订价，不计阶梯优惠");
+    fc.assert(
+      fc.property(goods, loads, (offer, load) => {
+        const isCheaper = tierPrice(offer, load.volume).tierApplied !== null;
+        expect(isSaid({ ...offer, freight: load })).toBe(isCheaper);
+        expect(isSaid({ ...offer, freight: { ...load, volume: null } })).toBe(offer.priceTiers.length > 0);
+        expect(isSaid(boughtWith(offer, load))).toBe(false);
+      }),
+    );
+  });
+
   it("say of how much the freight is", () => {
     const offer: GoodsBrief = { ...BOARDS, priceMode: 1 };
     const freightOf = (volume: Dm3 | null) =>
