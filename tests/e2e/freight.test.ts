@@ -112,6 +112,15 @@ describe("freight", () => {
       .getByRole("dialog", { name: "到家价" })
       .getByText(/元\/m³，按 6\.2 m³$/)
       .waitFor();
+    await page.getByRole("dialog", { name: "到家价" }).getByRole("button", { name: "关闭" }).click();
+
+    // Emptied, the city is in no row and narrows nothing.
+    const sendTo = page.getByRole("combobox", { name: "送到" });
+    await sendTo.fill("");
+    await Promise.all([page.waitForResponse(/getSearchList/), sendTo.press("Enter")]);
+    await page.getByText("还没选送货城市，未按到家价筛选").waitFor();
+    await expect.poll(() => page.getByText(/运费 [\d,]+\.\d{2} 元\/m³/).count()).toBe(0);
+    expect(await page.getByTitle("到家价的组成").count()).toBe(0);
 
     await openCheckout(page, goods.id);
     await page.getByRole("radio", { name: "商家送货" }).check({ force: true });
@@ -134,6 +143,32 @@ describe("freight", () => {
       buyer,
     );
     expect(rows[0]).toMatchObject({ payable, freightAmount: freight });
+    expect(errors).toEqual([]);
+    await context.close();
+  });
+
+  it("asks for no list again where no city was ever chosen, nor for a volume that it refuses beside its field", async () => {
+    const { context, page, errors } = await visit(browser);
+    let asked = 0;
+    page.on("request", (request) => {
+      if (request.url().includes("getSearchList")) asked += 1;
+    });
+    await page.goto(`${shop}/search/list`);
+    await page.locator("html[data-hydrated='1']").waitFor();
+    await page.getByRole("button", { name: "到家价", exact: true }).click();
+    const volume = page.getByLabel("采购量");
+    for (const refused of ["2000", "0"]) {
+      await volume.fill(refused);
+      await volume.press("Enter");
+      await page.getByRole("alert").getByText("采购量请填 0.001 至 1,000 m³").waitFor();
+      expect(await volume.getAttribute("aria-invalid")).toBe("true");
+    }
+    expect(asked).toBe(0);
+    await volume.fill("33");
+    expect(await page.getByRole("alert").count()).toBe(0);
+    await Promise.all([page.waitForResponse(/getSearchList/), volume.press("Enter")]);
+    await page.getByRole("button", { name: "去掉 采购量 33 m³" }).waitFor();
+    expect(asked).toBe(1);
     expect(errors).toEqual([]);
     await context.close();
   });

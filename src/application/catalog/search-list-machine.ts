@@ -36,7 +36,7 @@ export type SearchListEvent =
   | { type: "changed"; change: QueryChange }
   /** The list stands on the person's own device, which stores how they see it. */
   | { type: "arrived" }
-  /** Another city of delivery: rows state their freight to it. */
+  /** Another city of delivery, or none any more: rows state their freight to it. */
   | { type: "cityChosen" }
   | { type: "viewChosen"; view: ListView }
   | { type: "columnToggled"; column: ListColumn }

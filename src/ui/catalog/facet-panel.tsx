@@ -1,4 +1,5 @@
-import { memo, type ReactNode, useState } from "react";
+import { memo, type ReactNode, useId, useState } from "react";
+import { LISTED_PRICE_TEXT } from "../../domain/catalog/goods/true-offer.ts";
 import { chosenOf, facetRow } from "../../domain/catalog/search/facets.ts";
 import type { Facet } from "../../domain/catalog/search/goods-page.ts";
 import type { GoodsQuery } from "../../domain/catalog/search/goods-query.ts";
@@ -14,6 +15,7 @@ import {
 import {
   isRangeTyped,
   PURCHASE_VOLUME,
+  purchaseVolumeProblem,
   purchaseVolumeTyped,
   RANGE_NUMBERS,
   rangeTyped,
@@ -22,6 +24,7 @@ import { deliveryCity } from "../../domain/freight/cities.ts";
 import { Button } from "../kit/button.tsx";
 import { useDeliveryCity } from "../kit/delivery-city.tsx";
 import { Drop, FilterBar, FilterChip } from "../kit/drop.tsx";
+import { Problem } from "../kit/fields.tsx";
 import { NumberInput } from "../kit/number-input.tsx";
 
 const SIZES = ["thickness", "width", "length"] as const;
@@ -103,6 +106,7 @@ const RangeLines = ({ fields, query, onChange }: QueryProps & { fields: readonly
 /** 到家价, and the volume by which its freight is counted; says whether there is a city for it. */
 function DeliveredChip(props: QueryProps) {
   const [city] = useDeliveryCity();
+  const place = deliveryCity(city);
   const { purchaseVolume } = props.query;
   return (
     <Drop
@@ -113,27 +117,33 @@ function DeliveredChip(props: QueryProps) {
         <RangeLines fields={DELIVERED} {...props} />
         <VolumeLine volume={purchaseVolume === null ? "" : String(purchaseVolume / 1000)} onChange={props.onChange} />
         <p className="tm-second">
-          {city === "" ? "选好送货城市后才按到家价筛选；" : `运到${deliveryCity(city)?.name ?? "所选城市"}，`}
-          采购量不填，运费按 13 米整车
+          {place === undefined ? "选好送货城市后才按到家价筛选；" : `运到${place.name}，`}
+          采购量不填，运费按搜索词里的方数，没有就按 13 米整车；含税价{LISTED_PRICE_TEXT}
         </p>
       </div>
     </Drop>
   );
 }
 
-/** The volume to be bought. */
+/** The volume to be bought; what cannot be one stays in its field beside the reason. */
 function VolumeLine({ volume, onChange }: { volume: string; onChange: QueryProps["onChange"] }) {
+  const problemId = useId();
   const [[draft], setDraft] = useDraft<readonly [string]>([volume]);
+  const [refused, setRefused] = useState("");
+  const problem = refused === draft ? purchaseVolumeProblem(draft) : null;
   const take = () => {
     const typed = purchaseVolumeTyped(draft);
-    if (draft !== volume && typed !== undefined) onChange({ kind: "purchaseVolume", volume: typed });
+    if (typed === undefined) setRefused(draft);
+    else if (draft !== volume) onChange({ kind: "purchaseVolume", volume: typed });
   };
   const { decimals, unit, most } = PURCHASE_VOLUME;
   return (
-    <TypedLine onTake={take}>
+    <TypedLine onTake={take} below={<Problem id={problemId}>{problem}</Problem>}>
       <span>采购量</span>
       <NumberInput
         aria-label="采购量"
+        isWrong={problem !== null}
+        {...(problem === null ? {} : { "aria-describedby": problemId })}
         decimals={decimals}
         unit={unit}
         maxLength={most}
@@ -156,10 +166,10 @@ function useDraft<Texts extends readonly string[]>(taken: Texts): [Texts, (draft
   return [draft, setDraft];
 }
 
-/** Fields that are taken on Enter, by the button, or when all of them are left. */
-const TypedLine = ({ onTake, children }: { onTake: () => void; children: ReactNode }) => (
+/** Fields that are taken on Enter, by the button, or when all of them are left; `below`: what is wrong with them. */
+const TypedLine = ({ onTake, below, children }: { onTake: () => void; below?: ReactNode; children: ReactNode }) => (
   <form
-    className="tm-range tm-row tm-gap-4 tm-cell"
+    className="tm-range tm-cell"
     onSubmit={(event) => {
       event.preventDefault();
       onTake();
@@ -168,10 +178,13 @@ const TypedLine = ({ onTake, children }: { onTake: () => void; children: ReactNo
       if (!event.currentTarget.contains(event.relatedTarget)) onTake();
     }}
   >
-    {children}
-    <Button type="submit" size="small">
-      确定
-    </Button>
+    <div className="tm-row tm-gap-4">
+      {children}
+      <Button type="submit" size="small">
+        确定
+      </Button>
+    </div>
+    {below}
   </form>
 );
 

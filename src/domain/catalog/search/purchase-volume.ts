@@ -1,15 +1,22 @@
 import { parseQuery } from "../../timber/query.ts";
+import { typedNumber } from "../../timber/reading/typed-numbers.ts";
 import { saleTermsIn } from "../../timber/sale-terms.ts";
-import type { Dm3 } from "../../units.ts";
-import type { GoodsQuery } from "./goods-query.ts";
-import { purchaseVolumeTyped } from "./typed-range.ts";
+import { type Dm3, dm3 } from "../../units.ts";
+import { type GoodsQuery, PURCHASE_VOLUME_MOST } from "./goods-query.ts";
 
-/** What keywords say is to be bought (30方); `null`: nothing, or pieces, whose volume depends on the goods. */
+/** An amount in m³, as `parseQuery` tags it: 30方, 三十立方, 30多方. */
+const IN_M3 = /^(.+?)\s*[多来个]?\s*(?:立方米?|方|m3)$/;
+
+/**
+ * What keywords say is to be bought (30方), of which no more counts than is taken for one purchase; `null`: nothing, or pieces,
+ * whose volume depends on the goods.
+ */
 export function volumeIn(keywords: string): Dm3 | null {
   const { tags } = parseQuery(saleTermsIn(keywords).rest);
   for (const { field, label } of tags) {
-    const volume = field === "quantity" ? purchaseVolumeTyped(label) : undefined;
-    if (volume) return volume;
+    const [, figure] = (field === "quantity" && IN_M3.exec(label)) || [];
+    const volume = figure === undefined ? null : typedNumber(figure);
+    if (volume !== null && volume > 0) return dm3(Math.min(Math.round(volume * 1000), PURCHASE_VOLUME_MOST));
   }
   return null;
 }

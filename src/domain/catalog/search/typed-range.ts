@@ -1,3 +1,4 @@
+import { grouped } from "../../text.ts";
 import { type NumberField, numberTyped, stepsOfFigure } from "../../typed-number.ts";
 import { type Dm3, dm3 } from "../../units.ts";
 import { PURCHASE_VOLUME_MOST, type Range } from "./goods-query.ts";
@@ -23,6 +24,12 @@ export function purchaseVolumeTyped(text: string): Dm3 | null | undefined {
   const volume = stepsOfFigure(typed.figure, PURCHASE_VOLUME.decimals);
   return volume >= 1 && volume <= PURCHASE_VOLUME_MOST ? dm3(volume) : undefined;
 }
+
+/** Why a typed number is no volume of a purchase, or `null`. A text that is no number at all says so in its own field. */
+export const purchaseVolumeProblem = (text: string): string | null =>
+  "figure" in numberTyped(text, PURCHASE_VOLUME) && purchaseVolumeTyped(text) === undefined
+    ? `采购量请填 0.001 至 ${grouped(String(PURCHASE_VOLUME_MOST / 1000))} m³`
+    : null;
 
 /** Whether each of two fields holds a number or nothing. */
 export const isRangeTyped = (field: RangeField, texts: readonly string[]): boolean =>
