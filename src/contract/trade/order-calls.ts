@@ -7,7 +7,7 @@ import type { Cart } from "../../domain/trade/cart.ts";
 import type { CheckoutPreview, PlacedOrders } from "../../domain/trade/checkout.ts";
 import type { OrderBrief, OrderCounts, OrderDetail } from "../../domain/trade/order-view.ts";
 import type { TruckRoom } from "../../domain/trade/truck-room.ts";
-import { del, everybodyReads, get, post, roomy, row, signedIn } from "../call.ts";
+import { costly, del, everybodyReads, get, post, roomy, row, signedIn } from "../call.ts";
 import type { IdOnly } from "../common.ts";
 import type { AddressAddBody, AddressUpdateBody } from "./address-schemas.ts";
 import type { CartAddBody, CartDeleteBody, CartUpdateBody, CheckoutBody, TruckRoomQuery } from "./cart-schemas.ts";
@@ -24,10 +24,13 @@ export const updateCart = signedIn(
 export const removeFromCart = signedIn(
   post<Static<typeof CartDeleteBody>, Cart>("/api/shoppingCart/pc/delete", "Removes cart lines", 404),
 );
-export const truckRooms = signedIn(
-  get<Static<typeof TruckRoomQuery>, TruckRoom[]>(
-    "/api/shoppingCart/pc/getTruckRoom",
-    "What still goes onto the trucks of a warehouse beside cart and orders, and what would fit",
+export const truckRooms = costly(
+  "matching",
+  signedIn(
+    get<Static<typeof TruckRoomQuery>, TruckRoom[]>(
+      "/api/shoppingCart/pc/getTruckRoom",
+      "What still goes onto the trucks of a warehouse beside cart and orders, and what would fit",
+    ),
   ),
 );
 export const checkout = signedIn(

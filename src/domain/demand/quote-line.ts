@@ -218,20 +218,24 @@ export function countQuoted(
   return { problem: "超过求购数量" };
 }
 
-/** The amount of goods that comes nearest to the whole line, within what is free; `null` where the units do not meet. */
-export function suggestedCount(rule: QuantityRule, item: DemandItem, available: number): number | null {
+/** The amount of goods that comes nearest to the whole line, at least a step; `null` where the units do not meet. */
+export function countAsked(rule: QuantityRule, item: DemandItem): number | null {
   const { quantity, quantityUnit } = item;
   if (quantity === null) return null;
-  const volume = volumeEstimated(item);
+  // countFor refuses 0: a volume that is not known.
   const counted =
     quantityUnit === "truck" || quantityUnit === "container" || quantityUnit === "metre"
-      ? volume === null
-        ? null
-        : countFor(rule, "m3", volume, "nearest")
+      ? countFor(rule, "m3", volumeEstimated(item) ?? 0, "nearest")
       : countFor(rule, quantityUnit, quantity, "nearest");
-  if (counted === null || "problem" in counted) return null;
+  return "problem" in counted ? null : counted.count;
+}
+
+/** The amount of goods that comes nearest to the whole line, within what is free; `null` where the units do not meet. */
+export function suggestedCount(rule: QuantityRule, item: DemandItem, available: number): number | null {
+  const asked = countAsked(rule, item);
+  if (asked === null) return null;
   const step = Math.max(1, rule.step);
-  const most = Math.min(counted.count, Math.floor(available / step) * step);
+  const most = Math.min(asked, Math.floor(available / step) * step);
   if (most <= 0) return null;
   const quoted = countQuoted(rule, item, breakdownOf(rule, most).quantity);
   return "problem" in quoted ? null : quoted.count;

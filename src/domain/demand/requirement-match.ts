@@ -61,14 +61,21 @@ export const requiredCerts = (requirements: readonly Requirement[]): string[] =>
 /** How goods meet the requirements: how many of them, and in words what they state otherwise and what they do not state. */
 export type Judged = { readonly met: number; readonly unmet: readonly string[]; readonly unsaid: readonly string[] };
 
-export function judgedBy(requirements: readonly Requirement[], goods: StatedFacts): Judged {
-  const stated = statedCodes(goods);
-  const verdicts = requirements
-    .filter(isOfGoods)
-    .map((one) => ({ text: requirementText(one), is: verdictOf(one, stated) }));
-  const textsOf = (is: Verdict) => verdicts.filter((one) => one.is === is).map(({ text }) => text);
-  return { met: textsOf("met").length, unmet: textsOf("unmet"), unsaid: textsOf("unsaid") };
+/** Judges goods by the requirements of one line after the other; their title is read once, and only where one asks something. */
+export function judgeOf(goods: StatedFacts): (requirements: readonly Requirement[]) => Judged {
+  let known: string[] | null = null;
+  return (requirements) => {
+    const verdicts = requirements.filter(isOfGoods).map((one) => {
+      known ??= statedCodes(goods);
+      return { text: requirementText(one), is: verdictOf(one, known) };
+    });
+    const textsOf = (is: Verdict) => verdicts.filter((one) => one.is === is).map(({ text }) => text);
+    return { met: textsOf("met").length, unmet: textsOf("unmet"), unsaid: textsOf("unsaid") };
+  };
 }
+
+export const judgedBy = (requirements: readonly Requirement[], goods: StatedFacts): Judged =>
+  judgeOf(goods)(requirements);
 
 /** What states otherwise last, before it what meets most; else as they stand. */
 export const byJudgement = (one: Judged, other: Judged): number =>

@@ -1,27 +1,35 @@
 import { byComparedPrice } from "../catalog/goods/cubic-price.ts";
 import { GOODS_BRIEF, type GoodsBrief } from "../catalog/goods/goods.ts";
+import { tierPrice } from "../catalog/goods/tier-price.ts";
 import type { DemandItem } from "../demand/demand-item.ts";
 import { canStandFor } from "../demand/demand-match.ts";
-import { differencesOf } from "../demand/quote-line.ts";
-import { judgedBy, type StatedFacts } from "../demand/requirement-match.ts";
-import { demandedCount, specOfGoods } from "../demand/sources.ts";
+import { countAsked, differencesOf, suggestedCount } from "../demand/quote-line.ts";
+import { judgeOf, type StatedFacts } from "../demand/requirement-match.ts";
+import { specOfGoods } from "../demand/sources.ts";
 import { id } from "../fields.ts";
 import type { AnyOrderId, WarehouseId } from "../ids.ts";
 import { type LoadPart, loadOf, mostThatFits } from "../loading/fitting.ts";
 import { type Room, roomText, trucksFor } from "../loading/trucks.ts";
-import { DM3, FLAG, type Infer, KG, list, NUMBER, record, TEXT } from "../records.ts";
+import { DM3, FEN, FLAG, type Infer, KG, list, maybe, NUMBER, record, TEXT } from "../records.ts";
 import { CARRIERS } from "../timber/carriers.ts";
 import { breakdownOf, truckFill } from "../timber/quantity.ts";
+import { firstCount } from "../timber/quantity-input.ts";
 
 /** Goods of a warehouse of which some still go onto the buyer's trucks. */
 export const FITTING_GOODS = record({
   goods: GOODS_BRIEF,
   /** The most that can be ordered and goes in, in the goods' counting unit. */
   most: NUMBER,
-  /** Of that as many as the list asks for, or all of it where no list names a quantity. */
+  /** Of that as many as the list asks for, but at least the least order; all of it where no list names a quantity. */
   count: NUMBER,
+  /** `count` is the least order: the list asks for less, or in a unit that the goods do not have. */
+  isLeast: FLAG,
   /** dm³ of `count`. */
   volume: DM3,
+  /** Of `count`, per sale unit, as the shop lists it. */
+  price: FEN,
+  /** The `minVolume` of the tier that `price` is of. */
+  tierApplied: maybe(NUMBER),
   /** The purchase list that names them; "" where the buyer follows the goods. */
   listName: TEXT,
 });
@@ -36,6 +44,8 @@ export const TRUCK_ROOM = record({
   storeName: TEXT,
   /** The oldest first. */
   orders: list(WAITING_ORDER),
+  /** There are more orders, which are not counted. */
+  isPartial: FLAG,
   /** Chosen lines of the cart. */
   cartLines: NUMBER,
   /** dm³ and kg of the orders and the chosen lines. */
@@ -52,56 +62,124 @@ export type TruckRoom = Infer<typeof TRUCK_ROOM>;
 /** A purchase list by which goods are looked for. */
 export type NamedList = { name: string; items: readonly DemandItem[] };
 
+/** A line of a list that goods are looked for by. */
+export type NamedLine = { listName: string; item: DemandItem };
+
 /** Goods that may be added. `longest`: mm of the longest piece, `null` where none is stated. */
 export type TruckCandidate = { goods: GoodsBrief; facts: StatedFacts; longest: number | null; isFollowed: boolean };
 
 /** The cheapest goods that are shown for a line of a list, and all that are shown. */
 const SHOWN_PER_LINE = 3;
 const SHOWN = 8;
+/** Different lines that goods are looked for by. */
+const LINES = 100;
+/** Goods whose least order is more than so many times what a line asks for are nothing for it. */
+const LEAST_PER_ASKED = 2;
 
-/** Whether goods are all that a line of a list says, and state nothing otherwise than it requires. */
-const isMeant = ({ goods, facts }: Pick<TruckCandidate, "goods" | "facts">, item: DemandItem): boolean =>
-  canStandFor(goods, item) &&
-  (item.portCode === null || item.portCode === goods.portCode) &&
-  differencesOf(item, specOfGoods(goods)).length === 0 &&
-  judgedBy(item.requirements, facts).unmet.length === 0;
+/** What of a line says nothing about which goods are meant, without its value. */
+const ASIDE: Partial<DemandItem> = {
+  speciesText: null,
+  targetPrice: null,
+  targetPriceUnit: null,
+  deliverCityCode: null,
+  deliverCityName: null,
+  acceptAlternative: true,
+  note: "",
+  confidence: {},
+  sourceSpan: {},
+};
 
-/**
- * Goods that still go in, each once: those of the lists in the order of their lines, the cheapest first, then those that the buyer
- * follows. Each by itself, so that all of them together may not.
- */
-export function fittingGoods(
-  candidates: readonly TruckCandidate[],
-  lists: readonly NamedList[],
-  room: Room,
-): FittingGoods[] {
-  const roomy = candidates
-    .map((candidate) => {
-      const { goods, longest } = candidate;
-      return { ...candidate, most: mostThatFits({ rule: goods, available: goods.available, longest }, room) };
-    })
+/** The lines of the lists in their order, `LINES` at most; of lines that mean the same the first. */
+export function linesOf(lists: readonly NamedList[]): NamedLine[] {
+  const lines = new Map<string, NamedLine>();
+  for (const { name, items } of lists)
+    for (const item of items) {
+      if (lines.size >= LINES) return [...lines.values()];
+      const meant = JSON.stringify({ ...item, ...ASIDE });
+      if (!lines.has(meant)) lines.set(meant, { listName: name, item });
+    }
+  return [...lines.values()];
+}
+
+/** A candidate of which some goes in. */
+type Roomy = ReturnType<typeof roomyOf>[number];
+
+/** Those of which some goes in, the cheapest first, with what lines are compared to. */
+const roomyOf = (candidates: readonly TruckCandidate[], room: Room) =>
+  candidates
+    .map(({ goods, facts, longest, isFollowed }) => ({
+      goods,
+      isFollowed,
+      spec: specOfGoods(goods),
+      judged: judgeOf(facts),
+      most: mostThatFits({ rule: goods, available: goods.available, longest }, room),
+    }))
     .filter(({ most }) => most > 0)
     .sort((one, other) => byComparedPrice(one.goods, other.goods));
+
+/** Whether the least order of goods is no more than a line may be taken to ask for; of an amount that cannot be compared it is. */
+function isInReach(goods: GoodsBrief, item: DemandItem): boolean {
+  const asked = countAsked({ ...goods, step: 1 }, item);
+  return asked === null || firstCount(goods) <= LEAST_PER_ASKED * asked;
+}
+
+/** Whether goods are all that a line of a list says, state nothing otherwise than it requires, and can be had in about its amount. */
+const isMeant = ({ goods, spec, judged }: Roomy, item: DemandItem): boolean =>
+  canStandFor(goods, item) &&
+  (item.portCode === null || item.portCode === goods.portCode) &&
+  differencesOf(item, spec).length === 0 &&
+  judged(item.requirements).unmet.length === 0 &&
+  isInReach(goods, item);
+
+/** The cheapest goods that a line means. Each step judges one goods. */
+function* meantBy(item: DemandItem, roomy: readonly Roomy[]): Generator<undefined, Roomy[]> {
+  const meant: Roomy[] = [];
+  for (const one of roomy) {
+    if (meant.length === SHOWN_PER_LINE) break;
+    yield;
+    if (isMeant(one, item)) meant.push(one);
+  }
+  return meant;
+}
+
+/** `item` `null`: the buyer follows the goods. */
+function fittingOf({ goods, most }: Roomy, item: DemandItem | null, listName: string): FittingGoods {
+  const least = firstCount(goods);
+  const isNamed = item !== null && item.quantity !== null;
+  const suggested = isNamed ? (suggestedCount(goods, item, goods.available) ?? 0) : most;
+  const count = Math.min(Math.max(least, suggested), most);
+  const { volume } = breakdownOf(goods, count);
+  return { goods, most, count, isLeast: suggested < least, volume, ...tierPrice(goods, volume), listName };
+}
+
+/**
+ * Goods that still go in, each once: those of the lines in their order, the cheapest first, then those that the buyer follows. Each
+ * by itself, so that all of them together may not.
+ */
+export function* fittingGoods(
+  candidates: readonly TruckCandidate[],
+  lines: readonly NamedLine[],
+  room: Room,
+): Generator<undefined, FittingGoods[]> {
+  const roomy = roomyOf(candidates, room);
   const found = new Map<string, FittingGoods>();
-  const add = ({ goods, most }: (typeof roomy)[number], listName: string, asked: number): void => {
-    if (found.has(goods.id)) return;
-    const count = Math.min(asked, most);
-    found.set(goods.id, { goods, most, count, volume: breakdownOf(goods, count).volume, listName });
+  const add = (one: Roomy, item: DemandItem | null, listName: string): void => {
+    if (found.size < SHOWN && !found.has(one.goods.id)) found.set(one.goods.id, fittingOf(one, item, listName));
   };
-  for (const { name, items } of lists)
-    for (const item of items)
-      for (const one of roomy.filter((candidate) => isMeant(candidate, item)).slice(0, SHOWN_PER_LINE))
-        add(one, name, (item.quantity === null ? null : demandedCount(one.goods, item)) ?? one.most);
-  for (const one of roomy) if (one.isFollowed) add(one, "", one.most);
-  return [...found.values()].slice(0, SHOWN);
+  for (const { listName, item } of lines) {
+    if (found.size === SHOWN) break;
+    for (const one of yield* meantBy(item, roomy)) add(one, item, listName);
+  }
+  for (const one of roomy) if (one.isFollowed) add(one, null, "");
+  return [...found.values()];
 }
 
 /** The room beside what waits in a warehouse, on as many 13 m flatbeds as it takes, and what would fit. */
-export function truckRoom(
-  warehouse: Pick<TruckRoom, "storeId" | "storeName" | "orders" | "cartLines">,
+export function* truckRoom(
+  warehouse: Pick<TruckRoom, "storeId" | "storeName" | "orders" | "isPartial" | "cartLines">,
   parts: readonly LoadPart[],
-  { candidates, lists }: { candidates: readonly TruckCandidate[]; lists: readonly NamedList[] },
-): TruckRoom {
+  { candidates, lines }: { candidates: readonly TruckCandidate[]; lines: readonly NamedLine[] },
+): Generator<undefined, TruckRoom> {
   const load = loadOf(parts);
   const room = trucksFor(load, [CARRIERS.truck13])?.room ?? null;
   return {
@@ -110,6 +188,6 @@ export function truckRoom(
     weight: load.weight,
     fill: truckFill(load.volume, load.weight),
     roomText: room === null ? "" : roomText(room),
-    fits: room === null ? [] : fittingGoods(candidates, lists, room),
+    fits: room === null ? [] : yield* fittingGoods(candidates, lines, room),
   };
 }

@@ -3,16 +3,18 @@ import { useEffect } from "react";
 import { App } from "../../application/app.ts";
 import { Carts } from "../../application/trade/carts.ts";
 import { createTruckRoomMachine } from "../../application/trade/truck-room-machine.ts";
+import { cubicText } from "../../domain/catalog/goods/goods-offer.ts";
 import type { WarehouseId } from "../../domain/ids.ts";
 import { specText } from "../../domain/timber/spec.ts";
 import type { FittingGoods, TruckRoom } from "../../domain/trade/truck-room.ts";
 import { Button } from "../kit/button.tsx";
+import { GoodsPrice } from "../kit/goods-price.tsx";
 import { Link } from "../kit/link.tsx";
-import { Price, Volume } from "../kit/money-text.tsx";
+import { Volume } from "../kit/money-text.tsx";
 import { Tag } from "../kit/tag.tsx";
 import { TruckMeter } from "../kit/truck-meter.tsx";
 import { useWired } from "../wiring.tsx";
-import { GoodsCell, priceUnitOf } from "./parts.tsx";
+import { GoodsCell } from "./parts.tsx";
 import { orderPathOf } from "./pickup-parts.tsx";
 import { countWords } from "./reservation-parts.tsx";
 
@@ -36,7 +38,8 @@ export function useTruckRooms(
 }
 
 /** All that the buyer has in the warehouse on trucks, and where it stands: chosen in the cart, or ordered. */
-export function TruckLoad({ room: { volume, weight, fill, roomText, orders, cartLines } }: { room: TruckRoom }) {
+export function TruckLoad({ room }: { room: TruckRoom }) {
+  const { volume, weight, fill, roomText, orders, isPartial, cartLines } = room;
   return (
     <p className="tm-row tm-wrap tm-gap-12 tm-pad-line">
       <TruckMeter fill={fill} volume={volume} weight={weight} room={roomText || undefined} />
@@ -50,6 +53,7 @@ export function TruckLoad({ room: { volume, weight, fill, roomText, orders, cart
                 {order.orderNo}
               </Link>
             ))}
+            {isPartial ? `等，只计最早 ${orders.length} 单` : null}
           </>
         )}
       </span>
@@ -80,7 +84,8 @@ export function FittingTable({ room: { storeName, fits }, adding, onAdd }: Addin
 }
 
 function FitRow({ fit, adding, onAdd }: Adding & { fit: FittingGoods }) {
-  const { goods, most, count, volume, listName } = fit;
+  const { goods, most, count, isLeast, volume, price, tierApplied, listName } = fit;
+  const priced = { ...goods, price };
   return (
     <tr>
       <td>
@@ -90,8 +95,12 @@ function FitRow({ fit, adding, onAdd }: Adding & { fit: FittingGoods }) {
         </GoodsCell>
       </td>
       <td className="is-number" data-title="单价">
-        <Price fen={goods.price} unit={priceUnitOf(goods.saleUnit)} />
-        {goods.taxIncluded ? null : <div className="tm-under">不含税</div>}
+        <GoodsPrice goods={priced} />
+        <div className="tm-under">
+          {[cubicText(priced), tierApplied === null ? "" : `已享满 ${tierApplied / 1000} m³ 价`]
+            .filter((text) => text !== "")
+            .join(" · ")}
+        </div>
       </td>
       <td className="is-number" data-title="最多再装">
         {countWords({ rule: goods }, most)}
@@ -102,6 +111,7 @@ function FitRow({ fit, adding, onAdd }: Adding & { fit: FittingGoods }) {
         </Button>
         <div className="tm-under">
           <Volume dm3={volume} />
+          {isLeast ? " · 按起订量" : null}
         </div>
       </td>
     </tr>

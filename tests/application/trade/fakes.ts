@@ -66,12 +66,24 @@ const roomWith = (cartLines: number): TruckRoom => ({
   storeId: asId<WarehouseId>("s"),
   storeName: "一号库",
   orders: [],
+  isPartial: false,
   cartLines,
   volume: dm3(0),
   weight: kg(0),
   fill: 0,
   roomText: "",
-  fits: [{ goods: { ...GOODS, id: asId<GoodsId>("goods-9") }, most: 50, count: 20, volume: dm3(0), listName: "" }],
+  fits: [
+    {
+      goods: { ...GOODS, id: asId<GoodsId>("goods-9") },
+      most: 50,
+      count: 20,
+      isLeast: false,
+      volume: dm3(0),
+      price: GOODS.price,
+      tierApplied: null,
+      listName: "",
+    },
+  ],
 });
 
 /** A server's cart of one group. `luck` is called before every change; `log` records calls, `answers` the carts returned. */

@@ -25,6 +25,28 @@ const follows = ({ buyer }: Trade, targetId: string) =>
   done(buyer.post("/api/memberFollow/pc/add", { targetType: 1, targetId }));
 const lists = ({ buyer }: Trade, name: string, ...items: object[]) =>
   done(buyer.post("/api/purchaseList/pc/add", { name, of: { items } }));
+/** So many more orders like the given one, with its lines; their ids, to be dropped before stock is counted. */
+async function copied({ db }: Trade, orderId: string, times: number): Promise<string[]> {
+  const copies = await db.rows<{ id: string }>(
+    `insert into platform_order
+     select p.* from platform_order o cross join generate_series(1, $2::int) n cross join lateral
+       jsonb_populate_record(o, jsonb_build_object('id', next_id(), 'order_no', o.order_no || '-' || n)) p
+      where o.id = $1 returning id`,
+    [orderId, times],
+  );
+  await db.run(
+    `insert into order_line
+     select p.* from order_line l cross join unnest($2::bigint[]) copy cross join lateral
+       jsonb_populate_record(l, jsonb_build_object('id', next_id(), 'order_id', copy)) p
+      where l.order_id = $1`,
+    [orderId, copies.map(({ id }) => id)],
+  );
+  return copies.map(({ id }) => id);
+}
+async function dropped({ db }: Trade, ids: readonly string[]): Promise<void> {
+  await db.run("delete from order_line where order_id = any($1::bigint[])", [ids]);
+  await db.run("delete from platform_order where id = any($1::bigint[])", [ids]);
+}
 const shown = ({ fits }: TruckRoom) => fits.map(({ goods, count, listName }) => [goods.id, count, listName]);
 
 describe("the room on the trucks of a warehouse", () => {
@@ -106,12 +128,36 @@ describe("the room on the trucks of a warehouse", () => {
       [listed, 100, "工地木方"],
       [followed, 655, ""],
     ]);
-    expect((await roomOf(trade)).fits[0]).toMatchObject({ most: 320, volume: 2_160 });
+    expect((await roomOf(trade)).fits[0]).toMatchObject({ most: 320, volume: 2_160, isLeast: false });
     await lists(trade, "大批", { ...pine, quantity: 30_000, quantityUnit: "m3" });
     expect(shown(await roomOf(trade))[0]).toEqual([listed, 320, "大批"]);
     expect((await rooms({ ...trade, buyer: trade.merchant }, trade.goods.storeId)).flatMap(({ fits }) => fits)).toEqual(
       [],
     );
+  });
+
+  it("calls a warehouse what it is called today", async ({ db, trade }) => {
+    await paid(trade, 90);
+    await db.run("update store set store_name = '太仓港3号库' where id = $1", [trade.goods.storeId]);
+    expect(await roomOf(trade)).toMatchObject({ storeName: "太仓港3号库" });
+  });
+
+  it("counts a hundred orders of each warehouse, the oldest, and says that there are more", async ({ db, trade }) => {
+    const elsewhere = { ...trade, goods: await insertGoods(db, { storeName: "别的库" }) };
+    const first = await paid(trade, 90);
+    const copies = await copied(trade, first.id, 100);
+    expect(await roomOf(trade)).toMatchObject({ isPartial: true, volume: 100 * 1_296 });
+    expect((await roomOf(trade)).orders).toHaveLength(100);
+    const later = await paid(elsewhere, 90);
+    await trade.buyer.addToCart(trade.goods.id, 90);
+    await trade.buyer.addToCart(elsewhere.goods.id, 90);
+    expect((await rooms(trade)).find(({ storeId }) => storeId === elsewhere.goods.storeId)).toMatchObject({
+      orders: [{ orderId: later.id }],
+      isPartial: false,
+    });
+    await dropped(trade, copies.slice(0, 1));
+    expect(await roomOf(trade)).toMatchObject({ isPartial: false, volume: 101 * 1_296 });
+    await dropped(trade, copies);
   });
 
   it("offers what fits no more once it is in the cart, and nothing to a full truck", async ({ trade }) => {
