@@ -9,7 +9,8 @@ describe("the volume of a purchase", () => {
   it("is what the words say in m³, and none where they count pieces or say nothing", () => {
     expect(volumeIn("樟子松 30*120 30方")).toBe(30_000);
     expect(volumeIn("2.5立方樟子松")).toBe(2_500);
-    expect(volumeIn("樟子松 三十方")).toBe(30_000);
+    for (const thirty of ["三十方", "30 立方米", "30m3", "30多方"])
+      expect(volumeIn(`樟子松 ${thirty}`), thirty).toBe(30_000);
     expect(volumeIn("樟子松 200根 40*90")).toBeNull();
     expect(volumeIn("樟子松 2车")).toBeNull();
     expect(volumeIn("樟子松 1800元以下")).toBeNull();
