@@ -1,9 +1,11 @@
 import { describe, expect } from "vitest";
+import { DELIVERY_CITIES } from "../../../src/domain/freight/cities.ts";
 import { fen } from "../../../src/domain/money.ts";
 import type { OrderDetail } from "../../../src/domain/trade/order-view.ts";
 import { checkoutTotals, formFor, orderRequest } from "../../../src/domain/trade/placement.ts";
 import { computePaidFreights } from "../../../src/server/jobs/summaries.ts";
 import { forgetFreight } from "../../../src/server/system/freight/freight-terms.ts";
+import { cityProblem } from "../../../src/server/system/regions.ts";
 import { type Buyer, createBuyer, phoneOf } from "../../support/buyer.ts";
 import { it } from "../../support/fixtures.ts";
 import { type InsertedGoods, insertGoods } from "../../support/goods.ts";
@@ -133,6 +135,10 @@ describe("freight of an order", () => {
       volume: null,
     });
     expect((await rows({}))[0]!.freight).toBeUndefined();
+  });
+
+  it("goes to every city that can be chosen", () => {
+    expect(DELIVERY_CITIES.flatMap(({ code }) => cityProblem(code) ?? [])).toEqual([]);
   });
 
   it("goes to no place that is not a city: lists are as without one, all else refuses it", async () => {
