@@ -48,6 +48,7 @@ describe("reading", () => {
       "/api/merchant/getPcInfo": { id: merchantId },
       "/api/companyInfo/getPublicInfo": { id: company!.id },
       "/api/globalOffer/pc/calcLandedCost": { offerId, cityCode: "310100" },
+      "/api/freight/pc/estimate": { cityCode: "310100", lines: [{ goodsId, count: 100 }] },
       "/api/agreement/getInfo": { type: 1 },
       "/api/news/getPcInfo": { id: articleId },
       "/api/exponent/getInfo": { indexCode },

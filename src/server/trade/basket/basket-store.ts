@@ -83,7 +83,7 @@ export async function shareUnder(
   { id, code }: { id: BasketId; code: string },
 ): Promise<string | null> {
   const row = await db.one<{ code: string }>(
-    `update basket b set share_code = coalesce(b.share_code, :code) where b.id = :id and ${OWN} returning b.share_code as code`,
+    `update basket b set share_code = coalesce(b.share_code, :code) where b.id = :id and ${OWN} returning coalesce(b.share_code, '') as code`,
     { ...ownerOf(by), id, code },
     "basket-share",
   );

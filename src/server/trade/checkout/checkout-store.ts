@@ -78,17 +78,17 @@ export const chosenGoods = (db: Db, { personId, companyId }: Owner, goodsId: Goo
   );
 
 /**
- * What was last taken from the owner's basket to the checkout, in its order; none of another's. `cityCode`: "" where none is
+ * What was last taken from the owner's basket to the checkout, in its order; none of another's. `basketCity`: "" where none is
  * named.
  */
 export const basketTakings = (
   db: Db,
   { personId, companyId }: Owner,
   basketId: BasketId,
-): Promise<(Omit<ChosenRow, "cartId"> & { cityCode: string })[]> =>
+): Promise<(Omit<ChosenRow, "cartId"> & { basketCity: string })[]> =>
   db.rows(
     `select ${OFFER_COLUMNS}, ${BUYERS_SHOP} as "isOwn", p.count, p.price as "priceSnapshot",
-            coalesce(b.city_code, '') as "cityCode", ${ENTITY_COLUMNS}
+            coalesce(b.city_code, '') as "basketCity", ${ENTITY_COLUMNS}
        from ${ENTITY_LOAD}, basket b
       cross join lateral rows from (jsonb_to_recordset(b.takings) as ("goodsId" bigint, count integer, price integer))
          with ordinality as p("goodsId", count, price, place)

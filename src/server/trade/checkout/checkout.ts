@@ -101,7 +101,7 @@ async function chosenFromBasket(db: Db, buyer: Buyer, basketId: BasketId): Promi
     const offer = offerOf(row);
     return { offer, cartId: null, count, priceSnapshot, locked: null, taxIncluded: offer.taxIncluded, isOwn };
   });
-  return { lines, entity: first, cityCode: first.cityCode, quote: null };
+  return { lines, entity: first, cityCode: first.basketCity, quote: null };
 }
 
 function chosenBy(db: Db, buyer: Buyer, request: CheckoutRequest): Promise<Choice> {

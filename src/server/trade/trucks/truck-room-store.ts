@@ -22,29 +22,23 @@ type WaitingRow = {
 };
 
 /**
- * Orders of the purchasing entity that it fetches from these warehouses, paid or not, with the lines that are neither picked up nor
- * reserved; the oldest first, of each warehouse one more than are counted, at most.
+ * Orders of the purchasing entity that it fetches from a warehouse, paid or not, with the lines that are neither picked up nor
+ * reserved; the oldest first, one more than are counted, at most.
  */
-export const waitingOrders = (
-  db: Db,
-  { personId, companyId }: Caller,
-  storeIds: readonly WarehouseId[],
-): Promise<WaitingRow[]> =>
+export const waitingOrders = (db: Db, { personId, companyId }: Caller, storeId: WarehouseId): Promise<WaitingRow[]> =>
   db.rows<WaitingRow>(
-    `with waiting as (
-     select o.id as "orderId", o.order_no as "orderNo", o.is_forward as "isForward", o.store_id as "storeId",
-            s.store_name as "storeName", w.lines, row_number() over (partition by o.store_id order by o.id) as place
+    `select o.id as "orderId", o.order_no as "orderNo", o.is_forward as "isForward", o.store_id as "storeId",
+            s.store_name as "storeName", w.lines
        from yard_order o join store s on s.id = o.store_id
        cross join lateral (
          select jsonb_agg(jsonb_build_object('count', l.count - l.picked_count - ${RESERVED}, 'snapshot', l.snapshot) order by l.id) as lines
            from yard_line l where l.order_id = o.id and l.count - l.picked_count - ${RESERVED} > 0) w
-      where o.store_id = any(:storeIds::bigint[]) and (o.person_id = :personId or o.is_forward)
+      where o.store_id = :storeId and (o.person_id = :personId or o.is_forward)
         and o.company_id is not distinct from :companyId::bigint and o.delivery_mode = 1 and not o.cancel_requested
         and case when o.is_forward then o.is_fetchable else o.status in (${ORDER_HOLDING.join(", ")}) end
-        and w.lines is not null)
-     select "orderId", "orderNo", "isForward", "storeId", "storeName", lines from waiting
-      where place <= ${WAITING_COUNTED + 1} order by "orderId"`,
-    { personId, companyId, storeIds },
+        and w.lines is not null
+      order by o.id limit ${WAITING_COUNTED + 1}`,
+    { personId, companyId, storeId },
     "truck-orders",
     { lines: [{ snapshot: LINE_SNAPSHOT }] },
   );

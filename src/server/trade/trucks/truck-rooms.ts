@@ -61,7 +61,8 @@ export async function truckRooms(db: Db, caller: Caller, storeId: WarehouseId | 
   const cart = await cartOf(db, caller);
   const chosen = chosenLines(cart);
   const storeIds = storeId === null ? [...new Set(chosen.map(({ goods }) => goods.storeId))] : [storeId];
-  const orders = storeIds.length === 0 ? [] : await waitingOrders(db, caller, storeIds);
+  const orders: Found["orders"] = [];
+  for (const id of storeIds) orders.push(...(await waitingOrders(db, caller, id)));
   if (chosen.length === 0 && orders.length === 0) return [];
   const inCart = [...cart.groups.flatMap(({ items }) => items), ...cart.invalid].map(({ goodsId }) => goodsId);
   const beside = await candidatesIn(db, caller, storeIds, inCart);
