@@ -1,8 +1,9 @@
 import fc from "fast-check";
-import { asId } from "../../src/domain/ids.ts";
+import { asId, type MerchantId, type WarehouseId } from "../../src/domain/ids.ts";
 import { fen } from "../../src/domain/money.ts";
 import type { Basket, BasketLine, LineOffer, Warehouse, WarehouseLoad } from "../../src/domain/sourcing/basket.ts";
-import { dm3, kg } from "../../src/domain/units.ts";
+import type { BasketPlanView, BasketTaking } from "../../src/domain/sourcing/basket-view.ts";
+import { basisPoints, dm3, kg } from "../../src/domain/units.ts";
 
 /** Terms of an offer, as drawn. `prices`: fen per unit from the counts of `tiers` on, the first below them. */
 export type Terms = {
@@ -103,4 +104,47 @@ export function smallBaskets(lines: number, offers: number, need: number, shared
         })),
       })),
   );
+}
+
+/** A plan as pages have it: one order of `takings`. */
+export function planViewOf(
+  kind: BasketPlanView["kind"],
+  takings: readonly BasketTaking[],
+  short: BasketPlanView["short"] = [],
+): BasketPlanView {
+  const sum = (of: (taking: BasketTaking) => number) => takings.reduce((all, taking) => all + of(taking), 0);
+  const amount = fen(sum((taking) => taking.amount));
+  const taxed = fen(sum((taking) => taking.taxed));
+  const order: BasketPlanView["orders"][number] = {
+    merchantId: asId<MerchantId>("21"),
+    merchantName: "万木行",
+    storeId: asId<WarehouseId>("31"),
+    storeName: "一号库",
+    portName: "太仓港",
+    steadiness: 0,
+    takings: [...takings],
+    amount,
+    taxed,
+    volume: dm3(sum((taking) => taking.volume)),
+    weight: kg(sum((taking) => taking.weight)),
+    freight: null,
+    pickupOnly: false,
+    isFirm: false,
+    trucks: null,
+    trucksText: "",
+    freightText: "",
+    roomText: "",
+  };
+  return {
+    kind,
+    orders: [order],
+    short,
+    amount,
+    taxed,
+    freight: null,
+    trucks: null,
+    total: taxed,
+    saved: fen(0),
+    gap: basisPoints(0),
+  };
 }

@@ -70,10 +70,10 @@ const emptyContext = ({ id, share = "" }: Readonly<Record<string, string>>): Bas
 const namedBy = ({ id, share }: BasketContext): NamedBasket => ({ id: id!, ...(share === "" ? {} : { share }) });
 
 /**
- * A basket: loading → ready | failed | missing | elsewhere. `ready` runs one call at a time: resting → saving (after every change, until
- * nothing is changed any more) → resting; taking stores what the plan takes and opens the checkout, leaving drafts a demand of
- * what no plan covers, copying makes a basket of one's own out of a shared one, linking gets the link that shares one's own. A
- * refused change reads the basket again. Without a basket in the address it lists them all.
+ * A basket: loading → ready | failed | missing | elsewhere. `ready` runs one call at a time: resting → saving (after every
+ * change, until nothing is changed any more) → resting; taking stores what the plan takes and opens the checkout, leaving
+ * drafts a demand of what no plan covers, copying makes a basket of one's own out of a shared one, linking gets the link that
+ * shares one's own. A refused change reads the basket again. Without a basket in the address it lists them all.
  */
 export const createBasketMachine = ({ baskets, ids, navigator, notify }: BasketPorts) =>
   setup({

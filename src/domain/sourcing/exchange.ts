@@ -1,3 +1,4 @@
+import type { Steps } from "../steps.ts";
 import { isOrderable } from "./cheapest-for.ts";
 import type { Change, Charges, Draft, Placed } from "./draft.ts";
 import type { Market } from "./warehouse-sets.ts";
@@ -133,7 +134,7 @@ const shifted: Changes = function* (draft, { charges, warehouses }) {
  * trucks are saved, all lines of a warehouse. Every step lowers the cost by whole fen, so it comes to an end. It stops at each
  * change that it looks at.
  */
-export function* exchange(draft: Draft, within: Within): Generator<undefined, Draft> {
+export function* exchange(draft: Draft, within: Within): Steps<Draft> {
   const ways = waysOf(within);
   let best = draft;
   for (let before = Number.POSITIVE_INFINITY; best.cost < before; ) {

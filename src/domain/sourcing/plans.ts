@@ -1,10 +1,11 @@
 import { fen } from "../money.ts";
+import { atOnce, type Steps } from "../steps.ts";
 import { type BasisPoints, basisPoints } from "../units.ts";
 import type { Basket, BasketPlan, Taking } from "./basket.ts";
 import { Charges, Draft, type Placed } from "./draft.ts";
 import { coverFrom, exchange } from "./exchange.ts";
 import { lineByLine, obtainable, planOf, takingsByLine } from "./line-by-line.ts";
-import { type Market, marketOf, type Steps, type WarehouseSet } from "./warehouse-sets.ts";
+import { type Market, marketOf, type WarehouseSet } from "./warehouse-sets.ts";
 
 /** Sets of warehouses that are priced, those that promise most first, and how many of the cheapest are improved by exchange. */
 const PRICED_SETS = 150;
@@ -160,10 +161,4 @@ export function* planning(basket: Basket): Steps<Plans> {
 }
 
 /** The same without a stop. */
-export function plansOf(basket: Basket): Plans {
-  const work = planning(basket);
-  for (;;) {
-    const { done, value } = work.next();
-    if (done === true) return value;
-  }
-}
+export const plansOf = (basket: Basket): Plans => atOnce(planning(basket));

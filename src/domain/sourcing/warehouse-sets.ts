@@ -1,3 +1,4 @@
+import type { Steps } from "../steps.ts";
 import type { Basket } from "./basket.ts";
 import { CELLS, type FreightFloor, freightFloor } from "./freight-floor.ts";
 import { goodsCostIn, LineMarket, volumesOf } from "./line-market.ts";
@@ -5,9 +6,6 @@ import { goodsCostIn, LineMarket, volumesOf } from "./line-market.ts";
 /** Warehouses whose sets are gone through, and how many of them one plan combines. */
 const MOST_WAREHOUSES = 12;
 const MOST_ORDERS = 5;
-
-/** Work that stops now and then, so that the caller can serve others in between. */
-export type Steps<Result> = Generator<undefined, Result>;
 
 /** Warehouses that a plan may order from, rising. `least`: no plan that orders from each of them costs less, milli-fen. */
 export type WarehouseSet = { readonly warehouses: readonly number[]; readonly least: number };

@@ -1,4 +1,4 @@
-import { orderState } from "./order.ts";
+import { ORDER_HOLDING, orderState } from "./order.ts";
 import type { OrderTurn } from "./order-states.ts";
 import type { OrderBrief, OrderLine } from "./order-view.ts";
 import { REFUND_EVENT_NAMES, refundState } from "./refund.ts";
@@ -14,6 +14,16 @@ type LineReserved = Pick<OrderLine, "count" | "pickedCount" | "reservedCount">;
 /** Whether trucks are booked for everything that is not picked up yet, so that nothing is left to reserve. */
 export const isWhollyReserved = ({ lines }: { lines: readonly LineReserved[] }): boolean =>
   isAllReserved(lines.map((line) => ({ ordered: line.count, picked: line.pickedCount, reserved: line.reservedCount })));
+
+/**
+ * Whether goods of an order wait for a truck of the buyer's that is not booked yet. The server's `waitingOrders` asks the database
+ * the same.
+ */
+export const waitsForTruck = (order: Pick<Turning, "status" | "deliveryMode" | "cancelRequested" | "lines">): boolean =>
+  order.deliveryMode === 1 &&
+  !order.cancelRequested &&
+  ORDER_HOLDING.some((status) => status === order.status) &&
+  !isWhollyReserved(order);
 
 const SIDE_NAMES: Readonly<Record<OrderTurn["side"], string>> = { buyer: "买家", merchant: "商家", operator: "平台" };
 

@@ -11,6 +11,7 @@ import type { AnyOrderId, WarehouseId } from "../ids.ts";
 import { type LoadPart, loadOf, mostThatFits } from "../loading/fitting.ts";
 import { type Room, roomText, trucksFor } from "../loading/trucks.ts";
 import { DM3, FEN, FLAG, type Infer, KG, list, maybe, NUMBER, record, TEXT } from "../records.ts";
+import type { Steps } from "../steps.ts";
 import { CARRIERS } from "../timber/carriers.ts";
 import { breakdownOf, truckFill } from "../timber/quantity.ts";
 import { firstCount } from "../timber/quantity-input.ts";
@@ -132,7 +133,7 @@ const isMeant = ({ goods, spec, judged }: Roomy, item: DemandItem): boolean =>
   isInReach(goods, item);
 
 /** The cheapest goods that a line means. Each step judges one goods. */
-function* meantBy(item: DemandItem, roomy: readonly Roomy[]): Generator<undefined, Roomy[]> {
+function* meantBy(item: DemandItem, roomy: readonly Roomy[]): Steps<Roomy[]> {
   const meant: Roomy[] = [];
   for (const one of roomy) {
     if (meant.length === SHOWN_PER_LINE) break;
@@ -160,7 +161,7 @@ export function* fittingGoods(
   candidates: readonly TruckCandidate[],
   lines: readonly NamedLine[],
   room: Room,
-): Generator<undefined, FittingGoods[]> {
+): Steps<FittingGoods[]> {
   const roomy = roomyOf(candidates, room);
   const found = new Map<string, FittingGoods>();
   const add = (one: Roomy, item: DemandItem | null, listName: string): void => {
@@ -179,7 +180,7 @@ export function* truckRoom(
   warehouse: Pick<TruckRoom, "storeId" | "storeName" | "orders" | "isPartial" | "cartLines">,
   parts: readonly LoadPart[],
   { candidates, lines }: { candidates: readonly TruckCandidate[]; lines: readonly NamedLine[] },
-): Generator<undefined, TruckRoom> {
+): Steps<TruckRoom> {
   const load = loadOf(parts);
   const room = trucksFor(load, [CARRIERS.truck13])?.room ?? null;
   return {

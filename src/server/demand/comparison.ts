@@ -9,7 +9,7 @@ import type { Db } from "../db/database.ts";
 import { cityNameOf } from "../system/regions.ts";
 import { quotableLines } from "./demand-board.ts";
 import { linesOfDemand, ownDemandRow } from "./demand-store.ts";
-import { withFreight } from "./quote-freight.ts";
+import { quotesWithFreight } from "./quote-freight.ts";
 import { quotesOnDemand } from "./quote-store.ts";
 import { quoteOf } from "./quote-view.ts";
 
@@ -36,7 +36,7 @@ export async function comparisonOf(db: Db, caller: Caller, demandId: DemandId): 
     events: availableDemandEvents(demand.status, "buyer", { reviewNeeded: false, problem: null, quotes: live }),
     items,
     deliveredTo: { cityName: cityNameOf(deliveredTo) || deliveredTo, isBuyers: namedCity === "" && deliveredTo !== "" },
-    quotes: await withFreight(
+    quotes: await quotesWithFreight(
       db,
       rows.map((row) => quoteOf(row, "buyer")),
       { items, deliveredTo },

@@ -64,7 +64,7 @@ function trueVolumeOf(line: ComparedLine, goods: GoodsBrief | undefined) {
  * The quotes with what fetching their goods costs by estimate, where they leave that to the buyer, and with the true volume of
  * their goods. `deliveredTo`: the city of lines that name none, "" where it is not known.
  */
-export async function withFreight(
+export async function quotesWithFreight(
   db: Db,
   quotes: readonly Quote[],
   { items, deliveredTo }: { items: readonly QuotableLine[]; deliveredTo: string },

@@ -8,10 +8,10 @@ import { commandedBy, sendingOf } from "../../domain/events.ts";
 import { fen } from "../../domain/money.ts";
 import { PAGES } from "../../domain/shell/pages.ts";
 import { settlementName } from "../../domain/trade/dispute.ts";
-import { isFreightOpen, ORDER_HOLDING, ORDER_STATUS } from "../../domain/trade/order.ts";
+import { isFreightOpen, ORDER_STATUS } from "../../domain/trade/order.ts";
 import { ORDER_EVENTS } from "../../domain/trade/order-events.ts";
 import { CANCEL_REQUESTED, nextStepText, orderSteps, stepsDone } from "../../domain/trade/order-progress.ts";
-import { isWhollyReserved } from "../../domain/trade/order-turn.ts";
+import { isWhollyReserved, waitsForTruck } from "../../domain/trade/order-turn.ts";
 import type { OrderDetail } from "../../domain/trade/order-view.ts";
 import { isFetchable } from "../../domain/trade/reservation-form.ts";
 import { Button, LinkButton } from "../kit/button.tsx";
@@ -65,7 +65,7 @@ function OrderDetailView({ actor }: { actor: OrderDetailActor }) {
               <OrderLines lines={order.lines} head />
               <Sums order={order} />
             </section>
-            {isFetchedLater(order) ? <OrderTrucks order={order} /> : null}
+            {waitsForTruck(order) ? <OrderTrucks order={order} /> : null}
             <OrderLife order={order} onRefund={ask} />
             <SpotCheckSection
               order={order}
@@ -84,13 +84,6 @@ function OrderDetailView({ actor }: { actor: OrderDetailActor }) {
     </>
   );
 }
-
-/** Whether goods of an order wait for a truck of the buyer's that is not booked yet. */
-const isFetchedLater = (order: OrderDetail): boolean =>
-  order.deliveryMode === 1 &&
-  !order.cancelRequested &&
-  ORDER_HOLDING.some((status) => status === order.status) &&
-  !isWhollyReserved(order);
 
 /** Trucks of the order's warehouse: what of all orders waits there, and what else would fit. */
 function OrderTrucks({ order }: { order: OrderDetail }) {

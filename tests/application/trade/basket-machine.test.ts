@@ -3,18 +3,12 @@ import { createActor } from "xstate";
 import { createBasketMachine } from "../../../src/application/trade/basket-machine.ts";
 import type { Baskets } from "../../../src/application/trade/baskets.ts";
 import { EMPTY_ITEM } from "../../../src/domain/demand/demand-item.ts";
-import {
-  asId,
-  type BasketId,
-  type DemandId,
-  type GoodsId,
-  type MerchantId,
-  type WarehouseId,
-} from "../../../src/domain/ids.ts";
+import { asId, type BasketId, type DemandId, type GoodsId } from "../../../src/domain/ids.ts";
 import { fen } from "../../../src/domain/money.ts";
 import { pageOf } from "../../../src/domain/paging.ts";
 import type { BasketInput, BasketPlanView, BasketView } from "../../../src/domain/sourcing/basket-view.ts";
-import { basisPoints, dm3, kg } from "../../../src/domain/units.ts";
+import { dm3, kg } from "../../../src/domain/units.ts";
+import { planViewOf } from "../../support/baskets.ts";
 import { refused, settled } from "../../support/machines.ts";
 
 const ID = asId<BasketId>("1");
@@ -31,39 +25,7 @@ const TAKING = {
   volume: dm3(1_296),
   weight: kg(596),
 };
-const planOf = (kind: BasketPlanView["kind"], short: BasketPlanView["short"]): BasketPlanView => ({
-  kind,
-  orders: [
-    {
-      merchantId: asId<MerchantId>("21"),
-      merchantName: "万木行",
-      storeId: asId<WarehouseId>("31"),
-      storeName: "一号库",
-      portName: "太仓港",
-      steadiness: 0,
-      takings: [TAKING],
-      amount: TAKING.amount,
-      taxed: TAKING.taxed,
-      volume: TAKING.volume,
-      weight: TAKING.weight,
-      freight: null,
-      pickupOnly: false,
-      isFirm: false,
-      trucks: null,
-      trucksText: "",
-      freightText: "",
-      roomText: "",
-    },
-  ],
-  short,
-  amount: TAKING.amount,
-  taxed: TAKING.taxed,
-  freight: null,
-  trucks: null,
-  total: TAKING.taxed,
-  saved: fen(0),
-  gap: basisPoints(0),
-});
+const planOf = (kind: BasketPlanView["kind"], short: BasketPlanView["short"]) => planViewOf(kind, [TAKING], short);
 
 /** A server with one basket of two lines, of which the second is short. */
 function started(query: Record<string, string> = { id: ID }, changes: Partial<BasketView> = {}) {

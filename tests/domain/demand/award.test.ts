@@ -10,31 +10,16 @@ import { asId, type DemandLineId, type GoodsId, type QuoteId } from "../../../sr
 import { fen } from "../../../src/domain/money.ts";
 import { breakdownOf, type QuantityRule } from "../../../src/domain/timber/quantity.ts";
 import { dm3, mm } from "../../../src/domain/units.ts";
+import { PINE_ITEM, PINE_RULE } from "../../support/pine.ts";
 
 const ITEM: DemandItem = {
-  ...EMPTY_ITEM,
-  speciesCode: "zhangzisong",
-  speciesName: "樟子松",
-  thickness: mm(30),
-  width: mm(120),
-  length: mm(4000),
+  ...PINE_ITEM,
   quantity: 20_000,
   quantityUnit: "m3",
 };
 const LINE_ID = asId<DemandLineId>("1");
 const items = [{ id: LINE_ID, item: ITEM, taken: false }];
-const RULE: QuantityRule = {
-  saleUnit: "m3",
-  countedIn: "piece",
-  pieceVolumeMm3: 14_400_000,
-  width: mm(120),
-  length: mm(4000),
-  piecesPerBundle: 90,
-  bundleVolume: null,
-  step: 9,
-  minOrder: 90,
-  density: 460,
-};
+const RULE: QuantityRule = { ...PINE_RULE, step: 9, minOrder: 90 };
 
 const lineOf = (price: number, count: number, isFromStock: boolean): ComparedLine => {
   const { quantity } = breakdownOf(RULE, count);

@@ -17,16 +17,12 @@ import { longTextProblem, rawTextProblem } from "../../../src/domain/demand/raw-
 import { fen } from "../../../src/domain/money.ts";
 import { formatBeijingDate } from "../../../src/domain/time.ts";
 import { mm } from "../../../src/domain/units.ts";
+import { PINE_ITEM } from "../../support/pine.ts";
 
 const NOW = Date.UTC(2026, 10, 21, 6);
 const DAY_MS = 86_400_000;
 const PINE: DemandItem = {
-  ...EMPTY_ITEM,
-  speciesCode: "zhangzisong",
-  speciesName: "樟子松",
-  thickness: mm(30),
-  width: mm(120),
-  length: mm(4000),
+  ...PINE_ITEM,
   quantity: 50_000,
 };
 const FORM: DemandForm = {

@@ -26,6 +26,7 @@ import { fen } from "../../../src/domain/money.ts";
 import { SALE_UNITS } from "../../../src/domain/timber/spec.ts";
 import { dm3, mm } from "../../../src/domain/units.ts";
 import { BOARDS } from "../../support/offers.ts";
+import { PINE_ITEM } from "../../support/pine.ts";
 
 type Texts = Readonly<Record<string, string>>;
 type Begun = Parameters<typeof textsOf<typeof QUOTE_LINE_FIELDS>>[1];
@@ -42,12 +43,7 @@ const begunTexts = (basis: QuoteBasis): Texts => textsOf(quoteForm(basis), quote
 const RULES = { hides: quoteHides, problems: quoteProblems, whole: quoteEmpty };
 
 const ITEM: DemandItem = {
-  ...EMPTY_ITEM,
-  speciesCode: "zhangzisong",
-  speciesName: "樟子松",
-  thickness: mm(30),
-  width: mm(120),
-  length: mm(4000),
+  ...PINE_ITEM,
   quantity: 20_000,
   quantityUnit: "m3",
 };

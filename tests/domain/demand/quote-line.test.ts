@@ -28,14 +28,10 @@ import { asId, type DemandLineId } from "../../../src/domain/ids.ts";
 import { type Fen, fen, MAX_TOTAL } from "../../../src/domain/money.ts";
 import { breakdownOf, type QuantityRule } from "../../../src/domain/timber/quantity.ts";
 import { type Cm, cm, dm3, mm } from "../../../src/domain/units.ts";
+import { PINE_ITEM, PINE_RULE } from "../../support/pine.ts";
 
 const ITEM: DemandItem = {
-  ...EMPTY_ITEM,
-  speciesCode: "zhangzisong",
-  speciesName: "樟子松",
-  thickness: mm(30),
-  width: mm(120),
-  length: mm(4000),
+  ...PINE_ITEM,
   quantity: 20_000,
   quantityUnit: "m3",
 };
@@ -51,18 +47,7 @@ const SPEC: OfferedSpec = {
   originName: "",
   brandName: "",
 };
-const RULE: QuantityRule = {
-  saleUnit: "m3",
-  countedIn: "piece",
-  pieceVolumeMm3: 14_400_000,
-  width: mm(120),
-  length: mm(4000),
-  piecesPerBundle: 90,
-  bundleVolume: null,
-  step: 90,
-  minOrder: 90,
-  density: 460,
-};
+const RULE: QuantityRule = { ...PINE_RULE, step: 90, minOrder: 90 };
 const TERMS: QuoteTerms = {
   freightIncluded: true,
   freightAmount: null,

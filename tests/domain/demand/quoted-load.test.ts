@@ -1,25 +1,19 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { EMPTY_ITEM } from "../../../src/domain/demand/demand-item.ts";
 import { quoteBegun, quoteForm } from "../../../src/domain/demand/quote-form.ts";
 import { countQuoted } from "../../../src/domain/demand/quote-line.ts";
 import { quotedLoad } from "../../../src/domain/demand/quoted-load.ts";
 import { rowField } from "../../../src/domain/field-rows.ts";
 import { textsOf, valuesIn } from "../../../src/domain/fields.ts";
 import { asId, type DemandLineId } from "../../../src/domain/ids.ts";
-import { mm } from "../../../src/domain/units.ts";
 import { BOARDS } from "../../support/offers.ts";
+import { PINE_ITEM } from "../../support/pine.ts";
 
 const LINYI = "371300";
 const NANJING = "320100";
 
 const ITEM = {
-  ...EMPTY_ITEM,
-  speciesCode: "zhangzisong",
-  speciesName: "樟子松",
-  thickness: mm(30),
-  width: mm(120),
-  length: mm(4000),
+  ...PINE_ITEM,
   quantity: 500_000,
   quantityUnit: "m3",
 } as const;

@@ -19,14 +19,10 @@ import { asId, type GoodsId, type MerchantId } from "../../../src/domain/ids.ts"
 import { fen } from "../../../src/domain/money.ts";
 import { type Cm, cm, dm3, mm } from "../../../src/domain/units.ts";
 import { BOARDS } from "../../support/offers.ts";
+import { PINE_ITEM } from "../../support/pine.ts";
 
 const ITEM: DemandItem = {
-  ...EMPTY_ITEM,
-  speciesCode: "zhangzisong",
-  speciesName: "樟子松",
-  thickness: mm(30),
-  width: mm(120),
-  length: mm(4000),
+  ...PINE_ITEM,
   gradeName: "一级",
   gradeCode: "ru-1",
   quantity: 20_000,

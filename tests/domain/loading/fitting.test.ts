@@ -3,21 +3,11 @@ import { describe, expect, it } from "vitest";
 import { loadOf, mostThatFits } from "../../../src/domain/loading/fitting.ts";
 import type { Room } from "../../../src/domain/loading/trucks.ts";
 import { breakdownOf, type QuantityRule, quantityProblem } from "../../../src/domain/timber/quantity.ts";
-import { dm3, kg, mm } from "../../../src/domain/units.ts";
+import { dm3, kg } from "../../../src/domain/units.ts";
+import { PINE_RULE } from "../../support/pine.ts";
 
 /** 30*120*4000: 14.4 dm³ a piece, in bundles of 90. */
-const PINE: QuantityRule = {
-  saleUnit: "m3",
-  countedIn: "piece",
-  pieceVolumeMm3: 14_400_000,
-  width: mm(120),
-  length: mm(4000),
-  piecesPerBundle: 90,
-  bundleVolume: null,
-  step: 90,
-  minOrder: 180,
-  density: 460,
-};
+const PINE: QuantityRule = { ...PINE_RULE, step: 90, minOrder: 180 };
 const room = (volume: number, weight: number, longest = 13_000): Room => ({
   volume: dm3(volume),
   weight: kg(weight),

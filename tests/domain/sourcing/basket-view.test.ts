@@ -1,51 +1,26 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { asId, type GoodsId, type MerchantId, type WarehouseId } from "../../../src/domain/ids.ts";
+import { asId, type GoodsId } from "../../../src/domain/ids.ts";
 import { fen } from "../../../src/domain/money.ts";
 import { type BasketPlanView, distinctPlans, PLAN_KINDS } from "../../../src/domain/sourcing/basket-view.ts";
-import { basisPoints, dm3, kg } from "../../../src/domain/units.ts";
+import { dm3, kg } from "../../../src/domain/units.ts";
+import { planViewOf } from "../../support/baskets.ts";
 
-/** A plan that takes `counts[i]` of the goods i from one warehouse. */
-function planTaking(kind: BasketPlanView["kind"], counts: readonly number[]): BasketPlanView {
-  const nothing = { amount: fen(0), taxed: fen(0), volume: dm3(0), weight: kg(0) };
-  const takings = counts.map((count, at) => ({
-    line: 0,
-    goodsId: asId<GoodsId>(String(at)),
-    count,
-    price: fen(0),
-    ...nothing,
-  }));
-  const order = {
-    merchantId: asId<MerchantId>("1"),
-    merchantName: "",
-    storeId: asId<WarehouseId>("1"),
-    storeName: "",
-    portName: "",
-    steadiness: 0,
-    takings,
-    ...nothing,
-    freight: null,
-    pickupOnly: false,
-    isFirm: false,
-    trucks: null,
-    trucksText: "",
-    freightText: "",
-    roomText: "",
-  };
-  const total = fen(0);
-  return {
+/** A plan that takes `counts[i]` of the goods i. */
+const planTaking = (kind: BasketPlanView["kind"], counts: readonly number[]): BasketPlanView =>
+  planViewOf(
     kind,
-    orders: [order],
-    short: [],
-    amount: total,
-    taxed: total,
-    freight: null,
-    trucks: null,
-    total,
-    saved: total,
-    gap: basisPoints(0),
-  };
-}
+    counts.map((count, at) => ({
+      line: 0,
+      goodsId: asId<GoodsId>(String(at)),
+      count,
+      price: fen(0),
+      amount: fen(0),
+      taxed: fen(0),
+      volume: dm3(0),
+      weight: kg(0),
+    })),
+  );
 
 it("distinct plans: each kind stands at exactly one of them, with those that take the same", () => {
   const counts = fc.array(fc.integer({ min: 1, max: 2 }), { minLength: 1, maxLength: 2 });

@@ -3,20 +3,10 @@ import { describe, expect, it } from "vitest";
 import { EMPTY_ITEM } from "../../../src/domain/demand/demand-item.ts";
 import { coveringCount, coverStep, needOf, restOf } from "../../../src/domain/sourcing/line-units.ts";
 import { breakdownOf, countOfVolume, type QuantityRule, quantityProblem } from "../../../src/domain/timber/quantity.ts";
-import { dm3, mm } from "../../../src/domain/units.ts";
+import { dm3 } from "../../../src/domain/units.ts";
+import { PINE_RULE } from "../../support/pine.ts";
 
-const BOARD: QuantityRule = {
-  saleUnit: "m3",
-  countedIn: "piece",
-  pieceVolumeMm3: 14_400_000,
-  width: mm(120),
-  length: mm(4000),
-  piecesPerBundle: 90,
-  bundleVolume: null,
-  step: 1,
-  minOrder: 1,
-  density: 460,
-};
+const BOARD: QuantityRule = PINE_RULE;
 const rules = fc
   .record({
     piece: fc.integer({ min: 100_000, max: 300_000_000 }),

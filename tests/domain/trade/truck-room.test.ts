@@ -1,8 +1,9 @@
 import { describe, expect, it } from "vitest";
 import type { GoodsBrief } from "../../../src/domain/catalog/goods/goods.ts";
-import { type DemandItem, EMPTY_ITEM } from "../../../src/domain/demand/demand-item.ts";
+import type { DemandItem } from "../../../src/domain/demand/demand-item.ts";
 import { asId, type GoodsId, type WarehouseId } from "../../../src/domain/ids.ts";
 import { fen } from "../../../src/domain/money.ts";
+import { atOnce } from "../../../src/domain/steps.ts";
 import {
   fittingGoods,
   linesOf,
@@ -12,15 +13,11 @@ import {
 } from "../../../src/domain/trade/truck-room.ts";
 import { dm3, kg, mm } from "../../../src/domain/units.ts";
 import { BOARDS } from "../../support/offers.ts";
+import { PINE_ITEM } from "../../support/pine.ts";
 
 const ROOM = { volume: dm3(10_000), weight: kg(10_000), longest: 13_000 };
 const LINE: DemandItem = {
-  ...EMPTY_ITEM,
-  speciesCode: "zhangzisong",
-  speciesName: "樟子松",
-  thickness: mm(30),
-  width: mm(120),
-  length: mm(4000),
+  ...PINE_ITEM,
   quantity: 100,
   quantityUnit: "piece",
 };
@@ -31,13 +28,6 @@ function candidate(id: string, change: Partial<GoodsBrief> = {}, isFollowed = fa
   const { title, gradeCode, surface } = goods;
   const facts = { id: goods.id, title, gradeCode, surface, treatment: null, certTypes: [] };
   return { goods, facts, longest: 4_000, isFollowed };
-}
-/** What work in steps comes to. */
-function atOnce<Result>(work: Iterator<undefined, Result>): Result {
-  for (;;) {
-    const { done, value } = work.next();
-    if (done === true) return value;
-  }
 }
 const fitting = (candidates: readonly TruckCandidate[], lists: readonly NamedList[], room: typeof ROOM) =>
   atOnce(fittingGoods(candidates, linesOf(lists), room));

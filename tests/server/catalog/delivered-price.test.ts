@@ -13,7 +13,7 @@ import type { GoodsPage } from "../../../src/domain/catalog/search/goods-page.ts
 import { EMPTY_QUERY, type Sort } from "../../../src/domain/catalog/search/goods-query.ts";
 import { fen } from "../../../src/domain/money.ts";
 import { dm3 } from "../../../src/domain/units.ts";
-import { withFreights } from "../../../src/server/catalog/goods/goods-freight.ts";
+import { queryWithFreights } from "../../../src/server/catalog/goods/goods-freight.ts";
 import { readAllHits, readPage } from "../../../src/server/catalog/search/goods-search-store.ts";
 import type { App } from "../../../src/server/http.ts";
 import { forgetFreight } from "../../../src/server/system/freight/freight-terms.ts";
@@ -118,7 +118,7 @@ describe("goods in the order of what they cost delivered", () => {
               const base = { ...EMPTY_QUERY, certType: [], sort: sort as Sort, pageSize: 10 as const };
               const readings = [{ clauses: [], isSwapped: false }];
               for (const pageNum of [1, 2]) {
-                const query = await withFreights(db, { ...base, pageNum }, city);
+                const query = await queryWithFreights(db, { ...base, pageNum }, city);
                 const merged = await readPage(db, query, readings);
                 const whole = await readAllHits(db, query, readings);
                 const page = expected.slice((pageNum - 1) * 10, pageNum * 10);
@@ -162,7 +162,7 @@ describe("goods in the order of what they cost delivered", () => {
               const places = facets.find(({ field }) => field === "storeId")?.options ?? [];
               expect(places.reduce((sum, { count }) => sum + (count ?? 0), 0)).toBe(expected.length);
               const base = { ...EMPTY_QUERY, ...bounds, certType: [], sort: sort as Sort, purchaseVolume };
-              const query = await withFreights(db, { ...base, pageNum: 1, pageSize: 10 }, city);
+              const query = await queryWithFreights(db, { ...base, pageNum: 1, pageSize: 10 }, city);
               const { rows: merged } = await readPage(db, query, [{ clauses: [], isSwapped: false }]);
               expect(merged.map(({ id }) => id)).toEqual(expected.slice(0, 10).map(({ id }) => id));
             }

@@ -1,3 +1,4 @@
+import { atOnce, type Steps } from "../../steps.ts";
 import { type BrandBook, FIRST_BRANDS } from "../../timber/brands.ts";
 import { LEXICON } from "../../timber/lexicon.ts";
 import { givenSpan, normalText } from "../../timber/normal-text.ts";
@@ -17,14 +18,11 @@ import type { Stretch } from "./demand-reader.ts";
 import type { TokenOf } from "./demand-token-facts.ts";
 import { demandTokens, withoutCircles } from "./demand-tokens.ts";
 
-/** What reads a message: it stops between rows and lines, so that the caller can serve others in between. */
-export type DemandReading = Generator<undefined, ParsedDemand>;
-
 /**
  * The lines of a buyer's message, line by line: sizes, quantities, prices, dates and places by their grammar, names by the
  * dictionaries (aliases, pinyin, misspelt). What a heading states once holds for the lines below that do not state otherwise.
- * `today` is where 下周 and 月底 are counted from, `lexicon` the words that are known and `brands` the brands among them, `market`
- * what sizes and grades are weighed by. Returns only what it read; never throws.
+ * It stops between rows and lines. `today` is where 下周 and 月底 are counted from, `lexicon` the words that are known and
+ * `brands` the brands among them, `market` what sizes and grades are weighed by. Returns only what it read; never throws.
  */
 export function* demandReading(
   text: string,
@@ -32,7 +30,7 @@ export function* demandReading(
   lexicon: TradeLexicon = LEXICON,
   brands: BrandBook = FIRST_BRANDS,
   market: Market = MARKET,
-): DemandReading {
+): Steps<ParsedDemand> {
   const given = text.slice(0, MESSAGE_MAX.characters);
   const normal = normalText(withoutCircles(given));
   const { tokens, unknown, operations } = yield* demandTokens(normal, today, { lexicon, market });
@@ -81,13 +79,8 @@ export function* demandReading(
 }
 
 /** The lines of a buyer's message, read in one go. */
-export function parseDemand(...message: Parameters<typeof demandReading>): ParsedDemand {
-  const reading = demandReading(...message);
-  for (;;) {
-    const { done, value } = reading.next();
-    if (done === true) return value;
-  }
-}
+export const parseDemand = (...message: Parameters<typeof demandReading>): ParsedDemand =>
+  atOnce(demandReading(...message));
 
 /** Whether a stretch shares a character with any of the spans, of a text of so many characters. */
 function coveredBy(spans: readonly TextSpan[], length: number): (start: number, end: number) => boolean {

@@ -1,3 +1,4 @@
+import type { Steps } from "../../steps.ts";
 import { FIRST_BRANDS } from "../../timber/brands.ts";
 import { hitsAmong, hitsByPlace } from "../../timber/dictionary.ts";
 import { LEXICON } from "../../timber/lexicon.ts";
@@ -196,7 +197,7 @@ export function* withSecondReading(
   parsed: ParsedDemand,
   facts: readonly SecondFact[],
   message: ReadMessage,
-): Generator<undefined, ParsedDemand> {
+): Steps<ParsedDemand> {
   const [text] = message;
   const spans = parsed.items.flatMap(({ sourceSpan }) => Object.values(sourceSpan));
   const isWithin = placesWithin([...spans, ...parsed.unknown.map(({ span }) => span)], text.length);

@@ -4,7 +4,7 @@ import type { Database } from "../../db/database.ts";
 import { eachRow } from "../../jobs/each-row.ts";
 import { notify } from "../../system/messages.ts";
 import { publish, type Subscriber } from "../../system/outbox.ts";
-import { withFreightsOf } from "../goods/goods-freight.ts";
+import { savedQueryWithFreights } from "../goods/goods-freight.ts";
 import { newsOf } from "../search/search-news.ts";
 import { conditionTags, placeNames } from "../search/search-tags.ts";
 import { alertCutoff, lockDueSearch, markAlerted, searchFound, searchToAlert } from "./saved-search-store.ts";
@@ -35,7 +35,7 @@ export async function alertSavedSearches(db: Database, nowMs: number): Promise<n
     async (tx, { id, until }) => {
       const search = await searchToAlert(tx, id);
       if (search === null) return false;
-      const query = await withFreightsOf(tx, search.filters, search.personId);
+      const query = await savedQueryWithFreights(tx, search.filters, search.personId);
       const found = await newsOf(tx, query, search.triggers, { after: search.since, until });
       await markAlerted(tx, { id, until });
       if (newsTotal(found) === 0) return true;

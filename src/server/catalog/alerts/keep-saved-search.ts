@@ -20,7 +20,7 @@ import { lockPerson } from "../../account/person-store.ts";
 import { type Database, type Db, isDatabaseAway } from "../../db/database.ts";
 import { type IdempotencyKey, once } from "../../idempotency.ts";
 import { notFound, Refusal, refuseIf, warning } from "../../reply.ts";
-import { withFreightsOf } from "../goods/goods-freight.ts";
+import { savedQueryWithFreights } from "../goods/goods-freight.ts";
 import { queryOf, typed } from "../search/goods-query-body.ts";
 import type { ServerQuery } from "../search/search-conditions.ts";
 import { newsOf } from "../search/search-news.ts";
@@ -59,7 +59,7 @@ const shownOf = (row: SavedSearchRow, filters: ServerQuery, tags: string[], foun
 async function readSearch(db: Db, row: SavedSearchRow): Promise<SavedSearch> {
   const tags = conditionTags(row.filters, await placeNames(db, [row.filters]));
   const since = { after: row.lastSeen, until: null };
-  const query = await withFreightsOf(db, row.filters, row.personId);
+  const query = await savedQueryWithFreights(db, row.filters, row.personId);
   const found = row.hasNews ? await newsOf(db, query, row.triggers, since) : {};
   return shownOf(row, row.filters, tags, found);
 }

@@ -19,28 +19,33 @@ import { similarGoods } from "./goods-store.ts";
 const isCity = (code: string): boolean => code !== "" && cityProblem(code) === null;
 
 /** The query with the freight to a city, where it is narrowed or ordered by that. */
-export const withFreights = async (db: Db, query: ServerQuery, cityCode: string): Promise<ServerQuery> =>
+export const queryWithFreights = async (
+  db: Db,
+  query: ServerQuery,
+  cityCode: string,
+  volume: Dm3 | null = volumeAsked(query),
+): Promise<ServerQuery> =>
   ranksByFreight(query.sort) || narrowsByFreight(query)
-    ? { ...query, freights: await warehouseFreights(db, cityCode, volumeAsked(query)) }
+    ? { ...query, freights: await warehouseFreights(db, cityCode, volume) }
     : query;
 
 /** A saved query narrowed by the freight to the city of its person; without a city such a query finds nothing. */
-export async function withFreightsOf(db: Db, query: ServerQuery, personId: PersonId): Promise<ServerQuery> {
+export async function savedQueryWithFreights(db: Db, query: ServerQuery, personId: PersonId): Promise<ServerQuery> {
   if (!narrowsByFreight(query)) return query;
   const cityCode = await deliveryCityOf(db, personId);
-  return isCity(cityCode) ? withFreights(db, query, cityCode) : { ...query, ids: [] };
+  return isCity(cityCode) ? queryWithFreights(db, query, cityCode) : { ...query, ids: [] };
 }
 
 /**
  * The same goods with the freight per m³ to a city, of `volume` or a whole truck; only an estimate of goods that are fetched
  * alone.
  */
-export async function withFreight<Goods extends GoodsBrief>(
+async function goodsWithFreight(
   db: Db,
-  all: readonly Goods[],
+  all: readonly GoodsBrief[],
   cityCode: string,
   volume: Dm3 | null,
-): Promise<Goods[]> {
+): Promise<GoodsBrief[]> {
   const terms = await freightTermsFor(db, all, cityCode);
   const firm = all.filter((goods) => terms.get(shopWarehouseKey(goods))?.isFirm === true).map(({ id }) => id);
   const fetched = firm.length === 0 ? new Set<GoodsId>() : await fetchedAlone(db, firm);
@@ -61,23 +66,19 @@ export async function withFreight<Goods extends GoodsBrief>(
 export async function similarGoodsTo(db: Db, id: GoodsId, cityCode = ""): Promise<GoodsBrief[] | null> {
   if (!isCity(cityCode)) return similarGoods(db, id);
   const rows = await similarGoods(db, id, await warehouseFreights(db, cityCode, null));
-  return rows && withFreight(db, rows, cityCode, null);
+  return rows && goodsWithFreight(db, rows, cityCode, null);
 }
 
 /** What a query finds, its rows with the freight to the city where one is named that there is. */
 export async function searchGoodsTo(db: Db, asked: ServerQuery, cityCode = ""): Promise<GoodsPage> {
   if (!isCity(cityCode)) return searchGoods(db, asked);
-  const page = await searchGoods(db, await withFreights(db, asked, cityCode));
   const volume = volumeAsked(asked);
-  const near = await withFreight(
-    db,
-    page.near.rows.map(({ goods }) => goods),
-    cityCode,
-    volume,
-  );
+  const page = await searchGoods(db, await queryWithFreights(db, asked, cityCode, volume));
+  const { rows, near } = page;
+  const all = await goodsWithFreight(db, [...rows, ...near.rows.map(({ goods }) => goods)], cityCode, volume);
   return {
     ...page,
-    rows: await withFreight(db, page.rows, cityCode, volume),
-    near: { ...page.near, rows: page.near.rows.map((row, at) => ({ ...row, goods: near[at] ?? row.goods })) },
+    rows: all.slice(0, rows.length),
+    near: { ...near, rows: near.rows.map((row, at) => ({ ...row, goods: all[rows.length + at] ?? row.goods })) },
   };
 }

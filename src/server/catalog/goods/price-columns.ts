@@ -1,4 +1,4 @@
-import type { ShopWarehouse } from "../../../domain/freight/shop-warehouse.ts";
+import { shopWarehouseKey } from "../../../domain/freight/shop-warehouse.ts";
 import type { Fen } from "../../../domain/money.ts";
 import type { SaleUnit } from "../../../domain/timber/spec.ts";
 import { VOLUME_GROUPS, WHOLE_VOLUME } from "../../../domain/timber/true-price.ts";
@@ -39,9 +39,8 @@ export const truePriceOf = (price: string): string =>
 /** 足方价 of goods g, fen per m³ with tax, as `truePrice` of the domain; of unmeasured goods what they are compared by. */
 export const TRUE_PRICE = truePriceOf(COMPARED_PRICE);
 
-/** The warehouse of goods g and its shop, as `warehouseKey` writes it. */
-export const GOODS_WAREHOUSE = "(g.merchant_id || ' ' || g.store_id)";
-export const warehouseKey = ({ merchantId, storeId }: ShopWarehouse): string => `${merchantId} ${storeId}`;
+/** The warehouse of goods g and its shop, as `shopWarehouseKey` of the domain. */
+export const GOODS_WAREHOUSE = "(g.merchant_id || '/' || g.store_id)";
 
 /** Amounts by key, as an object of JSON. */
 export const amountsJson = (amounts: readonly (readonly [key: string, perM3: Fen])[]): string =>
@@ -49,7 +48,7 @@ export const amountsJson = (amounts: readonly (readonly [key: string, perM3: Fen
 
 /** 到家价 of goods g by these freights, fen per m³ with tax, as `deliveredPrice` of the domain where their price holds. */
 export function deliveredPriceBy({ cities, shops }: WarehouseFreights, bind: (value: Value) => string): string {
-  const byWarehouse = bind(amountsJson(shops.map((shop) => [warehouseKey(shop), shop.perM3])));
+  const byWarehouse = bind(amountsJson(shops.map((shop) => [shopWarehouseKey(shop), shop.perM3])));
   const byCity = bind(amountsJson(cities.map(({ cityCode, perM3 }) => [cityCode, perM3])));
   return `${COMPARED_PRICE} + coalesce((${byWarehouse}::jsonb->>${GOODS_WAREHOUSE})::bigint, (${byCity}::jsonb->>g.city_code)::bigint)`;
 }

@@ -1,4 +1,5 @@
 import { DEEPEST_ROW, FEW_HITS, ranksByFreight, type Sort } from "../../../domain/catalog/search/goods-query.ts";
+import { shopWarehouseKey } from "../../../domain/freight/shop-warehouse.ts";
 import type { GoodsId } from "../../../domain/ids.ts";
 import { rowsBefore } from "../../../domain/paging.ts";
 import type { SaleUnit } from "../../../domain/timber/spec.ts";
@@ -17,7 +18,6 @@ import {
   TRUE_PRICE,
   truePriceOf,
   VOLUME_GROUP,
-  warehouseKey,
 } from "../goods/price-columns.ts";
 import {
   clausesBeside,
@@ -86,14 +86,14 @@ function originsOf({ cities, shops }: WarehouseFreights, bind: (value: Value) =>
     table(cities.flatMap(({ cityCode, perM3 }) => (own.has(cityCode) === isOwn ? [[cityCode, perM3] as const] : [])));
   const plain: [string, string] = [ofCities(false), "g.city_code = o.key"];
   if (own.size === 0) return [plain];
-  const warehouses = bind(shops.map(warehouseKey));
+  const warehouses = bind(shops.map(shopWarehouseKey));
   return [
     plain,
     // The planner takes most goods for such, of `<> all` few: it would read all goods of a city instead of the cheapest.
     [ofCities(true), `g.city_code = o.key and not to_jsonb(${warehouses}::text[]) ? ${GOODS_WAREHOUSE}`],
     [
-      table(shops.map((shop) => [warehouseKey(shop), shop.perM3])),
-      `g.merchant_id = split_part(o.key, ' ', 1)::bigint and g.store_id = split_part(o.key, ' ', 2)::bigint
+      table(shops.map((shop) => [shopWarehouseKey(shop), shop.perM3])),
+      `g.merchant_id = split_part(o.key, '/', 1)::bigint and g.store_id = split_part(o.key, '/', 2)::bigint
          and g.city_code = any(${bind([...own])}::text[])`,
     ],
   ];

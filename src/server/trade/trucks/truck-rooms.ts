@@ -1,5 +1,6 @@
 import type { GoodsId, WarehouseId } from "../../../domain/ids.ts";
 import type { LoadPart } from "../../../domain/loading/fitting.ts";
+import type { Steps } from "../../../domain/steps.ts";
 import type { CartLine } from "../../../domain/trade/cart.ts";
 import { chosenLines } from "../../../domain/trade/cart-choice.ts";
 import {
@@ -77,10 +78,7 @@ type Found = {
   lines: readonly NamedLine[];
 };
 
-function* roomsOf(
-  storeIds: readonly WarehouseId[],
-  { orders, chosen, candidates, lines }: Found,
-): Generator<undefined, TruckRoom[]> {
+function* roomsOf(storeIds: readonly WarehouseId[], { orders, chosen, candidates, lines }: Found): Steps<TruckRoom[]> {
   const rooms: TruckRoom[] = [];
   for (const storeId of storeIds) {
     const all = orders.filter((order) => order.storeId === storeId);

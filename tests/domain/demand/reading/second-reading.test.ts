@@ -12,6 +12,7 @@ import {
   secondQuestion,
   withSecondReading,
 } from "../../../../src/domain/demand/reading/second-reading.ts";
+import { atOnce } from "../../../../src/domain/steps.ts";
 
 const TODAY = { year: 2026, month: 11, day: 29 };
 const FIELDS = Object.keys(SECOND_FIELDS) as SecondField[];
@@ -23,13 +24,8 @@ const fact = (field: SecondField, value: string | null, source: string, line = 1
   source,
 });
 
-function doubted(text: string, ...facts: SecondFact[]): ParsedDemand {
-  const reading = withSecondReading(parseDemand(text, TODAY), facts, [text, TODAY]);
-  for (;;) {
-    const { done, value } = reading.next();
-    if (done === true) return value;
-  }
-}
+const doubted = (text: string, ...facts: SecondFact[]): ParsedDemand =>
+  atOnce(withSecondReading(parseDemand(text, TODAY), facts, [text, TODAY]));
 
 /** The questions that the first reading did not raise. */
 const added = (text: string, ...facts: SecondFact[]) => {
