@@ -96,6 +96,8 @@ import * as todoCalls from "./system/todo-calls.ts";
 import { todoSchemas } from "./system/todo-schemas.ts";
 import * as basketCalls from "./trade/basket-calls.ts";
 import { basketSchemas } from "./trade/basket-schemas.ts";
+import * as dealNoteCalls from "./trade/deal-note-calls.ts";
+import { dealNoteSchemas } from "./trade/deal-note-schemas.ts";
 import * as freightCalls from "./trade/freight-calls.ts";
 import { freightSchemas } from "./trade/freight-schemas.ts";
 import * as invoiceCalls from "./trade/invoice-calls.ts";
@@ -226,6 +228,7 @@ export const SCHEMAS: ReadonlyMap<AnyCall, NamedSchemas> = new Map<AnyCall, Name
   ...eventSchemas(ORDER_COMMANDS, "merchant", merchantOrderEvents, "OrderMerchant", orderEventBodies.merchant),
   ...eventSchemas(ORDER_COMMANDS, "operator", orderAdminEvents, "OrderAdmin", orderEventBodies.operator),
   ...pairs(refundCalls, refundSchemas),
+  ...pairs(dealNoteCalls, dealNoteSchemas),
   ...pairs(spotCheckCalls, spotCheckSchemas),
   ...eventSchemas(SPOT_CHECK_EVENTS, "buyer", spotCheckEvents.buyer, "SpotCheck", {}),
   ...eventSchemas(SPOT_CHECK_EVENTS, "merchant", spotCheckEvents.merchant, "SpotCheckMerchant", {}),

@@ -98,3 +98,33 @@ export function chartOf(
     levelY: level === null ? null : yOf(level),
   };
 }
+
+/** A value of a day, drawn as a bar. */
+export type ChartBar = ChartPoint & Place & { width: number; height: number };
+
+/** How much of its day a bar fills. */
+const BAR = 0.7;
+
+/** One value a day as bars from nought upwards in a box of `width` × `height`, evenly apart; no value is below 0. */
+export function barsOf(
+  points: readonly ChartPoint[],
+  { width, height }: { width: number; height: number },
+): { ticks: Chart["ticks"]; bars: ChartBar[] } {
+  const axis = axisTicks(0, Math.max(0, ...points.map(({ value }) => value)));
+  const top = axis.at(-1)!;
+  const day = width / Math.max(1, points.length);
+  return {
+    ticks: axis.map((value) => ({ value, y: (1 - value / top) * height })),
+    bars: points.map((point, at) => ({
+      ...point,
+      x: (at + (1 - BAR) / 2) * day,
+      width: BAR * day,
+      y: (1 - point.value / top) * height,
+      height: (point.value / top) * height,
+    })),
+  };
+}
+
+/** The words at an axis: without `.00` where all of its numbers are whole. */
+export const axisLabels = (labels: readonly string[]): string[] =>
+  labels.every((label) => label.endsWith(".00")) ? labels.map((label) => label.slice(0, -3)) : [...labels];

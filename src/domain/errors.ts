@@ -94,7 +94,7 @@ export function failureOf(
 export function transportFailure(kind: "offline" | "timeout"): Failure;
 export function transportFailure(kind: "http", status: number): Failure;
 export function transportFailure(kind: "offline" | "timeout" | "http", status = 0): Failure {
-  if (kind === "offline") return { kind, message: "后端接口连接异常" };
+  if (kind === "offline") return { kind, message: "网络不通，请重试" };
   if (kind === "timeout") return { kind, message: "系统接口请求超时" };
   return { kind, status, message: `系统接口${status}异常` };
 }
@@ -129,6 +129,10 @@ export function noticeFor(failure: Failure): Notice {
       return { intent: "error", message: failure.message, milliseconds: NETWORK_NOTICE_MS };
   }
 }
+
+/** What a page shows in the place of what did not come: the refusal's own words; else `missing`, since a notice says why. */
+export const placeText = (error: unknown, missing: string): string =>
+  error instanceof ApiError && error.failure.kind === "refused" ? error.failure.message : missing;
 
 /** Whether a call failed because what it was about is no longer as it was shown (5001): read it again and look again. */
 export const isConflict = (error: unknown): boolean =>

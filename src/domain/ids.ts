@@ -69,6 +69,8 @@ export type WarehouseId = Id<"warehouse">;
 export type ReservationId = Id<"reservation">;
 /** A row of `spot_check`: sizes that a buyer measured of a line. */
 export type SpotCheckId = Id<"spotCheck">;
+/** A row of `deal_note`: what a side of a deal wrote to the other. */
+export type DealNoteId = Id<"dealNote">;
 /** A row of `pickup_record`: a tally sheet of what left with a truck. */
 export type PickupId = Id<"pickup">;
 

@@ -1,4 +1,4 @@
-/** How a tag shows a state: waiting grey, action required orange, running blue, done green, ended grey outline. */
+/** How a tag shows a state: waiting grey, running blue, done green, ended grey outline; orange to whoever has to act. */
 export type Tone = "waiting" | "act" | "running" | "done" | "ended";
 
 /** A state of an object. Its `code` is what is stored and travels; everything else names it. */
@@ -6,7 +6,8 @@ export type State = {
   code: number;
   /** As shown on screen. */
   label: string;
-  tone: Tone;
+  /** As it is shown to those who need not act. */
+  tone: Exclude<Tone, "act">;
   /** Nothing leads out of it. */
   final?: true;
 };
@@ -49,6 +50,15 @@ export const tabsOf = <Row extends State & { tab: string }>(
     label,
     statuses: Object.values(states).flatMap(({ tab, code }) => (tab === key ? [code] : [])),
   }));
+
+/** A state in which sides have to act. */
+export type TurnState<Side extends string = string> = State & { turn?: readonly Side[] };
+
+/** How a state is shown to a side: orange only where it is that side that has to act. */
+export function toneFor<Side extends string>(states: States<TurnState<Side>>, code: number, reader: Side): Tone {
+  const { tone, turn = [] } = stateOf(states, code);
+  return turn.includes(reader) ? "act" : tone;
+}
 
 /** The state with a code. Throws a `RangeError` where the table has none. */
 export function stateOf<Row extends State>(states: States<Row>, code: number): Row {

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { axisTicks, chartOf } from "../../src/domain/chart.ts";
+import { axisLabels, axisTicks, barsOf, chartOf } from "../../src/domain/chart.ts";
 
 const BOX = { width: 100, height: 10 };
 
@@ -118,4 +118,52 @@ describe("chartOf", () => {
       }),
     );
   });
+});
+
+describe("barsOf", () => {
+  it("stands every day's bar on nought, in proportion to its value", () => {
+    const { ticks, bars } = barsOf(
+      [
+        { at: 1, value: 50 },
+        { at: 2, value: 0 },
+        { at: 3, value: 100 },
+      ],
+      { width: 30, height: 10 },
+    );
+    expect(ticks.map(({ value, y }) => [value, y])).toEqual([
+      [0, 10],
+      [50, 5],
+      [100, 0],
+    ]);
+    expect(bars.map(({ y, height }) => [y, height])).toEqual([
+      [5, 5],
+      [10, 0],
+      [0, 10],
+    ]);
+  });
+
+  it("never lets bars overlap or leave the box", () => {
+    const BOX = { width: 90, height: 40 };
+    fc.assert(
+      fc.property(fc.array(fc.integer({ min: 0, max: 10_000_000 }), { maxLength: 40 }), (values) => {
+        const { bars } = barsOf(
+          values.map((value, at) => ({ at, value })),
+          BOX,
+        );
+        expect(bars).toHaveLength(values.length);
+        for (const [at, { x, y, width, height }] of bars.entries()) {
+          expect(x).toBeGreaterThanOrEqual(at === 0 ? 0 : bars[at - 1]!.x + bars[at - 1]!.width);
+          expect(x + width).toBeLessThanOrEqual(BOX.width);
+          expect(y).toBeGreaterThanOrEqual(0);
+          expect(y + height).toBeCloseTo(BOX.height);
+        }
+      }),
+    );
+  });
+});
+
+it("axisLabels: have no decimals where all are whole, else all of them have", () => {
+  expect(axisLabels(["980.00", "1,000.00"])).toEqual(["980", "1,000"]);
+  expect(axisLabels(["980.00", "980.50"])).toEqual(["980.00", "980.50"]);
+  expect(axisLabels(["0", "1"])).toEqual(["0", "1"]);
 });

@@ -41,7 +41,7 @@ describe("failureOf", () => {
 
 describe("transportFailure", () => {
   it("has the three texts", () => {
-    expect(transportFailure("offline").message).toBe("后端接口连接异常");
+    expect(transportFailure("offline").message).toBe("网络不通，请重试");
     expect(transportFailure("timeout").message).toBe("系统接口请求超时");
     expect(transportFailure("http", 502)).toEqual({ kind: "http", status: 502, message: "系统接口502异常" });
   });

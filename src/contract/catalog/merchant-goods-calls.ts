@@ -7,11 +7,9 @@ import type { IdOnly } from "../common.ts";
 import type {
   ExportGoodsReply,
   GoodsAddBody,
-  GoodsDetailPreviewBody,
   GoodsExport,
   GoodsImport,
   GoodsUpdateBody,
-  PreviewGoodsTextReply,
 } from "./merchant-goods-schemas.ts";
 import type { UpdatePriceBody, UpdateStockBody } from "./search-schemas.ts";
 
@@ -41,15 +39,6 @@ export const updateGoods = costly(
         404,
         5001,
       ),
-    ),
-  ),
-);
-export const previewGoodsText = costly(
-  "cleaning",
-  mayEditGoods(
-    post<Static<typeof GoodsDetailPreviewBody>, PreviewGoodsTextReply>(
-      "/api/goods/merchant/previewDetail",
-      "The description as it would be kept",
     ),
   ),
 );

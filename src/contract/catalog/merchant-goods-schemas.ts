@@ -43,9 +43,6 @@ export type GoodsUpdate = GoodsInput & { id: GoodsId; version: number };
 /** Overwrites all facts; what was reviewed and changes goes back to the review. */
 export const GoodsUpdateBody = Type.Unsafe<GoodsUpdate>(Shape({ ...VERSIONED_ID_FROM_ONE, ...GOODS_INPUT }));
 
-/** The text of goods as it would be stored. */
-export const GoodsDetailPreviewBody = Shape({ detail: TextSchema });
-
 /** The goods of a list, or an empty file to fill in. The file is downloaded once. */
 const GoodsExportBody = Shape({
   format: OneOf(["xlsx", "csv"]),
@@ -123,9 +120,6 @@ const ImportOutcomeSchema = Type.Object({
   goods: Type.Array(ImportedPreviewSchema),
 });
 
-const PreviewGoodsTextReply = Type.Object({ html: Type.String() });
-export type PreviewGoodsTextReply = Static<typeof PreviewGoodsTextReply>;
-
 const ExportGoodsReply = Type.Object({ fileName: Type.String() });
 export type ExportGoodsReply = Static<typeof ExportGoodsReply>;
 
@@ -134,7 +128,6 @@ export const merchantGoodsSchemas = {
   goodsWarehouses: { reply: ReplyOf(list(STORE_CHOICE)) },
   addGoods: { body: GoodsAddBody, reply: HandledInfoSchema },
   updateGoods: { body: GoodsUpdateBody, reply: HandledInfoSchema },
-  previewGoodsText: { body: GoodsDetailPreviewBody, reply: PreviewGoodsTextReply },
   updateGoodsPrice: { body: UpdatePriceBody, reply: ReplyOf(HANDLED_GOODS) },
   confirmGoodsStock: { reply: Type.Integer() },
   updateGoodsStock: { body: UpdateStockBody, reply: ReplyOf(HANDLED_GOODS) },

@@ -2,6 +2,7 @@ import type { Static } from "typebox";
 import type { GoodsBrief, GoodsDetail, PricePoint } from "../../domain/catalog/goods/goods.ts";
 import type { GoodsPage, HotLists } from "../../domain/catalog/search/goods-page.ts";
 import type { HotSearch } from "../../domain/catalog/search/hot-words.ts";
+import type { PriceStrip } from "../../domain/catalog/search/price-strip.ts";
 import type { GoodsId } from "../../domain/ids.ts";
 import { CLICK_PATH } from "../../domain/system/navigation-click.ts";
 import { everybodyReads, everybodyReports, get, post, row, signedIn } from "../call.ts";
@@ -27,6 +28,12 @@ import type {
 
 export const searchGoods = everybodyReads(
   post<GoodsSearch, GoodsPage>("/api/goods/pc/getSearchList", "Goods that match a query, with facets and total", 404),
+);
+export const goodsPriceStrip = everybodyReads(
+  post<GoodsSearch, PriceStrip>(
+    "/api/goods/pc/getPriceStrip",
+    "How much of what a query finds there is at which price, of a sample where it is much; at most a minute old",
+  ),
 );
 export const suggestGoods = everybodyReads(
   get<Static<typeof FuzzySearchQuery>, SuggestGoodsReply>(

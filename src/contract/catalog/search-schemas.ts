@@ -10,6 +10,7 @@ import {
 import { GOODS_PAGE_EXTRA, HOT_LISTS } from "../../domain/catalog/search/goods-page.ts";
 import { PURCHASE_VOLUME_MOST, SORTS, type Sort } from "../../domain/catalog/search/goods-query.ts";
 import { HOT_SEARCH } from "../../domain/catalog/search/hot-words.ts";
+import { PRICE_STRIP } from "../../domain/catalog/search/price-strip.ts";
 import type { ForwardOfferId, GoodsId, MerchantId } from "../../domain/ids.ts";
 import { list } from "../../domain/records.ts";
 import { SALE_UNITS } from "../../domain/timber/spec.ts";
@@ -93,8 +94,8 @@ export const SimilarGoodsBody = Shape({
 export type SimilarGoodsBody = Static<typeof SimilarGoodsBody>;
 
 export const FuzzySearchQuery = Shape({ search: TextSchema });
-/** About how many goods the words find; at most 10, the best first. */
-export type FuzzySearchData = { keyWords: string; number: number }[];
+/** About how many goods the words find; at most 10, the best first. `image`: the drawing of a size, as rows show it. */
+export type FuzzySearchData = { keyWords: string; number: number; image?: string }[];
 
 /** `days` back from now. */
 export const PriceHistoryQuery = Shape({
@@ -189,7 +190,9 @@ export const UpdateStockBody = Shape({
   version: Type.Integer({ minimum: 1, maximum: INTEGER_MAX }),
 });
 
-const SuggestGoodsReply = Type.Array(Type.Object({ keyWords: Type.String(), number: Type.Number() }));
+const SuggestGoodsReply = Type.Array(
+  Type.Object({ keyWords: Type.String(), number: Type.Number(), image: Type.Optional(Type.String()) }),
+);
 export type SuggestGoodsReply = Static<typeof SuggestGoodsReply>;
 
 const CalculateQuantityReply = Type.Object({
@@ -208,7 +211,7 @@ const HomeGoodsReply = Type.Object({
     Type.Object({
       id: ReplyId<GoodsId>(),
       price: FenSchema,
-      ...each("title specText traits portName storeName merchantName", Type.String()),
+      ...each("title image specText traits portName storeName merchantName", Type.String()),
       ...each("merchantCertified taxIncluded", Type.Boolean()),
       availableVolume: Dm3Schema,
       availableArea: Nullable(Type.Number()),
@@ -225,6 +228,7 @@ const SearchHistoryReply = Type.Array(Type.Object({ history: Type.String() }));
 export type SearchHistoryReply = Static<typeof SearchHistoryReply>;
 
 export const searchSchemas = {
+  goodsPriceStrip: { body: GoodsSearchBody, reply: ReplyOf(PRICE_STRIP) },
   searchGoods: { body: GoodsSearchBody, reply: PageReplyOf(GOODS_BRIEF, GOODS_PAGE_EXTRA) },
   suggestGoods: { query: FuzzySearchQuery, reply: SuggestGoodsReply },
   goodsDetail: { query: IdOnlyOf<GoodsId>(), reply: ReplyOf(GOODS_DETAIL) },

@@ -101,7 +101,7 @@ const SpecAlertSchema = Type.Object({
 });
 const SpecAlertHitSchema = Type.Object({
   refType: OneOf([1, 2, 3] as const),
-  ...each("refId title seller place linkPath hitTime", Type.String()),
+  ...each("refId title sizeText image seller place linkPath hitTime", Type.String()),
   reason: OneOf(HIT_REASONS),
   currency: OneOf(CURRENCIES),
   price: Nullable(Type.Number()),

@@ -3,7 +3,7 @@ import type { EditedArticle } from "../../domain/content/news-form.ts";
 import type { ArticleId } from "../../domain/ids.ts";
 import { costly, everybodyReads, get, holders, post, roomy } from "../call.ts";
 import type { VersionedBody } from "../common.ts";
-import type { NewsContent, NewsInfo, NewsList, NewsPublish, NewsSave, NewsTop, NewsVersion } from "./news-schemas.ts";
+import type { NewsInfo, NewsList, NewsPublish, NewsSave, NewsTop, NewsVersion } from "./news-schemas.ts";
 
 const mayEditNews = holders("content:news:edit");
 
@@ -57,17 +57,5 @@ export const pinArticle = mayEditNews(
     "Pins an article above the others of its lists, or unpins it",
     404,
     5001,
-  ),
-);
-export const previewArticle = costly(
-  "cleaning",
-  mayEditNews(
-    roomy(
-      1024,
-      post<NewsContent, NewsContent>(
-        "/api/news/admin/preview",
-        "The content as it would be kept, without elements that are not allowed",
-      ),
-    ),
   ),
 );

@@ -65,9 +65,6 @@ export type NewsPublish = Static<typeof NewsPublishBody>;
 const NewsTopBody = Shape({ ...VERSIONED_ID, id: SentId<ArticleId>(), isTop: Type.Boolean() });
 export type NewsTop = Static<typeof NewsTopBody>;
 
-const NewsPreviewBody = Shape({ contentHtml: ContentSchema });
-export type NewsContent = Static<typeof NewsPreviewBody>;
-
 /** Where an article stands after a change. */
 const NewsVersionReply = Type.Object({ id: ReplyId<ArticleId>(), version: Type.Integer() });
 export type NewsVersion = Static<typeof NewsVersionReply>;
@@ -83,5 +80,4 @@ export const newsSchemas = {
   takeArticleOffline: { body: VersionedBodyOf<ArticleId>(), reply: NewsVersionReply },
   removeArticle: { body: VersionedBodyOf<ArticleId>(), reply: Type.Null() },
   pinArticle: { body: NewsTopBody, reply: NewsVersionReply },
-  previewArticle: { body: NewsPreviewBody, reply: NewsPreviewBody },
 } as const;

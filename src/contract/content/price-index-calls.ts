@@ -1,10 +1,12 @@
 import type { Static } from "typebox";
+import type { MarketBoards } from "../../domain/content/market-board-view.ts";
 import type { IndexDetail, IndexRow, PriceTable } from "../../domain/content/price-index-view.ts";
 import { costly, everybodyReads, get, holders, post, roomy } from "../call.ts";
 import type {
   ImportPricePointsReply,
   IndexInfoQuery,
   IndexListBody,
+  MarketBoardQuery,
   PointImportBody,
   PointSave,
   PriceTableQuery,
@@ -22,6 +24,12 @@ export const priceIndexDetail = everybodyReads(
 );
 export const priceTable = everybodyReads(
   get<Static<typeof PriceTableQuery>, PriceTable>("/api/exponent/getPriceTable", "Prices by class and port", 404),
+);
+export const marketBoard = everybodyReads(
+  get<Static<typeof MarketBoardQuery>, MarketBoards>(
+    "/api/exponent/getBoard",
+    "Species by port of one kind: prices of the week and offers, usually at most two minutes old",
+  ),
 );
 export const savePricePoint = mayEditPriceIndex(
   post<PointSave, null>("/api/exponent/admin/savePoint", "Sets a point of an index by hand", 404),

@@ -1,4 +1,5 @@
 import { type Static, Type } from "typebox";
+import { MARKET_BOARDS } from "../../domain/content/market-board-view.ts";
 import type { Period } from "../../domain/content/price-index-period.ts";
 import {
   INDEX_DETAIL,
@@ -27,6 +28,9 @@ export type IndexListBody = Static<typeof IndexListBody>;
 export const IndexInfoQuery = Shape({ indexCode: CodeSchema, range: Type.Optional(OneOf<IndexRange>(RANGES)) });
 
 export const PriceTableQuery = Shape({ portCode: Type.Optional(CodeSchema), kindCode: Type.Optional(CodeSchema) });
+
+/** Without `kindCode` the kind with most offers. */
+export const MarketBoardQuery = Shape({ kindCode: Type.Optional(CodeSchema) });
 
 const point = {
   indexCode: CodeSchema,
@@ -58,6 +62,7 @@ export const priceIndexSchemas = {
   priceIndexList: { body: IndexListBody, reply: ReplyOf(list(INDEX_ROW), PERIODS) },
   priceIndexDetail: { query: IndexInfoQuery, reply: ReplyOf(INDEX_DETAIL, PERIODS) },
   priceTable: { query: PriceTableQuery, reply: ReplyOf(PRICE_TABLE, PERIODS) },
+  marketBoard: { query: MarketBoardQuery, reply: ReplyOf(MARKET_BOARDS) },
   savePricePoint: { body: PointSaveBody, reply: Type.Null() },
   importPricePoints: { body: PointImportBody, reply: ImportPricePointsReply },
   recomputePriceIndex: { body: RecomputeBody, reply: RecomputePriceIndexReply },

@@ -2,6 +2,7 @@ import { type Static, Type } from "typebox";
 import { DEMAND, REVIEWED_DEMAND, REVIEWED_DEMAND_DETAIL } from "../../domain/demand/demand-form.ts";
 import { DEMAND_ITEMS_MAX } from "../../domain/demand/demand-item.ts";
 import { EXPERT_SOURCES } from "../../domain/demand/expert.ts";
+import { SOURCES_MAX } from "../../domain/demand/line-sources.ts";
 import { QUOTE_FILES_MAX, QUOTE_STATUSES } from "../../domain/demand/quote.ts";
 import {
   COMPARED_QUOTE,
@@ -108,7 +109,8 @@ const termFields = {
   leadDays: Type.Integer({ minimum: 0, maximum: INTEGER_MAX }),
 };
 const roundFields = {
-  lines: Type.Array(QuoteLineBody, { minItems: 1, maxItems: DEMAND_ITEMS_MAX }),
+  /** A line may be named several times, each time with another source: goods, and at most once none of the shop's. */
+  lines: Type.Array(QuoteLineBody, { minItems: 1, maxItems: DEMAND_ITEMS_MAX * SOURCES_MAX }),
   ...termFields,
   /** Epoch ms, an hour to a week on by the server's clock. */
   validUntilAt: MomentSchema,
@@ -122,7 +124,7 @@ export const QuoteAddBody = Shape({ demandId: SentId<DemandId>(), ...roundFields
 export const QuoteUpdateBody = Shape({ ...VERSIONED_ID, id: SentId<QuoteId>(), ...roundFields });
 export type WireQuoteAdd = Static<typeof QuoteAddBody>;
 
-/** The price the buyer would take, by line; lines left out stay as they are. */
+/** The price the buyer would take, by line, of all its sources; lines left out stay as they are. */
 export const QuoteCounterBody = Shape({
   ...VERSIONED_ID,
   id: SentId<QuoteId>(),
@@ -143,7 +145,7 @@ const QuoteAwardBody = Shape({
     Shape({
       ...VERSIONED_ID,
       id: SentId<QuoteId>(),
-      /** Left out: all of the quote. `quantity` in the line's sale unit's smallest step, of goods the whole steps within it; left out: all of the line. */
+      /** Left out: all of the quote. `quantity` in the line's sale unit's smallest step, of goods the whole steps within it; left out: all of the line, as a line of several sources alone is taken. */
       lines: Type.Optional(
         Type.Array(
           Shape({

@@ -58,7 +58,7 @@ const SideSchema = Type.Unsafe<Mm>(Type.Integer({ minimum: 0, maximum: 100_000 }
 const ChosenSideSchema = Type.Optional(Type.Unsafe<Mm>(Type.Integer({ minimum: 1, maximum: 2_000 })));
 const PercentSchema = Type.Integer({ minimum: 0, maximum: 100 });
 
-/** mm; volume dm³. */
+/** mm; diameters cm; volume dm³. */
 export const OfferLineBody = Shape({
   kindCode: CodeSchema,
   speciesCode: CodeSchema,
@@ -66,6 +66,8 @@ export const OfferLineBody = Shape({
   thickness: Nullable(Tenths(0, 99_999)),
   width: Nullable(SideSchema),
   lengthText: Type.String({ maxLength: 80 }),
+  diameterMin: Type.Optional(Nullable(DiameterSchema)),
+  diameterMax: Type.Optional(Nullable(DiameterSchema)),
   moistureType: Nullable(MoistureSchema),
   surface: Type.String({ maxLength: 40 }),
   volume: VolumeSchema,

@@ -10,6 +10,7 @@ import type {
   TallyForm,
 } from "../../domain/trade/pickup-view.ts";
 import type { SlotState } from "../../domain/trade/reservation.ts";
+import type { WarehouseDay } from "../../domain/trade/warehouse-day.ts";
 import { answers, costly, get, holders, post, roomy, signedIn } from "../call.ts";
 import type { IdOnly } from "../common.ts";
 import type {
@@ -22,6 +23,7 @@ import type {
   ReservationUpdateBody,
   SlotsQuery,
   TallyFormQuery,
+  WarehouseDayQuery,
 } from "./pickup-schemas.ts";
 
 const mayLoad = holders("order:spot:load");
@@ -61,6 +63,12 @@ export const merchantReservation = mayLoad(
     "/api/reservation/merchant/getInfo",
     "One pickup reservation for the merchant",
     404,
+  ),
+);
+export const warehouseDays = mayLoad(
+  get<Static<typeof WarehouseDayQuery>, WarehouseDay[]>(
+    "/api/reservation/merchant/getDay",
+    "A day of the shop's warehouses by slots: its trucks, those of others and free places",
   ),
 );
 export const checkIn = mayLoad(

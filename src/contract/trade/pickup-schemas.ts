@@ -13,6 +13,7 @@ import {
 } from "../../domain/trade/pickup-view.ts";
 import { RESERVATION_FILES, SLOT_STATE } from "../../domain/trade/reservation.ts";
 import { TRUCK_FIELDS } from "../../domain/trade/reservation-form.ts";
+import { WAREHOUSE_DAY } from "../../domain/trade/warehouse-day.ts";
 import type { Dm3, Kg, Mm } from "../../domain/units.ts";
 import {
   DateSchema,
@@ -101,6 +102,8 @@ export const SlotsQuery = Shape({
   reservationId: Type.Optional(SentId<ReservationId>()),
 });
 
+export const WarehouseDayQuery = Shape({ date: DateSchema });
+
 export const OpenDaysQuery = Shape({
   storeId: SentId<WarehouseId>(),
   reservationId: Type.Optional(SentId<ReservationId>()),
@@ -176,6 +179,7 @@ export const pickupSchemas = {
   addReservation: { body: ReservationAddBody, reply: ReplyId<ReservationId>() },
   updateReservation: { body: ReservationUpdateBody, reply: Type.Null() },
   merchantReservation: { query: IdOnlyOf<ReservationId>(), reply: ReplyOf(RESERVATION_DETAIL) },
+  warehouseDays: { query: WarehouseDayQuery, reply: ReplyOf(list(WAREHOUSE_DAY)) },
   checkIn: { body: CheckInBody, reply: ReplyId<ReservationId>() },
   reservationAdmin: { query: IdOnlyOf<ReservationId>(), reply: ReplyOf(RESERVATION_DETAIL) },
   checkInAdmin: { body: CheckInBody, reply: Type.Null() },

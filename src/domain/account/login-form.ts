@@ -8,7 +8,7 @@ import { phoneField } from "./phone-field.ts";
 export type LoginTab = 0 | 1;
 
 /** Shown until the user agreement and the privacy policy are agreed to. */
-export const CONSENT_TEXT = "请先阅读并同意用户协议和隐私政策";
+export const CONSENT_TEXT = "请先同意用户协议和隐私政策";
 /** SMS login before any code was requested. */
 export const CAPTCHA_FIRST_TEXT = "请先获取验证码";
 /** Shown when the password was repeated otherwise. */

@@ -78,7 +78,7 @@ export const PERMISSION_GROUPS: readonly PermissionGroup[] = [
     permissions: [
       { key: "content:news:edit", name: "资讯编辑" },
       { key: "content:home:edit", name: "首页装修" },
-      { key: "index:point:edit", name: "行情指数" },
+      { key: "index:point:edit", name: "价格指数" },
       { key: "stat:view", name: "数据查看" },
     ],
   },

@@ -64,5 +64,5 @@ export const applicationProblems = (form: ApplicationForm, companyName: string):
   fieldProblems(APPLICATION_FIELDS, form, {
     warehouses: warehousesProblem(form.warehouses),
     ...payeeProblems(form, companyName),
-    agree: form.agree ? null : "请先阅读并同意商家入驻协议",
+    agree: form.agree ? null : "请先同意商家入驻协议",
   });

@@ -3,18 +3,18 @@ import { id } from "../fields.ts";
 import type { CompanyChangeId } from "../ids.ts";
 import { anyOf, type Infer, keyOf, list, maybe, NUMBER, part, record, TEXT, TIME } from "../records.ts";
 import { availableEvents, nextStatus, type StateTable, type Step } from "../state-table.ts";
-import { type CodeIn, codesOf, columnOf, type State } from "../states.ts";
+import { type CodeIn, codesOf, columnOf, type TurnState } from "../states.ts";
 import { REVIEWS } from "./certification.ts";
 import { COMPANY_FIELDS, COMPANY_TYPES, MATERIAL_FIELDS } from "./company-form.ts";
 
 /** The states of a certified company's change of its certified facts. The old ones are valid until it is approved. */
 export const CHANGE_STATES = {
-  waiting: { code: 0, label: "待审核", tone: "running" },
+  waiting: { code: 0, label: "待审核", tone: "running", turn: ["operator"] },
   approved: { code: 1, label: "已通过", tone: "done", final: true },
-  rejected: { code: 2, label: "未通过", tone: "act", final: true },
+  rejected: { code: 2, label: "未通过", tone: "ended", final: true },
   withdrawn: { code: 3, label: "已撤回", tone: "ended", final: true },
   lapsed: { code: 4, label: "已失效", tone: "ended", final: true },
-} as const satisfies Record<string, State>;
+} as const satisfies Record<string, TurnState<"operator">>;
 
 export type ChangeStatus = CodeIn<typeof CHANGE_STATES>;
 /** The codes of the states by name. */

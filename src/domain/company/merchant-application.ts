@@ -2,10 +2,10 @@ import { eventNamesOf, eventsOf, SIGNED_IN, stateTableOf } from "../events.ts";
 import { REASON_FIELD } from "../reason.ts";
 import { anyOf, FLAG, type Infer, list, record, TEXT } from "../records.ts";
 import { availableEvents, nextStatus, type StateTable, type Step } from "../state-table.ts";
-import { type CodeIn, codesOf, codesWith, columnOf, type State } from "../states.ts";
+import { type CodeIn, codesOf, codesWith, columnOf, type TurnState } from "../states.ts";
 import { SHOP_TYPES, type ShopType } from "./merchant.ts";
 
-type ApplicationState = State & {
+type ApplicationState = TurnState<"applicant" | "operator"> & {
   /** The applicant may write the form. */
   editable?: true;
   /** The operator may still request items and waive them. */
@@ -15,9 +15,9 @@ type ApplicationState = State & {
 /** The states of an application to open a shop. */
 export const APPLICATION_STATES = {
   draft: { code: 0, label: "草稿", tone: "waiting", editable: true },
-  inReview: { code: 1, label: "待审核", tone: "running", underReview: true },
+  inReview: { code: 1, label: "待审核", tone: "running", turn: ["operator"], underReview: true },
   approved: { code: 2, label: "已通过", tone: "done", final: true },
-  incomplete: { code: 3, label: "待补充", tone: "act", editable: true, underReview: true },
+  incomplete: { code: 3, label: "待补充", tone: "waiting", turn: ["applicant"], editable: true, underReview: true },
   rejected: { code: 4, label: "已拒绝", tone: "ended", final: true },
   withdrawn: { code: 5, label: "已撤回", tone: "ended", final: true },
 } as const satisfies Record<string, ApplicationState>;

@@ -38,7 +38,7 @@ type Meaning = { name: string; unit: string };
 export const FIGURES: Readonly<Record<FigureName, Meaning>> = {
   loaded: { name: "现货可信", unit: "单" },
   firstAnswer: { name: "首次答复", unit: "次答复" },
-  quoteHit: { name: "报价命中", unit: "份报价" },
+  quoteHit: { name: "报价采纳", unit: "份报价" },
   onTime: { name: "按时交货", unit: "次交货" },
   tallyAccuracy: { name: "码单相符", unit: "笔订单" },
   cancel: { name: "取消率", unit: "笔订单" },
@@ -157,6 +157,10 @@ export function figureText(metrics: MerchantMetrics | null, name: FigureName): {
   const span = name === "loaded" ? shareSpan({ met: metrics.loadedNum, n }) : "";
   return { value, sample: `近 ${n} ${FIGURES[name].unit}${span}` };
 }
+
+/** Whether a figure was measured often enough to be shown. */
+export const hasFigure = (metrics: MerchantMetrics | null, name: FigureName): boolean =>
+  figureText(metrics, name).sample !== "";
 
 /** How many orders a shop finished, or that they are too few. */
 export function orderCountText(metrics: MerchantMetrics | null): string {

@@ -1,6 +1,6 @@
-import { type CodeIn, codesOf, codesWith, columnOf, type State } from "../states.ts";
+import { type CodeIn, codesOf, codesWith, columnOf, type TurnState } from "../states.ts";
 
-type MerchantState = State & {
+type MerchantState = TurnState<"merchant"> & {
   /** The shop is public. */
   shown?: true;
 };
@@ -9,7 +9,7 @@ type MerchantState = State & {
 export const MERCHANT_STATES = {
   open: { code: 1, label: "营业中", tone: "done", shown: true },
   onHoliday: { code: 2, label: "休假中", tone: "waiting", shown: true },
-  suspended: { code: 3, label: "停业整顿", tone: "act" },
+  suspended: { code: 3, label: "停业整顿", tone: "ended", turn: ["merchant"] },
   removed: { code: 4, label: "已清退", tone: "ended", final: true },
 } as const satisfies Record<string, MerchantState>;
 

@@ -14,7 +14,7 @@ export const SHOP_TYPE_NAMES: Readonly<Record<ShopType, string>> = {
   2: "厂家/锯材厂",
   3: "进口商",
   4: "加工厂",
-  5: "国外供应商代表",
+  5: "国外供货方代表",
 };
 
 /** The figures of a shop; `domain/company/merchant-figures.ts` defines each. */

@@ -18,7 +18,7 @@ export const FIRST_MENU: readonly MenuItem[] = [
   item(4, "现货锯材", viewOf(PAGES.spotGoods), '{"kindName":"锯材","kindCode":"1501"}'),
   item(2, "全部货源", PAGES.allGoods.to()),
   item(4, "全球期货", viewOf(PAGES.forwardOffers)),
-  item(1, "找货", PAGES.findGoods.to()),
+  item(1, "发需求", PAGES.findGoods.to()),
   item(1, "求购大厅", PAGES.demandBoard.to()),
   item(1, "价格指数", PAGES.priceIndices.to()),
   item(6, "品牌", PAGES.brands.to()),

@@ -138,6 +138,7 @@ export const PICKED_GOODS = record({
   id: id<GoodsId>(),
   title: TEXT,
   specText: TEXT,
+  image: TEXT,
   merchantName: TEXT,
   /** Fen per `saleUnit`. */
   price: NUMBER,

@@ -72,6 +72,7 @@ export const SPEC_PRICE = record(SPEC, INDEX_CHANGE, {
   portName: TEXT,
   speciesName: TEXT,
   sizeText: TEXT,
+  image: TEXT,
   gradeName: TEXT,
   /** fen per m³ */
   price: FEN,

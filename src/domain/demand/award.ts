@@ -2,6 +2,7 @@ import type { DemandLineId } from "../ids.ts";
 import { quantityText } from "../timber/quantity.ts";
 import type { DemandItem } from "./demand-item.ts";
 import { demandSpecText, itemText } from "./demand-item-text.ts";
+import { amountOf, sourcesByLine, type WholeLine, wholeLineFor } from "./line-sources.ts";
 import { countQuoted, type QuoteLine, quotedAmount, takenProblem, volumeQuoted } from "./quote-line.ts";
 import type { ComparedLine, QuotableLine, Quote } from "./quote-view.ts";
 
@@ -34,14 +35,33 @@ export function partOf(
   return { line: { ...line, ...counted, amount: quotedAmount(price, counted.quantity, saleUnit) } };
 }
 
-/** The lines of an award; those that cannot be taken are left out. */
+/**
+ * As much of all sources of a line as is taken: of one source all of it or a part, of several all of them. Or why that cannot be taken.
+ */
+function sourcesTaken(
+  item: DemandItem,
+  whole: WholeLine<ComparedLine>,
+  quantity: number,
+): { lines: QuoteLine[] } | { problem: string } {
+  const [first, ...others] = whole.sources;
+  if (others.length > 0 && quantity !== whole.quantity) return { problem: "由几个货源组成，只能整行采纳" };
+  const lines: QuoteLine[] = [];
+  for (const source of whole.sources) {
+    const part = partOf(item, source, source === first && others.length === 0 ? quantity : source.quantity);
+    if ("problem" in part) return part;
+    lines.push(part.line);
+  }
+  return { lines };
+}
+
+/** The lines of an award, source by source; those that cannot be taken are left out. */
 export const linesTaken = (items: readonly QuotableLine[], { quote, lines }: QuoteAward): QuoteLine[] =>
   lines.flatMap(({ demandItemId, quantity }) => {
     const asked = items.find(({ id }) => id === demandItemId);
-    const quoted = quote.lines.find((line) => line.demandItemId === demandItemId);
+    const quoted = wholeLineFor(quote.lines, demandItemId);
     if (asked === undefined || quoted === undefined) return [];
-    const part = partOf(asked.item, quoted, quantity);
-    return "problem" in part ? [] : [part.line];
+    const taken = sourcesTaken(asked.item, quoted, quantity);
+    return "problem" in taken ? [] : taken.lines;
   });
 
 const nameOf = (item: DemandItem): string => itemText(item) || demandSpecText(item) || "该行";
@@ -54,15 +74,17 @@ export function awardProblem(items: readonly QuotableLine[], awards: readonly Qu
     if (new Set(lines.map(({ demandItemId }) => demandItemId)).size !== lines.length) return "同一行重复选择";
     for (const { demandItemId, quantity } of lines) {
       const asked = items.find(({ id }) => id === demandItemId);
-      const quoted = quote.lines.find((line) => line.demandItemId === demandItemId);
+      const quoted = wholeLineFor(quote.lines, demandItemId);
       if (asked === undefined || quoted === undefined) return `报价 ${quote.quoteNo} 没有这一行`;
-      if (asked.taken) return `${nameOf(asked.item)}：已选标`;
-      const part = partOf(asked.item, quoted, quantity);
+      if (asked.taken) return `${nameOf(asked.item)}：已采纳`;
+      const part = sourcesTaken(asked.item, quoted, quantity);
       if ("problem" in part) return `${nameOf(asked.item)}：${part.problem}`;
     }
   }
   for (const { id, item } of items) {
-    const taken = awards.flatMap((award) => linesTaken(items, award).filter(({ demandItemId }) => demandItemId === id));
+    const taken = awards.flatMap((award) =>
+      sourcesByLine(linesTaken(items, award).filter(({ demandItemId }) => demandItemId === id)).map(amountOf),
+    );
     const problem = taken.length === 0 ? null : takenProblem(item, taken);
     if (problem !== null) return `${nameOf(item)}：${problem}`;
   }

@@ -1,6 +1,7 @@
 import { type Fen, fen } from "../money.ts";
 import { type DeliveredLine, deliveredLine, truePriceOf } from "./delivered-quote.ts";
 import type { DemandItem } from "./demand-item.ts";
+import { type WholeLine, wholeLineFor } from "./line-sources.ts";
 import { QUOTE_LIVE } from "./quote.ts";
 import { type CubicPrice, isMerePart } from "./quote-line.ts";
 import type { ComparedLine, ComparedQuote, QuotableLine } from "./quote-view.ts";
@@ -13,7 +14,7 @@ import { volumeEstimated } from "./reading/demand-volume.ts";
 export type GridCell = {
   item: DemandItem;
   quote: ComparedQuote;
-  line: ComparedLine;
+  line: WholeLine<ComparedLine>;
   delivered: DeliveredLine;
   isBest: boolean;
   isTrueBest: boolean;
@@ -24,12 +25,17 @@ export type GridCell = {
  * quoted on these terms, since a price that nothing is compared with is the lowest of nothing, or where one of `prices` is not
  * known.
  */
-export function lowestQuoted(prices: readonly (CubicPrice | null)[]): { delivered: Fen | null; exYard: Fen | null } {
+export function lowestQuoted(prices: readonly (CubicPrice | null)[]): {
+  delivered: Fen | null;
+  exWarehouse: Fen | null;
+} {
   const isSure = prices.every((price) => price !== null);
   const lowest = (some: readonly Fen[]) => (!isSure || some.length < 2 ? null : fen(Math.min(...some)));
   return {
     delivered: lowest(prices.flatMap((price) => price?.delivered ?? [])),
-    exYard: lowest(prices.flatMap((price) => (price !== null && price.delivered === null ? [price.exYard] : []))),
+    exWarehouse: lowest(
+      prices.flatMap((price) => (price !== null && price.delivered === null ? [price.exWarehouse] : [])),
+    ),
   };
 }
 
@@ -66,14 +72,14 @@ type Cell = Omit<GridCell, "isBest" | "isTrueBest">;
 const competes = ({ item, quote, line }: Cell): boolean => isOpen(quote) && !isMerePart(item, line);
 
 const rankOf = (cell: Cell): Ranked | null =>
-  competes(cell) ? { price: cell.delivered.price, least: cell.line.cubic?.exYard ?? null } : null;
+  competes(cell) ? { price: cell.delivered.price, least: cell.line.cubic?.exWarehouse ?? null } : null;
 
 /** Of goods measured in this way alone. */
 const trueRankIn =
   (group: number) =>
   (cell: Cell): Ranked | null => {
     const { trueVolume, truePrice } = cell.delivered;
-    const least = truePriceOf(cell.line.cubic?.exYard ?? null, trueVolume);
+    const least = truePriceOf(cell.line.cubic?.exWarehouse ?? null, trueVolume);
     return trueVolume?.group === group && competes(cell) ? { price: truePrice, least } : null;
   };
 
@@ -93,7 +99,7 @@ function rowOf(cells: readonly (Cell | null)[]): (GridCell | null)[] {
 const rowsOf = (items: readonly QuotableLine[], quotes: readonly ComparedQuote[]): (Cell | null)[][] =>
   items.map(({ id, item }) =>
     quotes.map((quote) => {
-      const line = quote.lines.find(({ demandItemId }) => demandItemId === id);
+      const line = wholeLineFor(quote.lines, id);
       return line === undefined ? null : { item, quote, line, delivered: deliveredLine(quote, line) };
     }),
   );
@@ -134,7 +140,7 @@ export function lowestTotals(items: readonly QuotableLine[], quotes: readonly Co
       areAlike && compared.includes(cells)
         ? {
             price: atDemanded(cells, ({ delivered }) => delivered.price),
-            least: atDemanded(cells, ({ line }) => line.cubic?.exYard ?? null),
+            least: atDemanded(cells, ({ line }) => line.cubic?.exWarehouse ?? null),
           }
         : null,
     ),

@@ -7,19 +7,23 @@ import { type Fen, fen, formatYuan, sumFen } from "../money.ts";
 import { trueCubicPrice, VOLUME_GROUPS } from "../timber/true-price.ts";
 import { basisPoints, type Dm3, dm3 } from "../units.ts";
 import { demandQuantityInput } from "./demand-item-text.ts";
+import { meanPrice } from "./line-sources.ts";
 import { type FetchedLoad, FREIGHT_LACKS } from "./quote-freight.ts";
 import type { ComparedLine, ComparedQuote } from "./quote-view.ts";
 
+/** A line of a quote, with all its sources. */
+type QuotedLine = Pick<ComparedLine, "demandItemId" | "cubic">;
+
 /**
  * What a line of a quote costs at the buyer's door, fen per m³. `freight`: 0 where it is in the price, its share of what the
- * quote states, else by estimate (`load`); `price`: 到家价, with tax and freight; `truePrice`: 到家足方价, of measured goods.
+ * quote states, else by estimate (`loads`, one for each place that its sources lie in); `price`: 到家价, with tax and freight; `truePrice`: 到家足方价, of measured goods.
  * `null`: not known.
  */
 export type DeliveredLine = {
   readonly freight: Fen | null;
   readonly price: Fen | null;
   readonly truePrice: Fen | null;
-  readonly load: FetchedLoad | null;
+  readonly loads: readonly FetchedLoad[];
   readonly trueVolume: TrueVolume | null;
 };
 
@@ -27,20 +31,30 @@ export type DeliveredLine = {
 export const truePriceOf = (price: Fen | null, trueVolume: TrueVolume | null): Fen | null =>
   price === null || trueVolume === null ? null : trueCubicPrice(price, basisPoints(trueVolume.ratio));
 
-function freightOfLine({ cubic }: ComparedLine, load: FetchedLoad | null): Fen | null {
+const freightOfLoad = ({ freight, volume }: FetchedLoad): Fen | null =>
+  freight === null || volume === null ? null : perM3Of(freight.amount, volume);
+
+function freightOfLine({ cubic, demandItemId }: QuotedLine, loads: readonly FetchedLoad[]): Fen | null {
   if (cubic === null) return null;
-  if (load === null) return cubic.delivered === null ? null : fen(cubic.delivered - cubic.exYard);
-  return load.freight === null || load.volume === null ? null : perM3Of(load.freight.amount, load.volume);
+  const [load, ...others] = loads;
+  if (load === undefined) return cubic.delivered === null ? null : fen(cubic.delivered - cubic.exWarehouse);
+  if (others.length === 0) return freightOfLoad(load);
+  const shares = loads.flatMap((one) => {
+    const price = freightOfLoad(one);
+    const volume = one.lineVolumes?.[one.demandItemIds.indexOf(demandItemId)] ?? null;
+    return price === null || volume === null ? [] : { price, weight: volume };
+  });
+  return shares.length < loads.length ? null : meanPrice(shares);
 }
 
 /** A line of `quote` with its freight. */
-export function deliveredLine(quote: ComparedQuote, line: ComparedLine): DeliveredLine {
+export function deliveredLine(quote: ComparedQuote, line: QuotedLine): DeliveredLine {
   const isLine = ({ demandItemId }: { demandItemId: string }) => demandItemId === line.demandItemId;
-  const load = quote.fetched.find(({ demandItemIds }) => demandItemIds.includes(line.demandItemId)) ?? null;
+  const loads = quote.fetched.filter(({ demandItemIds }) => demandItemIds.includes(line.demandItemId));
   const trueVolume = quote.trueVolumes.find(isLine)?.trueVolume ?? null;
-  const freight = freightOfLine(line, load);
-  const price = freight === null || line.cubic === null ? null : fen(line.cubic.exYard + freight);
-  return { freight, price, truePrice: truePriceOf(price, trueVolume), load, trueVolume };
+  const freight = freightOfLine(line, loads);
+  const price = freight === null || line.cubic === null ? null : fen(line.cubic.exWarehouse + freight);
+  return { freight, price, truePrice: truePriceOf(price, trueVolume), loads, trueVolume };
 }
 
 /**
@@ -57,7 +71,10 @@ export type DeliveredTotal = {
 };
 
 /** The freight of a quote: none beside its prices, what it states, or the sum of all estimates; `null` where one is missing. */
-function freightOfQuote({ terms, fetched }: Pick<ComparedQuote, "terms" | "fetched">): Fen | null {
+function freightOfQuote({
+  terms,
+  fetched,
+}: Pick<Parameters<typeof deliveredTotal>[0], "terms" | "fetched">): Fen | null {
   if (terms.freightIncluded) return fen(0);
   if (terms.freightAmount !== null) return terms.freightAmount;
   const amounts = fetched.flatMap(({ freight }) => freight?.amount ?? []);
@@ -66,7 +83,10 @@ function freightOfQuote({ terms, fetched }: Pick<ComparedQuote, "terms" | "fetch
 
 /** A quote as a whole. */
 export function deliveredTotal(
-  quote: Pick<ComparedQuote, "terms" | "fetched" | "goodsAmount" | "lines">,
+  quote: Pick<ComparedQuote, "fetched" | "goodsAmount"> & {
+    terms: Pick<ComparedQuote["terms"], "freightIncluded" | "freightAmount" | "taxIncluded" | "taxRate">;
+    lines: readonly Pick<ComparedLine, "volume">[];
+  },
 ): DeliveredTotal {
   const goods = taxedPrice(quote.goodsAmount, quote.terms);
   const freight = freightOfQuote(quote);
@@ -111,9 +131,10 @@ const loadTerm = (load: FetchedLoad): Term => ({
 });
 
 /** What the freight in a 到家价 is, in words. */
-function freightTerms({ terms }: Pick<ComparedQuote, "terms">, { freight, load }: DeliveredLine): Term[] {
+function freightTerms({ terms }: Pick<ComparedQuote, "terms">, { freight, loads }: DeliveredLine): Term[] {
   if (freight === null) return [];
-  if (load !== null) return [{ label: "运费", text: `约 ${unitPrice(freight)}，自提自付，商家不收` }, loadTerm(load)];
+  if (loads.length > 0)
+    return [{ label: "运费", text: `约 ${unitPrice(freight)}，自提自付，商家不收` }, ...loads.map(loadTerm)];
   const { freightIncluded, freightAmount } = terms;
   const text = freightIncluded
     ? "含在单价内"
@@ -122,12 +143,12 @@ function freightTerms({ terms }: Pick<ComparedQuote, "terms">, { freight, load }
 }
 
 /** What a 到家价 is made of, line by line; empty where there is none. */
-export function deliveredLineTerms(quote: ComparedQuote, line: ComparedLine): Term[] {
+export function deliveredLineTerms(quote: ComparedQuote, line: QuotedLine): Term[] {
   const delivered = deliveredLine(quote, line);
   const { price, truePrice, trueVolume } = delivered;
   if (line.cubic === null || price === null) return [];
   return [
-    { label: "含税价", text: unitPrice(line.cubic.exYard) },
+    { label: "含税价", text: unitPrice(line.cubic.exWarehouse) },
     ...freightTerms(quote, delivered),
     { label: "到家价", text: `${unitPrice(price)} = 含税价 + 运费` },
     ...(truePrice === null || trueVolume === null

@@ -174,9 +174,9 @@ export function tickerEntry(
     first === undefined
       ? []
       : [
+          demandSpecText(first),
           named("species", first.speciesCode),
           named("kind", first.kindCode),
-          demandSpecText(first),
           named("grade", first.gradeCode),
           demandQuantityText(first),
         ].filter((word) => word !== "");

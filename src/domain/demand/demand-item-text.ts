@@ -1,6 +1,6 @@
 import { formatYuan } from "../money.ts";
 import { grouped } from "../text.ts";
-import { specText } from "../timber/spec.ts";
+import { diameterShown, logLengthShown, specText } from "../timber/spec.ts";
 import type { DemandItem } from "./demand-item.ts";
 import { DEMAND_UNIT_NAMES, type DemandUnit, priceUnitMeant, UNIT_STEPS } from "./reading/demand-line.ts";
 
@@ -19,9 +19,7 @@ export const targetPriceUnit = (
 
 /** `目标 1,300.00 元/m³`; "" where none was named. */
 export const targetPriceText = (item: DemandItem): string =>
-  item.targetPrice === null
-    ? ""
-    : `目标 ${formatYuan(item.targetPrice)} 元/${DEMAND_UNIT_NAMES[targetPriceUnit(item)]}`;
+  item.targetPrice === null ? "" : `${formatYuan(item.targetPrice)} 元/${DEMAND_UNIT_NAMES[targetPriceUnit(item)]}`;
 
 /** Where the goods shall lie and where they shall go, as a line states it: `太仓港`, `送苏州市`; "" where it states nothing. */
 export const linePlaceText = ({
@@ -46,17 +44,18 @@ function sideText(value: number | null, min: number | null, max: number | null):
   return max === null ? "" : `≤${max}`;
 }
 
-/** `φ30`, `φ30-34`, `φ30+`, `φ≤34`, in cm. One of the two is known. */
-export const diameterText = (min: number | null, max: number | null): string => `φ${sideText(null, min, max)}`;
+/** The length of demanded logs: one, several beside each other, or its bounds. */
+function logLengthText({ length, lengths, lengthMin, lengthMax }: DemandItem): string {
+  if (lengths.length > 1) return `${lengths.map((one) => one / 1000).join("/")} m`;
+  return length === null ? logLengthShown(lengthMin, lengthMax) : logLengthShown(length, length);
+}
 
-/** `30*120*4000`, `30-50*120`, `φ30+*3900`; "" while it is empty. Several lengths stand beside each other. */
+/** `30*120*4000`, `30-50*120`, `小头径 30 cm 起 × 3.9 m`; "" while it is empty. Several lengths stand beside each other. */
 export function demandSpecText(item: DemandItem): string {
   const length =
     item.lengths.length > 1 ? item.lengths.join("/") : sideText(item.length, item.lengthMin, item.lengthMax);
-  if (item.diameterMin !== null || item.diameterMax !== null) {
-    const diameter = diameterText(item.diameterMin, item.diameterMax);
-    return length === "" ? diameter : `${diameter}*${length}`;
-  }
+  const diameter = diameterShown(item.diameterMin, item.diameterMax);
+  if (diameter !== "") return [diameter, logLengthText(item)].filter((part) => part !== "").join(" × ");
   const thickness = sideText(item.thickness, item.thicknessMin, item.thicknessMax);
   const width = sideText(item.width, item.widthMin, item.widthMax);
   if (thickness === "" || (width === "" && length === ""))
@@ -64,9 +63,9 @@ export function demandSpecText(item: DemandItem): string {
   return [thickness, width === "" ? "随宽" : width, ...(length === "" ? [] : [length])].join("*");
 }
 
-/** The line in a few words, as a list shows it: species, kind, size, grade. */
+/** The line in a few words, as a list shows it: size, species, kind, grade. */
 export function itemText(item: DemandItem): string {
-  return [item.speciesName, item.kindName, demandSpecText(item), item.gradeName].filter((part) => part).join(" ");
+  return [demandSpecText(item), item.speciesName, item.kindName, item.gradeName].filter((part) => part).join(" ");
 }
 
 /** The demanded diameters, in cm, as the field shows them; `diameterChange` reads them back, where 30 alone is 30 and more. */

@@ -1,24 +1,24 @@
 import { availableEvents, nextStatus, type StateTable, type Step, tableOf } from "../state-table.ts";
-import { type CodeIn, codesOf, columnOf, type State, tabsOf } from "../states.ts";
+import { type CodeIn, codesOf, columnOf, type TurnState, tabsOf } from "../states.ts";
 
 /** The tabs of the buyer's list. */
-const TAB_NAMES = { quoting: "报价中", choosing: "待选标", draft: "草稿", done: "已成交", closed: "已关闭" } as const;
+const TAB_NAMES = { quoting: "报价中", choosing: "待采纳", draft: "草稿", done: "已成交", closed: "已关闭" } as const;
 
-type DemandState = State & {
+type DemandState = TurnState<"buyer" | "operator"> & {
   tab: keyof typeof TAB_NAMES;
   /** Its buyer may take a quote. */
   choosable?: true;
 };
 
-/** The states of a demand, as their buyer sees them. */
+/** The states of a demand. */
 export const DEMAND_STATES = {
   draft: { code: 0, label: "草稿", tone: "waiting", tab: "draft" },
-  inReview: { code: 1, label: "待审核", tone: "waiting", tab: "quoting" },
+  inReview: { code: 1, label: "待审核", tone: "waiting", tab: "quoting", turn: ["operator"] },
   open: { code: 2, label: "报价中", tone: "running", tab: "quoting", choosable: true },
-  toChoose: { code: 3, label: "待选标", tone: "act", tab: "choosing", choosable: true },
+  toChoose: { code: 3, label: "待采纳", tone: "waiting", tab: "choosing", choosable: true, turn: ["buyer"] },
   awarded: { code: 4, label: "已成交", tone: "done", final: true, tab: "done" },
   closed: { code: 5, label: "已关闭", tone: "ended", final: true, tab: "closed" },
-  rejected: { code: 6, label: "驳回", tone: "act", tab: "draft" },
+  rejected: { code: 6, label: "驳回", tone: "ended", tab: "draft", turn: ["buyer"] },
 } as const satisfies Record<string, DemandState>;
 
 export type DemandStatus = CodeIn<typeof DEMAND_STATES>;
@@ -89,7 +89,7 @@ export const DEMAND_EVENT_NAMES: Readonly<Record<DemandEvent, string>> = {
   approve: "通过",
   reject: "驳回",
   deadline: "报价截止",
-  award: "选标",
+  award: "采纳",
   extend: "延长报价",
   expire: "到期关闭",
   close: "关闭",
@@ -107,7 +107,7 @@ const completeUnreviewed = ({ problem, reviewNeeded }: DemandFacts) =>
   problem ?? (reviewNeeded ? "求购需要审核" : null);
 const hasQuotes = ({ quotes }: DemandFacts) => (quotes > 0 ? null : "还没有报价");
 
-const wholly = (facts: DemandFacts) => hasQuotes(facts) ?? ((facts.linesLeft ?? 0) > 0 ? "还有未选标的行" : null);
+const wholly = (facts: DemandFacts) => hasQuotes(facts) ?? ((facts.linesLeft ?? 0) > 0 ? "还有未采纳的行" : null);
 
 /** An award of some lines leaves the demand open for the others. */
 const awardFrom = (status: "open" | "toChoose") =>
@@ -167,7 +167,7 @@ const DAY_MS = 86_400_000;
 export const DEMAND_CHOICE_MS = 7 * DAY_MS;
 
 /** Reason stored when a demand closes because its owner chose no quote in time. */
-export const DEMAND_EXPIRED_REASON = "超时未选标，系统自动关闭";
+export const DEMAND_EXPIRED_REASON = "超时未采纳，系统自动关闭";
 
 /** Reasons a buyer closes with; the first is taken when none is chosen. */
-export const CLOSE_REASONS = ["已买到合适的货", "暂时不需要了", "求购内容有误", "报价不合适"] as const;
+export const CLOSE_REASONS = ["已买到", "暂时不需要了", "求购内容有误", "报价不合适"] as const;

@@ -62,6 +62,8 @@ export const GIVEN_RECOMMENDATION = record({
   refType: anyOf(RECOMMENDATION_TYPES),
   refId: id<RecommendedId>(),
   title: TEXT,
+  sizeText: TEXT,
+  image: TEXT,
   shopName: TEXT,
   note: TEXT,
   expertName: TEXT,

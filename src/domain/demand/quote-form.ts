@@ -1,7 +1,7 @@
 import type { GoodsBrief } from "../catalog/goods/goods.ts";
 import { isNegotiated } from "../catalog/goods/goods-offer.ts";
 import { rowField, rowsOf, rowValues, valuesOfRow } from "../field-rows.ts";
-import { choice, files, id, money, orNone, several, text, type ValuesOf, whole } from "../fields.ts";
+import { choice, files, flag, id, money, orNone, several, text, type ValuesOf, whole } from "../fields.ts";
 import type { DemandLineId, GoodsId, QuoteId } from "../ids.ts";
 import type { Fen } from "../money.ts";
 import { breakdownOf } from "../timber/quantity.ts";
@@ -11,8 +11,18 @@ import type { QuoteAward, TakenLine } from "./award.ts";
 import { QUANTITY_MAX } from "./demand-item.ts";
 import { demandQuantityInput } from "./demand-item-text.ts";
 import { demandQuantityTyped, isCountedIn } from "./demand-item-typed.ts";
+import { SOURCES_MAX, sourcesProblem, wholeLines } from "./line-sources.ts";
 import { QUOTE_FILES_MAX, QUOTE_STATUS, VALID_HOURS, VALID_HOURS_DEFAULT } from "./quote.ts";
-import { differencesOf, LEAD_DAYS_MAX, priceProblem, QUOTE_NOTE_MAX, suggestedCount, TAX_RATES } from "./quote-line.ts";
+import {
+  differencesOf,
+  itemLeft,
+  LEAD_DAYS_MAX,
+  priceProblem,
+  QUOTE_NOTE_MAX,
+  type QuotedAmount,
+  suggestedCount,
+  TAX_RATES,
+} from "./quote-line.ts";
 import type { QuotableLine, Quote } from "./quote-view.ts";
 import type { QuotableGoods } from "./source-view.ts";
 import { specOfGoods } from "./sources.ts";
@@ -40,10 +50,12 @@ export const QUOTE_LINE_FIELDS = {
   /** Codes of the line's requirements that the merchant confirms. */
   met: { type: several(), label: "满足" },
   note: { type: text(QUOTE_NOTE_MAX), label: "说明" },
+  /** Of a row beside the line's first: it names a further source. */
+  isOpen: { type: flag(), label: "另一货源" },
 } as const;
 /** A field of a line of a quote. */
 export type LineField = keyof typeof QUOTE_LINE_FIELDS;
-type LineTyped = ValuesOf<typeof QUOTE_LINE_FIELDS>;
+export type LineTyped = ValuesOf<typeof QUOTE_LINE_FIELDS>;
 /** What the merchant states of goods that are not in stock. */
 const STATED = ["species", "grade", "thicknessTenths", "width", "length"] as const satisfies readonly LineField[];
 
@@ -85,20 +97,30 @@ export const QUOTE_TERM_FIELDS = {
   files: { type: files(QUOTE_FILES_MAX), label: "附件（选填，码单、检尺单、证书等，只有买家能看到）" },
 } as const;
 
-/** The form of a quote: its terms, and a row for each demanded line. */
+/** The rows of one demanded line: of its first source, and of those that may come beside it. */
+export const sourceRows = (id: DemandLineId): string[] =>
+  Array.from({ length: SOURCES_MAX }, (_, at) => (at === 0 ? id : `${id}/${at + 1}`));
+
+/** The form of a quote: its terms, and a row for each source of each demanded line. */
 export const quoteForm = ({ items }: Pick<QuoteBasis, "items">) =>
   rowsOf(
-    items.map((line) => [line.id, QUOTE_LINE_FIELDS]),
+    items.flatMap((line) => sourceRows(line.id).map((row) => [row, QUOTE_LINE_FIELDS] as const)),
     QUOTE_TERM_FIELDS,
   );
 /** The form of a quote, filled in. */
 export type QuoteTyped = ValuesOf<ReturnType<typeof quoteForm>>;
 
-const goodsFor = ({ goods }: QuoteBasis, id: DemandLineId): readonly GoodsBrief[] =>
+/** The rows of a line that name a source, with what is in them; the first always does. */
+export const sourcesTyped = (typed: QuoteTyped, id: DemandLineId): { row: string; line: LineTyped }[] =>
+  sourceRows(id)
+    .map((row) => ({ row, line: valuesOfRow(QUOTE_LINE_FIELDS, typed, row) }))
+    .filter(({ row, line }) => row === id || line.isOpen);
+
+export const goodsFor = ({ goods }: Pick<QuoteBasis, "goods">, id: DemandLineId): readonly GoodsBrief[] =>
   goods.find(({ demandItemId }) => demandItemId === id)?.goods ?? [];
 
 /** What prices are stated to include: freight and tax. */
-type PriceTerms = Pick<ValuesOf<typeof QUOTE_TERM_FIELDS>, "freight" | "tax">;
+export type PriceTerms = Pick<ValuesOf<typeof QUOTE_TERM_FIELDS>, "freight" | "tax">;
 
 /** The list price where there is one that matches the terms: it is without freight, and with tax or not. Else `null`. */
 function listPriceUnder({ freight, tax }: PriceTerms, goods: GoodsBrief): Fen | null {
@@ -106,8 +128,17 @@ function listPriceUnder({ freight, tax }: PriceTerms, goods: GoodsBrief): Fen | 
   return (tax === "in") === goods.taxIncluded ? goods.price : null;
 }
 
-/** What the fields of a line become when goods are chosen: all of it that is free, at the list price if the terms allow it. */
-export function quotedGoods({ item }: QuotableLine, goods: GoodsBrief, terms: PriceTerms): Partial<LineTyped> {
+/**
+ * What the fields of a source become when goods are chosen: as much of the line, beside `before` of its other sources, as is
+ * free, at the list price if the terms allow it.
+ */
+export function quotedGoods(
+  line: QuotableLine,
+  goods: GoodsBrief,
+  terms: PriceTerms,
+  before: readonly QuotedAmount[] = [],
+): Partial<LineTyped> {
+  const item = itemLeft(line.item, before);
   const { quantity } = breakdownOf(goods, suggestedCount(goods, item, goods.available) ?? goods.minOrder);
   return {
     goods: goods.id,
@@ -122,10 +153,10 @@ export function quotedGoods({ item }: QuotableLine, goods: GoodsBrief, terms: Pr
  * so that none is offered as what it is not.
  */
 export const stalePrices = (basis: QuoteBasis, typed: QuoteTyped, terms: PriceTerms): `${string}.price`[] =>
-  linesIn(typed, basis).flatMap(({ demandItemId, line }) => {
+  linesIn(typed, basis).flatMap(({ demandItemId, row, line }) => {
     const chosen = goodsFor(basis, demandItemId).find((goods) => goods.id === line.goods);
     if (chosen === undefined || line.price === null || line.price !== listPriceUnder(typed, chosen)) return [];
-    return line.price === listPriceUnder(terms, chosen) ? [] : [rowField(demandItemId, "price")];
+    return line.price === listPriceUnder(terms, chosen) ? [] : [rowField(row, "price")];
   });
 
 type Sides = { thickness: Mm | null; width: Mm | null; length: Mm | null };
@@ -151,14 +182,21 @@ export function quotedAsRequested({ item }: QuotableLine): Partial<LineTyped> {
   };
 }
 
-function lineQuoted(line: QuotableLine, { lines, rounds, status }: Quote): Partial<LineTyped> {
-  const quoted = lines.find(({ demandItemId }) => demandItemId === line.id);
-  if (quoted === undefined) return quotedAsRequested(line);
+/** The sources of a line as they were quoted. */
+function lineQuoted(line: QuotableLine, { lines, rounds, status }: Quote): Partial<LineTyped>[] {
+  const isLine = ({ demandItemId }: { demandItemId: DemandLineId }) => demandItemId === line.id;
+  const sources = lines.filter(isLine).slice(0, SOURCES_MAX);
   // A counter waits for an answer: the price the buyer would take stands first.
-  const wished =
-    status === QUOTE_STATUS.toAnswerByMerchant
-      ? rounds.at(-1)?.lines.find(({ demandItemId }) => demandItemId === line.id)?.price
-      : undefined;
+  const wished = status === QUOTE_STATUS.toAnswerByMerchant ? (rounds.at(-1)?.lines.filter(isLine) ?? []) : [];
+  return sources.length === 0
+    ? [quotedAsRequested(line)]
+    : sources.map((source, at) => ({
+        ...sourceQuoted(source, wished[at]?.price),
+        ...(at === 0 ? {} : { isOpen: true }),
+      }));
+}
+
+function sourceQuoted(quoted: Quote["lines"][number], wished: Fen | undefined): Partial<LineTyped> {
   const { goodsId, price, saleUnit, quantity, speciesName, gradeName, thickness, width, length, note, met } = quoted;
   return {
     goods: goodsId,
@@ -173,13 +211,22 @@ function lineQuoted(line: QuotableLine, { lines, rounds, status }: Quote): Parti
   };
 }
 
-function lineBegun(line: QuotableLine, basis: QuoteBasis, terms: PriceTerms): Partial<LineTyped> {
+function lineBegun(line: QuotableLine, basis: QuoteBasis, terms: PriceTerms): Partial<LineTyped>[] {
   if (basis.quote !== null) return lineQuoted(line, basis.quote);
   const [best] = goodsFor(basis, line.id);
   const stated = quotedAsRequested(line);
-  if (best === undefined) return stated;
-  const isAsRequested = differencesOf(line.item, specOfGoods(best)).length === 0;
-  return { ...stated, ...quotedGoods(line, best, terms), ...(isAsRequested ? {} : { price: null }) };
+  return [best === undefined ? stated : { ...stated, ...goodsBegun(line, best, terms) }];
+}
+
+/** As `quotedGoods`, without a price for goods that differ from the demand, so that they are not offered by oversight. */
+export function goodsBegun(
+  line: QuotableLine,
+  goods: GoodsBrief,
+  terms: PriceTerms,
+  before: readonly QuotedAmount[] = [],
+): Partial<LineTyped> {
+  const isAsRequested = differencesOf(line.item, specOfGoods(goods)).length === 0;
+  return { ...quotedGoods(line, goods, terms, before), ...(isAsRequested ? {} : { price: null }) };
 }
 
 /**
@@ -205,35 +252,47 @@ export function quoteBegun(basis: QuoteBasis): Partial<QuoteTyped> {
       validHours: VALID_HOURS_DEFAULT,
       files: quote?.files.map(({ fileName }) => fileName) ?? [],
     } satisfies Partial<ValuesOf<typeof QUOTE_TERM_FIELDS>>,
-    ...items.map((line) => rowValues(QUOTE_LINE_FIELDS, line.id, lineBegun(line, basis, offered))),
+    ...items.flatMap((line) => {
+      const rows = sourceRows(line.id);
+      return lineBegun(line, basis, offered).map((begun, at) => rowValues(QUOTE_LINE_FIELDS, rows[at] ?? "", begun));
+    }),
   );
 }
 
 const linesIn = (typed: QuoteTyped, { items }: Pick<QuoteBasis, "items">) =>
-  items.map(({ id: demandItemId }) => ({ demandItemId, line: valuesOfRow(QUOTE_LINE_FIELDS, typed, demandItemId) }));
+  items.flatMap(({ id: demandItemId }) => sourcesTyped(typed, demandItemId).map((one) => ({ demandItemId, ...one })));
 
 /** Fields without meaning: of a line without a price, what goods in stock state themselves, freight that is not extra. */
 export const quoteHides = (typed: QuoteTyped, basis: Pick<QuoteBasis, "items">): (keyof QuoteTyped)[] => [
   ...(typed.freight === "extra" ? [] : (["freightAmount"] as const)),
-  ...linesIn(typed, basis).flatMap(({ demandItemId, line: { price, goods } }) => {
+  ...basis.items.flatMap(({ id }) => {
+    const shown = new Map(sourcesTyped(typed, id).map(({ row, line }) => [row, line]));
     const names = Object.keys(QUOTE_LINE_FIELDS) as LineField[];
-    const hidden = price === null ? names : goods === null ? [] : STATED;
-    return hidden.map((name) => rowField(demandItemId, name));
+    return sourceRows(id).flatMap((row) => {
+      const { price = null, goods = null } = shown.get(row) ?? {};
+      const hidden = price === null ? names : goods === null ? [] : STATED;
+      return hidden.map((name) => rowField(row, name));
+    });
   }),
 ];
 
 /** What is wrong with the form beside the types of its fields, by field. */
 export function quoteProblems(typed: QuoteTyped, basis: Pick<QuoteBasis, "items">) {
-  const quoted = linesIn(typed, basis).flatMap(({ demandItemId, line: { price, quantity, unit } }) =>
+  const quoted = linesIn(typed, basis).flatMap(({ row, line: { price, quantity, unit } }) =>
     price === null
       ? []
       : [
-          [rowField(demandItemId, "price"), priceProblem(price)],
-          [rowField(demandItemId, "quantity"), demandQuantityTyped(quantity, unit) === null ? "数量不正确" : null],
+          [rowField(row, "price"), priceProblem(price)],
+          [rowField(row, "quantity"), demandQuantityTyped(quantity, unit) === null ? "数量不正确" : null],
         ],
   );
   const isFree = typed.freight === "extra" && (typed.freightAmount ?? 0) <= 0;
-  return { ...Object.fromEntries(quoted), freightAmount: isFree ? "请输入正确的运费" : null };
+  const clashing = basis.items.flatMap(({ id }) => {
+    const sources = sourcesTyped(typed, id).filter(({ line }) => line.price !== null);
+    const problem = sourcesProblem(sources.map(({ line }) => ({ goodsId: line.goods, saleUnit: line.unit })));
+    return problem === null ? [] : sources.slice(-1).map(({ row }) => [rowField(row, "goods"), problem]);
+  });
+  return { ...Object.fromEntries([...quoted, ...clashing]), freightAmount: isFree ? "请输入正确的运费" : null };
 }
 
 /** Why there is nothing to send, or `null`. */
@@ -290,7 +349,7 @@ export function quoteRound(typed: QuoteTyped, basis: Pick<QuoteBasis, "items">, 
           quantity,
           note: line.note,
           goodsId: goods,
-          met: line.met,
+          met: valuesOfRow(QUOTE_LINE_FIELDS, typed, demandItemId).met,
           ...(goods === null
             ? {
                 speciesName: species || null,
@@ -329,7 +388,7 @@ export const takeField = (itemId: DemandLineId, quoteId: QuoteId) => rowField(`$
 export const awardFields = ({ quotes }: { quotes: readonly Quote[] }) =>
   rowsOf(
     quotes.flatMap((quote) =>
-      quote.lines.map((line): [string, { take: TakeField }] => [
+      wholeLines(quote.lines).map((line): [string, { take: TakeField }] => [
         `${line.demandItemId}/${quote.id}`,
         {
           take: {

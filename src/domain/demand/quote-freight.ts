@@ -3,8 +3,9 @@ import type { FreightLoad } from "../freight/freight-of.ts";
 import { FREIGHT_QUOTE, freightQuote } from "../freight/freight-quote.ts";
 import type { FreightTerms } from "../freight/terms.ts";
 import type { DemandLineId } from "../ids.ts";
-import { DM3, type Infer, keyOf, list, maybe, record, TEXT } from "../records.ts";
+import { DM3, type Infer, keyOf, list, maybe, optional, record, TEXT } from "../records.ts";
 import { type Dm3, dm3, kg } from "../units.ts";
+import { sourcesByLine } from "./line-sources.ts";
 
 /** What an estimate of freight lacks, in words; the first that is missing is named. */
 export const FREIGHT_LACKS = {
@@ -17,13 +18,15 @@ export const FREIGHT_LACKS = {
 /**
  * What it costs the buyer to fetch quoted lines that lie in one place and go to one city, by estimate: nobody bills it.
  * `from`: the warehouse, or the merchant's city where none is known; `to`: "" where no city is known; `volume`: dm³ of all
- * lines, `null` where one of them does not yield it; `freight`: `null` where something `lacks`.
+ * lines, `null` where one of them does not yield it; `lineVolumes`: of each of the lines, where one has sources in other places
+ * too; `freight`: `null` where something `lacks`.
  */
 export const FETCHED_LOAD = record({
   demandItemIds: list(id<DemandLineId>()),
   from: TEXT,
   to: TEXT,
   volume: maybe(DM3),
+  lineVolumes: optional(list(maybe(DM3))),
   freight: maybe(FREIGHT_QUOTE),
   lacks: maybe(keyOf(FREIGHT_LACKS)),
 });
@@ -81,10 +84,19 @@ export function fetchedLoads(lines: readonly FetchedLine[]): FetchedLoad[] {
   for (const line of lines) {
     groups.set(line.way, [...(groups.get(line.way) ?? []), line]);
   }
-  return [...groups.values()].map((group) => ({
-    demandItemIds: group.map(({ demandItemId }) => demandItemId),
-    from: group[0]?.from ?? "",
-    to: group[0]?.to ?? "",
-    ...estimateOf(group),
-  }));
+  const isSplit = new Set(
+    sourcesByLine(lines).flatMap((sources) =>
+      sources.every(({ way }) => way === sources[0].way) ? [] : sources[0].demandItemId,
+    ),
+  );
+  return [...groups.values()].map((group) => {
+    const byLine = sourcesByLine(group);
+    return {
+      demandItemIds: byLine.map(([{ demandItemId }]) => demandItemId),
+      from: group[0]?.from ?? "",
+      to: group[0]?.to ?? "",
+      ...estimateOf(group),
+      ...(group.some(({ demandItemId }) => isSplit.has(demandItemId)) ? { lineVolumes: byLine.map(volumeOf) } : {}),
+    };
+  });
 }

@@ -21,10 +21,11 @@ import {
 } from "../records.ts";
 import { lengthOf } from "../text.ts";
 import { breakdownOf, countFor, type QuantityRule } from "../timber/quantity.ts";
-import { MOISTURE_TYPES, SALE_UNITS, type SaleUnit, specText } from "../timber/spec.ts";
+import { moistureName, rangeText, SALE_UNITS, type SaleUnit, specText } from "../timber/spec.ts";
 import type { Dm3, Mm } from "../units.ts";
 import { DEMAND_FIELD_NAMES, type DemandItem, QUANTITY_MAX, SIZE_BOUNDS, tenthWithin } from "./demand-item.ts";
-import { demandSpecText, diameterText } from "./demand-item-text.ts";
+import { demandSpecText } from "./demand-item-text.ts";
+import { amountOf, sourcesByLine, sourcesProblem } from "./line-sources.ts";
 import { DEMAND_UNIT_NAMES, type DemandUnit } from "./reading/demand-line.ts";
 import { volumeEstimated } from "./reading/demand-volume.ts";
 
@@ -72,8 +73,6 @@ function diameterDiffers(item: DemandItem, { diameterMin = null, diameterMax = n
   return isThinner || isThicker;
 }
 
-const moistureName = (code: string) => MOISTURE_TYPES.find((one) => one.code === code)?.name ?? code;
-
 /** All differences between an offered line and the demand, in the order a buyer looks: what was not demanded is no difference. */
 export function differencesOf(item: DemandItem, offered: OfferedSpec): Difference[] {
   const found: Difference[] = [];
@@ -91,8 +90,8 @@ export function differencesOf(item: DemandItem, offered: OfferedSpec): Differenc
   if (diameterDiffers(item, offered))
     found.push({
       field: "diameterMin",
-      asked: diameterText(item.diameterMin, item.diameterMax),
-      offered: diameterText(offered.diameterMin ?? null, offered.diameterMax ?? null),
+      asked: rangeText(item.diameterMin, item.diameterMax, "cm"),
+      offered: rangeText(offered.diameterMin ?? null, offered.diameterMax ?? null, "cm"),
     });
   named("grade", offered.gradeCode, offered.gradeName);
   if (item.moistureType !== null && offered.moistureType !== null && item.moistureType !== offered.moistureType)
@@ -138,7 +137,12 @@ export const QUOTE_LINE = record(QUOTED_AMOUNT, OFFERED_SPEC, {
 export type QuoteLine = Infer<typeof QUOTE_LINE>;
 
 /** dm³ of an amount without goods, by the line's own size and species; `null` where they do not yield it. */
-export const volumeQuoted = (item: DemandItem, offered: OfferedSpec, saleUnit: SaleUnit, quantity: number) =>
+export const volumeQuoted = (
+  item: DemandItem,
+  offered: Pick<OfferedSpec, "speciesCode" | "thickness" | "width" | "length">,
+  saleUnit: SaleUnit,
+  quantity: number,
+) =>
   volumeEstimated({
     ...item,
     speciesCode: offered.speciesCode ?? item.speciesCode,
@@ -200,11 +204,15 @@ export function takenProblem(item: DemandItem, amounts: readonly QuotedAmount[])
   return measured.given > measured.demanded ? "超过求购数量" : null;
 }
 
-/** Counts and quantities of an amount of goods, never above the line's: a step that would exceed it is left out. */
+/**
+ * Counts and quantities of an amount of goods, with `before` of the line's other sources never above the line's: a step that
+ * would exceed it is left out.
+ */
 export function countQuoted(
   rule: QuantityRule,
   item: DemandItem,
   quantity: number,
+  before: readonly QuotedAmount[] = [],
 ): { count: number; quantity: number; volume: Dm3 } | { problem: string } {
   const nearest = countFor(rule, rule.saleUnit, quantity, "nearest");
   if ("problem" in nearest) return nearest;
@@ -213,9 +221,37 @@ export function countQuoted(
     if (count <= 0) break;
     const breakdown = breakdownOf(rule, count);
     const amount = { saleUnit: rule.saleUnit, quantity: breakdown.quantity, volume: breakdown.volume };
-    if (takenProblem(item, [amount]) === null) return { count, quantity: breakdown.quantity, volume: breakdown.volume };
+    if (takenProblem(item, [amountOf([amount, ...before])]) === null)
+      return { count, quantity: breakdown.quantity, volume: breakdown.volume };
   }
   return { problem: "超过求购数量" };
+}
+
+/**
+ * How much a source of a line is, counted as the quote will be: of goods by their `rule`, beside `before` of the line's other
+ * sources; `null` where that would be refused.
+ */
+export function sourceAmount(
+  item: DemandItem,
+  rule: QuantityRule | undefined,
+  source: Pick<OfferedSpec, "thickness" | "width" | "length"> & Pick<QuotedAmount, "saleUnit" | "quantity">,
+  before: readonly QuotedAmount[],
+): (QuotedAmount & { count: number | null }) | null {
+  const { saleUnit, quantity } = source;
+  if (rule === undefined) {
+    const volume = volumeQuoted(item, { ...source, speciesCode: null }, saleUnit, quantity);
+    return { saleUnit, quantity, volume, count: null };
+  }
+  const counted = countQuoted(rule, item, quantity, before);
+  return "problem" in counted ? null : { saleUnit, ...counted };
+}
+
+/** The line without what is offered already; as it is where the two cannot be counted together. */
+export function itemLeft(item: DemandItem, offered: readonly QuotedAmount[]): DemandItem {
+  const measured = offered.length === 0 || item.quantity === null ? null : measureOf(item, offered);
+  if (measured === null || item.quantity === null || measured.demanded <= 0) return item;
+  const share = Math.max(0, measured.demanded - measured.given) / measured.demanded;
+  return { ...item, quantity: Math.floor(item.quantity * share) };
 }
 
 /** The amount of goods that comes nearest to the whole line, at least a step; `null` where the units do not meet. */
@@ -288,7 +324,6 @@ export function offeredSizeProblem(sizes: Pick<OfferedSpec, "thickness" | "width
 /** The first reason why `lines` are no quote for `items`, or `null`. `items` by id. */
 export function quoteProblem(items: ReadonlyMap<DemandLineId, DemandItem>, lines: readonly QuoteLine[]): string | null {
   if (lines.length === 0) return "请至少报一行的价格";
-  if (new Set(lines.map(({ demandItemId }) => demandItemId)).size !== lines.length) return "同一行只能报一个价格";
   for (const line of lines) {
     const item = items.get(line.demandItemId);
     if (item === undefined) return "求购行不存在";
@@ -300,6 +335,11 @@ export function quoteProblem(items: ReadonlyMap<DemandLineId, DemandItem>, lines
       (line.matchType === 2 && !item.acceptAlternative ? "这一行不接受替代规格" : null) ??
       (lengthOf(line.note) > QUOTE_NOTE_MAX ? `说明最多${QUOTE_NOTE_MAX}个字` : null);
     if (problem !== null) return `${demandSpecText(item) || specText(line) || "该行"}：${problem}`;
+  }
+  for (const sources of sourcesByLine(lines)) {
+    const item = items.get(sources[0].demandItemId);
+    const problem = item === undefined ? null : (sourcesProblem(sources) ?? takenProblem(item, [amountOf(sources)]));
+    if (problem !== null) return `${(item && demandSpecText(item)) || specText(sources[0]) || "该行"}：${problem}`;
   }
   return sumFen(lines.map(({ amount }) => amount)) > MAX_TOTAL ? "金额过大，请分开报价" : null;
 }
@@ -313,7 +353,7 @@ export const goodsAmountOf = (lines: readonly Pick<QuoteLine, "amount">[]): Fen 
   sumFen(lines.map(({ amount }) => amount));
 
 /** What a line costs per m³, tax in it: at the warehouse, and delivered where the merchant delivers. */
-export const CUBIC_PRICE = record({ exYard: FEN, delivered: maybe(FEN) });
+export const CUBIC_PRICE = record({ exWarehouse: FEN, delivered: maybe(FEN) });
 export type CubicPrice = Infer<typeof CUBIC_PRICE>;
 
 const halfUp = (numerator: bigint, denominator: bigint): number =>
@@ -336,12 +376,12 @@ export function cubicPrices(lines: readonly PricedLine[], terms: QuoteTerms): (C
     // fen per m³ = price × quantity ÷ steps × percent ÷ 100 × 1000 ÷ volume
     const over = BigInt(STEPS_PER_UNIT[saleUnit]) * 100n * BigInt(volume);
     const goods = BigInt(price) * BigInt(quantity) * percent * 1000n;
-    const exYard = fen(halfUp(goods, over));
-    if (freightIncluded) return { exYard, delivered: exYard };
-    if (freightAmount === null) return { exYard, delivered: null };
-    if (whole === 0n) return { exYard, delivered: null };
+    const exWarehouse = fen(halfUp(goods, over));
+    if (freightIncluded) return { exWarehouse, delivered: exWarehouse };
+    if (freightAmount === null) return { exWarehouse, delivered: null };
+    if (whole === 0n) return { exWarehouse, delivered: null };
     const freight = BigInt(freightAmount) * BigInt(share(line)) * 1000n;
-    return { exYard, delivered: fen(halfUp(goods * whole + (freight * over) / BigInt(volume), over * whole)) };
+    return { exWarehouse, delivered: fen(halfUp(goods * whole + (freight * over) / BigInt(volume), over * whole)) };
   });
 }
 
@@ -353,7 +393,7 @@ export const linePrices = (line: PricedLine, terms: QuoteTerms): TaxedPrices => 
   saleUnit: line.saleUnit,
   priceMode: 1,
   price: taxedPrice(line.price, terms),
-  cubic: cubicPrices([line], { ...terms, freightIncluded: true, freightAmount: null })[0]?.exYard ?? null,
+  cubic: cubicPrices([line], { ...terms, freightIncluded: true, freightAmount: null })[0]?.exWarehouse ?? null,
 });
 
 /** `含运费`, `运费 ¥800.00`, `自提`. */

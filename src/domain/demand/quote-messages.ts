@@ -137,14 +137,14 @@ export function demandMessages({ id, demandNo, title, quoteNum, event, note }: D
       return [
         toBuyer(
           "demand.choose",
-          "报价已截止，请选标",
+          "报价已截止，请采纳",
           quoteNum === 0
             ? `${which}暂无报价，可延长报价时间。`
-            : `${which}共收到 ${quoteNum} 份报价，请在 7 天内选标。`,
+            : `${which}共收到 ${quoteNum} 份报价，请在 7 天内采纳。`,
         ),
       ];
     case "expire":
-      return [toBuyer(null, "求购已关闭", `${which}超过 7 天未选标，已自动关闭。`)];
+      return [toBuyer(null, "求购已关闭", `${which}超过 7 天未采纳，已自动关闭。`)];
     default:
       return [];
   }

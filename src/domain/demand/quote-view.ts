@@ -129,7 +129,7 @@ export type Quote = Infer<typeof QUOTE>;
 
 /**
  * A quote beside others. `fetched`: what its freight costs the buyer by estimate, of goods that the merchant does not deliver;
- * empty where the quote says the freight itself. `trueVolumes`: of its goods that somebody measured.
+ * empty where the quote says the freight itself. `trueVolumes`: of its goods that somebody measured, where all of a line is measured.
  */
 export const COMPARED_QUOTE = record(QUOTE, {
   fetched: list(FETCHED_LOAD),

@@ -1,19 +1,19 @@
 import { eventNamesOf, eventsOf, SIGNED_IN, stateTableOf } from "../events.ts";
 import { REASON_FIELD } from "../reason.ts";
 import { availableEvents, nextStatus, type StateTable, type Step } from "../state-table.ts";
-import { type CodeIn, codesOf, codesWith, columnOf, type State } from "../states.ts";
+import { type CodeIn, codesOf, codesWith, columnOf, stateOf, type Tone, type TurnState, toneFor } from "../states.ts";
 import { DEMAND_STATES, DEMAND_STATUS, type DemandStatus } from "./demand.ts";
 
-type QuoteState = State & {
+type QuoteState = TurnState<"buyer" | "supplier"> & {
   /** The two sides still talk. */
   live?: true;
 };
 
-/** The states of a quote, as the side that quoted sees them. */
+/** The states of a quote, as the platform sees them. */
 export const QUOTE_STATES = {
-  toAnswerByBuyer: { code: 1, label: "待买家处理", tone: "running", live: true },
-  toAnswerByMerchant: { code: 2, label: "待商家答复", tone: "act", live: true },
-  awarded: { code: 3, label: "已采纳", tone: "act" },
+  toAnswerByBuyer: { code: 1, label: "待买家答复", tone: "waiting", live: true, turn: ["buyer"] },
+  toAnswerByMerchant: { code: 2, label: "待商家答复", tone: "waiting", live: true, turn: ["supplier"] },
+  awarded: { code: 3, label: "已采纳", tone: "running", turn: ["buyer"] },
   ordered: { code: 4, label: "已下单", tone: "done", final: true },
   rejected: { code: 5, label: "未采纳", tone: "ended", final: true },
   expired: { code: 6, label: "已过期", tone: "ended" },
@@ -26,6 +26,16 @@ export const QUOTE_STATUS = /* @__PURE__ */ codesOf(QUOTE_STATES);
 /** All codes of `QUOTE_STATUS`. */
 export const QUOTE_STATUSES: readonly QuoteStatus[] = /* @__PURE__ */ Object.values(QUOTE_STATUS);
 export const QUOTE_STATUS_NAMES = /* @__PURE__ */ columnOf(QUOTE_STATES, "label");
+
+/** A status in the words of the side that reads it: whose answer a quote waits for is 您 or 对方. */
+export function quoteStatusName(status: QuoteStatus, reader: "buyer" | "supplier"): string {
+  const { label, live, turn = [] } = stateOf<QuoteState>(QUOTE_STATES, status);
+  return live === undefined ? label : turn.includes(reader) ? "待您答复" : "待对方答复";
+}
+
+/** How the side that reads it sees a status marked. */
+export const quoteTone = (status: QuoteStatus, reader: "buyer" | "supplier"): Tone =>
+  toneFor<"buyer" | "supplier">(QUOTE_STATES, status, reader);
 
 /** The two sides still talk. */
 export const QUOTE_LIVE = /* @__PURE__ */ codesWith(QUOTE_STATES, "live");

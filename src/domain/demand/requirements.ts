@@ -68,7 +68,7 @@ export const REQUIREMENTS: readonly RequirementKind[] = [
   ...inGroup("tolerance", [{ code: TOLERANCE, name: "公差" }]),
   ...inGroup("priceTerm", [
     { code: "delivered", name: "到厂价（含运费）" },
-    { code: "exYard", name: "自提价（不含运费）" },
+    { code: "exWarehouse", name: "自提价（不含运费）" },
     { code: "toPort", name: "到港价" },
     { code: "fob", name: "离岸价" },
   ]),

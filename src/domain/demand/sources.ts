@@ -48,6 +48,8 @@ export const SUITABLE_OFFER = record({
   id: id<ForwardOfferId>(),
   offerNo: TEXT,
   title: TEXT,
+  sizeText: TEXT,
+  image: TEXT,
   merchantId: id<MerchantId>(),
   shopName: TEXT,
   eta: TEXT,

@@ -3,6 +3,7 @@ import type { ForwardOfferId, MerchantId, WarehouseId } from "../ids.ts";
 import type { Page } from "../paging.ts";
 import {
   anyOf,
+  CM,
   codeOf,
   DM3,
   FEN,
@@ -18,7 +19,8 @@ import {
   TEXT,
 } from "../records.ts";
 import { availableEvents, nextStatus, type StateTable, type Step, tableOf } from "../state-table.ts";
-import { type CodeIn, codesOf, codesWith, columnOf, type State, tabsOf } from "../states.ts";
+import { type CodeIn, codesOf, codesWith, columnOf, type TurnState, tabsOf } from "../states.ts";
+import { grouped } from "../text.ts";
 import { MOISTURE_TYPES } from "../timber/spec.ts";
 import type { Dm3 } from "../units.ts";
 import { DEPOSIT_KINDS, type DepositKind, depositShareProblem, depositWord } from "./deposit.ts";
@@ -28,7 +30,7 @@ import { MBF } from "./mbf.ts";
 /** The tabs of the merchant's list of offers. */
 const TAB_NAMES = { open: "报盘中", review: "待审核", draft: "草稿", ended: "已结束" } as const;
 
-type OfferState = State & {
+type OfferState = TurnState<"merchant" | "operator"> & {
   tab: keyof typeof TAB_NAMES;
   /** Visitors may look at it. */
   public?: true;
@@ -37,10 +39,10 @@ type OfferState = State & {
 /** The states of a forward offer. */
 export const OFFER_STATES = {
   draft: { code: 0, label: "草稿", tone: "waiting", tab: "draft" },
-  inReview: { code: 1, label: "待审核", tone: "act", tab: "review" },
+  inReview: { code: 1, label: "待审核", tone: "waiting", tab: "review", turn: ["operator"] },
   open: { code: 2, label: "报盘中", tone: "running", tab: "open", public: true },
   soldOut: { code: 3, label: "已售完", tone: "done", tab: "ended", public: true },
-  expired: { code: 4, label: "已过期", tone: "act", tab: "ended", public: true },
+  expired: { code: 4, label: "已过期", tone: "ended", tab: "ended", public: true, turn: ["merchant"] },
   withdrawn: { code: 5, label: "已撤盘", tone: "ended", final: true, tab: "ended" },
   inStock: { code: 6, label: "已转现货", tone: "done", tab: "ended" },
 } as const satisfies Record<string, OfferState>;
@@ -201,7 +203,7 @@ export function depositProblem(
   return `付款方式 ${paymentTerm.trim()} 的${depositWord(kind)}为 ${said}%`;
 }
 
-/** One specification of a forward offer. mm; volume dm³. `lengthText` as the mill writes it: `3970` or `2700-5400`. */
+/** One specification of a forward offer. mm; diameters of logs (small end) cm; volume dm³. `lengthText` as the mill writes it: `3970` or `2700-5400`. */
 export const OFFER_LINE = record({
   kindCode: TEXT,
   speciesCode: TEXT,
@@ -209,6 +211,8 @@ export const OFFER_LINE = record({
   thickness: maybe(MM),
   width: maybe(MM),
   lengthText: TEXT,
+  diameterMin: optional(maybe(CM)),
+  diameterMax: optional(maybe(CM)),
   moistureType: maybe(codeOf(MOISTURE_TYPES)),
   surface: TEXT,
   volume: DM3,
@@ -256,6 +260,16 @@ export type PriceAccess = "open" | "login" | "certify";
 export const SPOT_MEDIAN = record({ perM3: FEN, sampleNum: NUMBER });
 export type SpotMedian = Infer<typeof SPOT_MEDIAN>;
 
+/** Fewer goods make no median, and nothing is compared with them. */
+export const SPOT_SAMPLE_LEAST = 5;
+
+/** What can still be ordered of all that is offered, m³: `288 / 384`. */
+export const remainOfText = ({ remainVolume, totalVolume }: { remainVolume: Dm3; totalVolume: Dm3 }): string =>
+  `${grouped(remainVolume / 1000)} / ${grouped(totalVolume / 1000)}`;
+
+/** What a landed cost is compared with: `同规格 7 条中位`. */
+export const sampleText = ({ sampleNum }: Pick<SpotMedian, "sampleNum">): string => `同规格 ${sampleNum} 条中位`;
+
 /** An offer in a list. Price, exporter and what follows from them are `null` for those who may not see them. */
 export const OFFER_BRIEF = record({
   id: id<ForwardOfferId>(),
@@ -273,6 +287,8 @@ export const OFFER_BRIEF = record({
   brandName: TEXT,
   /** Sizes of its lines, the first two. */
   sizeText: TEXT,
+  /** Where the drawing of its first line is, as rows show it. */
+  image: TEXT,
   lineNum: NUMBER,
   totalVolume: DM3,
   remainVolume: DM3,
@@ -302,7 +318,7 @@ export const OFFER_BRIEF = record({
   validTime: TEXT,
   /** Fen per m³ in the city of the first port of arrival, tax included. */
   landedPerM3: maybe(FEN),
-  /** Today's median of the same specification, or else of the species in that kind, fen per m³ including tax. */
+  /** What today's goods of the same species, kind, section and grade cost; `null` where too few are offered: nothing is said then. */
   spot: maybe(SPOT_MEDIAN),
   version: NUMBER,
   createTime: TEXT,
@@ -321,7 +337,7 @@ export type OfferPage = Page<OpenOffer> & { access: PriceAccess; fx: number; eur
 
 /** An offer as its public page shows it; prices are limited by `access`. */
 export const OFFER_DETAIL = record(OFFER_BRIEF, {
-  lines: list(record(OFFER_LINE, { kindName: TEXT, speciesName: TEXT, gradeName: TEXT, sizeText: TEXT })),
+  lines: list(record(OFFER_LINE, { kindName: TEXT, speciesName: TEXT, gradeName: TEXT, sizeText: TEXT, image: TEXT })),
   certs: list(TEXT),
   paymentTerm: TEXT,
   depositPct: NUMBER,

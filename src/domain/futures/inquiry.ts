@@ -28,9 +28,9 @@ type InquiryState = State & {
 /** The states of an inquiry about a forward offer, as the buyer sees them. */
 export const INQUIRY_STATES = {
   toQuote: { code: 1, label: "待报价", tone: "waiting", tab: "waiting", waitsFor: "merchant" },
-  quoted: { code: 2, label: "已报价", tone: "act", tab: "quoted", waitsFor: "buyer" },
+  quoted: { code: 2, label: "已报价", tone: "waiting", tab: "quoted", waitsFor: "buyer" },
   countered: { code: 3, label: "还价中", tone: "waiting", tab: "waiting", waitsFor: "merchant" },
-  accepted: { code: 4, label: "已接受", tone: "act", tab: "accepted", waitsFor: "buyer" },
+  accepted: { code: 4, label: "已接受", tone: "waiting", tab: "accepted", waitsFor: "buyer" },
   ordered: { code: 5, label: "已下单", tone: "done", tab: "ordered", final: true },
   rejected: { code: 6, label: "已拒绝", tone: "ended", tab: "ended", final: true },
   declined: { code: 7, label: "无法供货", tone: "ended", tab: "ended", final: true },
@@ -313,6 +313,8 @@ export const INQUIRY = record(without(INQUIRY_FORM, ["wish"]), {
   title: TEXT,
   speciesName: TEXT,
   sizeText: TEXT,
+  /** The drawing of its first line. */
+  image: TEXT,
   /** The arrival that the offer states; "" without an offer. */
   offerEta: TEXT,
   /** The offer's own price and deposit; `null` without an offer. */

@@ -5,6 +5,7 @@ import { gradeByCode } from "../timber/grades.ts";
 import { kindByCode } from "../timber/kinds.ts";
 import { originByCode } from "../timber/origins.ts";
 import { placeByCode } from "../timber/places.ts";
+import { diameterShown, logLengthShown, specText } from "../timber/spec.ts";
 import { speciesByCode } from "../timber/species.ts";
 import { formatBeijingDate } from "../time.ts";
 import { type Dm3, dm3 } from "../units.ts";
@@ -37,6 +38,9 @@ export function lineProblem(line: OfferLine): string | null {
   if (line.gradeCode !== null && gradeByCode(line.gradeCode) === undefined) return "等级不正确";
   if (line.thickness !== null && !tenthWithin(line.thickness, SIZE_BOUNDS.thickness)) return "规格超出范围";
   if (line.width !== null && !between(line.width, 1, 2_000)) return "规格超出范围";
+  const { diameterMin, diameterMax } = line;
+  if (![diameterMin, diameterMax].every((side) => side == null || between(side, 4, 200))) return "规格超出范围";
+  if (diameterMin != null && diameterMax != null && diameterMin > diameterMax) return "最小径级大于最大径级";
   if (lengthOf(line.lengthText) > 40 || lengthOf(line.surface) > 20) return "规格超出范围";
   return between(line.volume, 1, VOLUME_MAX) ? null : "请填写每种规格的数量";
 }
@@ -104,21 +108,30 @@ export function offerProblem(form: OfferForm, kind: DepositKind, nowMs: number):
   return datesProblem(form, nowMs) ?? validUntilProblem(form.quoteValidUntilAt, nowMs);
 }
 
-/** `38*89*2440-6100`, of random width `26*随宽*2000-3000`: a line's size as the trade writes it. */
-export function lineSizeText({
-  thickness,
-  width,
-  lengthText,
-}: Pick<OfferLine, "thickness" | "width" | "lengthText">): string {
-  const across = thickness === null ? [width] : [thickness, width ?? "随宽"];
+type LineSize = Pick<OfferLine, "thickness" | "width" | "lengthText" | "diameterMin" | "diameterMax">;
+
+/** `38*89*2440-6100`, of random width `26*随宽*2000-3000`, of logs `φ20-34*5900`: a line's size as it is typed. */
+export function lineSizeText({ thickness, width, lengthText, diameterMin, diameterMax }: LineSize): string {
+  const round = specText({ diameterMin: diameterMin ?? null, diameterMax: diameterMax ?? null });
+  const across = thickness === null ? [round, width] : [thickness, width ?? "随宽"];
   return [...across, lengthText].filter((part) => part !== null && part !== "").join("*");
+}
+
+/** The same on a screen, where logs have their units: `φ20–34 cm × 5.9 m`; `长 3.9 m` where nothing says how thick they are. */
+export function lineSizeShown(line: LineSize): string {
+  const { thickness, width, lengthText, diameterMin = null, diameterMax = null } = line;
+  const [, least, most] = /^(\d{3,5})(?:-(\d{3,5}))?$/.exec(lengthText) ?? [];
+  if (thickness !== null || width !== null || least === undefined) return lineSizeText(line);
+  const length = logLengthShown(Number(least), Number(most ?? least));
+  const diameter = diameterShown(diameterMin, diameterMax);
+  return diameter === "" ? `长 ${length}` : `${diameter} × ${length}`;
 }
 
 const SIZES_SHOWN = 2;
 
 /** The first sizes of several lines, and how many there are where not all of them are named. */
-export const sizesText = (lines: readonly Parameters<typeof lineSizeText>[0][]): string =>
-  lines.slice(0, SIZES_SHOWN).map(lineSizeText).join("、") +
+export const sizesText = (lines: readonly LineSize[]): string =>
+  lines.slice(0, SIZES_SHOWN).map(lineSizeShown).join("、") +
   (lines.length > SIZES_SHOWN ? ` 等 ${lines.length} 种` : "");
 
 /** What is ordered at least: the smallest number of containers, or 10 m³. dm³. */

@@ -1,22 +1,17 @@
+import { type DealSide, type DealState, type DealTurn, dealState, type RailStep, railOf, SIDE_NAMES } from "../deal.ts";
 import { anyOf, type Infer, record, TEXT } from "../records.ts";
+import { stateOf } from "../states.ts";
 import { formatBeijing } from "../time.ts";
 import { REFUND_EVENT_NAMES, refundDueAt, refundState } from "../trade/refund.ts";
 import { depositWord } from "./deposit.ts";
-import { FUTURES_SETTLEMENT_MS, FUTURES_STATUS } from "./order.ts";
+import { FUTURES_SETTLEMENT_MS, FUTURES_STATUS, isTimed } from "./order.ts";
 import { type FuturesFacts, missingPapers } from "./order-events.ts";
 import { DOC_KINDS, type MilestoneKind } from "./order-papers.ts";
-import type { FuturesStatus } from "./order-states.ts";
+import { FUTURES_STATES, type FuturesStatus } from "./order-states.ts";
 
 /** Who takes an order's next step and which, and by when: a day or a minute in words, "" where none is set. */
 export const FUTURES_TURN = record({ side: anyOf(["buyer", "merchant", "both", "operator"]), what: TEXT, until: TEXT });
 export type FuturesTurn = Infer<typeof FUTURES_TURN>;
-
-const SIDE_NAMES: Readonly<Record<FuturesTurn["side"], string>> = {
-  buyer: "买家",
-  merchant: "商家",
-  both: "双方",
-  operator: "平台",
-};
 
 /** The station by whose planned day the next transition of an order is due, where the clock ends nothing. */
 export const DUE_STATIONS: Readonly<Partial<Record<FuturesStatus, MilestoneKind>>> = {
@@ -114,3 +109,74 @@ export function shortTurnText({ what, ...turn }: FuturesTurn): string {
 /** `商家须在 2026-12-05 前上传单证：植检证`. */
 export const turnText = ({ side, what, until }: FuturesTurn): string =>
   `${SIDE_NAMES[side]}${until === "" ? "" : `须在 ${until} 前`}${what}`;
+
+type Signing = {
+  turn?: FuturesTurn | null;
+  buyerSigned: boolean;
+  merchantSigned: boolean;
+  mayAnswer?: boolean;
+  answerDueAt?: number | null;
+};
+
+/** The turn as the order's page names it: of two who sign, the one who has not; a merchant who may still answer a dispute first. */
+export function futuresDealTurn(order: Signing): DealTurn | null {
+  const { turn = null, buyerSigned, merchantSigned, mayAnswer = false, answerDueAt = null } = order;
+  if (mayAnswer) return { side: "merchant", what: "陈述", until: answerDueAt === null ? "" : minuteText(answerDueAt) };
+  if (turn?.side !== "both" || buyerSigned === merchantSigned) return turn;
+  return { ...turn, side: buyerSigned ? "merchant" : "buyer" };
+}
+
+/** Who has to do what until when, and what happens otherwise; `null` where nobody has to. */
+export function futuresHint(order: Signing & { status: FuturesStatus }): string | null {
+  const turn = futuresDealTurn(order);
+  if (turn === null) return null;
+  return `${turnText(turn)}${isTimed(order.status) && turn.until !== "" ? "，逾期自动取消" : ""}`;
+}
+
+/** Where an order stands in its reader's words. */
+export const futuresDealState = (
+  order: Signing & { status: FuturesStatus; statusName: string },
+  reader: DealSide,
+): DealState =>
+  dealState(
+    { label: order.statusName, tone: stateOf(FUTURES_STATES, order.status).tone },
+    futuresDealTurn(order),
+    reader,
+  );
+
+/** The stations of an order, each when it was passed or is planned for; then its settlement, by when the clock has it. */
+export function futuresRail({
+  status,
+  createTime,
+  endTime,
+  milestones,
+  turn = null,
+}: {
+  status: FuturesStatus;
+  createTime: string;
+  /** When it was settled or cancelled, "" while it goes on. */
+  endTime: string;
+  milestones: readonly { name: string; planDate: string; actualDate: string; isLate: boolean }[];
+  turn?: FuturesTurn | null;
+}): RailStep[] {
+  const endedOn = endTime.slice(0, 10);
+  const isSettling = status === FUTURES_STATUS.toSettle;
+  return railOf(
+    [
+      // In days, as all its stations are.
+      { name: "提交订单", passed: createTime.slice(0, 10) },
+      ...milestones.map(({ name, planDate, actualDate, isLate }) => ({
+        name,
+        passed: actualDate === "" ? null : actualDate,
+        due: planDate === "" ? "" : `计划 ${planDate}`,
+        isLate,
+      })),
+      {
+        name: "结算",
+        passed: status === FUTURES_STATUS.completed ? endedOn : null,
+        due: isSettling && turn !== null && turn.until !== "" ? `截止 ${turn.until}` : "",
+      },
+    ],
+    status === FUTURES_STATUS.cancelled ? { name: "已取消", at: endedOn } : null,
+  );
+}

@@ -1,4 +1,5 @@
 import { PAYEE_FIELDS } from "../company/payee.ts";
+import type { DealSide } from "../deal.ts";
 import { id } from "../fields.ts";
 import { HISTORY_EVENT } from "../history-event.ts";
 import type {
@@ -14,7 +15,9 @@ import type {
   WarehouseId,
 } from "../ids.ts";
 import { anyOf, DM3, FEN, FLAG, type Infer, keyOf, list, maybe, NUMBER, optional, record, TEXT } from "../records.ts";
-import { CONTACT } from "../trade/contact.ts";
+import { CONTACT, type DealContact, dealContacts, type Party } from "../trade/contact.ts";
+import { CONVERSATION } from "../trade/deal-note.ts";
+import { othersOf } from "../trade/deal-parties.ts";
 import { DISPUTE, orderLink, REFUND_VIEW } from "../trade/order-view.ts";
 import { REFUND_BRIEF } from "../trade/refund.ts";
 import { VOUCHER_FACTS, VOUCHER_STATUS } from "../trade/voucher.ts";
@@ -34,6 +37,8 @@ export const FUTURES_ORDER_BRIEF = record({
   inquiryId: maybe(id<ForwardInquiryId>()),
   title: TEXT,
   sizeText: TEXT,
+  /** The drawing of its first line. */
+  image: TEXT,
   buyerName: TEXT,
   merchantId: id<MerchantId>(),
   shopName: TEXT,
@@ -97,8 +102,8 @@ export const FUTURES_VOUCHER = record(VOUCHER_FACTS, {
 });
 export type FuturesVoucher = Infer<typeof FUTURES_VOUCHER>;
 
-export const FUTURES_ORDER_DETAIL = record(FUTURES_ORDER_BRIEF, DISPUTE, {
-  lines: list(record(OFFER_LINE, { speciesName: TEXT, gradeName: TEXT, sizeText: TEXT })),
+export const FUTURES_ORDER_DETAIL = record(FUTURES_ORDER_BRIEF, DISPUTE, CONVERSATION, {
+  lines: list(record(OFFER_LINE, { speciesName: TEXT, gradeName: TEXT, sizeText: TEXT, image: TEXT })),
   tolerancePct: NUMBER,
   depositPct: NUMBER,
   /** The contract's word for it, as it stood when the order was placed. */
@@ -130,6 +135,8 @@ export const FUTURES_ORDER_DETAIL = record(FUTURES_ORDER_BRIEF, DISPUTE, {
   forfeited: FEN,
   refund: maybe(REFUND_VIEW),
   endReason: TEXT,
+  /** When it was settled or cancelled, "" while it goes on. */
+  endTime: TEXT,
   /** What is still to be paid in this status, counting vouchers that wait. */
   dueNow: FEN,
   /** Where to pay: the account given when the order was confirmed; before that the shop's current one. */
@@ -152,3 +159,22 @@ export const FUTURES_ACTOR_NAMES: Readonly<Record<string, string>> = {
 /** Whether the other side has a voucher to check, while which no time runs against the buyer. */
 export const hasWaitingVoucher = ({ vouchers }: Pick<FuturesOrderDetail, "vouchers">): boolean =>
   vouchers.some(({ status }) => status === VOUCHER_STATUS.waiting);
+
+/** Whom the reader of an order deals with: the shop, the buyer, and the warehouse once the goods lie in one. */
+export const futuresContacts = (
+  order: Pick<FuturesOrderDetail, "merchantId" | "shopName" | "buyerName" | "storeName" | "storeAddress" | "contacts">,
+  reader: DealSide,
+): DealContact[] => {
+  const warehouse: Party = { role: "warehouse", name: order.storeName, note: order.storeAddress };
+  return dealContacts(
+    othersOf(
+      [
+        { role: "shop", name: order.shopName, shopId: order.merchantId },
+        { role: "buyer", name: order.buyerName },
+        ...(order.storeName === "" ? [] : [warehouse]),
+      ],
+      reader,
+    ),
+    order.contacts,
+  );
+};

@@ -44,7 +44,7 @@ export function settledVolumeProblem(
   return BigInt(settled) * 100n <= BigInt(volume) * BigInt(100 + tolerancePct) ? null : "结算数量超出订单数量与溢短装";
 }
 
-const volumeWords = (volume: Dm3): string => `${(volume / 1_000).toFixed(3)} m³`;
+export const volumeWords = (volume: Dm3): string => `${(volume / 1_000).toFixed(3)} m³`;
 
 /** The status after an event, or the reason for its refusal as shown on screen. */
 export function nextFuturesStatus(
@@ -130,19 +130,6 @@ const DEADLINES: Readonly<Partial<Record<FuturesStatus, readonly [who: string, w
   [FUTURES_STATUS.toSign]: [BOTH, "上传盖章合同"],
   [FUTURES_STATUS.toPayDeposit]: ["买家", "付{deposit}"],
 };
-
-/** Who has to do what until when, and what happens otherwise; `null` where no time runs. `until`: the end in words. */
-export function deadlineText(
-  status: FuturesStatus,
-  until: string,
-  vouchersWaiting: boolean,
-  kind: DepositKind,
-): string | null {
-  const due = DEADLINES[status];
-  if (due === undefined) return null;
-  const [who, what] = due;
-  return vouchersWaiting ? "付款凭证待商家核款" : `${who}须在 ${until} 前${inDepositWord(what, kind)}，逾期自动取消`;
-}
 
 /** Whom a reader without a task waits for: 等待商家确认; `null` where no time runs. */
 export function awaitedText(status: FuturesStatus, kind: DepositKind): string | null {

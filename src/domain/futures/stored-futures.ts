@@ -1,4 +1,5 @@
 import {
+  maybe,
   needed,
   orNull,
   type Stored,
@@ -22,6 +23,8 @@ export const OFFER_LINES: Stored<OfferLine[]> = storedList(
     thickness: orNull(storedNumber()),
     width: orNull(storedNumber()),
     lengthText: storedText(),
+    diameterMin: maybe(orNull(storedNumber())),
+    diameterMax: maybe(orNull(storedNumber())),
     moistureType: orNull(
       storedOne(
         MOISTURE_TYPES.map(({ code }) => code),

@@ -57,7 +57,8 @@ export function goodsOfLine(
     thicknessTenths: logs || line.thickness === null ? null : tenthsOfMm(line.thickness),
     width: logs ? null : line.width,
     ...lengthsIn(line.lengthText),
-    ...(logs ? { diameterMin, diameterMax } : { diameterMin: null, diameterMax: null }),
+    diameterMin: logs ? (diameterMin ?? line.diameterMin ?? null) : null,
+    diameterMax: logs ? (diameterMax ?? line.diameterMax ?? null) : null,
   };
   const goods: GoodsInput = {
     ...size,

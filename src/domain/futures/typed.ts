@@ -1,5 +1,5 @@
 import { decimalIn } from "../fields.ts";
-import { type Dm3, dm3, mm } from "../units.ts";
+import { cm, type Dm3, dm3, mm } from "../units.ts";
 import type { OfferLine } from "./forward-offer.ts";
 
 /** dm³ */
@@ -18,20 +18,36 @@ export const volumeText = (dm3: Dm3): string => String(dm3 / 1000);
 export const containersFor = (volume: Dm3, volumePerContainer: Dm3): number =>
   volumePerContainer === 0 ? 0 : Math.ceil(volume / volumePerContainer);
 
-/** `38*140*3660-4880 104`: thickness, width or 随宽, lengths, and m³; logs `3900 600`. `null` where it is no such line. */
-export function typedLine(text: string): Pick<OfferLine, "thickness" | "width" | "lengthText" | "volume"> | null {
+type TypedLine = Pick<OfferLine, "thickness" | "width" | "lengthText" | "diameterMin" | "diameterMax" | "volume">;
+const LENGTHS = /^\d{3,5}(-\d{3,5})?$/;
+
+/** The size of logs: `φ20-34*3900`, `φ20+*3900`, or their length alone. */
+function typedLogs(parts: readonly string[]): Omit<TypedLine, "volume"> | null {
+  const [lengthText = "", round] = [...parts].reverse();
+  if (parts.length > 2 || !LENGTHS.test(lengthText)) return null;
+  const [, least, most, open] = /^[φΦØ](\d{1,3})(?:-(\d{1,3})|(\+))?$/.exec(round ?? "") ?? [];
+  if (round === undefined) return { thickness: null, width: null, lengthText };
+  if (least === undefined) return null;
+  const diameterMax = open === undefined ? cm(Number(most ?? least)) : null;
+  return { thickness: null, width: null, lengthText, diameterMin: cm(Number(least)), diameterMax };
+}
+
+/** `38*140*3660-4880 104`: thickness, width or 随宽, lengths, and m³; logs `φ20-34*3900 600`. `null` where it is no such line. */
+export function typedLine(text: string): TypedLine | null {
   const [size = "", amount = "", ...rest] = text.trim().split(/\s+/);
   const volume = typedVolume(amount);
   if (rest.length > 0 || volume === 0) return null;
   const parts = size.split("*");
-  const lengths = /^\d{3,5}(-\d{3,5})?$/;
-  if (parts.length === 1) return lengths.test(size) ? { thickness: null, width: null, lengthText: size, volume } : null;
+  if (parts.length < 3) {
+    const logs = typedLogs(parts);
+    return logs === null ? null : { ...logs, volume };
+  }
   const [thickness = "", width = "", lengthText = ""] = parts;
   if (
     parts.length !== 3 ||
     !/^\d{1,4}(\.\d)?$/.test(thickness) ||
     !/^(\d{1,4}|随宽)$/.test(width) ||
-    !lengths.test(lengthText)
+    !LENGTHS.test(lengthText)
   )
     return null;
   return { thickness: mm(Number(thickness)), width: width === "随宽" ? null : mm(Number(width)), lengthText, volume };
@@ -41,10 +57,7 @@ export function typedLine(text: string): Pick<OfferLine, "thickness" | "width" |
 const typedLines = (text: string): string[] => text.split("\n").filter((line) => line.trim() !== "");
 
 /** The specifications in a text, all of them of the same goods; rows that cannot be read are left out. */
-export const linesTyped = (
-  text: string,
-  goods: Omit<OfferLine, keyof NonNullable<ReturnType<typeof typedLine>>>,
-): OfferLine[] =>
+export const linesTyped = (text: string, goods: Omit<OfferLine, keyof TypedLine>): OfferLine[] =>
   typedLines(text).flatMap((row) => {
     const line = typedLine(row);
     return line === null ? [] : [{ ...line, ...goods }];
@@ -55,4 +68,4 @@ export const linesProblem = (text: string): string | null =>
   typedLines(text).every((row) => typedLine(row) !== null) ? null : LINE_HINT;
 
 /** Shown while a typed line cannot be read as a size with its amount. */
-const LINE_HINT = "每行写一种：厚*宽*长 数量，如 38*140*3660-4880 104";
+const LINE_HINT = "每行写一种：厚*宽*长 数量，如 38*140*3660-4880 104；原木写 φ20-34*5900 600";

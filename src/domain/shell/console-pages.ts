@@ -188,7 +188,7 @@ export const CONSOLE_PAGES = /* @__PURE__ */ (() => ({
     siteInformation: page("/console/home/information", "商城信息"),
   })),
   ...operator("运营", "index:point:edit", (page) => ({
-    priceIndices: page<Params>("/console/exponent/list", "行情指数"),
+    priceIndices: page<Params>("/console/exponent/list", "价格指数"),
     priceImport: page("/console/exponent/import", "导入点位"),
   })),
   ...operator("运营", "content:home:edit", (page) => ({ hotTerms: page<Params>("/console/search/hot", "热门搜索") })),
@@ -223,6 +223,10 @@ export const CONSOLE_PAGES = /* @__PURE__ */ (() => ({
     apiReference: page("/console/api/reference", "接口文档"),
   })),
 }))();
+
+/** Where a side of the console reads of a shop: operators in the console, merchants (`undefined`) on its public page. */
+export const shopPathOf = (side: ConsoleSide): ((id: MerchantId) => string) | undefined =>
+  side === "operator" ? (id) => CONSOLE_PAGES.shopAdmin.to({ id }) : undefined;
 
 /** The name by which code names a page of the console. */
 export type ConsolePageName = keyof typeof CONSOLE_PAGES;

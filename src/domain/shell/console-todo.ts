@@ -167,7 +167,7 @@ export const TODOS: readonly Todo[] = [
   {
     key: "companies",
     label: "企业认证",
-    path: CONSOLE_PAGES.companyReviews.to({ status: "2" }),
+    path: CONSOLE_PAGES.companyReviews.path,
     side: "operator",
     permission: "company:cert:review",
   },
@@ -181,21 +181,21 @@ export const TODOS: readonly Todo[] = [
   {
     key: "applications",
     label: "商家入驻",
-    path: CONSOLE_PAGES.applicationReviews.to({ status: "1" }),
+    path: CONSOLE_PAGES.applicationReviews.path,
     side: "operator",
     permission: "merchant:settle:review",
   },
   {
     key: "goods",
     label: "商品审核",
-    path: CONSOLE_PAGES.goodsReviews.to({ status: "1" }),
+    path: CONSOLE_PAGES.goodsReviews.path,
     side: "operator",
     permission: "goods:offer:review",
   },
   {
     key: "demands",
     label: "求购审核",
-    path: CONSOLE_PAGES.demandReviews.to({ status: "1" }),
+    path: CONSOLE_PAGES.demandReviews.path,
     side: "operator",
     permission: "demand:post:review",
   },
@@ -218,7 +218,7 @@ export const TODOS: readonly Todo[] = [
   {
     key: "supply",
     label: "供应链申请",
-    path: CONSOLE_PAGES.supplyReviews.to({ status: "0" }),
+    path: CONSOLE_PAGES.supplyReviews.path,
     side: "operator",
     permission: "supply:apply:handle",
   },

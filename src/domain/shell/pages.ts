@@ -87,7 +87,7 @@ export const PAGES = {
   news,
   article: page<Params>("/news/newsdetail", "资讯详情", "NewsDetail", { isDetail: true, inMenu: true, below: news }),
   priceIndices: page<Params>("/exponent/list", "价格指数", "Exponent", { inMenu: true, sitemap: {} }),
-  findGoods: page("/find/findGoods", "找货", "FindGoods", { isOpen: true, inMenu: true, sitemap: {} }),
+  findGoods: page("/find/findGoods", "发需求", "FindGoods", { isOpen: true, inMenu: true, sitemap: {} }),
   supplyChain: signedInPage<Params>("/supply/supplyChain", "供应链服务", "SupplyChain", {
     isOpen: true,
     inMenu: true,
@@ -102,7 +102,7 @@ export const PAGES = {
     isDetail: true,
     below: forwardOffers,
   }),
-  forwardInquiryForm: page<{ offerId?: ForwardOfferId }>("/global/inquiry", "期货询盘", "GlobalInquiry", {
+  forwardInquiryForm: page<{ offerId?: ForwardOfferId }>("/global/inquiry", "发起期货询盘", "GlobalInquiry", {
     below: forwardOffers,
   }),
   forwardOrderForm: page<{ offerId?: ForwardOfferId; inquiryId?: ForwardInquiryId }>(
@@ -118,8 +118,10 @@ export const PAGES = {
   forbidden: page("/401", "没有权限", null),
   refresh: page(`${REFRESH_PATH}/*`, "", null),
   frame: page(`${FRAME_PATH}:id`, "合作服务", null),
-  demandWizard: signedInPage<{ id?: DemandId }>("/demand/step_one", "AI寻货", "DemandAi", { inMenu: true }),
-  demandForm: signedInPage<{ id?: DemandId }>("/commonly/step_one", "发布求购", "DemandCommonly", { inMenu: true }),
+  demandWizard: signedInPage<{ id?: DemandId }>("/demand/step_one", "发需求·粘贴识别", "DemandAi", { inMenu: true }),
+  demandForm: signedInPage<{ id?: DemandId }>("/commonly/step_one", "发需求·逐行填写", "DemandCommonly", {
+    inMenu: true,
+  }),
   basket: signedInPage<{ id?: BasketId; share?: string }>("/buyList/basket", "配单", "Basket", {
     isWide: true,
     inMenu: true,
@@ -128,7 +130,11 @@ export const PAGES = {
   merchantApplication: signedInPage("/settled/apply", "商家入驻", "SettledApply", { inMenu: true }),
   cart: signedInPage("/shop/car", "购物车", "ShopCar", { inMenu: true }),
   checkout: signedInPage<Params>("/shop/settlement", "确认订单", "Settlement"),
-  companyForm: userPage<{ type: "add" | "edit"; id?: CompanyId }>("/user/addEnterprise", "企业认证", "AddEnterprise"),
+  companyForm: userPage<{ type: "add" | "edit"; id?: CompanyId }>(
+    "/user/addEnterprise",
+    "企业认证资料",
+    "AddEnterprise",
+  ),
   userCenter: userPage("/user/center", "用户中心", "UserCenter", { inMenu: true }),
   demands: userPage<Params>("/user/recSource", "我的求购", "RecSource"),
   demand: userPage<{ id: DemandId }>("/user/recSource/detail", "推荐货源详情", "RecSourceDetail", { isDetail: true }),
@@ -142,7 +148,7 @@ export const PAGES = {
   reservations: userPage<Params>("/user/reservation", "提货预约", "Reservation"),
   reservationForm: userPage<{ id?: ReservationId; orderId?: OrderId | ForwardOrderId }>(
     "/user/reservation/edit",
-    "预约提货",
+    "填写提货预约",
     "ReservationEdit",
     {},
   ),

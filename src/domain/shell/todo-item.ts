@@ -1,4 +1,4 @@
-import { anyOf, FLAG, type Infer, list, maybe, NUMBER, record, TEXT, WHOLE } from "../records.ts";
+import { anyOf, type Infer, list, maybe, NUMBER, record, TEXT, WHOLE } from "../records.ts";
 import { SIDES, type Side } from "../system/waiting.ts";
 import { thingAddress } from "./thing-pages.ts";
 import { TODO_KINDS, TODO_STATUSES, type TodoKind, TURNS, type Turn } from "./todo-turns.ts";
@@ -19,8 +19,6 @@ export const TODO_ITEM = record({
   since: NUMBER,
   /** Until when it may wait, `null`: for as long as it takes. */
   dueAt: maybe(NUMBER),
-  /** Overdue, or without a deadline and waiting for more than `TODO_LATE_HOURS`. */
-  late: FLAG,
 });
 export type TodoItem = Infer<typeof TODO_ITEM>;
 
@@ -31,11 +29,11 @@ export type TodoRow = Omit<TodoItem, "action" | "path"> & { placeId: string };
 const turnOf = (kind: TodoKind, side: Side): Turn | null => TURNS[kind].find((turn) => turn.side === side) ?? null;
 
 /** The row with its command and the way to it; `null` where that side has nothing to do with it. */
-export function todoItem({ kind, side, id, placeId, name, about, since, dueAt, late }: TodoRow): TodoItem | null {
+export function todoItem({ kind, side, id, placeId, name, about, since, dueAt }: TodoRow): TodoItem | null {
   const turn = turnOf(kind, side);
   if (turn === null) return null;
   const path = turn.path ?? thingAddress(TODO_STATUSES[kind].subject, side, placeId);
-  return { kind, side, id, name, about, since, dueAt, late, action: turn.action, path };
+  return { kind, side, id, name, about, since, dueAt, action: turn.action, path };
 }
 
 /** The soonest things to do with how many there are of all. */

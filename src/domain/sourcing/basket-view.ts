@@ -36,6 +36,7 @@ export const BASKET_OFFER = record(QUANTITY_RULE, {
   goodsId: id<GoodsId>(),
   title: TEXT,
   specText: TEXT,
+  image: TEXT,
   speciesName: TEXT,
   gradeName: TEXT,
   merchantId: id<MerchantId>(),

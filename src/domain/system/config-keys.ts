@@ -1,4 +1,3 @@
-import { DEPOSIT_KIND, depositWord } from "../futures/deposit.ts";
 import { DOCUMENT_TYPES } from "./upload.ts";
 
 type Key<Value> = {
@@ -20,49 +19,49 @@ const HOURS = "([01]\\d|2[0-3]):[0-5]\\d-([01]\\d|2[0-4]):[0-5]\\d";
  * fallback is the type of the setting: a number, a switch (`on`/`off`) or a list (comma-joined).
  */
 export const CONFIG_KEYS = {
-  "order.hold.minutes.personal": { name: "个人订单待付款时限（工作时间，分钟）", fallback: 120, from: 1, to: 43_200 },
-  "order.hold.minutes.company": { name: "企业订单待付款时限（分钟）", fallback: 1440, from: 1, to: 43_200 },
-  "hold.cap.m3": { name: "待付款订单合计上限（m³）", fallback: 200, from: 1, to: 1_000_000 },
+  "order.hold.minutes.personal": { name: "个人订单待付款时限（工作时间）", fallback: 120, from: 1, to: 43_200 },
+  "order.hold.minutes.company": { name: "企业订单待付款时限", fallback: 1440, from: 1, to: 43_200 },
+  "hold.cap.m3": { name: "待付款订单合计上限", fallback: 200, from: 1, to: 1_000_000 },
   "hold.cap.orders": { name: "待付款订单笔数上限", fallback: 5, from: 1, to: 10_000 },
   "tally.tolerancePct": { name: "码单允差（%）", fallback: 3, from: 0, to: 100 },
   "goods.review": { name: "货源上架审核", fallback: true },
   "stock.inquiryOnly": { name: "库存 30 天未确认的货源只能询价", fallback: false },
   "demand.review": { name: "求购发布审核", fallback: false },
-  "ask.freePerDay": { name: "每人每天无需安全验证的求购、期货询盘数（各，条）", fallback: 5, from: 0, to: 10_000 },
-  "ask.perDay": { name: "每人每天求购、期货询盘上限（各，条）", fallback: 20, from: 0, to: 10_000 },
-  "quote.maxValidHours": { name: "报价最长有效期（小时）", fallback: 168, from: 1, to: 8_760 },
+  "ask.freePerDay": { name: "每人每天无需安全验证的求购、期货询盘数（各）", fallback: 5, from: 0, to: 10_000 },
+  "ask.perDay": { name: "每人每天求购、期货询盘上限（各）", fallback: 20, from: 0, to: 10_000 },
+  "quote.maxValidHours": { name: "报价最长有效期", fallback: 168, from: 1, to: 8_760 },
   "index.minSample": { name: "价格指数最少成交笔数", fallback: 5, from: 3, to: 10_000 },
   "fx.USD": {
-    name: "美元汇率（1 美元合人民币万分之一元，71000 即 7.1000）",
+    name: "美元汇率（1 美元合人民币）",
     fallback: 71_000,
     from: 10_000,
     to: 200_000,
   },
   "fx.EUR": {
-    name: "欧元汇率（1 欧元合人民币万分之一元，82000 即 8.2000）",
+    name: "欧元汇率（1 欧元合人民币）",
     fallback: 82_000,
     from: 10_000,
     to: 200_000,
   },
-  "finance.annualBp": { name: "资金年利率（万分之一）", fallback: 450, from: 0, to: 10_000 },
+  "finance.annualBp": { name: "资金年利率", fallback: 450, from: 0, to: 10_000 },
   "freight.table": {
-    name: "内陆运费（元/m³：同城,同省,同大区,邻区,远区）",
+    name: "内陆运费",
     fallback: ["30", "65", "115", "190", "290"],
     each: /^\d{1,5}(\.\d{1,2})?$/,
     entries: 5,
   },
   "deposit.earnest": {
-    name: `期货订单的合同用词（on ${depositWord(DEPOSIT_KIND.earnest)}，off ${depositWord(DEPOSIT_KIND.prepayment)}）`,
+    name: "期货订单的合同用词",
     fallback: false,
   },
   "duty.extra": {
-    name: "按产地加征的关税（产地:百分比）",
+    name: "按产地加征的关税",
     fallback: ["us:10"],
     each: /^[a-z]{2}:\d{1,3}(\.\d{1,2})?$/,
   },
   "work.hours": { name: "平台工作时间", fallback: ["08:00-18:00"], each: new RegExp(`^${HOURS}$`) },
   "work.weekdays": {
-    name: "平台工作日（1 周一 … 7 周日）",
+    name: "平台工作日",
     fallback: ["1", "2", "3", "4", "5", "6", "7"],
     each: /^[1-7]$/,
   },
@@ -72,17 +71,17 @@ export const CONFIG_KEYS = {
     each: /^(\d{4}-)?(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$|^无$/,
   },
   "yard.slots": {
-    name: "新仓库的提货时段（起止*车位数）",
+    name: "新仓库的提货时段",
     fallback: ["08:00-10:00*4", "10:00-12:00*4", "13:00-15:00*4", "15:00-17:00*4"],
     each: new RegExp(`^${HOURS}\\*[1-9]\\d?$`),
   },
   "yard.weekdays": {
-    name: "新仓库的开放日（1 周一 … 7 周日）",
+    name: "新仓库的开放日",
     fallback: ["1", "2", "3", "4", "5", "6"],
     each: /^[1-7]$/,
   },
   "pickup.freeDays": { name: "免费堆存天数", fallback: 7, from: 4, to: 29 },
-  "captcha.tolerancePx": { name: "滑块验证容差（像素）", fallback: 5, from: 0, to: 100 },
+  "captcha.tolerancePx": { name: "滑块验证容差", fallback: 5, from: 0, to: 100 },
   "upload.docTypes": {
     name: "允许上传的文件格式",
     fallback: DOCUMENT_TYPES,
@@ -135,7 +134,10 @@ export function configValue<K extends ConfigKey>(key: K, text: string | null | u
   return (text === null || text === undefined ? fallback : readAs(CONFIG_KEYS[key], text)) as ConfigValue<K>;
 }
 
-/** A setting as an operator reads and types it. */
+/** The least and the most of a setting that is a number. */
+export const configBounds = (key: ConfigKey): { from: number; to: number } => boundsOf(CONFIG_KEYS[key]);
+
+/** A setting as it is stored where nobody has changed it. */
 export function configText(key: ConfigKey): string {
   const fallback: number | boolean | readonly string[] = CONFIG_KEYS[key].fallback;
   if (typeof fallback === "boolean") return fallback ? "on" : "off";

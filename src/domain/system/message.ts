@@ -46,6 +46,8 @@ export const MESSAGE = record(MESSAGE_TEXT, {
   level: anyOf([0, 1]),
   createTime: TIME,
   readTime: maybe(TIME),
+  /** The goods it is about, "" where it is about none. */
+  image: TEXT,
 });
 export type Message = Infer<typeof MESSAGE>;
 

@@ -176,7 +176,7 @@ const helpLink = titledLink("帮助");
 
 const helpColumns: Problem = (value) =>
   isRecord(value)
-    ? (listOf("买家帮助", 12, helpLink)(value.buyer) ?? listOf("卖家帮助", 12, helpLink)(value.seller))
+    ? (listOf("买家帮助", 12, helpLink)(value.buyer) ?? listOf("商家帮助", 12, helpLink)(value.seller))
     : "帮助应包含 buyer 与 seller";
 
 const lineProblems = Object.fromEntries(

@@ -1,5 +1,5 @@
 import { choice, orNone, text, type ValuesOf, whole } from "../fields.ts";
-import { configValueProblem } from "./config-keys.ts";
+import { settingProblem } from "./settings.ts";
 import { SHOP_INFORMATION_KEY, shopInformationTextProblem } from "./shop-information.ts";
 
 const REMARK = { type: text(500), label: "备注", isLong: true } as const;
@@ -52,10 +52,10 @@ const tooLong = (what: string, text: string, most: number): string | null =>
 const missing = (text: string, problem: string): string | null => (text.trim() === "" ? problem : null);
 
 /** What a value may be, by its key; keys of the operator's own take any text. */
-const settingProblem = (key: string, text: string): string | null =>
+const valueProblem = (key: string, text: string): string | null =>
   key === SHOP_INFORMATION_KEY
     ? (tooLong("参数键值", text, 50_000) ?? shopInformationTextProblem(text))
-    : (tooLong("参数键值", text, 500) ?? configValueProblem(key, text));
+    : (tooLong("参数键值", text, 500) ?? settingProblem(key, text));
 
 /** The first broken rule, or `null`; the texts are the customer's. */
 export function configProblem(form: ConfigForm): string | null {
@@ -67,7 +67,7 @@ export function configProblem(form: ConfigForm): string | null {
     missing(form.configValue, "参数键值不能为空") ??
     tooLong("备注", form.remark, 500) ??
     (form.configKey.startsWith("server.") ? "参数键名不能以 server. 开头" : null) ??
-    settingProblem(form.configKey, form.configValue)
+    valueProblem(form.configKey, form.configValue)
   );
 }
 

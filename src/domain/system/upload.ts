@@ -49,10 +49,16 @@ export function wrongTypeText({ kind, types }: Pick<UploadRule, "kind" | "types"
   return `文件格式不正确，请上传${types.join("/")}${kind === "image" ? "图片" : ""}格式文件!`;
 }
 
-/** Hint under the field before anything is uploaded. */
-export function uploadHint({ types }: UploadRule): string {
-  return `请上传 大小不超过 ${UPLOAD_MB}MB 格式为 ${types.join("/")} 的文件`;
-}
+/** Formats as a person names them: `PNG、JPG`; jpeg is jpg by another name. */
+export const typesText = (types: readonly string[]): string =>
+  types
+    .filter((type) => type !== "jpeg" || !types.includes("jpg"))
+    .map((type) => type.toUpperCase())
+    .join("、");
+
+/** Hint under the field before anything is uploaded: `PNG、JPG，5 MB 以内，1 张`. */
+export const uploadHint = ({ kind, types, most }: UploadRule): string =>
+  `${typesText(types)}，${UPLOAD_MB} MB 以内，${most} ${kind === "image" ? "张" : "个"}`;
 
 /**
  * Why a file is not taken, or `null`; the first broken rule in the order type, comma, size, count. `held`: files the

@@ -1,6 +1,8 @@
 import type { KindCode } from "./kinds.ts";
 
 export const LOGS: KindCode = "1500";
+/** Sawn timber, unless more is known of it. */
+export const SAWN: KindCode = "1501";
 const FORMWORK: KindCode = "1510";
 const SHEETS_OF_SOLID_WOOD: readonly KindCode[] = ["1504", "1507", "1516"];
 

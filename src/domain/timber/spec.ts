@@ -9,6 +9,17 @@ export type SpecSizes = {
   readonly diameterMax?: number | null;
 };
 
+/** No size is stated. */
+export const NO_SIZE = {
+  thickness: null,
+  width: null,
+  length: null,
+  lengthMin: null,
+  lengthMax: null,
+  diameterMin: null,
+  diameterMax: null,
+} as const;
+
 const present = (value: number | null | undefined): value is number => value !== null && value !== undefined;
 
 function lengthText({ length, lengthMin, lengthMax }: SpecSizes): string | null {
@@ -44,6 +55,36 @@ export function specText(sizes: SpecSizes): string {
   return [...across, ...(length === null ? [] : [length])].join("*");
 }
 
+/** One value, a range or a bound with its unit, as people read it: `5.9 m`, `20–34 cm`, `20 cm 起`, `34 cm 以下`; "" for none. */
+export function rangeText(min: number | null, max: number | null, unit: string): string {
+  if (min === null) return max === null ? "" : `${max} ${unit} 以下`;
+  if (max === null) return `${min} ${unit} 起`;
+  return min === max ? `${min} ${unit}` : `${min}–${max} ${unit}`;
+}
+
+/** The diameters of logs, cm, as people read them: `φ20–34 cm`, `小头径 20 cm 起`; "" where none is known. */
+export function diameterShown(min: number | null, max: number | null): string {
+  const text = rangeText(min, max, "cm");
+  return text === "" ? "" : min === null || max === null ? `小头径 ${text}` : `φ${text}`;
+}
+
+const inMetres = (value: number | null): number | null => (value === null ? null : value / 1000);
+/** The length of logs, mm, as people read it: `5.9 m`, `3.9–5.9 m`; "" where none is known. */
+export const logLengthShown = (min: number | null, max: number | null): string =>
+  rangeText(inMetres(min), inMetres(max), "m");
+
+/**
+ * The size on a screen: as `specText` writes it, in mm; of logs with the units of both, since a diameter is in cm:
+ * `φ20–34 cm × 5.9 m`, `小头径 20 cm 起 × 3.9–5.9 m`. `sizesIn` reads it back.
+ */
+export function shownSize(sizes: SpecSizes): string {
+  const { length = null, lengthMin = null, lengthMax = null, diameterMin = null, diameterMax = null } = sizes;
+  const diameter = diameterShown(diameterMin, diameterMax);
+  if (diameter === "") return specText(sizes);
+  const lengths = length === null ? logLengthShown(lengthMin, lengthMax) : logLengthShown(length, length);
+  return [diameter, lengths].filter((part) => part !== "").join(" × ");
+}
+
 /** KD kiln dried, AD air dried, GRN green. */
 export type MoistureType = "KD" | "AD" | "GRN";
 export type Named<Code> = { readonly code: Code; readonly name: string; readonly aliases: readonly string[] };
@@ -62,6 +103,10 @@ export const MOISTURE_TYPES: readonly Named<MoistureType>[] = [
     aliases: ["生材", "湿料", "湿板", "湿的", "湿货", "未烘干", "没烘干", "不烘干", "鲜材", "新鲜材", "grn", "green"],
   },
 ];
+
+const MOISTURE_NAMES = new Map<string, string>(MOISTURE_TYPES.map(({ code, name }) => [code, name]));
+/** How dry timber is, as a screen says it: 窑干 for KD; "" where nothing says so. */
+export const moistureName = (code: string | null): string => MOISTURE_NAMES.get(code ?? "") ?? "";
 
 /** GB/T 22102 for preservatives and use classes C1–C5; heat treatment as in GB/T 31747. */
 export const TREATMENTS: readonly Named<string>[] = [

@@ -1,4 +1,3 @@
-import { PAYEE_FIELDS } from "../company/payee.ts";
 import { id, own } from "../fields.ts";
 import { FREIGHT_QUOTE } from "../freight/freight-quote.ts";
 import type {
@@ -25,6 +24,8 @@ export const CHECKOUT_LINE = record({
   goodsId: id<GoodsId>(),
   title: TEXT,
   specText: TEXT,
+  speciesName: TEXT,
+  gradeName: TEXT,
   image: TEXT,
   saleUnit: TEXT,
   /** Whether the price has the tax that an invoice shows. */
@@ -117,8 +118,6 @@ export const PLACED_ORDERS = record({
       orderNo: TEXT,
       status: NUMBER,
       payable: FEN,
-      /** The payee once the shop has confirmed; missing in replies that were stored before payees were part of them. */
-      payee: optional(maybe(record(PAYEE_FIELDS))),
     }),
   ),
 });

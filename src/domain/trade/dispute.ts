@@ -100,13 +100,38 @@ export const typedClaim = (
 /** Part of the whole in percent with one decimal, half up: 12 of 864 is 1.4. */
 const percentOf = (part: number, whole: number): number => (whole === 0 ? 0 : Math.round((part * 1000) / whole) / 10);
 
+/** An amount without its sign; `unit`: the money's name behind it, "" for yuan. */
+const claimedMoney = (amount: Fen, unit: string): string => {
+  const sum = formatYuan(fen(Math.abs(amount)));
+  return unit === "" ? `¥${sum}` : `${sum} ${unit}`;
+};
+
+/** A claim in words, each part for itself: 864 根 stated, 852 根 claimed, 少 12 根, 1.4%, ¥250.00. `unit` as of `claimText`. */
+export function claimParts(
+  line: ClaimLine,
+  unit = "",
+): { stated: string; claimed: string; apart: string; share: string; sum: string } {
+  const { stated, claimed, amount } = line;
+  const apart = Math.abs(stated - claimed);
+  return {
+    stated: countWords(line, stated),
+    claimed: countWords(line, claimed),
+    apart: `${claimed < stated ? "少" : "多"} ${countWords(line, apart)}`,
+    share: `${percentOf(apart, stated)}%`,
+    sum: claimedMoney(amount, unit),
+  };
+}
+
 /** `37*119*4000 少 12 根（1.4%），¥250.00`; `unit`: the money's name behind its amount, "" for yuan. */
 export function claimText(line: ClaimLine, unit = ""): string {
-  const { name, stated, claimed, amount } = line;
-  const apart = Math.abs(stated - claimed);
-  const sum = formatYuan(fen(Math.abs(amount)));
-  const money = unit === "" ? `¥${sum}` : `${sum} ${unit}`;
-  return `${name} ${claimed < stated ? "少" : "多"} ${countWords(line, apart)}（${percentOf(apart, stated)}%），${money}`;
+  const { apart, share, sum } = claimParts(line, unit);
+  return `${line.name} ${apart}（${share}），${sum}`;
+}
+
+/** What all lines come to and who would pay it: 合计少付 ¥250.00. */
+export function claimTotal(claim: readonly ClaimLine[], unit = ""): string {
+  const sum = claimSum(claim);
+  return `合计${sum < 0 ? "多付" : "少付"} ${claimedMoney(sum, unit)}`;
 }
 
 /** What a claim comes to: how much less than was stated the order would cost. */

@@ -70,7 +70,7 @@ export const availableField = (lineId: OrderLineId) => rowField(lineId, "availab
 
 /** The other fields of the dialog of a change; `freight` only where the merchant names it. */
 export const CHANGE_FIELDS = {
-  freight: { type: orNone(money()), label: "运费（元），包邮填 0" },
+  freight: { type: orNone(money()), label: "运费（元），免运费填 0" },
   expectDate: { type: orNone(day()), label: "可提货日期（选填）" },
   reason: reasonField("变更原因"),
 } as const;

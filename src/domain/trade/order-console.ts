@@ -5,9 +5,8 @@ import type { OrderLineId } from "../ids.ts";
 import type { ConsoleSide } from "../shell/console.ts";
 import { grouped } from "../text.ts";
 import { INVOICE_EVENT_NAMES, INVOICE_NO, invoiceNoProblem } from "./invoice.ts";
-import { ORDER_STATUS } from "./order.ts";
 import { ORDER_EVENTS, type OrderActor, type OrderFacts, RECEIVES_MONEY, RULES_ON_ORDERS } from "./order-events.ts";
-import type { OrderBrief, OrderDetail, OrderLine } from "./order-view.ts";
+import type { OrderDetail, OrderLine } from "./order-view.ts";
 import { REFUND_COMMAND_NAMES, type RefundBrief } from "./refund.ts";
 import { countUnit } from "./reservation-form.ts";
 import { type SettledLine, type Settlement, settledLine, settlementOf, type TallyLine } from "./tally.ts";
@@ -132,16 +131,6 @@ export function consoleCommands(
     ...(mayCorrectInvoice ? ["correctInvoice"] : []),
   ];
   return offered.filter((command): command is ConsoleCommand => maySend(ORDER_COMMANDS, command, side, permissions));
-}
-
-/** Whether an order waits for this side of the console. */
-export function waitsForSide(
-  { status, events, cancelRequested }: Pick<OrderBrief, "status" | "events" | "cancelRequested">,
-  side: ConsoleSide,
-): boolean {
-  if (side === "operator") return status === ORDER_STATUS.disputed;
-  // Pages of reservations and tally sheets show what the warehouse has to do.
-  return cancelRequested || events.length > 0;
 }
 
 /** What is typed for an amount of goods: pieces, or cubic metres with up to three decimals of goods sold in bulk. */

@@ -8,7 +8,7 @@ import { REMARK_MAX } from "./order-terms.ts";
 
 /** `freight` of goods that are sent; 0 is an amount too. */
 export const CONFIRM_FIELDS = {
-  freight: { type: orNone(money()), label: "运费（元），包邮填 0" },
+  freight: { type: orNone(money()), label: "运费（元），免运费填 0" },
   expectDate: { type: orNone(day()), label: "可提货日期（选填）" },
   remark: { type: text(REMARK_MAX), label: "给买家的备注（选填）", isLong: true },
 } as const;

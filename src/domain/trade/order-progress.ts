@@ -1,5 +1,8 @@
+import { type RailStep, railOf } from "../deal.ts";
+import { timeText, withoutSeconds } from "../time.ts";
 import { ORDER_STATUS, orderState } from "./order.ts";
 import type { OrderState } from "./order-states.ts";
+import type { OrderBrief, OrderEventView } from "./order-view.ts";
 
 /** Stations of a spot order as the buyer sees them. */
 export const orderSteps = (deliveryMode: number): string[] => [
@@ -12,7 +15,33 @@ export const orderSteps = (deliveryMode: number): string[] => [
 ];
 
 /** How many stations lie behind an order; the next one is where it stands. A cancelled order has left the way: `null`. */
-export const stepsDone = (status: number): number | null => orderState(status).stationsDone;
+const stepsDone = (status: number): number | null => orderState(status).stationsDone;
+
+/** The stations of an order, each passed when its history first went beyond it; what is next, by when the clock has it. */
+export function orderRail({
+  status,
+  deliveryMode,
+  dueAt,
+  timeline,
+}: Pick<OrderBrief, "status" | "deliveryMode" | "dueAt"> & {
+  timeline: readonly Pick<OrderEventView, "toStatus" | "time">[];
+}): RailStep[] {
+  const done = stepsDone(status);
+  const beyond = (place: number) => timeline.find(({ toStatus }) => (stepsDone(toStatus) ?? 0) > place);
+  const ended = timeline.find(({ toStatus }) => stepsDone(toStatus) === null);
+  return railOf(
+    orderSteps(deliveryMode).map((name, place) => {
+      const entry = beyond(place);
+      const isPassed = done === null ? entry !== undefined : place < done;
+      return {
+        name,
+        passed: isPassed ? withoutSeconds(entry?.time ?? "") : null,
+        due: place === done && dueAt !== null ? `截止 ${timeText(dueAt)}` : "",
+      };
+    }),
+    done === null ? { name: orderState(status).label, at: withoutSeconds(ended?.time ?? "") } : null,
+  );
+}
 
 /** What happens next with an order, and by whom; "" when nothing does. */
 export const nextStepText = (order: Parameters<NonNullable<OrderState["next"]>>[0] & { status: number }): string =>

@@ -117,7 +117,7 @@ export const ORDER_STATES = {
   toAcceptChange: {
     code: 21,
     label: "待买家确认变更",
-    tone: "act",
+    tone: "waiting",
     tab: "toConfirm",
     stationsDone: 1,
     holdsStock: true,
@@ -130,7 +130,7 @@ export const ORDER_STATES = {
   toPay: {
     code: 30,
     label: "待付款",
-    tone: "act",
+    tone: "waiting",
     tab: "toPay",
     stationsDone: 2,
     holdsStock: true,
@@ -220,7 +220,7 @@ export const ORDER_STATES = {
   disputed: {
     code: 75,
     label: "争议中",
-    tone: "act",
+    tone: "waiting",
     tab: "toSettle",
     stationsDone: 4,
     paid: true,

@@ -1,6 +1,8 @@
+import { type DealSide, type DealState, type DealTurn, dealState, SIDE_NAMES } from "../deal.ts";
+import { timeText } from "../time.ts";
 import { ORDER_HOLDING, orderState } from "./order.ts";
 import type { OrderTurn } from "./order-states.ts";
-import type { OrderBrief, OrderLine } from "./order-view.ts";
+import type { OrderBrief, OrderDetail, OrderLine } from "./order-view.ts";
 import { REFUND_EVENT_NAMES, refundState } from "./refund.ts";
 import { isAllReserved } from "./reservation-form.ts";
 
@@ -25,8 +27,6 @@ export const waitsForTruck = (order: Pick<Turning, "status" | "deliveryMode" | "
   ORDER_HOLDING.some((status) => status === order.status) &&
   !isWhollyReserved(order);
 
-const SIDE_NAMES: Readonly<Record<OrderTurn["side"], string>> = { buyer: "买家", merchant: "商家", operator: "平台" };
-
 /**
  * Who acts next on an order, by what and until when (epoch ms; `null`: without a deadline); `null` where no side has to. What is
  * left to be paid outlives the order, and a request to cancel is answered before anything else.
@@ -46,3 +46,17 @@ export function orderTurn(order: Turning): (OrderTurn & { dueAt: number | null }
 
 /** Whom the others wait for: 等待商家核款. */
 export const waitingText = ({ side, action }: OrderTurn): string => `等待${SIDE_NAMES[side]}${action}`;
+
+/** The turn as the order's page names it: a merchant who may still answer a dispute is asked for that first. */
+function orderDealTurn(order: Turning & Pick<OrderDetail, "mayAnswer" | "answerDueAt">): DealTurn | null {
+  if (order.mayAnswer === true) return { side: "merchant", what: "陈述", until: timeText(order.answerDueAt) };
+  const turn = orderTurn(order);
+  return turn && { side: turn.side, what: turn.action, until: turn.dueAt === null ? "" : timeText(turn.dueAt) };
+}
+
+/** Where an order stands in its reader's words. */
+export const orderDealState = (
+  order: Turning & Pick<OrderDetail, "statusName" | "mayAnswer" | "answerDueAt">,
+  reader: DealSide,
+): DealState =>
+  dealState({ label: order.statusName, tone: orderState(order.status).tone }, orderDealTurn(order), reader);

@@ -30,6 +30,7 @@ import {
 } from "../records.ts";
 import { QUANTITY_RULE, type QuantityRule } from "../timber/quantity.ts";
 import { CONTACT } from "./contact.ts";
+import { CONVERSATION } from "./deal-note.ts";
 import { INVOICE_EVENT_NAMES, INVOICE_TITLE } from "./invoice.ts";
 import type { OrderStatus } from "./order.ts";
 import { ORDER_EVENT_NAMES } from "./order-events.ts";
@@ -244,6 +245,7 @@ export const SPOT_CHECK = record({
   id: id<SpotCheckId>(),
   lineId: id<OrderLineId>(),
   specText: TEXT,
+  image: TEXT,
   pieces: NUMBER,
   /** Means of its pieces; tenths of mm, mm. */
   thicknessTenths: NUMBER,
@@ -276,7 +278,7 @@ export type OrderLink<Of extends ReservationId | PickupId = ReservationId | Pick
   ReturnType<typeof orderLink<Of>>
 >;
 
-export const ORDER_DETAIL = record(ORDER_TERMS, ORDER_BRIEF, DISPUTE, {
+export const ORDER_DETAIL = record(ORDER_TERMS, ORDER_BRIEF, DISPUTE, CONVERSATION, {
   shipInfo: maybe(SHIP_INFO),
   /** What the merchant can deliver, while the buyer has to answer. */
   change: optional(maybe(CHANGED_ORDER)),

@@ -20,6 +20,7 @@ import {
 import { QUANTITY_RULE } from "../timber/quantity.ts";
 import { SALE_UNITS } from "../timber/spec.ts";
 import { CONTACT } from "./contact.ts";
+import { CONVERSATION } from "./deal-note.ts";
 import { DISPUTE, FILE_VIEW } from "./order-view.ts";
 import { TALLY_LINE, TALLY_ROW } from "./tally.ts";
 
@@ -30,6 +31,7 @@ export const RESERVATION_LINE = record({
   orderNo: TEXT,
   /** From a landed forward order instead of stock. */
   isForward: FLAG,
+  image: TEXT,
   title: TEXT,
   specText: TEXT,
   countedIn: TEXT,
@@ -68,7 +70,7 @@ export const RESERVATION_BRIEF = record({
 });
 export type ReservationBrief = Infer<typeof RESERVATION_BRIEF>;
 
-export const RESERVATION_DETAIL = record(RESERVATION_BRIEF, {
+export const RESERVATION_DETAIL = record(RESERVATION_BRIEF, CONVERSATION, {
   storeAddress: TEXT,
   /** Whom its reader may call about it. */
   contacts: list(CONTACT),
@@ -102,6 +104,7 @@ export const FETCHABLE_ORDER = record({
   lines: list(
     record({
       orderLineId: id<AnyLineId>(),
+      image: TEXT,
       title: TEXT,
       specText: TEXT,
       rule: QUANTITY_RULE,
@@ -133,6 +136,7 @@ export const TALLY_FORM = record({
   lines: list(
     record(TALLY_LINE, {
       orderLineId: id<AnyLineId>(),
+      image: TEXT,
       title: TEXT,
       specText: TEXT,
       /** The reserved count; without a reservation the remaining one. */
@@ -175,6 +179,7 @@ export type PickupBrief = Infer<typeof PICKUP_BRIEF>;
 
 export const PICKUP_LINE = record({
   orderLineId: id<AnyLineId>(),
+  image: TEXT,
   title: TEXT,
   specText: TEXT,
   countedIn: TEXT,
@@ -197,7 +202,7 @@ export const PICKUP_LINE = record({
 });
 export type PickupLine = Infer<typeof PICKUP_LINE>;
 
-export const PICKUP_DETAIL = record(PICKUP_BRIEF, DISPUTE, {
+export const PICKUP_DETAIL = record(PICKUP_BRIEF, DISPUTE, CONVERSATION, {
   /** Includes province and city. */
   storeAddress: TEXT,
   /** Whom its reader may call about it. */

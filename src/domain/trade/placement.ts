@@ -55,7 +55,7 @@ export type GroupForm = TermsTyped & { deliveryMode: DeliveryMode; addressId: De
 export type CheckoutForm = { groups: Readonly<Record<string, GroupForm>>; invoice: InvoiceForm; agree: boolean };
 
 /** Why an order cannot be placed without consent, or `null`. */
-export const agreeProblem = (agree: boolean): string | null => (agree ? null : "请先阅读并同意购买协议");
+export const agreeProblem = (agree: boolean): string | null => (agree ? null : "请先同意用户服务协议与提货须知");
 
 export type GroupProblems = TermProblems & { addressId?: string };
 

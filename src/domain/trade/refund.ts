@@ -1,7 +1,7 @@
 import type { Fen } from "../money.ts";
 import { FEN, type Infer, keyOf, list, maybe, NUMBER, record } from "../records.ts";
 import { availableEvents, nextStatus, type StateTable, type Step, tableOf } from "../state-table.ts";
-import { type CodeIn, codesOf, codesWith, type State, stateOf } from "../states.ts";
+import { type CodeIn, codesOf, codesWith, type State, stateOf, type Tone } from "../states.ts";
 import type { OrderActor, OrderEvent } from "./order-events.ts";
 
 const HOUR_MS = 3_600_000;
@@ -24,12 +24,12 @@ export type RefundState = State & {
 
 /** The states of money that goes back to the buyer of an order that has ended, spot or forward. */
 export const REFUND_STATES = {
-  open: { code: 0, label: "待退款", tone: "act", actor: "merchant", asks: "reportRefund", waitMs: 72 * HOUR_MS },
+  open: { code: 0, label: "待退款", tone: "waiting", actor: "merchant", asks: "reportRefund", waitMs: 72 * HOUR_MS },
   done: { code: 1, label: "已处理", tone: "done", final: true },
   toName: {
     code: 2,
     label: "待填收款账户",
-    tone: "act",
+    tone: "waiting",
     actor: "buyer",
     asks: "nameRefundAccount",
     waitMs: 72 * HOUR_MS,
@@ -47,7 +47,7 @@ export const REFUND_STATES = {
   missing: {
     code: 4,
     label: "未收到待核实",
-    tone: "act",
+    tone: "waiting",
     actor: "operator",
     asks: "ruleRefundArrived",
     waitMs: 72 * HOUR_MS,
@@ -56,7 +56,7 @@ export const REFUND_STATES = {
 
 /** The states of money that the buyer owes on an order that has ended; its vouchers are what happens to it. */
 export const EXTRA_STATES = {
-  open: { code: 0, label: "待补款", tone: "act", actor: "buyer", waitMs: 72 * HOUR_MS },
+  open: { code: 0, label: "待补款", tone: "waiting", actor: "buyer", waitMs: 72 * HOUR_MS },
   done: { code: 1, label: "已补付", tone: "done", final: true },
 } as const satisfies Readonly<Record<string, RefundState>>;
 
@@ -74,6 +74,12 @@ export const REFUND_REPORTED: readonly RefundStatus[] = [REFUND_STATUS.sent, REF
 /** The state of what is left to be paid, by which way it goes. Throws a `RangeError` for a code that no state has. */
 export const refundState = ({ kind, status }: { kind: number; status: number }): RefundState =>
   stateOf<RefundState>(kind === REFUND_KIND.toBuyer ? REFUND_STATES : EXTRA_STATES, status);
+
+/** How it is shown to a side: orange only where it is that side that has to act. */
+export function refundTone(refund: { kind: number; status: number }, reader: OrderActor): Tone {
+  const { tone, actor } = refundState(refund);
+  return actor === reader ? "act" : tone;
+}
 
 /** What money that goes back asks of its reader; `null` where others act. */
 export function pendingRefundEvent(refund: RefundBrief | null): RefundEvent | null {

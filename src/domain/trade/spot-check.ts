@@ -1,17 +1,17 @@
 import { eventNamesOf, eventsOf, SIGNED_IN, stateTableOf } from "../events.ts";
 import { reasonField } from "../reason.ts";
 import { availableEvents, nextStatus, type StateTable, type Step } from "../state-table.ts";
-import { type CodeIn, codesOf, type State } from "../states.ts";
+import { type CodeIn, codesOf, type TurnState } from "../states.ts";
 import { RULES_ON_ORDERS } from "./order-events.ts";
 
 /** The states of a spot check. */
 export const SPOT_CHECK_STATES = {
-  open: { code: 0, label: "公示中", tone: "waiting" },
+  open: { code: 0, label: "公示中", tone: "waiting", turn: ["merchant"] },
   accepted: { code: 1, label: "已采信", tone: "done", final: true },
-  contested: { code: 2, label: "商家有异议", tone: "act" },
+  contested: { code: 2, label: "商家有异议", tone: "waiting", turn: ["operator"] },
   dismissed: { code: 3, label: "未采信", tone: "ended", final: true },
   withdrawn: { code: 9, label: "已撤回", tone: "ended", final: true },
-} as const satisfies Record<string, State>;
+} as const satisfies Record<string, TurnState<"merchant" | "operator">>;
 
 export type SpotCheckStatus = CodeIn<typeof SPOT_CHECK_STATES>;
 /** The codes of the states by name. */

@@ -3,19 +3,19 @@ import { type Fen, fen, lineAmount, sumFen } from "../money.ts";
 import { reasonField } from "../reason.ts";
 import { FEN, type Infer, MM, NUMBER, record } from "../records.ts";
 import { availableEvents, nextStatus, type StateTable, type Step } from "../state-table.ts";
-import { type CodeIn, codesOf, columnOf, type State } from "../states.ts";
+import { type CodeIn, codesOf, columnOf, type TurnState } from "../states.ts";
 import { breakdownOf, QUANTITY_RULE } from "../timber/quantity.ts";
 import { type BasisPoints, type Dm3, dm3, tenthsOfMm } from "../units.ts";
 import type { DeliveryMode, OrderFacts } from "./order-events.ts";
 
 /** The states of a tally sheet. */
 export const PICKUP_STATES = {
-  toConfirm: { code: 0, label: "待买家确认", tone: "act" },
+  toConfirm: { code: 0, label: "待买家确认", tone: "waiting", turn: ["buyer"] },
   confirmed: { code: 1, label: "已确认", tone: "done", final: true },
-  disputed: { code: 2, label: "有异议", tone: "act" },
+  disputed: { code: 2, label: "有异议", tone: "waiting", turn: ["merchant", "operator"] },
   ruled: { code: 3, label: "已裁定", tone: "done", final: true },
   voided: { code: 9, label: "已作废", tone: "ended", final: true },
-} as const satisfies Record<string, State>;
+} as const satisfies Record<string, TurnState<"buyer" | "merchant" | "operator">>;
 
 export type PickupStatus = CodeIn<typeof PICKUP_STATES>;
 /** The codes of the states by name. */

@@ -11,16 +11,16 @@ import {
   type ValuesOf,
 } from "../fields.ts";
 import { type Fen, fen, formatYuan } from "../money.ts";
-import { type CodeIn, codesOf, columnOf, type State } from "../states.ts";
+import { type CodeIn, codesOf, columnOf, type TurnState } from "../states.ts";
 import { lengthOf } from "../text.ts";
 import { ORDER_STATUS } from "./order.ts";
 
 /** The states of a payment voucher, as the merchant and the operators see them. */
 export const VOUCHER_STATES = {
-  waiting: { code: 0, label: "待核款", tone: "act" },
+  waiting: { code: 0, label: "待核款", tone: "waiting", turn: ["merchant"] },
   passed: { code: 1, label: "已到账", tone: "done", final: true },
   refused: { code: 2, label: "已驳回", tone: "ended", final: true },
-} as const satisfies Record<string, State>;
+} as const satisfies Record<string, TurnState<"merchant">>;
 
 export type VoucherStatus = CodeIn<typeof VOUCHER_STATES>;
 /** The codes of the states by name. */

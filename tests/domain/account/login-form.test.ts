@@ -15,7 +15,7 @@ describe("login form", () => {
     expect(smsLoginProblems({ phone: "", code: "", agreed: false })).toEqual({
       phone: "手机号不能为空",
       code: "请输入短信验证码",
-      agreed: "请先阅读并同意用户协议和隐私政策",
+      agreed: "请先同意用户协议和隐私政策",
     });
     expect(passwordLoginProblems({ username: "", password: "", agreed: true })).toEqual({
       username: "请输入您的账号",

@@ -21,7 +21,7 @@ describe("registerProblems", () => {
       code: "请输入短信验证码",
       password: "密码不能为空",
       repeated: "两次输入的密码不一致",
-      agreed: "请先阅读并同意用户协议和隐私政策",
+      agreed: "请先同意用户协议和隐私政策",
     });
   });
 

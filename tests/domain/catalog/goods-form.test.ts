@@ -19,6 +19,7 @@ import {
   ruleOf,
   tiersProblem,
   volumeRulesFor,
+  wrongTier,
 } from "../../../src/domain/catalog/goods/goods-input.ts";
 import { goodsSheet, isReviewedChange } from "../../../src/domain/catalog/goods/goods-sheet.ts";
 import { gradeChoices } from "../../../src/domain/catalog/goods/grade-choice.ts";
@@ -80,7 +81,6 @@ describe("what is typed into the form", () => {
         expect({ ...draftInput(draft), storeName: goods.storeName }).toEqual({
           ...goods,
           title: isOwn ? goods.title : "",
-          detail: "现货\n可开票",
         });
       }),
     );
@@ -151,7 +151,7 @@ describe("what is typed into the form", () => {
       );
     expect(wrong({ saleUnit: "m2" })).toEqual({});
     expect(wrong({ perBundle: null, saleUnit: "bundle" })).toEqual({ perBundle: "按件销售须填写每件数量" });
-    expect(wrong({ minOrder: 91 })).toEqual({ minOrder: "起订量须为步长的整数倍" });
+    expect(wrong({ minOrder: 91 })).toEqual({ minOrder: "起订量须为递增单位的整数倍" });
     expect(wrong({ kindCode: "1505", volumeRule: 6 })).toEqual({});
     expect(wrong({ volumeRule: 6 })).toEqual({ volumeRule: "该规格不能按这种方式计算材积" });
     expect(wrong({ density: 1_501 })).toEqual({ density: "密度为 100–1500 的整数（kg/m³）" });
@@ -318,6 +318,17 @@ describe("tiers", () => {
           return tier.minVolume > before.minVolume && tier.price < before.price;
         });
         expect(tiersProblem(8, some) === null).toBe(sound);
+      }),
+    );
+  });
+
+  it("are wrong at the first one that cannot be, and those before it are not", () => {
+    fc.assert(
+      fc.property(tiers, (priceTiers) => {
+        const at = wrongTier({ price: fen(8), priceTiers })?.at;
+        expect(wrongTier({ price: fen(8), priceTiers: priceTiers.slice(0, at) })).toBeNull();
+        if (at !== undefined)
+          expect(wrongTier({ price: fen(8), priceTiers: priceTiers.slice(0, at + 1) })?.at).toBe(at);
       }),
     );
   });

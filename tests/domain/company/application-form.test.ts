@@ -85,7 +85,7 @@ describe("shopNameProblem, warehouseProblems", () => {
       kindCodes: "请选择主营品类",
       warehouses: "请至少填写一个仓库",
       contactPhone: "请输入正确的联系电话",
-      agree: "请先阅读并同意商家入驻协议",
+      agree: "请先同意商家入驻协议",
     });
     const many = (count: number) =>
       applicationProblems({ ...form, warehouses: Array(count).fill(warehouse) }, "").warehouses;

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { specCode, specName, specNames } from "../../../src/domain/content/price-index-spec.ts";
+import { specCode, specName, specNames, specsToAdd } from "../../../src/domain/content/price-index-spec.ts";
 import type { Spec } from "../../../src/domain/content/price-index-view.ts";
 import { gradeByCode } from "../../../src/domain/timber/grades.ts";
 import { PLACES } from "../../../src/domain/timber/places.ts";
@@ -52,7 +52,7 @@ describe("the name of a specification", () => {
     const said = (part: Partial<Spec>) => specNames({ ...board, ...part }).sizeText;
     expect(said({ width: null })).toBe("30 厚");
     expect(said({ thickness: null })).toBe("");
-    expect(said({ thickness: null, width: null, diameterMin: cm(30) })).toBe("径 30 起");
+    expect(said({ thickness: null, width: null, diameterMin: cm(30) })).toBe("小头径 30 cm 起");
   });
 });
 
@@ -68,6 +68,39 @@ describe("the code of a specification's price", () => {
       fc.property(spec, spec, (one, other) => {
         expect(specCode(one) === specCode(other)).toBe(JSON.stringify(one) === JSON.stringify(other));
       }),
+    );
+  });
+});
+
+describe("specsToAdd", () => {
+  const distinct = fc.uniqueArray(spec, { selector: specCode, maxLength: 40 });
+
+  it("adds the most offered that are new, of each class at most as many as it has room for", () => {
+    fc.assert(
+      fc.property(
+        distinct,
+        distinct,
+        fc.array(fc.integer({ min: 1, max: 9 }), { minLength: 40, maxLength: 40 }),
+        fc.nat(8),
+        (all, basket, offers, perClass) => {
+          const offered = all.map((one, at) => ({ spec: one, offers: offers[at]! }));
+          const added = specsToAdd(offered, basket, perClass);
+          const known = new Set(basket.map(specCode));
+          const offersOf = new Map(offered.map((one) => [specCode(one.spec), one.offers]));
+          for (const kind of ["1501", "1502"]) {
+            const room = Math.max(0, perClass - basket.filter(({ kindCode }) => kindCode === kind).length);
+            const fresh = offered.filter(
+              (one) => one.spec.kindCode === kind && one.offers >= 3 && !known.has(specCode(one.spec)),
+            );
+            const mine = added.filter(({ kindCode }) => kindCode === kind);
+            expect(mine).toHaveLength(Math.min(room, fresh.length));
+            const least = Math.min(...mine.map((one) => offersOf.get(specCode(one))!));
+            const left = fresh.filter((one) => !mine.includes(one.spec));
+            if (mine.length > 0) for (const one of left) expect(one.offers).toBeLessThanOrEqual(least);
+          }
+          expect(specsToAdd([...offered].reverse(), basket, perClass)).toEqual(added);
+        },
+      ),
     );
   });
 });

@@ -179,12 +179,12 @@ describe("awardProblem, linesTaken, linesLeft: of several lines", () => {
     const other = { ...both, id: "2", quoteNo: "QT2" } as Quote;
     expect(awardProblem(asked, [take(both, "1", "2"), take(other, "1")])).toBeNull();
     expect(awardProblem(asked, [take(both, "2"), take(other, "2")])).toBe(
-      "樟子松 40*120*4000：单位不同，一行只能采纳一家",
+      "40*120*4000 樟子松：单位不同，一行只能采纳一家",
     );
   });
   it("refuse a line that was awarded before, called as far as it has a name", () => {
-    expect(awardProblem(asked, [take(both, "3")])).toBe("该行：已选标");
-    expect(awardProblem([{ ...asked[1]!, taken: true }], [take(both, "2")])).toBe("樟子松 40*120*4000：已选标");
+    expect(awardProblem(asked, [take(both, "3")])).toBe("该行：已采纳");
+    expect(awardProblem([{ ...asked[1]!, taken: true }], [take(both, "2")])).toBe("40*120*4000 樟子松：已采纳");
     const unknown = asked.slice(1);
     expect(awardProblem(unknown, [take(both, "1")])).toBe("报价 QT1 没有这一行");
     expect(linesTaken(unknown, take(both, "1", "2"))).toHaveLength(1);

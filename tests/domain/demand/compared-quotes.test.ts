@@ -15,6 +15,7 @@ import {
 } from "../../../src/domain/demand/delivered-quote.ts";
 import { EMPTY_ITEM } from "../../../src/domain/demand/demand-item.ts";
 import { QUOTE_STATUS, type QuoteStatus } from "../../../src/domain/demand/quote.ts";
+import { quoteBars } from "../../../src/domain/demand/quote-bars.ts";
 import { type FetchedLine, type FetchedLoad, fetchedLoads } from "../../../src/domain/demand/quote-freight.ts";
 import { cubicPrices, goodsAmountOf, type QuoteTerms, quotedAmount } from "../../../src/domain/demand/quote-line.ts";
 import type { ComparedLine, ComparedQuote } from "../../../src/domain/demand/quote-view.ts";
@@ -183,7 +184,7 @@ describe("到家价 of a line", () => {
         for (const quote of all)
           for (const line of quote.lines) {
             const { price, freight } = deliveredLine(quote, line);
-            expect(price).toBe((line.cubic?.exYard ?? 0) + (freight ?? 0));
+            expect(price).toBe((line.cubic?.exWarehouse ?? 0) + (freight ?? 0));
             expect(freight).toBeGreaterThanOrEqual(0);
             if (quote.terms.freightIncluded) expect(freight).toBe(0);
           }
@@ -288,14 +289,14 @@ describe("the lowest price", () => {
   });
 
   it("of the list of demands is that of the like, two of them at least", () => {
-    const price = (exYard: number, delivered: number | null) => ({
-      exYard: fen(exYard),
+    const price = (exWarehouse: number, delivered: number | null) => ({
+      exWarehouse: fen(exWarehouse),
       delivered: delivered === null ? null : fen(delivered),
     });
     const all = [price(100, null), price(120, 150), price(130, 140), price(90, null)];
-    expect(lowestQuoted(all)).toEqual({ delivered: 140, exYard: 90 });
-    expect(lowestQuoted([...all, null])).toEqual({ delivered: null, exYard: null });
-    expect(lowestQuoted([price(100, null), price(120, 150)])).toEqual({ delivered: null, exYard: null });
+    expect(lowestQuoted(all)).toEqual({ delivered: 140, exWarehouse: 90 });
+    expect(lowestQuoted([...all, null])).toEqual({ delivered: null, exWarehouse: null });
+    expect(lowestQuoted([price(100, null), price(120, 150)])).toEqual({ delivered: null, exWarehouse: null });
   });
 });
 
@@ -445,7 +446,9 @@ describe("comparisonGrid", () => {
   it("has nothing from a quote that leaves the line out, and the quote and its line elsewhere", () => {
     const mine = quoteOf([[100, 1_000]], INCLUDED);
     const [first, second] = comparisonGrid(ITEMS, [mine]);
-    expect(first).toMatchObject([{ quote: mine, line: mine.lines[0], isBest: false, isTrueBest: false }]);
+    expect(first).toMatchObject([
+      { quote: mine, line: { price: 100, sources: [mine.lines[0]] }, isBest: false, isTrueBest: false },
+    ]);
     expect(second).toEqual([null]);
     expect(comparisonGrid(ITEMS.slice(0, 1), [])).toEqual([[]]);
   });
@@ -468,5 +471,35 @@ describe("comparisonGrid", () => {
       false,
       false,
     ]);
+  });
+});
+
+describe("quoteBars", () => {
+  const named = (quote: ComparedQuote, name: string) => ({ ...quote, supplier: { ...quote.supplier, name } });
+  const taxed = named(quoteOf([[113_000, 10_000]], INCLUDED), "含税含运");
+  const untaxed = named(quoteOf([[100_000, 10_000]], { ...extra(50_000), taxIncluded: false }), "未税另计运费");
+  const unknown = named(quoteOf([[120_000, 10_000]], TERMS), "运费未知");
+
+  it("stacks goods, tax and freight of each quote on one scale; one whose volume nobody knows has no bar", () => {
+    const { bars, most } = quoteBars([taxed, untaxed, unknown, named(unmeasured(taxed), "按批")]);
+    expect(bars.map(({ id, ...bar }) => bar)).toEqual([
+      { name: "含税含运", net: 100_000, tax: 13_000, freight: 0, total: 113_000 },
+      { name: "未税另计运费", net: 100_000, tax: 13_000, freight: 5_000, total: 118_000 },
+      { name: "运费未知", net: 106_195, tax: 13_805, freight: null, total: null },
+    ]);
+    expect(most).toBe(120_000);
+    expect(quoteBars([])).toEqual({ bars: [], most: 1 });
+  });
+
+  it("adds up to what the comparison says per m³", () => {
+    const price = fc.integer({ min: 1, max: 1_000_000 });
+    fc.assert(
+      fc.property(price, price, fc.boolean(), fc.integer({ min: 0, max: 17 }), (one, freight, taxIncluded, taxRate) => {
+        const quote = named(quoteOf([[one, 7_000]], { ...extra(freight), taxIncluded, taxRate }), "甲");
+        const [bar] = quoteBars([quote]).bars;
+        expect(bar!.net + bar!.tax + bar!.freight!).toBe(deliveredTotal(quote).perM3);
+        expect(bar!.tax).toBeGreaterThanOrEqual(0);
+      }),
+    );
   });
 });

@@ -90,8 +90,8 @@ describe("the content of a demand", () => {
 
 describe("demandTitle", () => {
   it("names the first line with its quantity, and the number of lines", () => {
-    expect(demandTitle([PINE])).toBe("樟子松 30*120*4000 50 m³");
-    expect(demandTitle([PINE, EMPTY_ITEM, PINE])).toBe("樟子松 30*120*4000 50 m³ 等3种");
+    expect(demandTitle([PINE])).toBe("30*120*4000 樟子松 50 m³");
+    expect(demandTitle([PINE, EMPTY_ITEM, PINE])).toBe("30*120*4000 樟子松 50 m³ 等3种");
     expect(demandTitle([EMPTY_ITEM])).toBe("木材");
     expect(demandTitle([])).toBe("未填写求购内容");
   });
@@ -188,8 +188,8 @@ describe("tickerEntry: a title", () => {
 
   it("has the dictionaries' names, the size and the amount of the first line, and how many there are", () => {
     const known = { ...PINE, speciesCode: "known", kindCode: "known", gradeCode: "known" };
-    expect(title(known)).toBe("<species> <kind> 30*120*4000 <grade> 50 m³");
-    expect(title(known, PINE)).toBe("<species> <kind> 30*120*4000 <grade> 50 m³ 等2种");
+    expect(title(known)).toBe("30*120*4000 <species> <kind> <grade> 50 m³");
+    expect(title(known, PINE)).toBe("30*120*4000 <species> <kind> <grade> 50 m³ 等2种");
     expect(title({ ...PINE, speciesCode: "x" })).toBe("30*120*4000 50 m³");
     expect(title(EMPTY_ITEM)).toBe("木材");
     expect(title()).toBe("木材");

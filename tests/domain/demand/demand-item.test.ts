@@ -16,7 +16,6 @@ import {
   demandQuantityText,
   demandSpecText,
   diameterInput,
-  diameterText,
   itemText,
   linePlaceText,
   targetPriceText,
@@ -146,7 +145,7 @@ describe("a target price", () => {
     expect(targetPriceUnit(item({ targetPriceUnit: "ton" }))).toBe("ton");
   });
   it("is shown with what it is for, and not at all where there is none", () => {
-    expect(targetPriceText(item({ targetPrice: fen(130_000), targetPriceUnit: "m3" }))).toBe("目标 1,300.00 元/m³");
+    expect(targetPriceText(item({ targetPrice: fen(130_000), targetPriceUnit: "m3" }))).toBe("1,300.00 元/m³");
     expect(targetPriceText(EMPTY_ITEM)).toBe("");
   });
 });
@@ -164,7 +163,7 @@ describe("linePlaceText, withoutCity", () => {
   });
 });
 
-describe("demandSpecText, itemText, diameterText", () => {
+describe("demandSpecText, itemText", () => {
   it("write a size as the trade does, as far as it is known", () => {
     const said = (change: Partial<DemandItem>) => demandSpecText(item(change));
     expect(said({ thickness: mm(30), width: mm(120), length: mm(4_000) })).toBe("30*120*4000");
@@ -178,15 +177,19 @@ describe("demandSpecText, itemText, diameterText", () => {
     expect(said({ thicknessMin: mm(30), thicknessMax: mm(30) })).toBe("30");
     expect(said({ thicknessMin: mm(30) })).toBe("30+");
     expect(said({ width: mm(120), length: mm(4_000) })).toMatch(/120.*4000/);
-    expect(said({ diameterMin: cm(30), length: mm(3_900) })).toBe("φ30+*3900");
-    expect(said({ diameterMax: cm(34) })).toBe("φ≤34");
+    expect(said({ diameterMin: cm(30), length: mm(3_900) })).toBe("小头径 30 cm 起 × 3.9 m");
+    expect(said({ diameterMax: cm(34) })).toBe("小头径 34 cm 以下");
     expect(said({})).toBe("");
-    expect(diameterText(30, 34)).toBe("φ30-34");
-    expect(diameterText(30, 30)).toBe("φ30");
+    expect(said({ diameterMin: cm(30), diameterMax: cm(34), lengthMin: mm(3_900), lengthMax: mm(5_900) })).toBe(
+      "φ30–34 cm × 3.9–5.9 m",
+    );
+    expect(said({ diameterMin: cm(30), diameterMax: cm(30), lengths: [mm(3_900), mm(5_900)] })).toBe(
+      "φ30 cm × 3.9/5.9 m",
+    );
   });
   it("leave out of a line what is not known", () => {
     expect(itemText(item({ speciesName: "樟子松", thickness: mm(30), width: mm(120), gradeName: "一级" }))).toBe(
-      "樟子松 30*120 一级",
+      "30*120 樟子松 一级",
     );
     expect(itemText(EMPTY_ITEM)).toBe("");
   });

@@ -191,8 +191,8 @@ describe("a correction", () => {
     expect(demandSpecText(correctedItem(ranged, sizeChange("thickness", "40")))).toBe("40*120");
   });
   it("of one diameter is no range", () => {
-    expect(demandSpecText({ ...EMPTY_ITEM, diameterMin: cm(30), diameterMax: cm(30) })).toBe("φ30");
-    expect(demandSpecText({ ...EMPTY_ITEM, diameterMin: cm(30), diameterMax: cm(34) })).toBe("φ30-34");
+    expect(demandSpecText({ ...EMPTY_ITEM, diameterMin: cm(30), diameterMax: cm(30) })).toBe("φ30 cm");
+    expect(demandSpecText({ ...EMPTY_ITEM, diameterMin: cm(30), diameterMax: cm(34) })).toBe("φ30–34 cm");
   });
 });
 

@@ -84,7 +84,7 @@ describe("cubicPrices", () => {
   it("is the price itself where everything is included, for any quantity", () => {
     fc.assert(
       fc.property(prices, volumes, (price, volume) => {
-        expect(cubicPrices([lineOf(price, volume)], TERMS)).toEqual([{ exYard: price, delivered: price }]);
+        expect(cubicPrices([lineOf(price, volume)], TERMS)).toEqual([{ exWarehouse: price, delivered: price }]);
       }),
     );
   });
@@ -95,7 +95,7 @@ describe("cubicPrices", () => {
         const { volume } = breakdownOf({ ...RULE, saleUnit: "piece" }, pieces * 125); // a whole number of dm³
         const line = lineOf(price, pieces * 125, { saleUnit: "piece", volume });
         const perCubic = Math.round((price * 1_000) / 14.4);
-        expect(Math.abs((cubicPrices([line], TERMS)[0]?.exYard ?? 0) - perCubic)).toBeLessThanOrEqual(1);
+        expect(Math.abs((cubicPrices([line], TERMS)[0]?.exWarehouse ?? 0) - perCubic)).toBeLessThanOrEqual(1);
       }),
     );
   });
@@ -116,13 +116,13 @@ describe("cubicPrices", () => {
           const taxed = at(freight, { taxIncluded: false, taxRate });
           lines.forEach((_, index) => {
             expect(dear[index]?.delivered).toBeGreaterThanOrEqual(cheap[index]?.delivered ?? 0);
-            expect(taxed[index]?.exYard).toBeGreaterThanOrEqual(cheap[index]?.exYard ?? 0);
-            expect(cheap[index]?.delivered).toBeGreaterThanOrEqual(cheap[index]?.exYard ?? 0);
+            expect(taxed[index]?.exWarehouse).toBeGreaterThanOrEqual(cheap[index]?.exWarehouse ?? 0);
+            expect(cheap[index]?.delivered).toBeGreaterThanOrEqual(cheap[index]?.exWarehouse ?? 0);
           });
           const whole = lines.reduce((sum, { volume }) => sum + (volume ?? 0), 0);
           const shared = lines.reduce(
             (sum, { volume }, index) =>
-              sum + (((cheap[index]?.delivered ?? 0) - (cheap[index]?.exYard ?? 0)) * (volume ?? 0)) / 1_000,
+              sum + (((cheap[index]?.delivered ?? 0) - (cheap[index]?.exWarehouse ?? 0)) * (volume ?? 0)) / 1_000,
             0,
           );
           expect(Math.abs(shared - freight)).toBeLessThanOrEqual(whole / 1_000 + 1);
@@ -135,14 +135,14 @@ describe("cubicPrices", () => {
     const bundles = lineOf(100, 5, { saleUnit: "bundle", volume: null });
     expect(cubicPrices([bundles], TERMS)).toEqual([null]);
     const fetched = { ...TERMS, freightIncluded: false };
-    expect(cubicPrices([lineOf(100, 5)], fetched)).toEqual([{ exYard: 100, delivered: null }]);
+    expect(cubicPrices([lineOf(100, 5)], fetched)).toEqual([{ exWarehouse: 100, delivered: null }]);
   });
 
   it("shares freight by amount where some line has no volume", () => {
     const unmeasured = lineOf(1, 1, { saleUnit: "bundle", volume: null, amount: fen(300_000) });
     const freight = { ...TERMS, freightIncluded: false, freightAmount: fen(40_000) };
     expect(cubicPrices([lineOf(100_000, 1_000), unmeasured], freight)).toEqual([
-      { exYard: 100_000, delivered: 110_000 },
+      { exWarehouse: 100_000, delivered: 110_000 },
       null,
     ]);
   });
@@ -257,7 +257,7 @@ describe("differencesOf: a side", () => {
       expect(of(cm(from), cm(to))).toEqual(["diameterMin"]);
     expect(fields(asked({}), { diameterMin: cm(1), diameterMax: cm(99) })).toEqual([]);
     expect(differencesOf(logs, { ...SPEC, diameterMin: cm(20), diameterMax: cm(24) })).toEqual([
-      { field: "diameterMin", asked: "φ30-40", offered: "φ20-24" },
+      { field: "diameterMin", asked: "30–40 cm", offered: "20–24 cm" },
     ]);
   });
 });
@@ -415,7 +415,9 @@ describe("quoteProblem", () => {
     quoteProblem(asked(item), [lineOf(100, 5_000, change)]);
   it("names the first thing that is wrong, and the line that it is wrong with", () => {
     expect(quoteProblem(asked(), [])).toBe("请至少报一行的价格");
-    expect(quoteProblem(asked(), [lineOf(100, 1), lineOf(100, 1)])).toBe("同一行只能报一个价格");
+    expect(quoteProblem(asked(), [lineOf(100, 1), lineOf(100, 1)])).toBe(
+      "30*120*4000：同一行只能有一个不用店铺货源的报价",
+    );
     expect(problem({ demandItemId: asId("2") })).toBe("求购行不存在");
     expect(problem({})).toBeNull();
     expect(problem({ price: fen(0) })).toBe("30*120*4000：请输入正确的价格");

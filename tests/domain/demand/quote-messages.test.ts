@@ -126,11 +126,11 @@ describe("demandMessages", () => {
   it("request a choice among the quotes, or more time where there are none", () => {
     expect(lines("deadline")[0]?.[2]).toBe(`${which}暂无报价，可延长报价时间。`);
     expect(lines("deadline", "", 3)[0]?.slice(1, 4)).toEqual([
-      "报价已截止，请选标",
-      `${which}共收到 3 份报价，请在 7 天内选标。`,
+      "报价已截止，请采纳",
+      `${which}共收到 3 份报价，请在 7 天内采纳。`,
       "demand.choose",
     ]);
-    expect(lines("expire")).toEqual([["buyer", "求购已关闭", `${which}超过 7 天未选标，已自动关闭。`, null, page]]);
+    expect(lines("expire")).toEqual([["buyer", "求购已关闭", `${which}超过 7 天未采纳，已自动关闭。`, null, page]]);
   });
 });
 

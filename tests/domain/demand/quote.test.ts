@@ -14,6 +14,8 @@ import {
   type QuoteActor,
   type QuoteEvent,
   type QuoteFacts,
+  quoteStatusName,
+  quoteTone,
   validUntilProblem,
 } from "../../../src/domain/demand/quote.ts";
 import { finalStatuses } from "../../support/state-tables.ts";
@@ -142,5 +144,27 @@ describe("a quote's event that is refused", () => {
   it("cannot hold for less than an hour, nor longer than it may", () => {
     for (const left of [HOUR, 168 * HOUR]) expect(validUntilProblem(left, 0, 168)).toBeNull();
     for (const left of [HOUR - 1, 168 * HOUR + 1]) expect(validUntilProblem(left, 0, 168)).toBe("截止时间不正确");
+  });
+});
+
+describe("a status as a side reads it", () => {
+  it("is 待您答复 and orange for the side that has to answer, 待对方答复 and neither for the other", () => {
+    const answers = { [QUOTE_STATUS.toAnswerByBuyer]: "buyer", [QUOTE_STATUS.toAnswerByMerchant]: "supplier" } as const;
+    for (const reader of ["buyer", "supplier"] as const)
+      for (const status of [QUOTE_STATUS.toAnswerByBuyer, QUOTE_STATUS.toAnswerByMerchant] as const) {
+        const isMine = answers[status] === reader;
+        expect(quoteStatusName(status, reader)).toBe(isMine ? "待您答复" : "待对方答复");
+        expect(quoteTone(status, reader) === "act").toBe(isMine);
+      }
+  });
+  it("is orange only while that side can go on with it", () => {
+    for (const reader of ["buyer", "supplier"] as const)
+      for (const status of QUOTE_STATUSES) {
+        const ways = Object.values(QUOTE_TABLE[status]).flat();
+        if (quoteTone(status, reader) === "act") expect(ways.some(({ actors }) => actors.includes(reader))).toBe(true);
+      }
+  });
+  it("names nobody's turn where nobody has one", () => {
+    expect(QUOTE_FINAL.map((status) => quoteStatusName(status, "buyer"))).toEqual(["已下单", "未采纳", "已撤回"]);
   });
 });

@@ -141,10 +141,10 @@ describe("logs", () => {
     ] as const)
       expect(of(cm(min), cm(max)).reasons[0]).toBe("规格相符");
     for (const [min, max, said] of [
-      [20, 34, "φ20-34"],
-      [36, 44, "φ36-44"],
-      [20, null, "φ20+"],
-      [50, null, "φ50+"],
+      [20, 34, "20–34 cm"],
+      [36, 44, "36–44 cm"],
+      [20, null, "20 cm 起"],
+      [50, null, "50 cm 起"],
     ] as const) {
       const { reasons, score } = of(cm(min), cm(max));
       expect(reasons[0]).toBe(`检尺径 ${said}`);

@@ -13,7 +13,7 @@ import {
 } from "../../../src/domain/futures/deposit.ts";
 import { paymentTermsFor, usualTerm } from "../../../src/domain/futures/forward-offer.ts";
 import { offerTermsFor } from "../../../src/domain/futures/offer-draft.ts";
-import { awaitedText, deadlineText, FUTURES_STATUSES, futuresStatusName } from "../../../src/domain/futures/order.ts";
+import { awaitedText, FUTURES_STATUSES, futuresStatusName } from "../../../src/domain/futures/order.ts";
 import { roundFields } from "../../../src/domain/futures/order-forms.ts";
 import { MILESTONE_CODES, milestoneName } from "../../../src/domain/futures/order-papers.ts";
 import { fen } from "../../../src/domain/money.ts";
@@ -74,7 +74,7 @@ describe("what is paid ahead on a forward order", () => {
     for (const kind of DEPOSIT_KINDS) {
       const said = [
         ...FUTURES_STATUSES.map((status) => futuresStatusName(status, kind)),
-        ...FUTURES_STATUSES.map((status) => `${awaitedText(status, kind)}${deadlineText(status, "", false, kind)}`),
+        ...FUTURES_STATUSES.map((status) => awaitedText(status, kind) ?? ""),
         ...MILESTONE_CODES.map((milestone) => milestoneName(milestone, kind)),
         ...[roundFields(kind), offerTermsFor(kind)].map(({ depositPct }) => depositPct.label),
       ].filter((text) => /[定订]金|[{}]/.test(text));

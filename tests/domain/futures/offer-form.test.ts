@@ -2,10 +2,11 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { DepositKind } from "../../../src/domain/futures/deposit.ts";
 import type { OfferForm, OfferLine } from "../../../src/domain/futures/forward-offer.ts";
-import { containersText } from "../../../src/domain/futures/forward-offer.ts";
+import { containersText, remainOfText, sampleText } from "../../../src/domain/futures/forward-offer.ts";
 import {
   datesProblem,
   lineProblem,
+  lineSizeShown,
   lineSizeText,
   minVolumeOf,
   OFFER_LINES_MAX,
@@ -15,7 +16,7 @@ import {
   VOLUME_MAX,
   validUntilProblem,
 } from "../../../src/domain/futures/offer-form.ts";
-import { dm3, mm } from "../../../src/domain/units.ts";
+import { cm, dm3, mm } from "../../../src/domain/units.ts";
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
@@ -174,12 +175,26 @@ describe("offerProblem", () => {
   });
 });
 
+const LOGS = { thickness: null, width: null, lengthText: "5900" };
+
 describe("lineSizeText", () => {
   it("joins what is known, and calls a random width so", () => {
     expect(lineSizeText(LINE)).toBe("38*140*3660-4880");
     expect(lineSizeText({ ...LINE, width: null })).toBe("38*随宽*3660-4880");
     expect(lineSizeText({ ...LINE, lengthText: "" })).toBe("38*140");
-    expect(lineSizeText({ thickness: null, width: null, lengthText: "3900" })).toBe("3900");
+    expect(lineSizeText({ ...LOGS, lengthText: "3900" })).toBe("3900");
+    expect(lineSizeText({ ...LOGS, diameterMin: cm(20), diameterMax: cm(34) })).toBe("φ20-34*5900");
+  });
+});
+
+describe("lineSizeShown", () => {
+  it("gives logs their units, and says that a length alone is one", () => {
+    expect(lineSizeShown(LINE)).toBe("38*140*3660-4880");
+    expect(lineSizeShown({ ...LOGS, diameterMin: cm(20), diameterMax: cm(34) })).toBe("φ20–34 cm × 5.9 m");
+    expect(lineSizeShown({ ...LOGS, diameterMin: cm(20), lengthText: "3900-5900" })).toBe(
+      "小头径 20 cm 起 × 3.9–5.9 m",
+    );
+    expect(lineSizeShown(LOGS)).toBe("长 5.9 m");
   });
 });
 
@@ -204,6 +219,13 @@ describe("containersText", () => {
     expect(text(20_000)).toBe("不足一柜（52 m³）");
     expect(text(0)).toBe("每柜 52 m³");
     expect(text(20_000, { containerType: "散货" })).toBe("散货");
+  });
+});
+
+describe("remainOfText, sampleText", () => {
+  it("say what is left of how much, and how many goods a cost is compared with", () => {
+    expect(remainOfText({ remainVolume: dm3(288_000), totalVolume: dm3(1_384_500) })).toBe("288 / 1,384.5");
+    expect(sampleText({ sampleNum: 7 })).toBe("同规格 7 条中位");
   });
 });
 

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { lineSizeText } from "../../../src/domain/futures/offer-form.ts";
 import {
   containersFor,
   linesProblem,
@@ -8,7 +9,7 @@ import {
   typedVolume,
   volumeText,
 } from "../../../src/domain/futures/typed.ts";
-import { dm3 } from "../../../src/domain/units.ts";
+import { cm, dm3 } from "../../../src/domain/units.ts";
 
 describe("typedVolume", () => {
   it("gives back what volumeText writes, and 0 for anything that is no amount", () => {
@@ -42,6 +43,18 @@ describe("typedLine", () => {
     expect(typedLine("  38*140*3660-4880   104 ")).toEqual(read);
     expect(typedLine("38*随宽*4000 1.5")).toEqual({ thickness: 38, width: null, lengthText: "4000", volume: 1_500 });
     expect(typedLine("3900 600")).toEqual({ thickness: null, width: null, lengthText: "3900", volume: 600_000 });
+  });
+  it("reads the diameters of logs, as lineSizeText writes them", () => {
+    const ends = fc.tuple(fc.integer({ min: 4, max: 200 }), fc.integer({ min: 0, max: 60 }));
+    fc.assert(
+      fc.property(ends, fc.boolean(), fc.integer({ min: 100, max: 12_000 }), ([least, more], isOpen, length) => {
+        const logs = { thickness: null, width: null, lengthText: String(length), diameterMin: cm(least) };
+        const line = { ...logs, diameterMax: isOpen ? null : cm(least + more) };
+        expect(typedLine(`${lineSizeText(line)} 600`)).toEqual({ ...line, volume: 600_000 });
+      }),
+    );
+    for (const text of ["φ20- 600", "φ-34*5900 600", "φ20-34 600", "20-34*5900 600", "φ20-34*59 600"])
+      expect(typedLine(text)).toBeNull();
   });
   it.each([
     "",
@@ -81,6 +94,8 @@ describe("linesTyped, linesProblem", () => {
   });
   it("leave out an unreadable row, and explain how a row is written", () => {
     expect(linesTyped("3900 600\n38x140", goods)).toHaveLength(1);
-    expect(linesProblem("3900 600\n38x140")).toBe("每行写一种：厚*宽*长 数量，如 38*140*3660-4880 104");
+    expect(linesProblem("3900 600\n38x140")).toBe(
+      "每行写一种：厚*宽*长 数量，如 38*140*3660-4880 104；原木写 φ20-34*5900 600",
+    );
   });
 });

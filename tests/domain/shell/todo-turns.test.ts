@@ -111,7 +111,7 @@ describe("the table of todos", () => {
   it("leads each side to a page of its own", () => {
     for (const kind of TODO_KINDS)
       for (const side of SIDES) {
-        const times = { since: 1, dueAt: null, late: false };
+        const times = { since: 1, dueAt: null };
         const item = todoItem({ kind, side, id: "7", placeId: "8", name: "订单 TM1", about: "", ...times });
         expect(item === null).toBe(TURNS[kind].every((turn) => turn.side !== side));
         if (item === null) continue;

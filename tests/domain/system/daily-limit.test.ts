@@ -14,8 +14,8 @@ describe("what a person may make in a day", () => {
   });
 
   it("ends where so many were made", () => {
-    expect(dailyLimitProblem("发布求购", 19, 20)).toBeNull();
-    expect(dailyLimitProblem("发布求购", 20, 20)).toBe("您今天发布求购已达 20 条上限，请明天再试");
+    expect(dailyLimitProblem("新建的求购", 19, 20)).toBeNull();
+    expect(dailyLimitProblem("新建的求购", 20, 20)).toBe("您今天新建的求购已达 20 条上限，请明天再试");
     expect(dailyLimitProblem("询盘", 21, 20)).not.toBeNull();
   });
 });

@@ -103,7 +103,7 @@ describe("shop information", () => {
     const help = (buyer: unknown, seller: unknown = []) => judged({ help: { buyer, seller } });
     expect(help(times(12, { ...one, title: "木".repeat(20) }), times(12, one))).toBeNull();
     expect(help(times(13, one))).toBe("买家帮助应为不超过12项的列表");
-    expect(help([], times(13, one))).toBe("卖家帮助应为不超过12项的列表");
+    expect(help([], times(13, one))).toBe("商家帮助应为不超过12项的列表");
     for (const title of ["", "木".repeat(21)])
       expect(help([one, { ...one, title }])).toBe("帮助标题应为不超过20个字符的单行文字");
     expect(help([], [{ ...one, url: "x" }])).toBe(

@@ -36,7 +36,8 @@ describe("uploadProblem", () => {
     expect(said("a.png", UPLOAD_BYTES + 1, IMAGE_RULE)).toBe("上传头像图片大小不能超过 5 MB!");
     expect(said("a.pdf", UPLOAD_BYTES)).toBeNull();
     expect(said("a.pdf", 1, FILE_RULE, 5)).toBe("上传文件数量不能超过 5 个!");
-    expect(uploadHint(FILE_RULE)).toBe("请上传 大小不超过 5MB 格式为 doc/xls/ppt/txt/pdf 的文件");
+    expect(uploadHint(FILE_RULE)).toBe("DOC、XLS、PPT、TXT、PDF，5 MB 以内，5 个");
+    expect(uploadHint({ ...IMAGE_RULE, most: 1 })).toBe("PNG、JPG，5 MB 以内，1 张");
     expect(UPLOAD_TEXT.image.failed).toBe("上传图片失败，请重试");
   });
 
@@ -93,7 +94,16 @@ describe("pictureAt", () => {
         expect(pictureAt(pictureShown(whole, before), width)).toBe(pictureShown(whole, width));
       }),
     );
-    for (const other of ["", "/pictures/goods/zhangzisong-1501-3.svg", "/pictures/upload/a.jpg", "/a-480.webp"])
+    for (const other of ["", "/pictures/news/market-3.svg", "/pictures/upload/a.jpg", "/a-480.webp"])
       expect(pictureAt(other, 160)).toBe(other);
+  });
+
+  it("has the drawing that can be read at that width, whichever was shown", () => {
+    const drawing = "/pictures/goods/1501-spf-t38-w89";
+    for (const shown of ["", "-small", "-medium"]) {
+      expect(pictureAt(`${drawing}${shown}.svg`, 160)).toBe(`${drawing}-small.svg`);
+      expect(pictureAt(`${drawing}${shown}.svg`, 480)).toBe(`${drawing}-medium.svg`);
+      expect(pictureAt(`${drawing}${shown}.svg`, 960)).toBe(`${drawing}.svg`);
+    }
   });
 });

@@ -4,7 +4,7 @@ import { parseQuery } from "../../../src/domain/timber/query.ts";
 import { surroundingsOf } from "../../../src/domain/timber/reading/size-evidence.ts";
 import { placedSizes } from "../../../src/domain/timber/reading/size-lattice.ts";
 import { sizesIn } from "../../../src/domain/timber/reading/sizes.ts";
-import { type SpecSizes, specText } from "../../../src/domain/timber/spec.ts";
+import { type SpecSizes, shownSize, specText } from "../../../src/domain/timber/spec.ts";
 
 /** All sizes of a text together, without the spans. */
 function read(text: string): Record<string, number> {
@@ -214,6 +214,18 @@ describe("sizesIn", () => {
     fc.assert(
       fc.property(specs, (sizes) => {
         expect(read(specText(sizes))).toEqual(sizes);
+      }),
+      { numRuns: 1000 },
+    );
+  });
+
+  it("reads back what a screen shows, where logs have their units", () => {
+    expect(shownSize({ diameterMin: 20, diameterMax: 34, length: 5_900 })).toBe("φ20–34 cm × 5.9 m");
+    expect(shownSize({ diameterMin: 20, lengthMin: 3_900, lengthMax: 5_900 })).toBe("小头径 20 cm 起 × 3.9–5.9 m");
+    fc.assert(
+      fc.property(specs, (sizes) => {
+        expect(read(shownSize(sizes))).toEqual(sizes);
+        expect(read(shownSize(sizes).replaceAll(" ", ""))).toEqual(sizes);
       }),
       { numRuns: 1000 },
     );

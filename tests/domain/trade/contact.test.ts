@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { CONTACT_ROLES, contactsFor } from "../../../src/domain/trade/contact.ts";
+import { CONTACT_ROLES, contactsFor, dealContacts, type Party } from "../../../src/domain/trade/contact.ts";
 
 const contacts = fc.array(
   fc.record({
@@ -35,5 +35,49 @@ describe("contactsFor", () => {
         expect(rolesOf(contactsFor("merchant", all, true)).has("buyer")).toBe(false);
       }),
     );
+  });
+});
+
+describe("dealContacts", () => {
+  const parties = fc.array(
+    fc.record<Party>({ role: fc.constantFrom(...CONTACT_ROLES), name: fc.constantFrom("甲", "乙") }),
+    { maxLength: 3 },
+  );
+  const known = fc.array(
+    fc.record({
+      role: fc.constantFrom(...CONTACT_ROLES),
+      name: fc.constantFrom("甲", "丙"),
+      person: fc.constantFrom("", "李库管"),
+      phone: fc.constantFrom("13812345678", "0512-53101234"),
+    }),
+    { maxLength: 3 },
+  );
+
+  it("shows every party, and no phone but those that the reader may see", () => {
+    fc.assert(
+      fc.property(parties, known, (all, contacts) => {
+        const shown = dealContacts(all, contacts);
+        expect(shown.slice(0, all.length).map(({ name }) => name)).toEqual(all.map(({ name }) => name));
+        const phones = new Set<string>(contacts.map(({ phone }) => phone));
+        for (const { phone } of shown) expect(phone === "" || phones.has(phone)).toBe(true);
+      }),
+    );
+  });
+
+  it("gives each of two shops on a truck its own phone, and one shop the only one", () => {
+    const shop = (name: string, phone: string) => ({ role: "shop" as const, name, person: "", phone });
+    const phones = (...names: string[]) =>
+      dealContacts(
+        names.map((name) => ({ role: "shop", name })),
+        [shop("乙", "2"), shop("甲", "1")].slice(0, names.length),
+      ).map(({ phone }) => phone);
+    expect(phones("甲", "乙")).toEqual(["1", "2"]);
+    expect(phones("甲公司")).toEqual(["2"]);
+  });
+
+  it("shows a driver's phone in part as such, so that it is not offered to be called", () => {
+    const driver = (phone: string) => dealContacts([], [], { name: "李师傅", truck: "苏E12345", phone });
+    expect(driver("139****5678")).toMatchObject([{ title: "司机", note: "苏E12345", isMasked: true }]);
+    expect(driver("13912345678")[0]?.isMasked).toBe(false);
   });
 });

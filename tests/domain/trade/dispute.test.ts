@@ -1,9 +1,11 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { fen } from "../../../src/domain/money.ts";
+import { fen, formatYuan } from "../../../src/domain/money.ts";
 import {
   claimedField,
+  claimParts,
   claimText,
+  claimTotal,
   disputeFields,
   disputeIn,
   rulingFacts,
@@ -61,6 +63,27 @@ describe("what a buyer claims", () => {
     expect(claimText({ ...line, claimed: 865, amount: fen(-2_083) })).toBe("37*119*4000 多 1 根（0.1%），¥20.83");
     const bulk = { ...line, name: "结算数量", countedIn: "dm3", stated: 52_000, claimed: 51_480, amount: fen(12_220) };
     expect(claimText(bulk, "美元")).toBe("结算数量 少 0.520 m³（1%），122.20 美元");
+  });
+
+  it("stands beside what the merchant stated, each number for itself", () => {
+    expect(claimParts({ ...line, amount: fen(25_000) })).toEqual({
+      stated: "864 根",
+      claimed: "852 根",
+      apart: "少 12 根",
+      share: "1.4%",
+      sum: "¥250.00",
+    });
+  });
+
+  it("comes to the sum of its lines, which the buyer would pay less or more", () => {
+    fc.assert(
+      fc.property(fc.array(fc.integer({ min: -90_000, max: 90_000 }), { minLength: 1, maxLength: 4 }), (amounts) => {
+        const whole = amounts.reduce((sum, amount) => sum + amount, 0);
+        const text = claimTotal(amounts.map((amount) => ({ ...line, amount: fen(amount) })));
+        expect(text).toBe(`合计${whole < 0 ? "多付" : "少付"} ¥${formatYuan(fen(Math.abs(whole)))}`);
+      }),
+    );
+    expect(claimTotal([{ ...line, amount: fen(12_220) }], "美元")).toBe("合计少付 122.20 美元");
   });
 
   it("is what a ruling begins with, which may come to something else", () => {

@@ -1,7 +1,6 @@
-import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { ORDER_STATUS, ORDER_STATUSES } from "../../../src/domain/trade/order.ts";
-import { consoleCommands, waitsForSide } from "../../../src/domain/trade/order-console.ts";
+import { ORDER_STATUS } from "../../../src/domain/trade/order.ts";
+import { consoleCommands } from "../../../src/domain/trade/order-console.ts";
 import { orderEventTitle } from "../../../src/domain/trade/order-view.ts";
 
 describe("consoleCommands", () => {
@@ -15,22 +14,6 @@ describe("consoleCommands", () => {
     };
     expect(consoleCommands(nothing, "merchant", ["*:*:*"])).toEqual([]);
     expect(consoleCommands(nothing, "operator", ["*:*:*"])).toEqual([]);
-  });
-});
-
-describe("waitsForSide", () => {
-  it("waits for the operator exactly while it is disputed, and for the merchant while they can act or answer", () => {
-    const orders = fc.record({
-      status: fc.constantFrom(...ORDER_STATUSES),
-      events: fc.subarray(["confirm", "decline"]),
-      cancelRequested: fc.boolean(),
-    });
-    fc.assert(
-      fc.property(orders, (order) => {
-        expect(waitsForSide(order, "operator")).toBe(order.status === ORDER_STATUS.disputed);
-        expect(waitsForSide(order, "merchant")).toBe(order.cancelRequested || order.events.length > 0);
-      }),
-    );
   });
 });
 

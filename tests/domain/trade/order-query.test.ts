@@ -8,8 +8,8 @@ import {
   cancelRequestText,
   countdownText,
   nextStepText,
+  orderRail,
   orderSteps,
-  stepsDone,
 } from "../../../src/domain/trade/order-progress.ts";
 import { inTab, orderTabOf, statusesOfTab, tabCount } from "../../../src/domain/trade/order-query.ts";
 import { ORDER_STATES } from "../../../src/domain/trade/order-states.ts";
@@ -47,13 +47,49 @@ describe("tabCount", () => {
   });
 });
 
-describe("stepsDone, nextStepText", () => {
-  it("never goes back along the usual way, and ends with the last station", () => {
-    const way = [20, 30, 40, 50, 60, 70, 80].map((status) => stepsDone(status) ?? -1);
-    expect(way).toEqual([...way].sort((a, b) => a - b));
-    expect(way.at(-1)).toBe(orderSteps(1).length);
-    expect(stepsDone(90)).toBeNull();
+describe("orderRail", () => {
+  const way = [20, 30, 40, 50, 60, 70, 80];
+  const at = (place: number) => `2026-11-${10 + place} 08:30:00`;
+  const history = (statuses: readonly number[]) => statuses.map((toStatus, place) => ({ toStatus, time: at(place) }));
+  const rail = (statuses: readonly number[], dueAt: number | null = null) =>
+    orderRail({ status: statuses.at(-1) ?? 20, deliveryMode: 1, dueAt, timeline: history(statuses) });
+
+  it("passes each station on the day the order went beyond it, in the order of the days", () => {
+    fc.assert(
+      fc.property(fc.subarray(way, { minLength: 1 }), (visited) => {
+        const steps = rail(visited);
+        expect(steps.map(({ name }) => name)).toEqual(orderSteps(1));
+        const done = steps.filter(({ state }) => state === "done");
+        expect(steps.slice(0, done.length)).toEqual(done);
+        const days = done.map((step) => step.at);
+        expect(days).toEqual([...days].sort());
+        const stood = history(visited).map(({ time }) => time.slice(0, 16));
+        expect(days.every((day) => stood.includes(day))).toBe(true);
+        expect(steps.filter(({ state }) => state === "now").length).toBe(visited.at(-1) === 80 ? 0 : 1);
+      }),
+    );
   });
+  it("says until when where it stands, and nothing of what comes after", () => {
+    const dueAt = Date.UTC(2026, 11, 1, 2);
+    expect(rail([20, 30], dueAt).map(({ at: day, state }) => [day, state])).toEqual([
+      ["2026-11-10 08:30", "done"],
+      ["2026-11-11 08:30", "done"],
+      ["截止 2026-12-01 10:00", "now"],
+      ["", "ahead"],
+      ["", "ahead"],
+      ["", "ahead"],
+    ]);
+  });
+  it("ends where the order was cancelled, with what was passed before", () => {
+    expect(rail([20, 30, 90]).map(({ name, at: day, state }) => [name, day, state])).toEqual([
+      ["提交订单", "2026-11-10 08:30", "done"],
+      ["商家确认", "2026-11-11 08:30", "done"],
+      ["已取消", "2026-11-12 08:30", "ended"],
+    ]);
+  });
+});
+
+describe("nextStepText", () => {
   it("names the next step in every status but the last ones", () => {
     for (const status of ORDER_STATUSES)
       expect(nextStepText({ status, deliveryMode: 1 }) === "").toBe(status === ORDER_STATUS.completed);

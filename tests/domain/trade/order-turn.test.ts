@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { fen } from "../../../src/domain/money.ts";
 import { ORDER_FINAL, ORDER_STATUS, ORDER_STATUSES, orderState } from "../../../src/domain/trade/order.ts";
 import { availableOrderEvents, type OrderActor } from "../../../src/domain/trade/order-events.ts";
-import { orderTurn, waitingText } from "../../../src/domain/trade/order-turn.ts";
+import { orderDealState, orderTurn, waitingText } from "../../../src/domain/trade/order-turn.ts";
 import { REFUND_KIND, REFUND_STATUS } from "../../../src/domain/trade/refund.ts";
 import { basisPoints } from "../../../src/domain/units.ts";
 
@@ -116,5 +116,25 @@ describe("the turn of an order", () => {
     expect(named(ORDER_STATUS.toSettle)).toBe("等待商家提交结算");
     expect(named(ORDER_STATUS.toSettle, 1, 1)).toBe("等待买家确认结算");
     expect(named(ORDER_STATUS.disputed)).toBe("等待平台裁定");
+  });
+
+  it("is what its reader reads, and orange for the one who acts", () => {
+    const readers = ["buyer", "merchant", "operator"] as const;
+    fc.assert(
+      fc.property(status, mode, fc.boolean(), (one, deliveryMode, cancelRequested) => {
+        const order = { ...plain, status: one, statusName: "状态", deliveryMode, cancelRequested, dueAt: null };
+        const turn = orderTurn(order);
+        for (const reader of readers)
+          expect(orderDealState(order, reader).tone === "act").toBe(turn !== null && turn.side === reader);
+      }),
+    );
+    const paying = { ...plain, status: ORDER_STATUS.toPay, statusName: "待付款", deliveryMode: 1, dueAt: null };
+    expect(readers.map((reader) => orderDealState(paying, reader).words)).toEqual([
+      "待您付款",
+      "待买家付款",
+      "待买家付款",
+    ]);
+    const answering = { ...paying, status: ORDER_STATUS.disputed, statusName: "争议中", mayAnswer: true };
+    expect(orderDealState(answering, "merchant")).toMatchObject({ words: "待您陈述", name: "争议中", tone: "act" });
   });
 });

@@ -169,7 +169,7 @@ describe("checkoutProblems", () => {
     expect(invoiceFor(1)).toEqual({ ...sent, kind: 1 });
   });
   it("requires the consent, in words", () => {
-    expect(checkoutProblems({ ...form, agree: false }, preview(0), NOW).agree).toBe("请先阅读并同意购买协议");
+    expect(checkoutProblems({ ...form, agree: false }, preview(0), NOW).agree).toBe("请先同意用户服务协议与提货须知");
     expect(checkoutProblems(form, preview(0), NOW)).toEqual({ groups: {}, invoice: {} });
   });
   it("refuses a requested day that has passed", () => {

@@ -16,6 +16,7 @@ import {
   refundDueAt,
   refundEvents,
   refundState,
+  refundTone,
 } from "../../../src/domain/trade/refund.ts";
 
 const ACTORS = ["buyer", "merchant", "operator", "system"] as const;
@@ -71,6 +72,7 @@ describe("money that goes back", () => {
         const asked = pendingRefundEvent({ ...toBuyer(status), amount: 1 as never, dueAt: 0, events });
         const { actor: acts, asks } = refundState(toBuyer(status));
         if (acts === actor) expect(asked).toBe(asks);
+        expect(refundTone(toBuyer(status), actor) === "act").toBe(acts === actor);
         if (status === REFUND_STATUS.toName && actor !== "buyer") expect(asked).toBeNull();
       }
     expect(refundDueAt(toBuyer(REFUND_STATUS.open), 5)).toBe(5 + 72 * 3_600_000);

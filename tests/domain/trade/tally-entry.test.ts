@@ -34,6 +34,7 @@ const FORM: TallyForm = {
   lines: [
     {
       orderLineId: asId<OrderLineId>("1"),
+      image: "",
       title: "樟子松木方",
       specText: "30*120*4000",
       rule: BOARDS,

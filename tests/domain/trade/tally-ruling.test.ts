@@ -76,6 +76,7 @@ describe("a ruling on a tally sheet", () => {
   it("is read beside what the warehouse had counted", () => {
     const picked: PickupLine = {
       orderLineId: asId<AnyLineId>("7"),
+      image: "",
       title: "樟子松",
       specText: "37*119*4000",
       countedIn: "piece",

@@ -180,6 +180,9 @@ export type SpecAlertHit = {
   refId: string;
   reason: HitReason;
   title: string;
+  /** Its size and picture, "" of what was deleted. */
+  sizeText: string;
+  image: string;
   seller: string;
   place: string;
   linkPath: string;

@@ -241,9 +241,9 @@ const namesOf = (list: SpecAlertList, codes: readonly string[], brands: BrandBoo
 export function specAlertText(specAlert: SpecAlertConditions, brands: BrandBook = FIRST_BRANDS): string {
   const kind = specAlert.kindCode === null ? "" : (kindByCode(specAlert.kindCode)?.name ?? specAlert.kindCode);
   return [
+    specAlertSizeText(specAlert),
     namesOf("speciesCode", specAlert.speciesCode, brands),
     kind,
-    specAlertSizeText(specAlert),
     ...(["gradeCode", "brandCode", "originCode", "portCode"] as const).map((list) =>
       namesOf(list, specAlert[list], brands),
     ),

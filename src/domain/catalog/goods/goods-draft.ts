@@ -8,7 +8,6 @@ import { cm, dm3, mm } from "../../units.ts";
 import { GOODS_FIELDS, type GoodsField, type GoodsFields, type GoodsInput } from "./goods-fields.ts";
 import { type InputProblems, inputProblems, pieceVolumeIn, volumeRulesFor } from "./goods-input.ts";
 import type { StatedGoods } from "./goods-sheet.ts";
-import { writtenOf } from "./goods-text.ts";
 import { goodsTitle } from "./goods-title.ts";
 
 /** What an amount of the form is typed in; `own`: what such goods are counted in. */
@@ -223,7 +222,6 @@ export function draftOf(
     stock: decimalText(goods.stock, decimals),
     deliveryModes: goods.deliveryModes,
     images: goods.images.join(","),
-    detail: writtenOf(goods.detail),
   };
 }
 

@@ -332,7 +332,7 @@ export const GOODS_FIELDS = {
   },
   step: {
     type: whole(1, MAX_COUNT),
-    label: "加量单位",
+    label: "递增单位",
     column: ["step", "integer"],
     reviewed: false,
     imported: true,
@@ -375,7 +375,7 @@ export const GOODS_FIELDS = {
     retainedWith: [],
     section: "text",
   },
-  /** HTML, or lines without markup. */
+  /** HTML as the editor of articles writes it; of other clients also lines without markup. */
   detail: {
     type: text(8_000),
     label: "详细说明",

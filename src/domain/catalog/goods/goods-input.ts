@@ -76,16 +76,23 @@ export function ruleOf(goods: Measured): QuantityRule {
   };
 }
 
-/** Why tiers do not go with `price`, or `null`: volumes rise, prices fall. */
-export function tiersProblem(price: number, tiers: readonly PriceTier[]): string | null {
+/** What is wrong with one of several rows, the first being 0. */
+type RowProblem = { at: number; text: string };
+
+/** The first tier that does not go with `price`: volumes rise, prices fall. */
+function unfitTier(price: number, tiers: readonly PriceTier[]): RowProblem | null {
   let last = { minVolume: 0, price };
-  for (const tier of tiers) {
-    if (tier.minVolume <= last.minVolume) return "阶梯起订量须逐级增加";
-    if (tier.price >= last.price) return "阶梯价须逐级降低，且低于单价";
+  for (const [at, tier] of tiers.entries()) {
+    if (tier.minVolume <= last.minVolume) return { at, text: "阶梯起订量须逐级增加" };
+    if (tier.price >= last.price) return { at, text: "阶梯价须逐级降低，且低于单价" };
     last = tier;
   }
   return null;
 }
+
+/** Why tiers do not go with `price`, or `null`. */
+export const tiersProblem = (price: number, tiers: readonly PriceTier[]): string | null =>
+  unfitTier(price, tiers)?.text ?? null;
 
 const OUT_OF_RANGE = "规格超出范围";
 type Whole = { readonly type: { readonly least: number; readonly most: number } };
@@ -161,24 +168,44 @@ function measureProblems(goods: GoodsInput, found: Found): void {
   if (perBundle === null && saleUnit === "bundle") found.perBundle = "按件销售须填写每件数量";
   else if (!within(fields.perBundle, perBundle)) found.perBundle = "每件数量不正确";
   if (!within(fields.stock, stock) || stock * (piece ?? 1_000_000) > LARGEST_VOLUME_MM3) found.stock = "库存不正确";
-  if (!within(fields.step, step)) found.step = "步长不正确";
+  if (!within(fields.step, step)) found.step = "递增单位不正确";
   else if (saleUnit === "bundle" && perBundle !== null && step % perBundle !== 0) found.step = "按件销售须整件起订";
   if (!within(fields.minOrder, minOrder)) found.minOrder = "起订量不正确";
-  else if (minOrder % step !== 0) found.minOrder = "起订量须为步长的整数倍";
+  else if (minOrder % step !== 0) found.minOrder = "起订量须为递增单位的整数倍";
 }
 
 const isMidnight = (time: string): boolean => time === `${time.slice(0, 10)} 00:00:00` && isDay(time.slice(0, 10));
 
+/** The first of what `of` lists that is wrong, as `problemOf` says. */
+function firstWrong<Row>(of: readonly Row[], problemOf: (row: Row) => string | null): RowProblem | null {
+  for (const [at, row] of of.entries()) {
+    const text = problemOf(row);
+    if (text !== null) return { at, text };
+  }
+  return null;
+}
+
+/** The first certificate that is wrong. */
+export const wrongCert = ({ certs }: Pick<GoodsInput, "certs">): RowProblem | null =>
+  firstWrong(certs, ({ type, no, expireTime }) => {
+    if (type.trim() === "" || lengthOf(type) > GOODS_LIMITS.certType) return "请填写证书名称（不超过 20 个字）";
+    if (lengthOf(no) > GOODS_LIMITS.certNo) return "证书编号不超过 38 个字";
+    return expireTime !== null && !isMidnight(expireTime) ? "证书有效期不正确" : null;
+  });
+
+/** The first tier that is wrong, by itself or beside those before it. */
+export const wrongTier = ({ price, priceTiers }: Pick<GoodsInput, "price" | "priceTiers">): RowProblem | null =>
+  firstWrong(priceTiers, (tier) =>
+    within(PRICES, tier.price) && within(VOLUMES, tier.minVolume) ? null : "请输入正确的价格",
+  ) ?? unfitTier(price, priceTiers);
+
 function textProblems(goods: GoodsInput, found: Found): void {
   const { certs, uses } = goods;
   const tooLong = fieldProblem(GOODS_FIELDS.detail, goods.detail);
-  if (tooLong !== null) found.detail = `${tooLong}（含标签）`;
+  if (tooLong !== null) found.detail = `${tooLong}（含格式）`;
+  const cert = wrongCert(goods);
   if (certs.length > GOODS_LIMITS.certs) found.certs = "证书不超过 10 个";
-  else if (certs.some(({ type }) => type.trim() === "" || lengthOf(type) > GOODS_LIMITS.certType))
-    found.certs = "请填写证书名称（不超过 20 个字）";
-  else if (certs.some(({ no }) => lengthOf(no) > GOODS_LIMITS.certNo)) found.certs = "证书编号不超过 38 个字";
-  else if (certs.some(({ expireTime }) => expireTime !== null && !isMidnight(expireTime)))
-    found.certs = "证书有效期不正确";
+  else if (cert !== null) found.certs = cert.text;
   if (uses.length > GOODS_LIMITS.uses || uses.some((use) => use.trim() === "" || lengthOf(use) > GOODS_LIMITS.use))
     found.uses = "用途不超过 10 个，每个不超过 20 个字";
   if (goods.images.length > GOODS_LIMITS.images) found.images = "图片不超过 5 张";
@@ -186,11 +213,9 @@ function textProblems(goods: GoodsInput, found: Found): void {
 
 function priceProblems(goods: GoodsInput, found: Found): void {
   if (!within(PRICES, goods.price)) found.price = "请输入正确的价格";
-  const tiers = goods.priceTiers;
-  const wrong = tiers.some((tier) => !within(PRICES, tier.price) || !within(VOLUMES, tier.minVolume));
-  const problem = wrong ? "请输入正确的价格" : tiersProblem(goods.price, tiers);
-  if (tiers.length > GOODS_LIMITS.priceTiers) found.priceTiers = "阶梯价不超过 10 级";
-  else if (problem !== null) found.priceTiers = problem;
+  const tier = wrongTier(goods);
+  if (goods.priceTiers.length > GOODS_LIMITS.priceTiers) found.priceTiers = "阶梯价不超过 10 级";
+  else if (tier !== null) found.priceTiers = tier.text;
   const modes = new Set(goods.deliveryModes);
   if (modes.size === 0 || modes.size !== goods.deliveryModes.length) found.deliveryModes = "请选择交货方式";
 }

@@ -13,7 +13,7 @@ import {
   truckFill,
 } from "../../timber/quantity.ts";
 import { exactUnit, firstCount, highestCount, orderable, pieceName } from "../../timber/quantity-input.ts";
-import { MOISTURE_TYPES, type SaleUnit, saleUnitName } from "../../timber/spec.ts";
+import { MOISTURE_TYPES, moistureName, type SaleUnit, saleUnitName } from "../../timber/spec.ts";
 import { type Dm3, dm3 } from "../../units.ts";
 import { cubicPrice, taxedPrice } from "./cubic-price.ts";
 import type { GoodsBrief, PriceTier } from "./goods.ts";
@@ -25,9 +25,7 @@ export const isNegotiated = (goods: Pick<GoodsBrief, "priceMode">): boolean => g
 
 /** Species · grade · moisture, what is known of them. */
 export const traitsOf = (goods: Pick<GoodsBrief, "speciesName" | "gradeName" | "moistureType">): string =>
-  [goods.speciesName, goods.gradeName, MOISTURE_TYPES.find(({ code }) => code === goods.moistureType)?.name ?? ""]
-    .filter((text) => text !== "")
-    .join(" · ");
+  [goods.speciesName, goods.gradeName, moistureName(goods.moistureType)].filter((text) => text !== "").join(" · ");
 
 /** Why nothing of these goods can be ordered at all, or `null`. */
 export function orderProblem(goods: GoodsBrief): string | null {

@@ -11,7 +11,7 @@ import { DELIVERY_MODES, GOODS_FIELDS, type GoodsFields, type GoodsInput } from 
 import { pieceVolumeIn, ruleOf } from "./goods-input.ts";
 import { priceUnit, tierVolume } from "./goods-offer.ts";
 import { linesOfHtml } from "./goods-text.ts";
-import { sizeText } from "./goods-title.ts";
+import { sizeShown } from "./goods-title.ts";
 
 /** What goods were stated as at some time, with the name of their warehouse. */
 export type StatedGoods = GoodsInput & { storeName: string };
@@ -55,7 +55,7 @@ const nowhere: Lines = () => [];
 const OWN_LINES: Readonly<Partial<Record<string, Lines>>> = {
   gradeCode: line(({ gradeCode }) => gradeText(gradeCode)),
   brandCode: line(({ brandCode }, { byCode }) => byCode(brandCode ?? "")?.name ?? brandCode ?? ""),
-  thicknessTenths: (goods) => [["规格", sizeText(goods) || NOTHING]],
+  thicknessTenths: (goods) => [["规格", sizeShown(goods) || NOTHING]],
   width: nowhere,
   length: nowhere,
   lengthMin: nowhere,

@@ -1,6 +1,6 @@
-import { type CodeIn, codesOf, codesWith, columnOf, type State } from "../../states.ts";
+import { type CodeIn, codesOf, codesWith, columnOf, type TurnState } from "../../states.ts";
 
-type GoodsState = State & {
+type GoodsState = TurnState<"merchant" | "operator"> & {
   /** Buyers see the goods. */
   shown?: true;
   /** Their merchant may show them without another review. */
@@ -10,11 +10,11 @@ type GoodsState = State & {
 /** The states of goods. Only goods on sale can be ordered; sold out ones offer 到货提醒. */
 export const GOODS_STATES = {
   draft: { code: 0, label: "草稿", tone: "waiting" },
-  inReview: { code: 1, label: "待审", tone: "running" },
+  inReview: { code: 1, label: "待审", tone: "running", turn: ["operator"] },
   onSale: { code: 2, label: "在售", tone: "done", shown: true, approved: true },
   unpublished: { code: 3, label: "已下架", tone: "ended", approved: true },
-  rejected: { code: 4, label: "驳回", tone: "act" },
-  soldOut: { code: 5, label: "售罄", tone: "act", shown: true, approved: true },
+  rejected: { code: 4, label: "驳回", tone: "ended", turn: ["merchant"] },
+  soldOut: { code: 5, label: "售罄", tone: "ended", turn: ["merchant"], shown: true, approved: true },
   takenDown: { code: 6, label: "平台下架", tone: "ended" },
 } as const satisfies Record<string, GoodsState>;
 

@@ -1,3 +1,5 @@
+import { plainText } from "../import/import-cells.ts";
+
 const MARKED = /<\/?[a-z][^<>]*>/i;
 const ESCAPES: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;" };
 const escaped = (text: string): string => text.replace(/[&<>]/g, (sign) => ESCAPES[sign] ?? sign);
@@ -8,9 +10,21 @@ const unescaped = (html: string): string =>
 export const htmlOfLines = (text: string): string =>
   text === "" ? "" : `<p>${escaped(text).replaceAll("\n", "<br />")}</p>`;
 
-/** What a merchant wrote about goods as HTML: lines become a paragraph where there is no markup. `clean` lets through what may stay. */
+/** Removes control characters, retains lines and blanks between words. */
+const plainLines = (text: string): string =>
+  text
+    .split(/\r\n?|\n/)
+    .map((line) => plainText(line))
+    .join("\n")
+    .replace(/\n{3,}/g, "\n\n")
+    .trim();
+
+/** What was written about goods as HTML: a paragraph with their breaks of lines without markup. */
+export const htmlOf = (written: string): string => (MARKED.test(written) ? written : htmlOfLines(plainLines(written)));
+
+/** What a merchant wrote about goods as it is stored and shown; `clean` lets through what may stay. */
 export function goodsHtml(written: string, clean: (html: string) => string): string {
-  const kept = clean(MARKED.test(written) ? written : htmlOfLines(written));
+  const kept = clean(htmlOf(written));
   return kept === "" || MARKED.test(kept) ? kept : htmlOfLines(unescaped(kept));
 }
 
@@ -22,15 +36,3 @@ export const linesOfHtml = (html: string): string =>
       .replace(/<img [^<>]*>/g, "[图片]")
       .replace(/<[^<>]*>/g, ""),
   ).trim();
-
-/** `written` with one of the goods' pictures at its end. */
-export function withPicture(written: string, name: string, words: string): string {
-  const html = written === "" || MARKED.test(written) ? written : htmlOfLines(written);
-  return `${html}<p><img src="${name}" alt="${escaped(words).replaceAll('"', "&quot;")}"></p>`;
-}
-
-/** What stands in the form for stored HTML: lines as they were typed, markup where there is more than lines. */
-export function writtenOf(html: string): string {
-  const lines = linesOfHtml(html);
-  return !MARKED.test(lines) && htmlOfLines(lines) === html ? lines : html;
-}

@@ -3,7 +3,7 @@ import { gradeByCode } from "../../timber/grades.ts";
 import { kindByCode } from "../../timber/kinds.ts";
 import { originByCode } from "../../timber/origins.ts";
 import { placeByCode } from "../../timber/places.ts";
-import { type SpecSizes, specText } from "../../timber/spec.ts";
+import { moistureName, type SpecSizes, shownSize, specText } from "../../timber/spec.ts";
 import { speciesByCode } from "../../timber/species.ts";
 import { mmOfTenths } from "../../units.ts";
 
@@ -27,8 +27,11 @@ const RULE_WORDS: Readonly<Record<number, string>> = { 2: "实测", 4: "JAS" };
 export const sizeText = (size: Omit<SpecSizes, "thickness"> & { readonly thicknessTenths: number | null }): string =>
   specText({ ...size, thickness: mmOfTenths(size.thicknessTenths) });
 
-/** A title as the trade writes it: `俄罗斯樟子松木方 30*120*4000 1等 KD 太仓港`. */
-export function goodsTitle(goods: TitledGoods, brands: BrandBook = FIRST_BRANDS): string {
+/** The size as a screen shows it, of goods measured to the tenth of a mm. */
+export const sizeShown = (size: Omit<SpecSizes, "thickness"> & { readonly thicknessTenths: number | null }): string =>
+  shownSize({ ...size, thickness: mmOfTenths(size.thicknessTenths) });
+
+function titleOf(goods: TitledGoods, moisture: string, brands: BrandBook): string {
   const species = speciesByCode(goods.speciesCode ?? "")?.name ?? "";
   const origin = originByCode(goods.originCode ?? "")?.name ?? "";
   const parts = [
@@ -36,9 +39,17 @@ export function goodsTitle(goods: TitledGoods, brands: BrandBook = FIRST_BRANDS)
     sizeText(goods),
     RULE_WORDS[goods.volumeRule ?? 0] ?? "",
     gradeByCode(goods.gradeCode ?? "")?.name ?? "",
-    goods.moistureType ?? "",
+    moisture,
     brands.byCode(goods.brandCode ?? "")?.name ?? "",
     placeByCode(goods.portCode ?? "")?.name ?? "",
   ];
   return parts.filter((part) => part !== "").join(" ");
 }
+
+/** A title as the trade writes it: `俄罗斯樟子松木方 30*120*4000 1等 窑干 太仓港`. */
+export const goodsTitle = (goods: TitledGoods, brands: BrandBook = FIRST_BRANDS): string =>
+  titleOf(goods, moistureName(goods.moistureType), brands);
+
+/** Whether a title was made of these facts: by `goodsTitle`, or when titles had the code of how dry timber is (KD). */
+export const isMadeTitle = (title: string, goods: TitledGoods, brands: BrandBook): boolean =>
+  title === goodsTitle(goods, brands) || title === titleOf(goods, goods.moistureType ?? "", brands);

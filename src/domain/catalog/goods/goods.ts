@@ -164,7 +164,7 @@ export const GOODS_DETAIL = record(GOODS_BRIEF, {
   store: record({ id: id<WarehouseId>(), storeName: TEXT, address: TEXT, phone: TEXT }),
   /**
    * Listed prices of other merchants for the same spec, priced by the same sale unit, fen per m³ with tax, since bundles
-   * differ in size; `null` where there are none.
+   * differ in size, of `n` merchants; `null` where there are none.
    */
   priceBand: maybe(record({ low: FEN, median: FEN, high: FEN, n: NUMBER })),
   /** How many other offers have the same spec. */

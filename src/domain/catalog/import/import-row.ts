@@ -6,6 +6,7 @@ import { sizesIn } from "../../timber/reading/sizes.ts";
 import { pieceNameOf, saleUnitName } from "../../timber/spec.ts";
 import { speciesByCode } from "../../timber/species.ts";
 import { GOODS_STATUS_NAMES } from "../goods/goods-states.ts";
+import { sizeShown } from "../goods/goods-title.ts";
 import { CONTENT, codeInTitle, type ImportedGoods, SURFACES } from "./goods-import.ts";
 import { cubicMetres, yuanText } from "./import-cells.ts";
 import type { WrittenField } from "./import-columns.ts";
@@ -110,10 +111,7 @@ function countShown({ saleUnit, pieceVolumeMm3 }: ImportedGoods, count: number):
 /** A row as it was read, in the words of the list of goods; its pictures are not known yet. */
 export function previewOf(row: number, goods: ImportedGoods, brands: BrandBook = FIRST_BRANDS): ImportedPreview {
   const cells = importRow(goods, brands);
-  const { thicknessTenths: tenths, diameterMin, diameterMax, piecesPerBundle, stock } = goods;
-  const round = diameterMin === null ? "" : `φ${diameterMin}${diameterMax === null ? "+" : `-${diameterMax}`}`;
-  const length = goods.length ?? (goods.lengthMin === null ? null : `${goods.lengthMin}-${goods.lengthMax}`);
-  const sides = round === "" ? [tenths === null ? null : tenths / 10, goods.width, length] : [round, length];
+  const { piecesPerBundle, stock } = goods;
   return {
     row,
     merchantSku: goods.merchantSku,
@@ -121,7 +119,7 @@ export function previewOf(row: number, goods: ImportedGoods, brands: BrandBook =
     kindName: kindByCode(goods.kindCode)?.name ?? "",
     speciesName: speciesByCode(goods.speciesCode)?.name ?? "",
     gradeName: goods.gradeCode === null ? "" : (gradeByCode(goods.gradeCode)?.name ?? ""),
-    specText: sides.filter((side) => side !== null).join("*"),
+    specText: sizeShown(goods),
     priceText: `${cells.price} 元/${cells.saleUnit} ${cells.taxIncluded}`,
     stockText: stock === null ? "" : countShown(goods, stock),
     bundleText:

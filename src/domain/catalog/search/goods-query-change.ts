@@ -21,7 +21,8 @@ export type QueryChange =
   | { kind: "sort"; sort: Sort }
   | { kind: "inStock" }
   | { kind: "page"; page: PageQuery }
-  | { kind: "cleared" };
+  | { kind: "cleared" }
+  | { kind: "several"; changes: readonly QueryChange[] };
 
 export const RANGE_NAMES: Readonly<Record<RangeField, string>> = {
   thickness: "厚",
@@ -71,6 +72,8 @@ export function changedQuery(query: GoodsQuery, change: QueryChange, base: Parti
       return { ...first, inStock: !query.inStock };
     case "page":
       return { ...query, ...change.page };
+    case "several":
+      return change.changes.reduce((changed, one) => changedQuery(changed, one, base), first);
     case "cleared":
       return { ...EMPTY_QUERY, keywords: query.keywords, sort: query.sort, pageSize: query.pageSize, ...base };
   }

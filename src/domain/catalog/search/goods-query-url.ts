@@ -130,5 +130,7 @@ export function sameSizeQuery(goods: GoodsSize & Pick<GoodsBrief, "kindCode" | "
 /** The list of everything of one size, to compare merchants. */
 export function sameSizeAddress(goods: Parameters<typeof sameSizeQuery>[0] & Pick<GoodsBrief, "specText">): string {
   const query = sameSizeQuery(goods);
-  return query === null ? PAGES.search.to({ keywords: goods.specText }) : PAGES.allGoods.to(paramsOfQuery(query));
+  return query === null
+    ? PAGES.search.to({ keywords: goods.specText.replaceAll(" ", "") })
+    : PAGES.allGoods.to(paramsOfQuery(query));
 }

@@ -84,8 +84,8 @@ export const rowsInAll = ({ total, near }: Pick<GoodsPage, "total" | "near">): n
 /** No visitor pages this far: rows beyond this are not shown, only counted. */
 export const DEEPEST_ROW = 10_000;
 
-/** A keyword with about how many goods it finds: `number` counts them. */
-export type Suggestion = { keywords: string; number: number };
+/** A keyword with about how many goods it finds: `number` counts them; `image`: the drawing of a size. */
+export type Suggestion = { keywords: string; number: number; image: string | null };
 
 export const EMPTY_QUERY: GoodsQuery = {
   keywords: "",

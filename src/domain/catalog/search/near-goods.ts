@@ -1,6 +1,6 @@
 import { type FoundGoods, levelOf, type QueryFact, type QueryField } from "../../timber/asked-facts.ts";
 import type { PriceBounds } from "../../timber/asked-terms.ts";
-import { MOISTURE_TYPES, saleUnitName } from "../../timber/spec.ts";
+import { moistureName, rangeText, saleUnitName } from "../../timber/spec.ts";
 import type { GoodsBrief } from "../goods/goods.ts";
 import { placeFact } from "../goods/goods-place.ts";
 
@@ -11,9 +11,6 @@ function lengthText({ length, lengthMin, lengthMax }: GoodsBrief): string {
   if (length !== null) return metres(length);
   return lengthMin === null || lengthMax === null ? "" : `${lengthMin / 1000}–${metres(lengthMax)}`;
 }
-
-const diameterText = ({ diameterMin, diameterMax }: GoodsBrief): string =>
-  diameterMin === null ? "" : `${diameterMin}${diameterMax === null ? "+" : `–${diameterMax}`} cm`;
 
 const sideText = (mm: number | null): string => (mm === null ? "" : `${mm} mm`);
 
@@ -28,11 +25,11 @@ const INSTEAD: Readonly<
   origin: ({ originName }) => ["产地", originName],
   port: placeFact,
   city: placeFact,
-  moisture: ({ moistureType }) => ["含水率", MOISTURE_TYPES.find(({ code }) => code === moistureType)?.name ?? ""],
+  moisture: ({ moistureType }) => ["含水率", moistureName(moistureType)],
   thickness: ({ thickness }) => ["厚度", sideText(thickness)],
   width: ({ width }) => ["宽度", sideText(width)],
   length: (goods) => ["长度", lengthText(goods)],
-  diameter: (goods) => ["径级", diameterText(goods)],
+  diameter: (goods) => ["径级", rangeText(goods.diameterMin, goods.diameterMax, "cm")],
 };
 
 /** By how many percent a price misses its bounds, rounded up: what is dearer at all is 1 % dearer. */

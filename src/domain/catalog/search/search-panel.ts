@@ -3,8 +3,8 @@ import type { HotLists } from "./goods-page.ts";
 import type { Suggestion } from "./goods-query.ts";
 import { EXAMPLE_KEYWORDS, shownHistory, suggestionText } from "./search-history.ts";
 
-/** A term offered under the box, and what choosing it counts as. */
-export type PanelTerm = { text: string; origin: SearchOrigin; number: number | null };
+/** A term offered under the box, what choosing it counts as, and the drawing of a size. */
+export type PanelTerm = { text: string; origin: SearchOrigin; number: number | null; image?: string | null };
 
 /** What stands under the box. `waiting`: something is typed and not answered yet. */
 export type SearchPanel =
@@ -26,6 +26,8 @@ export type PanelFacts = {
 const terms = (texts: readonly string[], origin: SearchOrigin): PanelTerm[] =>
   texts.map((text) => ({ text, origin, number: null }));
 
+const isSameWord = (one: string, other: string): boolean => one.toLowerCase() === other.trim().toLowerCase();
+
 /** The four hot lists under their headings, empty ones left out. */
 export function hotListTerms(lists: HotLists | null): { title: string; terms: PanelTerm[] }[] {
   if (lists === null) return [];
@@ -39,7 +41,7 @@ export function hotListTerms(lists: HotLists | null): { title: string; terms: Pa
 
 /**
  * An empty box shows what was searched before (signed in only), examples and hot searches; a typed text its
- * suggestions, or the hot lists when there are none. An answer to another text is never shown as one to this.
+ * suggestions, or the hot lists when there are none. No hot search stands a second time among them that is an example. An answer to another text is never shown as one to this.
  */
 export function panelOf({ text, suggested, recent, hot, hotLists, isSignedIn }: PanelFacts): SearchPanel {
   const query = suggestionText(text);
@@ -48,16 +50,20 @@ export function panelOf({ text, suggested, recent, hot, hotLists, isSignedIn }: 
       kind: "start",
       recent: isSignedIn ? terms(shownHistory(recent), SEARCH_ORIGIN.history) : [],
       examples: terms(EXAMPLE_KEYWORDS, SEARCH_ORIGIN.example),
-      hot: terms(hot, SEARCH_ORIGIN.hot),
+      hot: terms(
+        hot.filter((text) => !EXAMPLE_KEYWORDS.some((example) => isSameWord(example, text))),
+        SEARCH_ORIGIN.hot,
+      ),
     };
   if (suggested.items === null || suggested.text !== query) return { kind: "waiting" };
   if (suggested.items.length === 0) return { kind: "none", lists: hotListTerms(hotLists) };
   return {
     kind: "suggestions",
-    terms: suggested.items.map(({ keywords, number }) => ({
+    terms: suggested.items.map(({ keywords, number, image }) => ({
       text: keywords,
       origin: SEARCH_ORIGIN.suggestion,
       number,
+      image,
     })),
   };
 }

@@ -49,7 +49,7 @@ const trueRank = (goods: GoodsBrief): number | null => {
 };
 
 const FACTS: readonly Fact[] = [
-  ["规格 mm", ({ specText }) => specText],
+  ["规格", ({ specText }) => specText],
   [
     "含税单价",
     (goods) =>

@@ -153,7 +153,7 @@ describe("SPEC_ALERT_TABLE", () => {
 });
 
 describe("specAlertText", () => {
-  it("reads as the trade writes it", () => {
+  it("reads size first, as the trade writes it", () => {
     const specAlert = {
       ...PINE,
       length: mm(4000),
@@ -161,7 +161,7 @@ describe("specAlertText", () => {
       gradeCode: ["ru-1"],
       portCode: ["taicang"],
     };
-    expect(specAlertText(specAlert)).toMatch(/^樟子松 30±2\*120\*4000±100 1等 太仓港$/);
+    expect(specAlertText(specAlert)).toBe("30±2*120*4000±100 樟子松 1等 太仓港");
     expect(specAlertSizeText({ ...PINE, thickness: null, length: mm(4000) })).toBe("宽120 长4000");
     expect(specAlertSizeText(EMPTY_SPEC_ALERT)).toBe("");
   });
@@ -193,7 +193,7 @@ describe("recognisedSpecAlert", () => {
       targetPrice: null,
     });
     expect(recognised("", form)).toBeNull();
-    expect(recognised("樟子松 30*120")?.name).toBe("樟子松 30*120");
+    expect(recognised("樟子松 30*120")?.name).toBe("30*120 樟子松");
   });
 
   it("takes a range as its middle with half of it to either side", () => {
@@ -568,12 +568,12 @@ describe("a spec alert's hits", () => {
       type: 3,
       todo: null,
       title: "订阅“木方”有 3 条新匹配",
-      content: "樟子松 30*120",
+      content: "30*120 樟子松",
       linkPath: "/user/reqSpec?id=7",
       refType: "reqSpec",
       refId: "7",
     });
-    expect(message(2).content).toBe("樟子松 30*120，其中 2 条达到目标价");
+    expect(message(2).content).toBe("30*120 樟子松，其中 2 条达到目标价");
     expect(specAlertFoundMessage({ ...EMPTY_SPEC_ALERT, id: asId("7"), name: "x" }, 1, 1, FIRST_BRANDS).content).toBe(
       "其中 1 条达到目标价",
     );
@@ -616,8 +616,8 @@ describe("specAlertItem, specAlertOfQuery", () => {
     const priced = { ...PINE, targetPrice: fen(170_000), priceUnit: "piece" as const, quantity: 50_000 };
     expect(specAlertItem(priced)).toMatchObject({ targetPrice: 170_000, targetPriceUnit: "piece" });
     expect(specAlertItem(PINE)).toMatchObject({ targetPrice: null, targetPriceUnit: null });
-    expect(demandOfSpecAlert(priced)).toMatchObject({ rawText: "樟子松 30*120 50 m³", createMode: 3 });
-    expect(demandOfSpecAlert(PINE).rawText).toBe("樟子松 30*120");
+    expect(demandOfSpecAlert(priced)).toMatchObject({ rawText: "30*120 樟子松 50 m³", createMode: 3 });
+    expect(demandOfSpecAlert(PINE).rawText).toBe("30*120 樟子松");
     expect(demandOfSpecAlert(EMPTY_SPEC_ALERT).items).toHaveLength(1);
   });
   it("read a price by a unit that goods are sold in, and the blank name of a form as none", () => {
@@ -629,7 +629,7 @@ describe("specAlertItem, specAlertOfQuery", () => {
       quantity: 300_000,
       quantityUnit: "m2",
     });
-    expect(read("樟子松 30*120 50方", "  ")?.name).toBe("樟子松 30*120");
+    expect(read("樟子松 30*120 50方", "  ")?.name).toBe("30*120 樟子松");
     expect(read("樟子松板 30*120")?.kindCode).toBe(read("樟子松 板材 30*120")?.kindCode);
     expect(read("樟子松 锯材 30*120")?.kindCode).toBeNull();
   });

@@ -107,7 +107,7 @@ describe("inputProblems: amounts", () => {
   it("are counted in whole steps, by the bundle in whole bundles", () => {
     expect(wrong({ minOrder: 180 })).toEqual({});
     expect(wrong({ minOrder: 0 })).toEqual({ minOrder: "起订量不正确" });
-    expect(wrong({ step: 0, minOrder: 90 })).toHaveProperty("step", "步长不正确");
+    expect(wrong({ step: 0, minOrder: 90 })).toHaveProperty("step", "递增单位不正确");
     const bundles = { saleUnit: "bundle" as const };
     expect(wrong({ ...bundles, step: 180, minOrder: 180 })).toEqual({});
     expect(wrong({ ...bundles, step: 100, minOrder: 100 })).toEqual({ step: "按件销售须整件起订" });

@@ -141,14 +141,14 @@ describe("previewOf", () => {
 
   it("shows diameters and lengths of logs, and no missing facts", () => {
     expect(previewOf(2, goodsOf(LOGS))).toMatchObject({
-      specText: "φ20-28*3900",
+      specText: "φ20–28 cm × 3.9 m",
       gradeName: "",
       stockText: "",
       bundleText: "",
       priceText: "900 元/m³ 含税",
     });
     const open = { ...goodsOf(LOGS), diameterMax: null, length: null };
-    expect(previewOf(2, open).specText).toBe("φ20+");
+    expect(previewOf(2, open).specText).toBe("小头径 20 cm 起");
     expect(previewOf(2, { ...open, stock: 12_345 }).stockText).toBe("12.345 m³");
   });
 
@@ -165,7 +165,7 @@ describe("previewOf", () => {
       bundleText: "1.5 m³/件",
       stockText: "12.000 m³",
     });
-    expect(previewOf(2, { ...range, thicknessTenths: null }).specText).toBe("120*3000-4000");
+    expect(previewOf(2, { ...range, thicknessTenths: null }).specText).toBe("宽120*长3000-4000");
     const panel = goodsOf({
       ...BOARD,
       title: "多层板",

@@ -113,6 +113,19 @@ describe("one change of a query", () => {
     expect(once.kindCode).toBe("1501");
     expect(changedQuery(once, { kind: "facet", field: "kindCode", value: "1502" }).kindCode).toBe("1502");
   });
+  it("makes several at once as one after the other", () => {
+    fc.assert(
+      fc.property(fields, side, side, (field, min, max) => {
+        const changes = [
+          { kind: "range", field, range: { min, max } },
+          { kind: "purchaseVolume", volume: dm3(6_200) },
+        ] as const;
+        const one = changes.reduce((query, change) => changedQuery(query, change), before);
+        expect(changedQuery(before, { kind: "several", changes })).toEqual(one);
+      }),
+    );
+    expect(changedQuery(before, { kind: "several", changes: [] }).pageNum).toBe(1);
+  });
   it("sets both sides of any range, the smaller first", () => {
     fc.assert(
       fc.property(fields, side, side, (field, min, max) => {

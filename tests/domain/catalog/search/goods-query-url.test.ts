@@ -191,7 +191,7 @@ describe("sameSizeAddress", () => {
     });
     const random = { ...BOARDS, length: null, lengthMin: mm(2_000), lengthMax: mm(6_000) };
     expect(paramsIn(sameSizeAddress(random))).toMatchObject({ length: "2000-6000" });
-    const logs = { ...BOARDS, diameterMin: cm(20), diameterMax: cm(30), specText: "φ20-30*4000" };
-    expect(paramsIn(sameSizeAddress(logs))).toEqual({ keywords: "φ20-30*4000" });
+    const logs = { ...BOARDS, diameterMin: cm(20), diameterMax: cm(30), specText: "φ20–30 cm × 4 m" };
+    expect(paramsIn(sameSizeAddress(logs))).toEqual({ keywords: "φ20–30cm×4m" });
   });
 });

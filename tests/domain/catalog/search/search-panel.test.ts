@@ -22,11 +22,16 @@ describe("panelOf", () => {
       "4 SPF",
     ]);
   });
+  it("offers no hot search a second time that is an example", () => {
+    const hot = ["樟子松", "SPF", "Canfor ", ...EXAMPLE_KEYWORDS];
+    const shown = termsOf(panelOf({ ...facts, hot })).filter(({ origin }) => origin === 4);
+    expect(shown.map(({ text }) => text)).toEqual(["SPF"]);
+  });
   it("shows a visitor no recent searches", () => {
     expect(termsOf(panelOf({ ...facts, isSignedIn: false })).some((term) => term.origin === 2)).toBe(false);
   });
   it("never shows the answer to another text", () => {
-    const items = [{ keywords: "樟子松", number: 9 }];
+    const items = [{ keywords: "樟子松", number: 9, image: "/pictures/goods/1501-zhangzisong-small.svg" }];
     expect(panelOf({ ...facts, text: "云", suggested: { text: "樟", items } }).kind).toBe("waiting");
     expect(panelOf({ ...facts, text: " 樟 ", suggested: { text: "樟", items } }).kind).toBe("suggestions");
     expect(panelOf({ ...facts, text: "", suggested: { text: "樟", items } }).kind).toBe("start");
@@ -36,14 +41,14 @@ describe("panelOf", () => {
   });
   it("shows the suggestions in their order, each with its number", () => {
     const items = [
-      { keywords: "樟子松", number: 9 },
-      { keywords: "樟木", number: 0 },
+      { keywords: "樟子松", number: 9, image: "/pictures/goods/1501-zhangzisong-small.svg" },
+      { keywords: "樟木", number: 0, image: null },
     ];
     expect(panelOf({ ...facts, text: "樟", suggested: { text: "樟", items } })).toEqual({
       kind: "suggestions",
       terms: [
-        { text: "樟子松", origin: 1, number: 9 },
-        { text: "樟木", origin: 1, number: 0 },
+        { text: "樟子松", origin: 1, number: 9, image: "/pictures/goods/1501-zhangzisong-small.svg" },
+        { text: "樟木", origin: 1, number: 0, image: null },
       ],
     });
   });

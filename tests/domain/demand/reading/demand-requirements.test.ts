@@ -39,10 +39,10 @@ const PHRASES = [
   ["到厂价", "delivered"],
   ["含运费", "delivered"],
   ["包送到工地", "delivered"],
-  ["自提价", "exYard"],
-  ["出厂价", "exYard"],
-  ["运费自理", "exYard"],
-  ["不含运费", "exYard"],
+  ["自提价", "exWarehouse"],
+  ["出厂价", "exWarehouse"],
+  ["运费自理", "exWarehouse"],
+  ["不含运费", "exWarehouse"],
   ["到岸价", "toPort"],
   ["FOB", "fob"],
 ] as const;
@@ -93,9 +93,9 @@ describe("requirements of a demand line beside its fields", () => {
     ["到厂价1850", 185_000, "delivered"],
     ["1850到厂", 185_000, "delivered"],
     ["1850含运费", 185_000, "delivered"],
-    ["1750自提", 175_000, "exYard"],
-    ["自提价1750", 175_000, "exYard"],
-    ["出厂价1700元/方", 170_000, "exYard"],
+    ["1750自提", 175_000, "exWarehouse"],
+    ["自提价1750", 175_000, "exWarehouse"],
+    ["出厂价1700元/方", 170_000, "exWarehouse"],
   ])("%s is a price on a condition", (said, targetPrice, code) => {
     expect(read(`${BOARD} ${said}`).items).toMatchObject([{ length: 4000, targetPrice, requirements: [{ code }] }]);
   });
