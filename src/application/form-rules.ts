@@ -20,8 +20,10 @@ export function formProblems<All extends Fields, About extends unknown[]>(
   ...about: About
 ): Record<string, string> {
   const values = valuesIn(fields, texts);
+  const hidden = new Set<PropertyKey>(hides?.(values, ...about));
+  const shown = Object.fromEntries(Object.entries(fields).filter(([name]) => !hidden.has(name)));
   const found: [string, string | null | undefined][] = [
-    ...Object.entries(fieldProblems(fields, values)).filter(([name]) => !hides?.(values, ...about).includes(name)),
+    ...Object.entries(fieldProblems(shown, values)),
     ...Object.entries<string | null | undefined>(problems?.(values, ...about) ?? {}),
     [WHOLE, whole?.(values, ...about)],
   ];

@@ -89,8 +89,8 @@ const pathOf = ({ path, opensWith }: ListAddress, { filters, page }: ListRequest
 
 /**
  * A list whose filters and page stand in the address alone: a filter or a page is gone to and comes back as `routeChanged`. The
- * list: loading → ready | elsewhere | failed; ready → stale → ready while the next page, or the same one again, is read. Beside
- * it idle → running → idle: one command at a time, which ends with rereading the list where it changed something, or another
+ * list: loading → ready | elsewhere | failed; ready → stale → ready | outdated while the next page, or the same one again, is
+ * read: what fails then leaves the rows of before. Beside it idle → running → idle: one command at a time, which ends with rereading the list where it changed something, or another
  * person did (5001). A page emptied by a command gives way to the one before. Rows that were reread because something changed
  * elsewhere (`refreshed`) take the place of those shown; what was chosen among them stays so.
  */
@@ -135,6 +135,7 @@ export function createListMachine<Name extends string, Row extends Identified, D
         target: "elsewhere",
         actions: { type: "setOwner", params: ({ event }: { event: { error: unknown } }) => event.error },
       },
+      { guard: "hasData", target: "outdated" },
       { target: "failed" },
     ],
   } as const;
@@ -248,6 +249,14 @@ export function createListMachine<Name extends string, Row extends Identified, D
           },
           /** Another purchasing entity of the reader's has what was requested. */
           elsewhere: {},
+          /** What was requested did not come; the rows of before stay. */
+          outdated: {
+            tags: ["stale", "outdated"],
+            on: {
+              retried: "stale",
+              refreshed: { guard: "isRefreshed", target: "ready", actions: ["refreshData", "leaveEmptyPage"] },
+            },
+          },
           failed: { tags: "failed", on: { retried: "loading" } },
         },
       },

@@ -291,7 +291,7 @@ const PAGES: readonly [string, (ports: Ports) => unknown, string[]][] = [
   ],
   [
     "an application for a supply chain service",
-    ({ port }) => createSupplyReviewMachine({ admin: port, notify }),
+    ({ port, navigator }) => createSupplyReviewMachine({ lists: port, admin: port, navigator, notify }),
     ["supplyApply 7"],
   ],
   [

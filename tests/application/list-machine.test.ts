@@ -109,11 +109,25 @@ describe("createListMachine", () => {
     expect(statuses()).toEqual(["1", "", "", "", "1"]);
   });
 
-  it("reports a failure and retries", async () => {
+  it("keeps the rows of before where the next ones do not come, until they do", async () => {
     const list = started();
     await settled();
     list.fail(offline());
+    list.actor.send({ type: "routeChanged", query: { pageNum: "2" } });
+    await settled();
+    const state = () => list.actor.getSnapshot();
+    expect(["outdated", "stale", "failed"].map((tag) => state().hasTag(tag as "stale"))).toEqual([true, true, false]);
+    expect(state().context.data?.rows[0]?.id).toBe("1");
     list.actor.send({ type: "retried" });
+    await settled();
+    expect(state().hasTag("stale")).toBe(false);
+    expect(state().context.data?.rows[0]?.id).toBe("21");
+  });
+
+  it("reports a failure and retries", async () => {
+    const list = started();
+    list.fail(offline());
+    list.actor.send({ type: "routeChanged", query: { keyword: "松" } });
     await settled();
     expect(list.actor.getSnapshot().hasTag("failed")).toBe(true);
     list.actor.send({ type: "retried" });

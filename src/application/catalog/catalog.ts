@@ -1,12 +1,15 @@
 import type { GoodsBrief, GoodsDetail, PricePoint } from "../../domain/catalog/goods/goods.ts";
 import type { GoodsPage, HotLists } from "../../domain/catalog/search/goods-page.ts";
 import type { GoodsQuery, Suggestion } from "../../domain/catalog/search/goods-query.ts";
+import type { PriceStrip } from "../../domain/catalog/search/price-strip.ts";
 import type { GoodsId } from "../../domain/ids.ts";
 import type { SaleUnit } from "../../domain/timber/spec.ts";
 
 /** Every method rejects with `ApiError` and nothing else. */
 export abstract class Catalog {
   abstract search(query: GoodsQuery, searchOrigin: number): Promise<GoodsPage>;
+  /** How much there is at which price of what `query` finds at any price. */
+  abstract priceStrip(query: GoodsQuery): Promise<PriceStrip>;
   abstract detail(id: GoodsId): Promise<GoodsDetail>;
   /** The same spec from other merchants, cheapest first: with the freight to the person's city, once one is chosen. */
   abstract similar(id: GoodsId): Promise<GoodsBrief[]>;

@@ -2,7 +2,7 @@ import { and, assign, fromPromise, setup } from "xstate";
 import type { GoodsBrief, GoodsDetail, PricePoint } from "../../domain/catalog/goods/goods.ts";
 import { firstPurchase } from "../../domain/catalog/goods/goods-offer.ts";
 import type { QueryParams } from "../../domain/catalog/search/goods-query-url.ts";
-import { ApiError, DEFAULT_FAILURE_TEXT, REPLY_CODE } from "../../domain/errors.ts";
+import { ApiError, placeText, REPLY_CODE } from "../../domain/errors.ts";
 import { type AddressId, asId, type GoodsId, isId } from "../../domain/ids.ts";
 import { highestCount, inputUnits } from "../../domain/timber/quantity-input.ts";
 import { endOfBeijingDay } from "../../domain/time.ts";
@@ -169,8 +169,7 @@ export const createGoodsDetailMachine = ({ catalog, basket, app, navigator, cloc
                 {
                   target: "failed",
                   actions: assign({
-                    failure: ({ event }) =>
-                      event.error instanceof ApiError ? event.error.message : DEFAULT_FAILURE_TEXT,
+                    failure: ({ event }) => placeText(event.error, "商品没有取到"),
                   }),
                 },
               ],

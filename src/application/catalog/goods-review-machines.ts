@@ -11,7 +11,7 @@ import { eventCommands, type Sending } from "../event-commands.ts";
 import { foundOrNull } from "../found.ts";
 import { createListMachine } from "../list-machine.ts";
 import type { Navigator } from "../platform.ts";
-import { leadingOn, NEXT_PAGE } from "../review-queue.ts";
+import { leadingOn } from "../review-queue.ts";
 import type { GoodsReviews, OwnGoodsBodies } from "./goods-reviews.ts";
 import type { Visit } from "./visit.ts";
 
@@ -59,19 +59,14 @@ export const createGoodsReviewListMachine = ({ lists, reviews, app, navigator }:
 
 /** One of them with all its facts. A decision of a review leads to the next goods that wait for one. */
 export const createGoodsReviewMachine = ({ lists, reviews, app, navigator }: GoodsReviewPorts) => {
-  const queue = {
-    detailPath: CONSOLE_PAGES.goodsReview.path,
-    listPath: CONSOLE_PAGES.goodsReviews.path,
-    waiting: async () => (await lists.page("reviewedGoodsList", { status: GOODS_STATUS.inReview }, NEXT_PAGE)).rows,
-  };
   const { approve, reject, ...others } = decisions(reviews);
   return createDetailMachine({
     load: (id) => foundOrNull(reviews.info(id)),
     shows: ({ id }) => [{ refType: "goods", refId: id }],
     commands: {
       ...others,
-      approve: leadingOn(approve, queue, navigator),
-      reject: leadingOn(reject, queue, navigator),
+      approve: leadingOn(approve, "goods", { lists, navigator }),
+      reject: leadingOn(reject, "goods", { lists, navigator }),
     },
     notify: (text, intent) => app.notify(text, intent),
   });

@@ -26,8 +26,6 @@ export abstract class MerchantGoods {
   /** Requests with the same `key` create the goods once. */
   abstract add(input: GoodsInput, key: string): Promise<HandledInfo>;
   abstract update(goods: Versioned, input: GoodsInput): Promise<HandledInfo>;
-  /** The text of goods as it would be stored. */
-  abstract previewDetail(detail: string): Promise<string>;
   abstract step(event: GoodsStepEvent, goods: Versioned): Promise<HandledGoods>;
   /** One after the other; `refused`: why some did not go, which no notice has shown yet. */
   abstract steps(

@@ -11,7 +11,7 @@ import {
   queryFromParams,
 } from "../../domain/catalog/search/goods-query-url.ts";
 import { toggledComparison } from "../../domain/catalog/visits/comparison.ts";
-import { ApiError, DEFAULT_FAILURE_TEXT } from "../../domain/errors.ts";
+import { placeText } from "../../domain/errors.ts";
 import { pageCount } from "../../domain/paging.ts";
 import { addressOf } from "../../domain/shell/page.ts";
 import type { Navigator, SettingsStore } from "../platform.ts";
@@ -53,7 +53,8 @@ type SearchListContext = {
   searchOrigin: number;
   /** The latest answer; stays while the next is under way. */
   page: GoodsPage | null;
-  failure: string | null;
+  /** Why the list was refused; `null` where it only did not come. */
+  refusal: string | null;
   hotLists: HotLists | null;
   view: ListView;
   /** Columns that the person does without. */
@@ -70,8 +71,6 @@ const originOf = (params: QueryParams): number => {
   const origin = Number(params[ORIGIN_PARAM] ?? "0");
   return [1, 2, 3, 4].includes(origin) ? origin : 0;
 };
-
-const whatFailed = (error: unknown): string => (error instanceof ApiError ? error.message : DEFAULT_FAILURE_TEXT);
 
 const heardFrom = ({ base }: ListPlace, params: QueryParams) => ({
   params,
@@ -179,7 +178,7 @@ export const createSearchListMachine = ({
     context: ({ input }) => ({
       ...heardFrom(place, input.query),
       page: null,
-      failure: null,
+      refusal: null,
       hotLists: null,
       ...storedListView(),
       compared: [],
@@ -209,8 +208,11 @@ export const createSearchListMachine = ({
             invoke: {
               src: "page",
               input: ({ context }) => ({ query: context.query, searchOrigin: context.searchOrigin }),
-              onDone: { target: "judging", actions: assign({ page: ({ event }) => event.output, failure: null }) },
-              onError: { target: "failed", actions: assign({ failure: ({ event }) => whatFailed(event.error) }) },
+              onDone: { target: "judging", actions: assign({ page: ({ event }) => event.output, refusal: null }) },
+              onError: {
+                target: "failed",
+                actions: assign({ refusal: ({ event }) => placeText(event.error, "") || null }),
+              },
             },
           },
           judging: {

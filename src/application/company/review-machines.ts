@@ -38,7 +38,7 @@ import { foundOrNull } from "../found.ts";
 import { createListMachine } from "../list-machine.ts";
 import type { Notifier } from "../notices-machine.ts";
 import type { Clock, Navigator } from "../platform.ts";
-import { leadingOn, NEXT_PAGE } from "../review-queue.ts";
+import { leadingOn } from "../review-queue.ts";
 import type { ReviewAdmin } from "./review-admin.ts";
 
 /** A row with how long it has waited for the operator; `null`: it does not. */
@@ -84,36 +84,25 @@ type ReviewPorts = { lists: ConsoleLists; admin: ReviewAdmin; navigator: Navigat
 
 /**
  * One company as the operator manages it, with the change of its certified facts that waits. A decision leads to the next
- * company that waits for the same.
+ * company that waits.
  */
 export const createCompanyReviewMachine = ({ lists, admin, navigator, notify }: ReviewPorts) => {
-  const queue = (hasChange: boolean) => ({
-    detailPath: CONSOLE_PAGES.companyReview.path,
-    listPath: hasChange
-      ? CONSOLE_PAGES.companyReviews.to({ status: CHANGE_FILTER })
-      : CONSOLE_PAGES.companyReviews.to(),
-    waiting: async () => {
-      const asked = { companyStatus: hasChange ? null : COMPANY_STATUS.inReview, hasChange, keyword: "" };
-      return (await lists.page("reviewedCompanyList", asked, NEXT_PAGE)).rows;
-    },
-  });
-  const certification = (command: Command<ReviewedCompanyDetail>) => leadingOn(command, queue(false), navigator);
-  const change = (command: Command<ReviewedCompanyDetail>) => leadingOn(command, queue(true), navigator);
+  const decision = (command: Command<ReviewedCompanyDetail>) => leadingOn(command, "company", { lists, navigator });
   const decided = eventCommands<ReviewedCompanyDetail>()(COMPANY_EVENTS, "operator", admin.sendCompany, {});
   return createDetailMachine<ReviewedCompanyDetail>({
     load: (id) => foundOrNull(admin.company(id)),
     shows: ({ id }) => [{ refType: "companyInfo", refId: id }, { refType: "companyChange" }],
     commands: {
       ...decided,
-      approve: certification(decided.approve),
-      reject: certification(decided.reject),
-      approveChange: change(
+      approve: decision(decided.approve),
+      reject: decision(decided.reject),
+      approveChange: decision(
         confirmed(
           (company) => admin.sendChange("approve", { ...versionedId(changeIn(company)), event: "approve" }),
           CHANGE_EVENTS.approve.sent.operator.done,
         ),
       ),
-      rejectChange: change(
+      rejectChange: decision(
         reasoned(
           (company, reason) =>
             admin.sendChange("reject", { ...versionedId(changeIn(company)), event: "reject", reason }),
@@ -162,15 +151,8 @@ const itemsIn = (
 
 /** One application to open a shop. A paper is waived by its kind, the command's part. A decision leads to the next one. */
 export const createMerchantApplicationReviewMachine = ({ lists, admin, navigator, notify }: ReviewPorts) => {
-  const queue = {
-    detailPath: CONSOLE_PAGES.applicationReview.path,
-    listPath: CONSOLE_PAGES.applicationReviews.path,
-    waiting: async () => {
-      const asked = { status: APPLICATION_STATUS.inReview, keyword: "" };
-      return (await lists.page("reviewedApplicationList", asked, NEXT_PAGE)).rows;
-    },
-  };
-  const decision = (command: Command<ReviewedApplicationDetail>) => leadingOn(command, queue, navigator);
+  const decision = (command: Command<ReviewedApplicationDetail>) =>
+    leadingOn(command, "application", { lists, navigator });
   const decided = eventCommands<ReviewedApplicationDetail>()(APPLICATION_COMMANDS, "operator", admin.sendApplication, {
     requestMore: ({ send, done }) =>
       withFormOf(requestFields, {
@@ -238,20 +220,22 @@ export const createSupplyReviewListMachine = ({ lists, navigator, clock, notify 
     notify,
   });
 
-type SupplyReviewPorts = { admin: ReviewAdmin; notify: Notifier };
-
-/** One application for a supply chain service. */
-export const createSupplyReviewMachine = ({ admin, notify }: SupplyReviewPorts) =>
+/** One application for a supply chain service. Taking it up, or any other decision about one that waits, leads to the next. */
+export const createSupplyReviewMachine = ({ lists, admin, navigator, notify }: ReviewPorts) =>
   createDetailMachine<HandledApply>({
     load: (id) => foundOrNull(admin.apply(id)),
     shows: ({ id }) => [{ refType: "supplyApply", refId: id }],
     commands: Object.fromEntries(
       OPERATOR_EVENTS.map((event): [string, Command<HandledApply>] => [
         event,
-        withForm(needsNote(event) ? { reason: REASON_FIELD } : NOTE_FIELDS, {
-          send: (apply, { reason }) => admin.handleApply(event, apply, reason),
-          done: `已${SUPPLY_EVENT_NAMES[event]}`,
-        }),
+        leadingOn(
+          withForm(needsNote(event) ? { reason: REASON_FIELD } : NOTE_FIELDS, {
+            send: (apply, { reason }) => admin.handleApply(event, apply, reason),
+            done: `已${SUPPLY_EVENT_NAMES[event]}`,
+          }),
+          "supply",
+          { lists, navigator },
+        ),
       ]),
     ),
     notify,

@@ -1,5 +1,6 @@
 import type { BannerItem } from "../../domain/content/banner-form.ts";
 import type { FastTrackItem, HomeTemplate, TemplatePlace } from "../../domain/content/home-template.ts";
+import type { MarketBoards } from "../../domain/content/market-board-view.ts";
 import type { MarketSummary } from "../../domain/content/market-summary.ts";
 import type { MenuItem } from "../../domain/content/menu.ts";
 import type { IndexRow } from "../../domain/content/price-index-view.ts";
@@ -18,6 +19,8 @@ export type FastTrack = Pick<FastTrackItem, "id" | "title" | "icon" | "linkUrl">
 export type HomeGoods = {
   id: GoodsId;
   title: string;
+  /** Address of its picture, drawn to scale where there is no photograph. */
+  image: string;
   specText: string;
   /** Species, grade and moisture. */
   traits: string;
@@ -52,6 +55,8 @@ export abstract class HomeContent {
   abstract banners(page: "home" | "search" | "news" | "supply", preview?: string): Promise<Banner[]>;
   abstract indices(): Promise<TickerIndex[]>;
   abstract market(): Promise<MarketSummary>;
+  /** Species × port of the kind with most offers. */
+  abstract board(): Promise<MarketBoards>;
   abstract goods(query: {
     templateId: string;
     tab: GoodsTab;

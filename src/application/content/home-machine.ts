@@ -13,6 +13,7 @@ import {
   shownFloors,
   TEMPLATE_PLACE,
 } from "../../domain/content/home-template.ts";
+import { boardPart, type MarketBoards } from "../../domain/content/market-board-view.ts";
 import type { MarketSummary } from "../../domain/content/market-summary.ts";
 import type { HomeNews } from "../../domain/content/news.ts";
 import type { HomeTemplateId } from "../../domain/ids.ts";
@@ -36,6 +37,7 @@ export type Home = {
   goods: HomeGoodsPage | null;
   indices: TickerIndex[];
   market: MarketSummary | null;
+  boards: MarketBoards | null;
   news: HomeNews | null;
 };
 
@@ -56,6 +58,8 @@ const CHANNEL_ROWS = 5;
 const NEWS_CHANNELS = 4;
 const NEWS_ROWS = 5;
 const INDICES = 5;
+/** Rows and columns of the board that stand in the first screen. */
+const BOARD = { rows: 6, columns: 6 };
 
 const orNull = <Part>(part: Promise<Part>): Promise<Part | null> => part.catch(() => null);
 
@@ -101,7 +105,11 @@ export const createHomeMachine = ({ content, classification, news }: HomePorts) 
     };
     const newsOf = async (): Promise<HomeNews> =>
       (await news.home()).slice(0, NEWS_CHANNELS).map((one) => ({ ...one, rows: one.rows.slice(0, NEWS_ROWS) }));
-    const [tree, banners, tracks, channels, goods, indices, market, articles] = await Promise.all([
+    const boardsOf = async (): Promise<MarketBoards> => {
+      const boards = await content.board();
+      return { ...boards, board: boards.board && boardPart(boards.board, BOARD.rows, BOARD.columns) };
+    };
+    const [tree, banners, tracks, channels, goods, indices, market, boards, articles] = await Promise.all([
       shown(FLOOR.classification, () => classification.tree()),
       shown(FLOOR.banner, () => content.banners("home", preview)),
       shown(FLOOR.fastTrack, (templateId) => content.fastTracks(templateId)),
@@ -109,6 +117,7 @@ export const createHomeMachine = ({ content, classification, news }: HomePorts) 
       shown(FLOOR.newGoods, (templateId) => content.goods({ templateId, tab: 2 })),
       shown(FLOOR.news, () => content.indices()),
       shown(FLOOR.news, () => content.market()),
+      shown(FLOOR.news, boardsOf),
       shown(FLOOR.news, newsOf),
     ]);
     return {
@@ -122,6 +131,7 @@ export const createHomeMachine = ({ content, classification, news }: HomePorts) 
       goods,
       indices: indices?.slice(0, INDICES) ?? [],
       market,
+      boards,
       news: articles,
     };
   }

@@ -14,8 +14,6 @@ export abstract class NewsAdmin {
   abstract offline(at: At): Promise<void>;
   abstract top(at: At, isTop: boolean): Promise<void>;
   abstract remove(at: At): Promise<void>;
-  /** The content as it would be stored: without what is not allowed. */
-  abstract preview(contentHtml: string): Promise<string>;
 }
 
 /** What people consent to, by version. Rejects with `ApiError` and nothing else. */

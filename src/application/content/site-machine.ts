@@ -13,10 +13,13 @@ const changed = (known: Known, read: Known): Known =>
 
 type SitePorts = { content: HomeContent };
 
+/** A page that somebody has gone to reads its own things first. */
+const OWN_FIRST_MS = 1_000;
+
 /**
- * The centre template and the menu it names, for every page: loading → ready, and on every navigation ready → refreshing
- * → ready. What was shown stays while it is read again and when that fails. A navigation during a reading is covered by
- * a further one.
+ * The centre template and the menu it names, for every page: loading → ready, and after every navigation ready → waiting →
+ * refreshing → ready. What was shown stays while it is read again and when that fails. A navigation meanwhile is covered by
+ * a further reading.
  */
 export const createSiteMachine = ({ content }: SitePorts) =>
   setup({
@@ -29,6 +32,7 @@ export const createSiteMachine = ({ content }: SitePorts) =>
         return { site: { templates, showsSearch: search?.isShow !== false, menu } };
       }),
     },
+    delays: { ownFirst: OWN_FIRST_MS },
   }).createMachine({
     id: "site",
     context: { site: null },
@@ -42,9 +46,10 @@ export const createSiteMachine = ({ content }: SitePorts) =>
           onError: "ready",
         },
       },
-      ready: { on: { navigated: "refreshing" } },
+      ready: { on: { navigated: "waiting" } },
+      waiting: { after: { ownFirst: "refreshing" } },
       refreshing: {
-        on: { navigated: { target: "refreshing", reenter: true } },
+        on: { navigated: "waiting" },
         invoke: {
           src: "read",
           onDone: { target: "ready", actions: assign(({ context, event }) => changed(context, event.output)) },

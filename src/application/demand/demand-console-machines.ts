@@ -10,7 +10,7 @@ import { foundOrNull } from "../found.ts";
 import { createListMachine } from "../list-machine.ts";
 import type { Notifier } from "../notices-machine.ts";
 import type { Navigator } from "../platform.ts";
-import { leadingOn, NEXT_PAGE } from "../review-queue.ts";
+import { leadingOn } from "../review-queue.ts";
 import type { DemandConsole } from "./demand-console.ts";
 
 type DemandConsolePorts = { demands: DemandConsole; navigator: Navigator; notify: Notifier };
@@ -48,28 +48,22 @@ export const createReviewedDemandsMachine = ({ lists, navigator, notify }: Deman
 type DemandReviewPorts = DemandReviewsPorts & { demands: DemandConsole };
 
 /** One demand as the operator manages it. A decision of its review leads to the next one. */
-export const createReviewedDemandMachine = ({ lists, demands, navigator, notify }: DemandReviewPorts) => {
-  const queue = {
-    detailPath: CONSOLE_PAGES.demandReview.path,
-    listPath: CONSOLE_PAGES.demandReviews.path,
-    waiting: async () => (await lists.page("reviewedDemandList", { status: [DEMAND_STATUS.inReview] }, NEXT_PAGE)).rows,
-  };
-  return createDetailMachine<ReviewedDemandDetail>({
+export const createReviewedDemandMachine = ({ lists, demands, navigator, notify }: DemandReviewPorts) =>
+  createDetailMachine<ReviewedDemandDetail>({
     load: (id) => foundOrNull(demands.demand(id)),
     shows: ({ id }) => [{ refType: "demand", refId: id }],
     commands: {
       approve: leadingOn(
         confirmed((demand) => demands.review("approve", demand, ""), "求购已公开"),
-        queue,
-        navigator,
+        "demand",
+        { lists, navigator },
       ),
       reject: leadingOn(
         reasoned((demand, reason) => demands.review("reject", demand, reason), "求购已驳回"),
-        queue,
-        navigator,
+        "demand",
+        { lists, navigator },
       ),
       close: reasoned((demand, reason) => demands.review("close", demand, reason), "求购已关闭"),
     },
     notify,
   });
-};

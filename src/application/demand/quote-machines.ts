@@ -3,6 +3,7 @@ import { awardProblem } from "../../domain/demand/award.ts";
 import { comparisonGrid } from "../../domain/demand/compared-quotes.ts";
 import { DEMAND_STATUS } from "../../domain/demand/demand.ts";
 import type { Demand } from "../../domain/demand/demand-form.ts";
+import { wholeLines } from "../../domain/demand/line-sources.ts";
 import { INVITED_FIELDS, UNSUITED_FIELDS } from "../../domain/demand/owner-forms.ts";
 import { QUOTE_EVENTS, QUOTE_FINAL, QUOTE_LIVE, QUOTE_STATUS, QUOTE_STATUSES } from "../../domain/demand/quote.ts";
 import {
@@ -184,7 +185,7 @@ function initialAwards({ comparison }: SourcedDemand, quoteId: string): Taken {
 /** The fields of a counter: a price of each line that was quoted. */
 const counterFields = (shown: SourcedDemand, part: string) =>
   rowsOf(
-    quoteIn(shown, part).lines.map(({ demandItemId }) => [demandItemId, COUNTER_LINE]),
+    wholeLines(quoteIn(shown, part).lines).map(({ demandItemId }) => [demandItemId, COUNTER_LINE]),
     COUNTER_NOTE,
   );
 
@@ -237,20 +238,20 @@ export const createSourcesMachine = ({ quotes, demands, clock, ids, notify, cart
         first: (shown, part) =>
           Object.assign(
             {},
-            ...quoteIn(shown, part).lines.map(({ demandItemId, price }) =>
+            ...wholeLines(quoteIn(shown, part).lines).map(({ demandItemId, price }) =>
               rowValues(COUNTER_LINE, demandItemId, { price }),
             ),
           ),
         problems: (typed, shown, part) =>
           Object.fromEntries(
-            quoteIn(shown, part).lines.map(({ demandItemId }) => [
+            wholeLines(quoteIn(shown, part).lines).map(({ demandItemId }) => [
               rowField(demandItemId, "price"),
               valuesOfRow(COUNTER_LINE, typed, demandItemId).price > 0 ? null : COUNTER_LINE.price.wrong,
             ]),
           ),
         send: (shown, typed, part) => {
           const quote = quoteIn(shown, part);
-          const lines = quote.lines.map(({ demandItemId }) => ({
+          const lines = wholeLines(quote.lines).map(({ demandItemId }) => ({
             demandItemId,
             ...valuesOfRow(COUNTER_LINE, typed, demandItemId),
           }));

@@ -191,7 +191,7 @@ export const createPlaceOrderMachine = ({ offers, inquiries, orders, ids, naviga
     problems: ({ volume, receiver, agree }, { offer, inquiry }) => ({
       volume: inquiry === null ? volumeProblem(volume, offer) : null,
       receiver: receiverProblem(receiver),
-      agree: agree ? null : "请阅读并同意《期货交易规则》",
+      agree: agree ? null : "请先同意期货交易规则",
     }),
     send: (placed, ordering, key) => orders.place(placingOf(placed, ordering), key),
     changed: (message) => notify(message, "warning"),

@@ -20,7 +20,7 @@ type Change = { do: "read" | "remove"; ids: readonly MessageId[] } | { do: "read
 export type MessageListEvent =
   | { type: "retried" }
   | { type: "tabChosen"; messageType: MessageType | null }
-  | { type: "unreadToggled" }
+  | { type: "unreadChosen"; unread: boolean }
   | { type: "pageTurned"; pageNum: number; pageSize: PageSize }
   | { type: "toggled"; id: MessageId }
   | { type: "allToggled" }
@@ -36,8 +36,8 @@ const queryAfter = (query: MessageQuery, event: MessageListEvent): MessageQuery 
   switch (event.type) {
     case "tabChosen":
       return { ...query, type: event.messageType, pageNum: 1 };
-    case "unreadToggled":
-      return { ...query, unread: !query.unread, pageNum: 1 };
+    case "unreadChosen":
+      return { ...query, unread: event.unread, pageNum: 1 };
     case "pageTurned":
       return { ...query, pageNum: event.pageNum, pageSize: event.pageSize };
     default:
@@ -116,7 +116,7 @@ export const createMessageListMachine = ({ inbox, navigator, onUnread }: Message
     on: {
       routeChanged: { guard: "isAnother", target: ".loading", actions: "setQuery", reenter: true },
       tabChosen: { actions: "goTo" },
-      unreadToggled: { actions: "goTo" },
+      unreadChosen: { actions: "goTo" },
       pageTurned: { actions: "goTo" },
     },
     states: {

@@ -1,5 +1,5 @@
-/** A private file as it came; `content` is the device's own. */
-export type PrivateFile = { name: string; content: unknown; isPicture: boolean };
+/** A private file as it came; `content` is the device's own. What else it is than a picture or a PDF is only saved. */
+export type PrivateFile = { name: string; content: unknown; kind: "picture" | "pdf" | "other" };
 
 /** Rejects with `ApiError` and nothing else. */
 export abstract class PrivateFiles {

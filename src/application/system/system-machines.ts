@@ -2,6 +2,7 @@ import type { RowOf } from "../../domain/console-lists.ts";
 import type { Fields, ValuesOf } from "../../domain/fields.ts";
 import { asId, type ConfigId, type DictDataId, type DictTypeId } from "../../domain/ids.ts";
 import { CONSOLE_PAGES } from "../../domain/shell/console-pages.ts";
+import { settingStored, settingTyped } from "../../domain/system/settings.ts";
 import {
   CONFIG_FIELDS,
   configProblem,
@@ -160,8 +161,12 @@ export const createConfigsMachine = ({ lists, admin, navigator, notify }: System
     load: ({ filters, page }) => lists.page("configList", filters, page),
     commands: tableCommands({
       fields: CONFIG_FIELDS,
-      first: (row: ConfigRow) => row,
-      formOf: (typed, { configType }) => ({ ...typed, configType }),
+      first: (row: ConfigRow) => ({ ...row, configValue: settingTyped(row.configKey, row.configValue) }),
+      formOf: (typed, { configType }) => ({
+        ...typed,
+        configType,
+        configValue: settingStored(typed.configKey, typed.configValue),
+      }),
       problem: configProblem,
       places: [
         ["configName", /^参数名称/],

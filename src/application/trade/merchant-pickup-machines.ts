@@ -18,6 +18,7 @@ import {
   tallyRulingProblem,
   tallyRulingStart,
 } from "../../domain/trade/tally-ruling.ts";
+import type { WarehouseDay } from "../../domain/trade/warehouse-day.ts";
 import type { Command } from "../command-machine.ts";
 import { versionedId, withForm, withFormOf } from "../commands.ts";
 import { type ConsoleLists, narrowed } from "../console-lists.ts";
@@ -67,7 +68,7 @@ type MerchantReservationListPorts = {
 };
 
 /**
- * Reservations of the merchant's warehouses, today's or by status. `gate` finds a reservation by its pickup code alone.
+ * Reservations of the merchant's warehouses, today's with the day of each warehouse, or by status. `gate` finds a reservation by its pickup code alone.
  */
 export const createMerchantReservationListMachine = ({
   lists,
@@ -79,16 +80,20 @@ export const createMerchantReservationListMachine = ({
   createListMachine<
     "tab" | "begin" | "end" | "storeId" | "keyword",
     ReservationBrief,
-    WithStores<Page<ReservationBrief>>
+    WithStores<Page<ReservationBrief>> & { warehouses: WarehouseDay[] }
   >({
     path: CONSOLE_PAGES.merchantReservations.path,
     filters: ["tab", "begin", "end", "storeId", "keyword"],
-    load: ({ filters: { tab, begin, end, storeId, keyword }, page }) => {
+    load: async ({ filters: { tab, begin, end, storeId, keyword }, page }) => {
       const today = formatBeijingDate(clock.now());
       const days = tab === "" ? { beginDate: today, endDate: today } : { beginDate: begin, endDate: end };
       const status = tab === "" ? TODAYS : [...reservationTab(tab).statuses];
       const open = narrowed({ ...days, storeId: asId<WarehouseId>(storeId) });
-      return withStores(pickups, lists.page("merchantReservationList", { ...open, status, keyword }, page));
+      const [listed, warehouses] = await Promise.all([
+        withStores(pickups, lists.page("merchantReservationList", { ...open, status, keyword }, page)),
+        tab === "" ? pickups.warehouseDays(today).catch(() => []) : [],
+      ]);
+      return { ...listed, warehouses };
     },
     shows: [{ refType: "reservation" }],
     commands: {

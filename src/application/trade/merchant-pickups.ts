@@ -1,6 +1,7 @@
 import type { AnyLineId, AnyOrderId, PickupId, ReservationId, WarehouseId } from "../../domain/ids.ts";
 import type { PickupDetail, ReservationDetail, TallyForm } from "../../domain/trade/pickup-view.ts";
 import type { PICKUP_COMMANDS, TallyRow } from "../../domain/trade/tally.ts";
+import type { WarehouseDay } from "../../domain/trade/warehouse-day.ts";
 import type { Kg } from "../../domain/units.ts";
 import type { EventBodies, SendEvent } from "../event-commands.ts";
 import type { OwnPickupBodies } from "./pickups.ts";
@@ -33,6 +34,8 @@ export type WarehouseName = { id: WarehouseId; storeName: string };
 export abstract class MerchantPickups {
   /** Warehouses that hold the merchant's goods. */
   abstract stores(): Promise<WarehouseName[]>;
+  /** A day (yyyy-MM-dd) of the shop's warehouses, slot by slot. */
+  abstract warehouseDays(date: string): Promise<WarehouseDay[]>;
   abstract reservation(id: ReservationId): Promise<ReservationDetail>;
   abstract send: SendEvent<ReservationBodies<"merchant">>;
   /** Checks in the truck that has the code; resolves with the reservation's id. */

@@ -68,7 +68,7 @@ describe("createLoginPopupMachine", () => {
     expect(context().problems).toEqual({
       phone: "手机号不能为空",
       code: "请输入短信验证码",
-      agreed: "请先阅读并同意用户协议和隐私政策",
+      agreed: "请先同意用户协议和隐私政策",
     });
     type("phone", PHONE);
     type("code", "123456");
@@ -113,7 +113,7 @@ describe("createLoginPopupMachine", () => {
     popup.send(submitted);
     await settled();
     expect(signedIn).toEqual([]);
-    expect(context().problems).toEqual({ agreed: "请先阅读并同意用户协议和隐私政策" });
+    expect(context().problems).toEqual({ agreed: "请先同意用户协议和隐私政策" });
     popup.send({ type: "consentToggled" });
     popup.send(submitted);
     await settled();

@@ -70,7 +70,7 @@ describe("createRegisterMachine", () => {
       problems: {
         password: "密码过于简单，请更换",
         repeated: "两次输入的密码不一致",
-        agreed: "请先阅读并同意用户协议和隐私政策",
+        agreed: "请先同意用户协议和隐私政策",
       },
       warning: "请先获取验证码",
     });

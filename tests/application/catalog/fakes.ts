@@ -55,6 +55,7 @@ export function fakeSettings(kept: Map<string, string> = new Map()): SettingsSto
 /** Answers everything at once with one offer. */
 export const quickCatalog = {
   search: async (query) => listOf([BOARDS], query),
+  priceStrip: async () => ({ step: 0, bins: [], isOpen: false, goodsNum: 0, isSample: false }),
   detail: async () => BOARDS,
   similar: async () => [],
   priceHistory: async () => [],

@@ -102,7 +102,7 @@ describe("the goods detail", () => {
     await settled();
     expect(notFound.is("missing")).toBe(true);
     expect(timeout.is("failed")).toBe(true);
-    expect(timeout.context().failure).toBe("系统接口请求超时");
+    expect(timeout.context().failure).toBe("商品没有取到");
     const asked: string[] = [];
     const catalog = { detail: (id: string) => Promise.reject(new Error(`${asked.push(id)}`)) };
     for (const id of ["", "abc", "0", "01", "1e3", "-1", "１２", "1".repeat(19), "7001 "])

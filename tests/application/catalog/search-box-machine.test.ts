@@ -26,7 +26,7 @@ function box(setting: { path?: string; isSignedIn?: boolean; ask?: Catalog["sugg
     ...quickCatalog,
     suggestions(text) {
       asked.push({ text, at: scheduler.now() });
-      return setting.ask?.(text) ?? Promise.resolve([{ keywords: `${text}!`, number: 3 }]);
+      return setting.ask?.(text) ?? Promise.resolve([{ keywords: `${text}!`, number: 3, image: null }]);
     },
     async hotLists() {
       log.push("hot lists");
@@ -174,7 +174,7 @@ describe("the search box", () => {
     await pass(SUGGESTION_DEBOUNCE_MS - 1);
     expect(panel().kind).toBe("waiting");
     await pass(1);
-    expect(panel()).toEqual({ kind: "suggestions", terms: [{ text: "樟!", origin: 1, number: 3 }] });
+    expect(panel()).toEqual({ kind: "suggestions", terms: [{ text: "樟!", origin: 1, number: 3, image: null }] });
     send({ type: "arrowPressed", by: 1 });
     send({ type: "submitted" });
     expect(log.at(-1)).toBe("open /search/list?keywords=樟!&searchOrigin=1");
@@ -282,7 +282,7 @@ describe("the search box, for any events", () => {
           if (step.type === "wait") await shop.pass(step.ms);
           else if (step.type === "answer") {
             const [question] = waiting.splice(step.choice % Math.max(1, waiting.length), 1);
-            question?.reply.answer([{ keywords: question.text, number: 1 }]);
+            question?.reply.answer([{ keywords: question.text, number: 1, image: null }]);
             await settled();
           } else shop.send(step);
           const { text } = shop.actor.getSnapshot().context;

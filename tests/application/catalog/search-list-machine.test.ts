@@ -153,11 +153,12 @@ describe("the list of goods", () => {
     questions[0]?.reply.fail(new ApiError(transportFailure("timeout")));
     await settled();
     expect(is("failed")).toBe(true);
-    expect(context().failure).toBe("系统接口请求超时");
+    // The notice says why.
+    expect(context().refusal).toBeNull();
     send({ type: "retried" });
     await answer();
     expect(is("ready")).toBe(true);
-    expect(context().failure).toBeNull();
+    expect(context().refusal).toBeNull();
   });
 
   it("fetches the hot lists when nothing was found", async () => {

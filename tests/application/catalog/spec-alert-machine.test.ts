@@ -195,7 +195,7 @@ describe("createSpecAlertMachine", () => {
     expect(state().value).toBe("ready");
     expect(context().draft).toBeNull();
     expect(keys).toEqual([key]);
-    expect(forms).toMatchObject([{ name: "樟子松 30*120", thickness: 30, targetPrice: 170_000 }]);
+    expect(forms).toMatchObject([{ name: "30*120 樟子松", thickness: 30, targetPrice: 170_000 }]);
   });
 
   it("retains a line that could not be read", async () => {

@@ -27,6 +27,7 @@ export const TEMPLATES: Readonly<Record<TemplatePlace, HomeTemplate[]>> = {
 const goods = (id: GoodsId): HomeGoods => ({
   id,
   title: `樟子松 ${id}`,
+  image: "",
   specText: "30*120*4000",
   traits: "樟子松 · 1等",
   availableVolume: dm3(1000),
@@ -51,16 +52,33 @@ export function willingContent(other: Partial<HomeContent> = {}): { content: Hom
     menu: async (templateId) => [
       { id: "1", type: 1, title: templateId, content: "/index", loginType: 0, query: "", children: [] },
     ],
-    fastTracks: async () => [{ id: "1", title: "找货", icon: "search", linkUrl: "/find/findGoods" }],
+    fastTracks: async () => [{ id: "1", title: "发需求", icon: "search", linkUrl: "/find/findGoods" }],
     banners: async () =>
       ["a", "b", "c"].map((id) => ({ id: asId<BannerId>(id), image: "/a.svg", title: id, subtitle: "", linkUrl: "" })),
     indices: async () => [{ indexCode: "TM", indexName: "总指数", unit: "点", value: 100_000, changePct: 0.5 }],
     market: async () => ({
       goodsNum: 12,
       merchantNum: 2,
-      ports: ["taicang"],
-      arrivals: [],
+      ports: [{ code: "taicang", name: "太仓港", goodsNum: 12 }],
+      weeks: [],
       sizes: [{ speciesName: "樟子松", size: "30*120", goodsNum: 4, lowest: fen(158_000) }],
+    }),
+    board: async () => ({
+      kinds: [{ code: "1501", name: "锯材" }],
+      board: {
+        kind: { code: "1501", name: "锯材" },
+        closeDate: "2026-11-27",
+        species: ["a", "b", "c", "d", "e", "f", "g"].map((code) => ({ code, name: code })),
+        ports: [{ code: "taicang", name: "太仓港" }],
+        cells: ["a", "b", "c", "d", "e", "f", "g"].map((speciesCode) => ({
+          speciesCode,
+          portCode: "taicang",
+          goodsNum: 3,
+          price: fen(168_000),
+          changePct: 0.5,
+          heat: 3,
+        })),
+      },
     }),
     goods: async ({ tab, kindCode = "", portCode = "" }) => ({
       rows: [1, 2, 3, 4, 5, 6].map((at) => goods(asId<GoodsId>(`${tab}${kindCode}${portCode}-${at}`))),
@@ -81,6 +99,7 @@ export function willingContent(other: Partial<HomeContent> = {}): { content: Hom
     banners: noting("banners", content.banners),
     indices: noting("indices", content.indices),
     market: noting("market", content.market),
+    board: noting("board", content.board),
     goods: noting("goods", content.goods),
   };
   return { content: noted, asked };

@@ -29,6 +29,9 @@ describe("the home page", () => {
     expect(home?.goods?.rows[0]?.id).toBe("2-1");
     expect(home?.indices).toHaveLength(1);
     expect(home?.market?.sizes).toHaveLength(1);
+    // As much of the board as the first screen has room for.
+    expect(home?.boards?.board?.species).toHaveLength(6);
+    expect(home?.boards?.board?.cells.map(({ speciesCode }) => speciesCode)).toEqual(["a", "b", "c", "d", "e", "f"]);
   });
 
   it("requests nothing for a floor that is switched off", async () => {
@@ -46,6 +49,7 @@ describe("the home page", () => {
       channels: [],
       goods: null,
       market: null,
+      boards: null,
       news: null,
     });
   });
@@ -55,9 +59,10 @@ describe("the home page", () => {
       banners: async () => Promise.reject(offline()),
       goods: async () => Promise.reject(offline()),
       market: async () => Promise.reject(offline()),
+      board: async () => Promise.reject(offline()),
     });
     const { context } = await waitFor(actor, (snapshot) => snapshot.matches("ready"));
-    expect(context.home).toMatchObject({ banners: [], goods: null, channels: [], market: null });
+    expect(context.home).toMatchObject({ banners: [], goods: null, channels: [], market: null, boards: null });
     expect(context.home?.tree).toHaveLength(1);
     let tries = 0;
     const broken = started({

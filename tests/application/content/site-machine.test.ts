@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { createActor, waitFor } from "xstate";
+import { createActor, SimulatedClock, waitFor } from "xstate";
 import { createFrameMachine } from "../../../src/application/content/frame-machine.ts";
 import { createSiteMachine } from "../../../src/application/content/site-machine.ts";
 import { resumedFrom } from "../../../src/application/lazy-actor.ts";
@@ -10,21 +10,27 @@ import { TEMPLATES, template, willingContent } from "./fakes.ts";
 describe("templates and menu of every page", () => {
   it("are read once, and again on every navigation", async () => {
     const { content, asked } = willingContent();
-    const actor = createActor(createSiteMachine({ content })).start();
+    const clock = new SimulatedClock();
+    const actor = createActor(createSiteMachine({ content }), { clock }).start();
     expect(actor.getSnapshot().hasTag("loading")).toBe(true);
     const first = await waitFor(actor, (snapshot) => snapshot.matches("ready"));
     expect(first.context.site?.menu?.[0]?.title).toBe("t3202");
     actor.send({ type: "navigated" });
     expect(actor.getSnapshot().context.site?.menu).toHaveLength(1);
+    clock.increment(999);
+    expect(asked, "what the page itself reads goes first").toEqual(["templates", "menu"]);
+    clock.increment(1);
     await waitFor(actor, (snapshot) => snapshot.matches("ready"));
     expect(asked).toEqual(["templates", "menu", "templates", "menu"]);
   });
 
   it("stay the same object where the server's answer is the same, so that nothing is rendered again", async () => {
     const { content } = willingContent();
-    const actor = createActor(createSiteMachine({ content })).start();
+    const clock = new SimulatedClock();
+    const actor = createActor(createSiteMachine({ content }), { clock }).start();
     const { context } = await waitFor(actor, (snapshot) => snapshot.matches("ready"));
     actor.send({ type: "navigated" });
+    clock.increment(1_000);
     const again = await waitFor(actor, (snapshot) => snapshot.matches("ready"));
     expect(again.context.site).toBe(context.site);
   });
@@ -32,12 +38,14 @@ describe("templates and menu of every page", () => {
   it("that came with a page are read again on the first navigation", async () => {
     const { content, asked } = willingContent();
     const context = { site: { templates: [], showsSearch: true, menu: null } };
-    const actor = createActor(
-      createSiteMachine({ content }),
-      resumedFrom({ value: "ready", context, tags: [] }),
-    ).start();
+    const clock = new SimulatedClock();
+    const actor = createActor(createSiteMachine({ content }), {
+      clock,
+      ...resumedFrom({ value: "ready", context, tags: [] }),
+    }).start();
     expect(asked).toEqual([]);
     actor.send({ type: "navigated" });
+    clock.increment(1_000);
     await waitFor(actor, (snapshot) => snapshot.matches("ready"));
     expect(asked).toEqual(["templates", "menu"]);
   });
@@ -47,10 +55,12 @@ describe("templates and menu of every page", () => {
     const { content, asked } = willingContent({
       templates: async (place) => (works ? TEMPLATES[place] : Promise.reject(offline())),
     });
-    const actor = createActor(createSiteMachine({ content })).start();
+    const clock = new SimulatedClock();
+    const actor = createActor(createSiteMachine({ content }), { clock }).start();
     await waitFor(actor, (snapshot) => snapshot.matches("ready"));
     works = false;
     actor.send({ type: "navigated" });
+    clock.increment(1_000);
     const { context } = await waitFor(actor, (snapshot) => snapshot.matches("ready"));
     expect(context.site?.menu).toHaveLength(1);
     expect(asked.filter((it) => it === "menu")).toHaveLength(1);

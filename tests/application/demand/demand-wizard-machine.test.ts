@@ -74,7 +74,7 @@ describe("the demand wizard", () => {
     await settled();
     lost.actor.send({ type: "listPicked", file: listFile("樟子松") });
     await settled();
-    expect(lost.notices).toEqual(["后端接口连接异常"]);
+    expect(lost.notices).toEqual(["网络不通，请重试"]);
     expect(lost.context().details.rawText).toBe("");
     const { actor, notices, context } = wizard();
     await settled();

@@ -27,6 +27,7 @@ function typing(actor: { getSnapshot(): { children: Partial<Record<string, unkno
   return {
     type: (field: string, value: string) => dialog.send({ type: "fieldChanged", field, value }),
     submit: () => dialog.send({ type: "submitted" }),
+    fields: () => dialog.getSnapshot().context.fields,
     problems: () => dialog.getSnapshot().context.problems,
   };
 }
@@ -132,6 +133,33 @@ describe("tables of the system", () => {
     dialog.type("configValue", "true");
     expect(dialog.problems()).toEqual({ configValue: "参数键值应为 on 或 off" });
   });
+
+  it("take a rate as it is typed, and store it as it is counted", async () => {
+    const row = {
+      id: asId<ConfigId>("2"),
+      configId: asId<ConfigId>("2"),
+      configName: "美元汇率",
+      configKey: "fx.USD",
+      configValue: "71000",
+      configType: "Y",
+      remark: "",
+      createTime: "",
+    } as RowOf<"configList">;
+    const log: unknown[] = [];
+    const admin = { saveConfig: async (...parts: unknown[]) => void log.push(parts) } as unknown as SystemAdmin;
+    const ports = { lists: listing(row), admin, navigator, notify: () => undefined };
+    const actor = createActor(createConfigsMachine(ports), { input: { query: {} } }).start();
+    await waitFor(actor, (state) => state.matches({ page: "ready" }));
+    actor.send({ type: "commandRequested", name: "edit", row });
+    const dialog = typing(actor);
+    expect(dialog.fields()).toMatchObject({ configValue: "7.10" });
+    dialog.type("configValue", "71");
+    expect(dialog.problems()).toEqual({ configValue: "参数键值应为 1.00 到 20.00 的数，最多 4 位小数" });
+    dialog.type("configValue", "7.25");
+    dialog.submit();
+    await waitFor(actor, (state) => state.matches({ command: "idle" }));
+    expect(log).toMatchObject([["2", { configKey: "fx.USD", configValue: "72500", configType: "Y" }]]);
+  });
 });
 
 describe("a private file", () => {
@@ -141,7 +169,7 @@ describe("a private file", () => {
     const files: PrivateFiles = {
       async read(name) {
         if (memory.fails-- > 0) throw new Error("away");
-        return { name: `${name}.png`, content: null, isPicture: true };
+        return { name: `${name}.png`, content: null, kind: "picture" };
       },
       save: ({ name }) => void saved.push(name),
     };

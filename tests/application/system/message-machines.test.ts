@@ -24,6 +24,7 @@ const message = (id: number, changes: Partial<Message> = {}): Message => ({
   refId: null,
   createTime: "2026-11-21 09:00:00",
   readTime: null,
+  image: "",
   ...changes,
 });
 

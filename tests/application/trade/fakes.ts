@@ -223,6 +223,8 @@ export function previewOf(token: string, expireAt: number, price = 168_000): Che
             goodsId: asId<GoodsId>("1"),
             title: "樟子松",
             specText: "30*120*4000",
+            speciesName: "樟子松",
+            gradeName: "",
             image: "",
             saleUnit: "m3",
             taxIncluded: true,

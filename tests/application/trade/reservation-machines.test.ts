@@ -39,6 +39,7 @@ const orderAt = (id: AnyOrderId, storeId: WarehouseId, ordered = 90): FetchableO
   lines: [
     {
       orderLineId: asId(`l${id}`),
+      image: "",
       title: "樟子松",
       specText: "30*120*4000",
       rule: BOARDS,

@@ -32,6 +32,7 @@ const FORM: TallyForm = {
   lines: [
     {
       orderLineId: asId<OrderLineId>("1"),
+      image: "",
       title: "樟子松木方",
       specText: "30*120*4000",
       rule: BOARDS,
@@ -49,7 +50,12 @@ const FORM: TallyForm = {
 const nowhere = { currentPath: () => "/", go: () => {}, open: () => {} };
 /** A port with only the methods that a test passes. */
 const pickupsOf = (own: Partial<Record<keyof MerchantPickups, unknown>>): MerchantPickups =>
-  ({ stores: async () => [], tallyForm: async () => FORM, ...own }) as unknown as MerchantPickups;
+  ({
+    stores: async () => [],
+    warehouseDays: async () => [],
+    tallyForm: async () => FORM,
+    ...own,
+  }) as unknown as MerchantPickups;
 
 async function started(own: Partial<Record<keyof MerchantPickups, unknown>>) {
   const gone: string[] = [];
@@ -216,6 +222,13 @@ describe("the warehouse's list", () => {
         keyword: "",
       },
     ]);
+    const warehouse = { storeId: "9", storeName: "一号库", isClosed: false, slots: [] };
+    const daysOf = async (query: Record<string, string>, warehouseDays: unknown) =>
+      (await listed(query, { warehouseDays })).actor.getSnapshot().context.data?.warehouses;
+    expect(await daysOf({}, async (day: string) => (day === "2027-01-15" ? [warehouse] : []))).toEqual([warehouse]);
+    expect(await daysOf({ tab: "all" }, async () => [warehouse])).toEqual([]);
+    // The list does without the picture of the day.
+    expect(await daysOf({}, () => Promise.reject(offline()))).toEqual([]);
     expect((await listed({ tab: "toConfirm", begin: "2027-01-20" })).asked).toEqual([
       { name: "merchantReservationList", beginDate: "2027-01-20", status: [RESERVATION_STATUS.toConfirm], keyword: "" },
     ]);
