@@ -65,7 +65,7 @@ function readSerializedPage(): SerializedPage | null {
   return kept.address === location.pathname + location.search ? kept : null;
 }
 
-/** Says on the html element that the program has taken the page over. */
+/** Says on the html element that the program has taken the page over; `data-active` says that its machines run. */
 function TakenOver({ onTakenOver, children }: { onTakenOver: () => void; children: ReactNode }) {
   useEffect(() => {
     document.documentElement.dataset.hydrated = "1";
@@ -141,6 +141,9 @@ async function takeOver(): Promise<void> {
   const activated = wiring.whenActive.then(() => {
     const lazy = [appActors, contentActors, shellActors].flatMap((actors): LazyActor[] => Object.values(actors));
     return Promise.allSettled([...lazy, ...screenActors].map((actor) => actor.activate()));
+  });
+  void activated.then(() => {
+    document.documentElement.dataset.active = "1";
   });
   // After the machine that goes on from the server's state: what is done again counts from there.
   // Where its script did not arrive, nothing is done again.

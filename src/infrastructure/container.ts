@@ -37,6 +37,7 @@ import { ShopInformationSource } from "../application/system/shop-information-ma
 import { Tracking } from "../application/system/tracking.ts";
 import { Uploads } from "../application/system/uploads.ts";
 import { Carts } from "../application/trade/carts.ts";
+import { DealNotes } from "../application/trade/deal-notes.ts";
 import { Orders } from "../application/trade/orders.ts";
 import { createHttpAuthGateway } from "./account/http-auth-gateway.ts";
 import { createHttpCatalog } from "./catalog/http-catalog.ts";
@@ -69,6 +70,7 @@ import { createHttpTracking } from "./system/http-tracking.ts";
 import { createHttpUploads } from "./system/http-uploads.ts";
 import { createStreamedNews } from "./system/streamed-news.ts";
 import { createHttpCarts } from "./trade/http-carts.ts";
+import { createHttpDealNotes } from "./trade/http-deal-notes.ts";
 import { createHttpOrders } from "./trade/http-orders.ts";
 
 /** What a device supplies itself; the browser's twin for a phone or for Node is one such object. */
@@ -149,6 +151,7 @@ export function createContainer(platform: Platform, brought: InitialData = NO_IN
       bind(SavedSearches).toResolvedValue(createHttpSavedSearches, [HttpClient]).inSingletonScope();
       bind(Carts).toResolvedValue(createHttpCarts, [HttpClient]).inSingletonScope();
       bind(Basket).toService(Carts);
+      bind(DealNotes).toResolvedValue(createHttpDealNotes, [HttpClient]).inSingletonScope();
       bind(Orders).toResolvedValue(createHttpOrders, [HttpClient]).inSingletonScope();
       bind(Tracking)
         .toResolvedValue((http: HttpClient) => createHttpTracking(http, platform.whenPageOpened), [HttpClient])

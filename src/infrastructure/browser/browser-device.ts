@@ -6,7 +6,6 @@ import { browserFiles } from "./browser-files.ts";
 import { browserStream, browserTabs } from "./browser-line.ts";
 import { browserPageDress, browserViewport } from "./browser-page.ts";
 import { browserVisits } from "./browser-platform.ts";
-import { browserTransport } from "./browser-transport.ts";
 
 /** What the frame around the pages needs; fetched with the core. */
 const browserShell: ShellDevice = {
@@ -25,5 +24,4 @@ export const browserDevice = {
   tabs: browserTabs,
   documents: { load: async () => (await import("./swagger-reader.ts")).swaggerReader.load() },
   shell: browserShell,
-  transport: browserTransport,
 } satisfies Partial<Platform>;

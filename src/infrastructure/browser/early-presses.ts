@@ -108,15 +108,15 @@ export function keepEarlyPresses(): EarlyPresses {
   const queue = (event: Event): void => {
     if (isRepeating) return;
     isRepeating = true;
-    const isLate = nextOf() !== undefined;
+    const late = nextOf();
     isRepeating = false;
-    if (!isLate) return;
+    if (late === undefined) return;
     event.stopImmediatePropagation();
     event.preventDefault();
     run();
   };
 
-  const capture = { capture: true };
+  const isCapturing = true;
   addEventListener(
     "click",
     (event) => {
@@ -125,7 +125,7 @@ export function keepEarlyPresses(): EarlyPresses {
       queue(event);
       keep({ event, target: button, repeat: () => button.click() });
     },
-    capture,
+    isCapturing,
   );
   addEventListener(
     "submit",
@@ -136,7 +136,7 @@ export function keepEarlyPresses(): EarlyPresses {
       if (isEarly && !isRepeating && target instanceof Element && !target.hasAttribute("action"))
         event.preventDefault();
     },
-    capture,
+    isCapturing,
   );
   for (const name of ["contextmenu", "auxclick"] as const)
     addEventListener(
@@ -148,7 +148,7 @@ export function keepEarlyPresses(): EarlyPresses {
         event.preventDefault();
         keep({ event, target, repeat: () => target.dispatchEvent(new MouseEvent(name, event)) });
       },
-      capture,
+      isCapturing,
     );
   addEventListener(
     "input",
@@ -158,7 +158,7 @@ export function keepEarlyPresses(): EarlyPresses {
       if (!isCheckable(target)) queue(event);
       keepField(target);
     },
-    capture,
+    isCapturing,
   );
 
   return {

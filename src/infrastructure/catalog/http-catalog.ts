@@ -3,6 +3,7 @@ import type { DeliveryPlace } from "../../application/system/delivery-place.ts";
 import {
   goodsDetail,
   goodsPriceHistory,
+  goodsPriceStrip,
   hotWords,
   searchGoods,
   similarGoods,
@@ -24,6 +25,7 @@ export const createHttpCatalog = (
     return deliveryCityCode === "" ? {} : { deliveryCityCode };
   };
   return {
+    priceStrip: (query) => http.send(goodsPriceStrip, { ...query }, SILENT),
     search: (query, searchOrigin) =>
       http.send(searchGoods, { ...query, searchOrigin, ...delivery() }, REFUSAL_IS_SHOWN),
     detail: (id) => http.send(goodsDetail, { id }, MISSING_IS_SHOWN),
@@ -31,7 +33,7 @@ export const createHttpCatalog = (
     priceHistory: (id, days) => http.send(goodsPriceHistory, { id, days }),
     async suggestions(keywords) {
       const wire = await http.send(suggestGoods, { search: keywords }, SILENT);
-      return wire.map(({ keyWords, number }) => ({ keywords: keyWords, number }));
+      return wire.map(({ keyWords, number, image = null }) => ({ keywords: keyWords, number, image }));
     },
     hotLists: () => http.send(hotWords, undefined, SILENT),
   };

@@ -9,7 +9,6 @@ import {
   goodsWarehouses,
   importGoods,
   merchantGoods,
-  previewGoodsText,
   updateGoods,
   updateGoodsPrice,
   updateGoodsStock,
@@ -48,9 +47,6 @@ export const createHttpMerchantGoods = (http: HttpClient): MerchantGoods => ({
   stores: () => http.send(goodsWarehouses),
   add: (input, key) => http.send(addGoods, input, { idempotencyKey: key }),
   update: ({ id, version }, input) => http.send(updateGoods, { id, version, ...input }),
-  async previewDetail(detail) {
-    return (await http.send(previewGoodsText, { detail }, { silent: true })).html;
-  },
   step: (event, { id, version }) => http.send(merchantGoodsEvents[event], { id, version }),
   steps: (event, goods) =>
     oneByOne(goods, ({ id, version }) => http.send(merchantGoodsEvents[event], { id, version }, SILENT)),

@@ -64,10 +64,11 @@ export const createHttpHomeAdmin = (http: HttpClient): HomeAdmin => {
     },
     async findGoods(keywords) {
       const { rows } = await http.send(searchGoods, { keywords, pageSize: FOUND });
-      return rows.map(({ id, title, specText, merchantName, price, saleUnit }) => ({
+      return rows.map(({ id, title, specText, image, merchantName, price, saleUnit }) => ({
         id,
         title,
         specText,
+        image,
         merchantName,
         price,
         saleUnit,

@@ -8,7 +8,7 @@ import type {
 import { homeGoods } from "../../contract/catalog/search-calls.ts";
 import { banners, fastTrack, homeTemplates, marketSummary, menuNavigation } from "../../contract/content/home-calls.ts";
 import type { HomeGoodsBody } from "../../contract/content/home-schemas.ts";
-import { priceIndexList } from "../../contract/content/price-index-calls.ts";
+import { marketBoard, priceIndexList } from "../../contract/content/price-index-calls.ts";
 import type { HttpClient } from "../http/http-client.ts";
 
 /** The page itself shows what did not come; there is no notice besides. */
@@ -41,6 +41,7 @@ export const createHttpHomeContent = (http: HttpClient): HomeContent => ({
     );
   },
   market: () => http.send(marketSummary, undefined, SILENT),
+  board: () => http.send(marketBoard, {}, SILENT),
   async goods(query) {
     const body: HomeGoodsBody = { ...query, pageSize: ROWS };
     const { rows, ports } = await http.send(homeGoods, body, SILENT);

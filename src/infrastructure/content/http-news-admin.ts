@@ -3,7 +3,6 @@ import { addAgreement, agreementVersion, withdrawAgreement } from "../../contrac
 import {
   editedArticle,
   pinArticle,
-  previewArticle,
   publishArticle,
   removeArticle,
   saveArticle,
@@ -31,7 +30,6 @@ export const createHttpNewsAdmin = (http: HttpClient): NewsAdmin => ({
     await http.send(pinArticle, { id, version, isTop });
   },
   remove: ({ id, version }) => http.send(removeArticle, { id, version }),
-  preview: async (contentHtml) => (await http.send(previewArticle, { contentHtml }, SILENT)).contentHtml,
 });
 
 export const createHttpAgreementAdmin = (http: HttpClient): AgreementAdmin => ({

@@ -1,5 +1,6 @@
 import type { PriceIndex } from "../../application/content/price-index.ts";
-import { priceIndexDetail, priceIndexList, priceTable } from "../../contract/content/price-index-calls.ts";
+import { marketSummary } from "../../contract/content/home-calls.ts";
+import { marketBoard, priceIndexDetail, priceIndexList, priceTable } from "../../contract/content/price-index-calls.ts";
 import type { IndexListBody } from "../../contract/content/price-index-schemas.ts";
 import type { HttpClient } from "../http/http-client.ts";
 
@@ -15,4 +16,6 @@ export const createHttpPriceIndex = (http: HttpClient): PriceIndex => ({
   detail: (indexCode, range) => http.send(priceIndexDetail, { indexCode, range }, SILENT),
   prices: (kindCode, portCode) =>
     http.send(priceTable, { kindCode: kindCode ?? undefined, portCode: portCode ?? undefined }, SILENT),
+  market: () => http.send(marketSummary, undefined, SILENT),
+  board: (kindCode) => http.send(marketBoard, { kindCode: kindCode ?? undefined }, SILENT),
 });

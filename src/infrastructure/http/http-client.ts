@@ -246,6 +246,8 @@ export function createHttpClient(
     baseURL: base.url,
     timeout: TIMEOUT_MS,
     headers: { platform: PLATFORM },
+    // Calls carry their token themselves; a name here makes axios wait for the browser's cookies before each request.
+    xsrfCookieName: "",
     ...(transport === undefined ? {} : { adapter: transport }),
   });
   /** `sentWith`: the token of the call; a person who has signed in since then is not signed out by a late answer. */

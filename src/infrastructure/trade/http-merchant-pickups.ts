@@ -7,6 +7,7 @@ import {
   merchantReservation,
   pickupAdmin,
   tallyForm,
+  warehouseDays,
 } from "../../contract/trade/pickup-calls.ts";
 import { merchantPickupEvents, pickupAdminEvents } from "../../contract/trade/pickup-event-calls.ts";
 import { reservationEvents } from "../../contract/trade/reservation-event-calls.ts";
@@ -15,6 +16,7 @@ import { type HttpClient, MISSING_IS_SHOWN } from "../http/http-client.ts";
 
 export const createHttpMerchantPickups = (http: HttpClient): MerchantPickups => ({
   stores: async () => (await http.send(consoleListCalls.warehouseList, { pageSize: 50 }, { silent: true })).rows,
+  warehouseDays: (date) => http.send(warehouseDays, { date }, { silent: true }),
   reservation: (id) => http.send(merchantReservation, { id }, { silent: true }),
   send: eventSender(http, { ...reservationEvents.merchant, checkIn }),
   checkInByCode: (pickupCode) => http.send(checkIn, { pickupCode }),

@@ -38,7 +38,7 @@ describe("Catalog over HTTP", () => {
     expect(await catalog.detail(id)).toMatchObject({ id, similarNum: 1 });
     expect((await catalog.similar(id)).map(({ merchantName }) => merchantName)).toEqual(["乙"]);
     expect((await catalog.priceHistory(id, 365)).map(({ price }) => price)).toEqual([168_000]);
-    expect(await catalog.suggestions("樟")).toContainEqual({ keywords: "樟子松", number: 2 });
+    expect(await catalog.suggestions("樟")).toContainEqual({ keywords: "樟子松", number: 2, image: null });
     expect(await catalog.hotLists()).toMatchObject({ specList: ["30*120"] });
   });
 
@@ -65,7 +65,8 @@ describe("SearchHistory over HTTP", () => {
     expect(await history.recent()).toEqual(["太仓", "樟子松"]);
     await history.remove("");
     expect(await history.recent()).toEqual([]);
-    expect((await history.hot()).length).toBeGreaterThan(0);
+    // Nobody has searched yet: none is made up.
+    expect(await history.hot()).toEqual([]);
   });
 
   it("requires a session", async () => {

@@ -50,7 +50,6 @@ describe("goods of a merchant over HTTP", () => {
     const added = await merchantGoods.add({ ...BEAM, storeId }, "key-1");
     expect(await merchantGoods.add({ ...BEAM, storeId }, "key-1")).toEqual(added);
     expect(await merchantGoods.info(added.id)).toEqual(added);
-    expect(await merchantGoods.previewDetail("现货")).toBe("<p>现货</p>");
     const { storeName: _, ...stated } = added.stated;
     const updated = await merchantGoods.update(added, { ...stated, width: mm(140) });
     expect(updated).toMatchObject({ version: 2, width: 140 });

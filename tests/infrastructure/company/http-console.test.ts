@@ -59,7 +59,7 @@ describe("the console's adapters for operators and merchants", () => {
     expect(waiting).toMatchObject({ total: 1, counts: { 2: 1 }, changes: 0, rows: [{ id: draft.id }] });
     const company = await admin.company(draft.id);
     const files = createHttpPrivateFiles(httpFor(operator), { save: () => undefined });
-    expect(await files.read(company.licenceImage)).toMatchObject({ isPicture: true });
+    expect(await files.read(company.licenceImage)).toMatchObject({ kind: "picture" });
     await expect(
       createHttpPrivateFiles(httpFor(await createMember(app, db)), { save: () => undefined }).read(
         company.licenceImage,

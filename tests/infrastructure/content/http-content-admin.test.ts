@@ -114,7 +114,6 @@ describe("over HTTP", () => {
     expect(others).toEqual([]);
     expect(draft).toMatchObject({ status: NEWS_STATUS.draft, events: ["edit", "publish", "remove"] });
     expect((await admin.article(draft!.id)).contentHtml).toBe("<p>库存下降</p>");
-    expect(await admin.preview("<b onclick='1'>好</b><iframe></iframe>")).not.toMatch(/onclick|iframe/);
     await admin.publish(draft!, "2099-01-01 08:00:00");
     const [coming] = (await list()).rows;
     expect(coming).toMatchObject({ status: NEWS_STATUS.scheduled, publishTime: "2099-01-01 08:00:00" });

@@ -48,6 +48,18 @@ describe("HomeContent over HTTP", () => {
     expect(sizes).toMatchObject([{ size: "30*120", lowest: 168_000 }]);
   });
 
+  it("brings the board of what is offered: before the first prices its cells have none", async () => {
+    expect(await content().board()).toMatchObject({
+      kinds: [{ code: "1502" }],
+      board: {
+        closeDate: null,
+        species: [{ name: "樟子松" }],
+        ports: [{ name: "太仓港" }],
+        cells: [{ goodsNum: 1, price: null, changePct: null, heat: 0 }],
+      },
+    });
+  });
+
   it("brings the goods of a floor and the ports; a failure is silent", async () => {
     const templateId = floorFlags(await content().templates(0))[FLOOR.newGoods]?.templateId ?? "";
     const found = await content().goods({ templateId, tab: 2 });

@@ -1,6 +1,6 @@
 import { describe, expect } from "vitest";
 import { createActor, waitFor } from "xstate";
-import { createPriceIndexMachine } from "../../../src/application/content/price-index.ts";
+import { createPriceIndexMachine, type PriceIndex } from "../../../src/application/content/price-index.ts";
 import { closeOf } from "../../../src/domain/content/price-index-period.ts";
 import { ApiError } from "../../../src/domain/errors.ts";
 import { createHttpPriceIndex } from "../../../src/infrastructure/content/http-price-index.ts";
@@ -22,9 +22,9 @@ const index = () =>
   createHttpPriceIndex(
     createHttpClient({ url }, { read: () => null, write: () => {}, clear: () => {} }, createFailureBus()),
   );
-const started = (query: Record<string, string>) =>
+const started = (query: Record<string, string>, port = index()) =>
   waitFor(
-    createActor(createPriceIndexMachine({ index: index() }), { input: { query } }).start(),
+    createActor(createPriceIndexMachine({ index: port }), { input: { query } }).start(),
     (state) => !state.hasTag("loading"),
   );
 
@@ -48,6 +48,10 @@ describe("PriceIndex over HTTP", () => {
   it("feeds the page as its address requires", async () => {
     const ready = await started({ indexCode: "TM-1502", range: "3m", kindCode: "1501" });
     expect(ready.context.data).toMatchObject({ detail: { index: { indexCode: "TM-1502" } }, table: { rows: [] } });
+    expect(ready.context.data?.market?.goodsNum).toBe(3);
     expect((await started({ indexCode: "TM-0" })).value).toBe("failed");
+    const withoutMarket: PriceIndex = Object.assign(index(), { market: async () => Promise.reject(new Error("away")) });
+    const prices = await started({}, withoutMarket);
+    expect(prices.context.data).toMatchObject({ market: null, detail: { index: { indexCode: "TM" } } });
   });
 });

@@ -193,7 +193,7 @@ describe("every call", () => {
     expect(reported).toHaveLength(3);
   });
 
-  it("describes network failures in the customer's words", async () => {
+  it("describes network failures in words for people", async () => {
     const failed = async (code: string, status?: number) => {
       const { http } = client((config) => {
         const response = status === undefined ? undefined : { status, data: null, statusText: "", headers: {}, config };
@@ -201,7 +201,7 @@ describe("every call", () => {
       });
       return http.send(read, {}).catch((error: Error) => error.message);
     };
-    expect(await failed(AxiosError.ERR_NETWORK)).toBe("后端接口连接异常");
+    expect(await failed(AxiosError.ERR_NETWORK)).toBe("网络不通，请重试");
     expect(await failed(AxiosError.ECONNABORTED)).toBe("系统接口请求超时");
     expect(await failed(AxiosError.ERR_BAD_RESPONSE, 502)).toBe("系统接口502异常");
   });

@@ -29,7 +29,7 @@ describe("a field of files", () => {
     const html = shown(createElement(Uploader, files));
     expect(html).toContain('aria-label="附件"');
     expect(html).toContain('accept=".doc,.xls,.ppt,.txt,.pdf"');
-    expect(html).toContain("请上传 大小不超过 5MB 格式为 doc/xls/ppt/txt/pdf 的文件，最多 5 个");
+    expect(html).toContain("DOC、XLS、PPT、TXT、PDF，5 MB 以内，5 个");
     expect(html.match(/aria-label="移除 已上传的文件[12]"/g)).toHaveLength(2);
     expect(html.match(/<button[^>]* aria-label="下载 已上传的文件[12]"/g)).toHaveLength(2);
   });

@@ -124,7 +124,14 @@ describe("the warehouse's adapters on the real server", () => {
     const asMerchant = { authorization: await signInAs(db, trade.merchant.phone) };
     expect((await app.inject({ url: papers, headers: asMerchant })).rawPayload.subarray(0, 4).toString()).toBe("%PDF");
     expect(await codeOf(merchantPickups.send("confirm", { id, version: 1 }))).toBe(5001);
+    const slotOfDay = async () => {
+      const [warehouse] = await merchantPickups.warehouseDays(slot.slotDate);
+      expect(warehouse).toMatchObject({ storeId: order.storeId, isClosed: false });
+      return warehouse?.slots.find(({ slotCode }) => slotCode === slot.slotCode);
+    };
+    expect(await slotOfDay()).toMatchObject({ waiting: 1, confirmed: 0, others: 0, free: 3 });
     await merchantPickups.send("confirm", { id, version: waiting!.version });
+    expect(await slotOfDay()).toMatchObject({ waiting: 0, confirmed: 1, others: 0, free: 3 });
     await bringForward(trade, id);
     const { pickupCode } = await reservations.detail(id);
     const wrong = pickupCode === "000000" ? "000001" : "000000";
