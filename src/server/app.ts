@@ -5,7 +5,6 @@ import type { TSchema } from "typebox";
 import { Compile } from "typebox/compile";
 import { BODY_LIMIT, bodyLimitOf, GENERAL_REFUSALS } from "../contract/call.ts";
 import { bannerPictureRoutes } from "../demo/pictures/banner-pictures.ts";
-import { goodsPictureRoutes } from "../demo/pictures/goods-pictures.ts";
 import { newsCoverRoutes } from "../demo/pictures/news-covers.ts";
 import { FILES_AWAY_TEXT, STORAGE_FULL_TEXT } from "../domain/errors.ts";
 import type { ShopInformation } from "../domain/system/shop-information.ts";
@@ -16,6 +15,7 @@ import { apiDocumentRoutes, describeApi } from "./api-document.ts";
 import { loginExpired } from "./auth.ts";
 import { specAlertRoutes } from "./catalog/alerts/spec-alert-routes.ts";
 import { goodsLifeRoutes } from "./catalog/goods/goods-life-routes.ts";
+import { pieceRoutes } from "./catalog/piece-routes.ts";
 import { catalogRoutes } from "./catalog/routes.ts";
 import { companyRoutes } from "./company/routes.ts";
 import { contentRoutes } from "./content/routes.ts";
@@ -320,7 +320,7 @@ export async function buildApp(deps: Deps): Promise<App> {
 
 /** `/pictures/{goods,news,banner}/**`: drawings for what has no uploaded photograph. */
 function drawnPictureRoutes(app: App): void {
-  goodsPictureRoutes(app);
+  pieceRoutes(app);
   newsCoverRoutes(app);
   bannerPictureRoutes(app);
 }

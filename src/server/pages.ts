@@ -31,9 +31,10 @@ const CONTENT_SECURITY_POLICY = [
   "base-uri 'none'",
   "form-action 'self'",
   "frame-ancestors 'self'",
-  // No text becomes elements or a script but under these: cleaned HTML, our own files, the reader of the API's document.
+  // No text becomes elements or a script but under these: cleaned HTML, our own files, the reader of the API's document, and
+  // what is pasted into an article, which its editor reads in a document that nobody sees.
   "require-trusted-types-for 'script'",
-  "trusted-types taomu-clean-html taomu-files taomu-api-reader dompurify",
+  "trusted-types taomu-clean-html taomu-files taomu-api-reader dompurify ProseMirrorClipboard",
 ].join("; ");
 
 /** Of every page: a foreign opener has no access to it, and nothing in it requests a device that no page uses. */
@@ -45,9 +46,12 @@ const PAGE_HEADERS = {
     .join(", "),
 };
 
-/** The policy of a page that may show these sites in an inner frame, and may read files from that origin. */
+/**
+ * The policy of a page that may show these sites in an inner frame, and may read files from that origin. What a page has read
+ * itself (a PDF under review) it may show in one, too: it stands under the page's own policy.
+ */
 const policyFor = (hosts: readonly string[], filesOrigin: string | null): string =>
-  `${CONTENT_SECURITY_POLICY}; ${filesOrigin === null ? "" : `connect-src 'self' ${filesOrigin}; `}frame-src ${hosts.length === 0 ? "'none'" : hosts.join(" ")}`;
+  `${CONTENT_SECURITY_POLICY}; ${filesOrigin === null ? "" : `connect-src 'self' ${filesOrigin}; `}frame-src ${["blob:", ...hosts].join(" ")}`;
 
 const SPECULATION_PATH = "/speculation-rules.json";
 

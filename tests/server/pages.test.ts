@@ -72,7 +72,7 @@ describe("a page", () => {
         "base-uri": "'none'",
         "form-action": "'self'",
         "frame-ancestors": "'self'",
-        "frame-src": "'none'",
+        "frame-src": "blob:",
       });
       expect(headers["x-content-type-options"]).toBe("nosniff");
       expect(headers["referrer-policy"]).toBe("same-origin");

@@ -126,6 +126,7 @@ export const TRACES: readonly Trace[] = [
   holding("spot_check", "person_id"),
   holding("futures_refund", "done_by"),
   holding("dispute_statement", "person_id"),
+  holding("deal_note", "person_id"),
   holding("reservation", "person_id", "buyer_name", "driver_name", "driver_phone", "driver_id_mask", "plate_no"),
   holding("pickup_record", "driver_name", "operator_name", "receiver_name", "plate_no"),
   holding("demand_quote_round", "person_id", "by_side"),

@@ -2,7 +2,7 @@ import * as calls from "../../contract/catalog/search-calls.ts";
 import { tierPrice } from "../../domain/catalog/goods/tier-price.ts";
 import type { HotLists } from "../../domain/catalog/search/goods-page.ts";
 import { hotSearchList } from "../../domain/catalog/search/hot-words.ts";
-import { EXAMPLE_KEYWORDS, keywordsProblem } from "../../domain/catalog/search/search-history.ts";
+import { keywordsProblem } from "../../domain/catalog/search/search-history.ts";
 import { lineAmount } from "../../domain/money.ts";
 import { breakdownOf, countFor } from "../../domain/timber/quantity.ts";
 import { type Caller, signedIn } from "../auth.ts";
@@ -23,15 +23,14 @@ import { classificationRoutes } from "./home/classification-routes.ts";
 import { homeGoods } from "./home/home-goods.ts";
 import { keywordsOf, queryOf, typed } from "./search/goods-query-body.ts";
 import { suggestedByNumber } from "./search/goods-search.ts";
-import { addSearch, hotSearches, recentSearches, removeSearch } from "./search/search-history-store.ts";
+import { createPriceStrips } from "./search/price-strip.ts";
+import { addSearch, HOT_SEARCHES, recentSearches, removeSearch } from "./search/search-history-store.ts";
 import { searchOperationRoutes } from "./search/search-operation-routes.ts";
 import { hotListsOf, type SuggestionIndex, suggestionIndex } from "./search/suggestions.ts";
 import { addBrowsed } from "./visits/browse-store.ts";
 import { followRoutes } from "./visits/follow-routes.ts";
 
 const DEFAULT_HISTORY_DAYS = 90;
-const HOT_EXAMPLES = 10;
-
 const noGoods = () => notFound("商品不存在或已下架");
 
 /** What is in stock, recounted every minute, and the suggestions made from it. */
@@ -72,6 +71,8 @@ export function catalogRoutes(app: App, deps: Deps): void {
 }
 
 function searchRoutes(app: App, { db }: Deps, stock: Stock): void {
+  const priceStrip = createPriceStrips(db);
+  serve(app, calls.goodsPriceStrip, async ({ body }) => priceStrip(queryOf(body)));
   serve(app, calls.searchGoods, async ({ body }) => {
     return await searchGoodsTo(db, queryOf(body), body.deliveryCityCode);
   });
@@ -117,13 +118,11 @@ function goodsRoutes(app: App, { db }: Deps, stock: Stock): void {
 
 /** What was searched, by the person and by all. */
 function historyRoutes(app: App, { db, now, secret }: Deps): void {
-  const hot = createMinuteCache(() => summaryOf(db, "hot-searches", hotSearches), now);
+  const hot = createMinuteCache(() => summaryOf(db, HOT_SEARCHES), now);
 
   serve(app, calls.hotSearches, async () => {
     const [searched, words] = await Promise.all([hot(), searchWords(db)]);
-    const shown = hotSearchList(searched, words.hot);
-    if (shown.length > 0) return shown;
-    return EXAMPLE_KEYWORDS.slice(0, HOT_EXAMPLES).map((history) => ({ history, number: 0 }));
+    return hotSearchList(searched, words.hot);
   });
   serve(app, calls.searchHistory, async (request) => recentSearches(db, signedIn(request).personId));
   serve(app, calls.rememberSearch, async (request) => {

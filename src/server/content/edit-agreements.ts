@@ -1,7 +1,6 @@
 import type { AgreementAdd } from "../../contract/content/agreement-schemas.ts";
 import { agreementProblem } from "../../domain/content/agreement.ts";
 import type { AgreementId } from "../../domain/ids.ts";
-import { normalised } from "../../domain/text.ts";
 import { parseTime } from "../../domain/time.ts";
 import { auditActor, type Caller } from "../auth.ts";
 import { type Database, isDuplicate } from "../db/database.ts";
@@ -22,12 +21,12 @@ export async function addAgreement(
 ): Promise<{ id: AgreementId }> {
   return await once(db, idempotencyKey, async (tx) => {
     const version = body.version.trim();
-    const paragraphs = body.paragraphs.map(normalised).filter((paragraph) => paragraph !== "");
+    const paragraphs = body.paragraphs.map((paragraph) => paragraph.trim()).filter((paragraph) => paragraph !== "");
     const { type, effectiveTime = null } = body;
     const effectiveAt = effectiveTime === null || effectiveTime === "" ? null : parseTime(effectiveTime);
     if (effectiveTime && effectiveAt === null) throw warning("生效时间不正确");
     refuseIf(agreementProblem({ version, title: body.title, paragraphs }, effectiveAt, nowMs));
-    const title = normalised(body.title);
+    const title = body.title.trim();
     try {
       const draft = { type, version, title, paragraphs, effectiveAt, createdBy: caller.personId };
       const added = await insertAgreement(tx, draft);

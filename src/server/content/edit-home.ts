@@ -3,7 +3,6 @@ import { type MenuItem, menuProblem } from "../../domain/content/menu.ts";
 import { linkProblem } from "../../domain/content/web-link.ts";
 import { REPLY_CODE } from "../../domain/errors.ts";
 import type { GoodsId, HomeTemplateId, MenuItemId } from "../../domain/ids.ts";
-import { normalised } from "../../domain/text.ts";
 import type { Db } from "../db/database.ts";
 import { notFound, Refusal, refuseIf, warning } from "../reply.ts";
 import {
@@ -36,7 +35,7 @@ export async function saveTemplate(
   { id, isShow, sort, title, style, version }: TemplateSaveBody,
 ): Promise<{ version: number }> {
   const next = await takeTemplate(tx, id, version);
-  const heading = title === undefined ? null : normalised(title);
+  const heading = title === undefined ? null : title.trim();
   await placeTemplate(tx, { id, isShow, sort, title: heading, style: style ?? null });
   return { version: next };
 }

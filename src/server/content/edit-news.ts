@@ -1,4 +1,5 @@
 import type { NewsPublish, NewsSave, NewsVersion } from "../../contract/content/news-schemas.ts";
+import { isOwnPicture } from "../../domain/content/article-html.ts";
 import { NEWS_TABLE, type NewsEvent } from "../../domain/content/news.ts";
 import { newsProblem } from "../../domain/content/news-form.ts";
 import { nextStatus } from "../../domain/state-table.ts";
@@ -10,7 +11,7 @@ import type { Database, Db } from "../db/database.ts";
 import { type IdempotencyKey, once } from "../idempotency.ts";
 import { notFound, refuseIf, warning } from "../reply.ts";
 import { audit } from "../system/audit.ts";
-import { cleanHtml, isOwnPicture, ownPicturesIn, textOf } from "../system/clean-html.ts";
+import { cleanHtml, ownPicturesIn, textOf } from "../system/clean-html.ts";
 import { retainPictures } from "../system/files/stored-file-store.ts";
 import { requireVersion, statusOf } from "../system/life.ts";
 import {
@@ -35,11 +36,11 @@ async function opened(tx: Db, { id, version }: NewsVersion, event: NewsEvent): P
   statusOf(nextStatus(NEWS_TABLE, article.status, event, "editor", { isLater: false }));
 }
 
-/** What an article becomes, checked and cleaned. */
+/** What an article becomes, checked and cleaned; its words stay as they are written. */
 function cleaned(body: NewsSave): ArticleText {
   const contentHtml = cleanHtml(body.contentHtml);
   const tags = [...new Set((body.tags ?? []).map(normalised))].filter((tag) => tag !== "");
-  const title = normalised(body.title);
+  const title = body.title.trim();
   refuseIf(newsProblem({ title, text: textOf(contentHtml), tags }));
   const cover = body.cover ?? "";
   refuseIf(cover === "" || isOwnPicture(cover) ? null : "封面须为本站图片");
@@ -48,10 +49,10 @@ function cleaned(body: NewsSave): ArticleText {
   return {
     channelCode: body.channelCode,
     title,
-    subtitle: normalised(body.subtitle ?? ""),
+    subtitle: (body.subtitle ?? "").trim(),
     cover,
-    source: normalised(body.source ?? ""),
-    author: normalised(body.author ?? ""),
+    source: (body.source ?? "").trim(),
+    author: (body.author ?? "").trim(),
     contentHtml,
     tags,
     speciesCodes,

@@ -1,8 +1,8 @@
 import { classCode, TOTAL_CODE } from "../../domain/content/price-index.ts";
-import { specCode, specName } from "../../domain/content/price-index-spec.ts";
+import { specCode, specName, specsToAdd } from "../../domain/content/price-index-spec.ts";
 import { kindByCode } from "../../domain/timber/kinds.ts";
 import type { Db } from "../db/database.ts";
-import { addIndex, type NewIndex, specsToAdd } from "./index-basket-store.ts";
+import { addIndex, type NewIndex, specsInBasket, specsOffered } from "./index-basket-store.ts";
 
 /** Specifications that a big class publishes at most: those most often offered. */
 const SPECS_PER_CLASS = 40;
@@ -22,7 +22,7 @@ const NO_SPEC: NewIndex["spec"] = {
 
 /** Fills the basket of every big class up with the specifications most often offered; what is in it stays in it. */
 export async function fillBasket(tx: Db): Promise<void> {
-  const specs = await specsToAdd(tx, SPECS_PER_CLASS);
+  const specs = specsToAdd(await specsOffered(tx), await specsInBasket(tx), SPECS_PER_CLASS);
   if (specs.length === 0) return;
   const total = {
     code: TOTAL_CODE,

@@ -12,7 +12,7 @@ import { allBanners, banners } from "./banner-store.ts";
 import { addBanner, deleteBanner, updateBanner } from "./edit-banners.ts";
 import * as home from "./edit-home.ts";
 import { allTemplates, fastTracks, menuTemplateId, menuTree, pooledGoods, templatesOf } from "./home-store.ts";
-import { marketSummary } from "./market-store.ts";
+import { MARKET } from "./market-store.ts";
 import { isPreview, previewToken } from "./preview.ts";
 import { saveShopInformation, shopInformation } from "./shop-information.ts";
 
@@ -20,7 +20,7 @@ import { saveShopInformation, shopInformation } from "./shop-information.ts";
 export function homeRoutes(app: App, { db, now, secret }: Deps): void {
   const previews = (token: string | undefined) => isPreview(secret, token, now());
 
-  const market = createMinuteCache(() => summaryOf(db, "market", marketSummary), now);
+  const market = createMinuteCache(() => summaryOf(db, MARKET), now);
 
   serve(app, calls.homeTemplates, ({ query }) =>
     templatesOf(db, query.type ?? TEMPLATE_PLACE.centre, previews(query.preview)),

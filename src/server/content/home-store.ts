@@ -11,8 +11,9 @@ import {
 import type { MenuItem } from "../../domain/content/menu.ts";
 import { linkTypeOf } from "../../domain/content/web-link.ts";
 import type { GoodsId, HomeTemplateId, MenuItemId } from "../../domain/ids.ts";
-import { type SpecSizes, specText } from "../../domain/timber/spec.ts";
+import { shownSize } from "../../domain/timber/spec.ts";
 import { treeOf } from "../../domain/tree.ts";
+import { goodsPicture, PICTURED_JSON, type PicturedGoods } from "../catalog/goods/goods-pictures.ts";
 import type { Db } from "../db/database.ts";
 
 const TEMPLATE = `id::text, template_type_code as "templateTypeCode", is_show as "isShow", sort, id::text as "templateId", title, style`;
@@ -56,16 +57,15 @@ export async function fastTracks(db: Db, templateId: HomeTemplateId): Promise<Fa
 
 /** The goods chosen for a tab of a floor, in the operator's order. */
 export async function pooledGoods(db: Db, templateId: HomeTemplateId, tab: number): Promise<PickedGoods[]> {
-  const rows = await db.rows<Omit<PickedGoods, "specText"> & { size: SpecSizes }>(
+  const rows = await db.rows<Omit<PickedGoods, "specText" | "image"> & { facts: PicturedGoods }>(
     `select g.id::text, g.title, m.shop_name as "merchantName", g.price::float8 as price, g.sale_unit as "saleUnit",
             g.status = ${GOODS_STATUS.onSale} and g.stock > g.held as "onSale",
-            json_build_object('thickness', g.thickness, 'width', g.width, 'length', g.length, 'lengthMin', g.length_min,
-              'lengthMax', g.length_max, 'diameterMin', g.diameter_min, 'diameterMax', g.diameter_max) as size
+            jsonb_build_object(${PICTURED_JSON}) as facts
        from goods_pool p join goods g on g.id = p.goods_id join merchant m on m.id = g.merchant_id
       where p.template_id = :templateId and p.tab = :tab order by p.sort, g.id`,
     { templateId, tab },
   );
-  return rows.map(({ size, ...row }) => ({ ...row, specText: specText(size) }));
+  return rows.map(({ facts, ...row }) => ({ ...row, specText: shownSize(facts), image: goodsPicture(facts) }));
 }
 
 /** The template that holds the shop's menu. */

@@ -1,19 +1,18 @@
 import type { Priced } from "../../domain/catalog/goods/cubic-price.ts";
 import { GOODS_STATUS } from "../../domain/catalog/goods/goods-states.ts";
 import { INDEX_STATUS, type IndexLevel, type Listing } from "../../domain/content/price-index.ts";
+import { type Offered, specCode } from "../../domain/content/price-index-spec.ts";
 import type { Spec } from "../../domain/content/price-index-view.ts";
 import type { GoodsId } from "../../domain/ids.ts";
 import type { Dm3 } from "../../domain/units.ts";
+import { goodsRanges, IN_RANGE } from "../catalog/goods/goods-range-store.ts";
 import { IS_PRICED } from "../catalog/goods/price-columns.ts";
 import type { Db } from "../db/database.ts";
 
-/** Whether goods or a sample `g` are of the specification of index `i`. */
+/** Whether a sample `g` is of the specification of index `i`. */
 const SAME_SPEC = `g.kind_code = i.kind_code and g.species_code = i.species_code and g.port_code = i.port_code
   and g.thickness is not distinct from i.thickness and g.width is not distinct from i.width
   and g.diameter_min is not distinct from i.diameter_min and g.grade_code is not distinct from i.grade_code`;
-
-const SPEC = `kind_code as "kindCode", species_code as "speciesCode", thickness, width, diameter_min as "diameterMin",
-  grade_code as "gradeCode", port_code as "portCode"`;
 
 export type NewIndex = {
   code: string;
@@ -37,25 +36,36 @@ export const addIndex = (tx: Db, { spec, ...index }: NewIndex): Promise<number> 
     "price-index-add",
   );
 
-/** The specifications most often offered that are not in the basket yet, up to `perClass` of a big class with those in it. */
-export const specsToAdd = (tx: Db, perClass: number): Promise<Spec[]> =>
-  tx.rows<Spec>(
-    `with offered as (
-       select g.kind_code, g.species_code, g.thickness, g.width, g.diameter_min, g.grade_code, g.port_code,
-              count(*) as offers
-         from goods g
-        where g.status = ${GOODS_STATUS.onSale} and g.stock > 0 and ${IS_PRICED} and g.port_code is not null
-        group by 1, 2, 3, 4, 5, 6, 7 having count(*) >= 3
-     ), fresh as (
-       select g.*, row_number() over (partition by g.kind_code
-                order by g.offers desc, g.species_code, g.port_code, g.thickness, g.width, g.diameter_min, g.grade_code)
-              as place,
-              (select count(*) from price_index i where i.level = 2 and i.kind_code = g.kind_code) as taken
-         from offered g where not exists (select 1 from price_index i where i.level = 2 and ${SAME_SPEC})
-     )
-     select ${SPEC} from fresh where place + taken <= :perClass and port_code is not null order by kind_code, place`,
-    { perClass },
-  );
+/** Goods g on sale with a stated price. */
+const PRICED_FOR_SALE = `g.status = ${GOODS_STATUS.onSale} and g.stock > 0 and ${IS_PRICED}`;
+
+/** The specification of goods or of an index of the lowest level. */
+const SPEC = `kind_code as "kindCode", species_code as "speciesCode", thickness, width, diameter_min as "diameterMin",
+  grade_code as "gradeCode", port_code as "portCode"`;
+
+/** Indexes of the lowest level, which are of one kind, species and port each. */
+const OF_SPECS = "level = 2 and kind_code is not null and species_code is not null and port_code is not null";
+
+/** Specifications of the basket. */
+export const specsInBasket = (tx: Db): Promise<Spec[]> =>
+  tx.rows<Spec>(`select ${SPEC} from price_index where ${OF_SPECS}`);
+
+/** How often each specification is offered, read some goods at a time. */
+export async function specsOffered(tx: Db): Promise<Offered[]> {
+  const offered = new Map<string, Offered>();
+  for await (const range of goodsRanges(tx)) {
+    const rows = await tx.rows<Spec & { offers: number }>(
+      `select ${SPEC}, count(*)::int as offers from goods g
+        where ${IN_RANGE} and ${PRICED_FOR_SALE} and g.port_code is not null group by 1, 2, 3, 4, 5, 6, 7`,
+      range,
+    );
+    for (const { offers, ...spec } of rows) {
+      const code = specCode(spec);
+      offered.set(code, { spec, offers: offers + (offered.get(code)?.offers ?? 0) });
+    }
+  }
+  return [...offered.values()];
+}
 
 const PRICED = `g.sale_unit as "saleUnit", g.piece_volume_mm3::float8 as "pieceVolumeMm3", g.width, g.length,
   g.pieces_per_bundle as "piecesPerBundle", g.bundle_volume as "bundleVolume", g.density,
@@ -71,23 +81,30 @@ export type BasketGoods = Priced & {
   times: number[];
 };
 
+/** A column of goods g equal to what a specification says of it; the planner looks up by `=` and by `is null`, not by both. */
+const equalTo = (column: string, name: keyof Spec, spec: Spec): string =>
+  spec[name] === null ? `g.${column} is null` : `g.${column} = :${name}`;
+
 /**
- * What is on sale counts for past weeks too, from the day it was published; the amount is today's stock. Without
- * negotiated prices.
+ * Goods of one specification. What is on sale counts for past weeks too, from the day it was published; the amount is today's
+ * stock. Without negotiated prices.
  */
-export const basketGoods = (tx: Db): Promise<BasketGoods[]> =>
+export const basketGoods = (tx: Db, indexCode: string, spec: Spec): Promise<BasketGoods[]> =>
   tx.rows<BasketGoods>(
-    `select g.id, i.index_code as "indexCode", ${PRICED}, h.prices, h.times,
+    `select g.id, :indexCode::text as "indexCode", ${PRICED}, h.prices, h.times,
             floor(extract(epoch from coalesce(g.publish_at, g.created_at)) * 1000)::float8 as "from",
             greatest(1, case when g.counted_in = 'piece'
               then round(g.stock::numeric * g.piece_volume_mm3 / 1000000) else g.stock end)::float8 as volume
-       from price_index i join goods g on ${SAME_SPEC}
+       from goods g
       cross join lateral (
         select array_agg(p.price order by p.price_at) as prices,
                array_agg(floor(extract(epoch from p.price_at) * 1000)::float8 order by p.price_at) as times
           from goods_price_history p where p.goods_id = g.id) h
-      where i.level = 2 and i.status = ${INDEX_STATUS.published} and g.status = ${GOODS_STATUS.onSale} and g.stock > 0 and ${IS_PRICED}
-        and h.prices is not null`,
+      where g.kind_code = :kindCode and g.species_code = :speciesCode and g.port_code = :portCode
+        and ${equalTo("thickness", "thickness", spec)} and ${equalTo("width", "width", spec)}
+        and ${equalTo("diameter_min", "diameterMin", spec)} and ${equalTo("grade_code", "gradeCode", spec)}
+        and ${PRICED_FOR_SALE} and h.prices is not null`,
+    { indexCode, ...spec },
   );
 
 /** Samples of completed orders within the basket. `amount` fen, `volume` dm³, `at` epoch ms. */
@@ -114,9 +131,9 @@ export const basketDeals = (tx: Db, fromMs: number, untilMs: number): Promise<Ba
     { fromMs, untilMs },
   );
 
-/** The big class of every specification. */
-export const basketSpecs = (tx: Db): Promise<{ indexCode: string; kindCode: string }[]> =>
+/** The published specifications. */
+export const basketSpecs = (tx: Db): Promise<(Spec & { indexCode: string })[]> =>
   tx.rows(
-    `select index_code as "indexCode", kind_code as "kindCode" from price_index
-      where level = 2 and kind_code is not null and status = ${INDEX_STATUS.published} order by index_code`,
+    `select index_code as "indexCode", ${SPEC} from price_index
+      where ${OF_SPECS} and status = ${INDEX_STATUS.published} order by index_code`,
   );

@@ -8,7 +8,6 @@ import { idempotencyKeyOf } from "../idempotency.ts";
 import { logged } from "../logged.ts";
 import { notFound } from "../reply.ts";
 import { serve } from "../serve.ts";
-import { cleanHtml } from "../system/clean-html.ts";
 import { depositKindNow } from "../system/deposit-kind.ts";
 import { orderLimits } from "../system/order-limits.ts";
 import * as news from "./edit-news.ts";
@@ -44,7 +43,4 @@ export function newsRoutes(app: App, { db }: Deps): void {
     calls.pinArticle,
     article(news.placeOnTop, { target: ({ id, isTop }) => `${isTop ? "置顶" : "取消置顶"} ${id}` }),
   );
-  serve(app, calls.previewArticle, async ({ body }) => ({
-    contentHtml: withLimits(cleanHtml(body.contentHtml), await helpLimits(db)),
-  }));
 }

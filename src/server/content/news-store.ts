@@ -28,6 +28,8 @@ import { containing } from "../like.ts";
 
 /** Released, and its time has come by the database's clock. */
 const VISIBLE = `n.status = ${NEWS_STATUS.published} and not n.deleted and n.publish_at <= now()`;
+/** What is written, as the words are that it is looked for by (`normalised`). */
+const compared = (column: string) => `normalize(${column}, nfkc)`;
 const MOMENT = 'floor(extract(epoch from n.publish_at) * 1000)::float8 as "publishMs"';
 const BRIEF = `n.id, n.channel_code as "channelCode", n.title, n.subtitle, n.cover, n.source, n.tags, n.is_top as "isTop",
   ${MOMENT}`;
@@ -66,7 +68,7 @@ export async function newsPage(db: Db, body: NewsList): Promise<NewsPage> {
   const page = { pageNum, pageSize };
   const words = normalised(keyword);
   const where = `${VISIBLE} and (n.channel_code = :channelCode or :channelCode::text is null and (:words <> '' or n.channel_code <> 'help'))
-     and (:words = '' or n.title ilike :pattern or n.subtitle ilike :pattern or :words = any(n.tags))`;
+     and (:words = '' or ${compared("n.title")} ilike :pattern or ${compared("n.subtitle")} ilike :pattern or :words = any(n.tags))`;
   const filters = { channelCode, words, pattern: containing(words) };
   const counted = await db.one<{ n: number }>(`select count(*)::int as n from news n where ${where}`, filters);
   const rows = await db.rows<BriefRow>(
@@ -167,7 +169,7 @@ export async function editedNews(db: Db, body: ListCallInput<"editedNewsList">):
   const page = { pageNum, pageSize };
   const words = normalised(keyword);
   const where = `not n.deleted and (:channelCode::text is null or n.channel_code = :channelCode)
-     and (:status::int is null or ${STATUS} = :status) and (:words = '' or n.title ilike :pattern)`;
+     and (:status::int is null or ${STATUS} = :status) and (:words = '' or ${compared("n.title")} ilike :pattern)`;
   const filters = { channelCode, status, words, pattern: containing(words) };
   const counted = await db.one<{ n: number }>(`select count(*)::int as n from news n where ${where}`, filters);
   const rows = await db.rows<EditedRow>(

@@ -18,7 +18,7 @@ import {
 } from "../../domain/content/price-index-period.ts";
 import { type Fen, fen, lineAmount } from "../../domain/money.ts";
 import { takeLock } from "../db/advisory-locks.ts";
-import { type Database, type Db, NO_LIMITS } from "../db/database.ts";
+import { type Database, NO_LIMITS } from "../db/database.ts";
 import { type BadRows, setAsideOnly, skipFailures } from "../jobs/each-row.ts";
 import { configured } from "../system/config.ts";
 import { fillBasket } from "./fill-index-basket.ts";
@@ -78,10 +78,8 @@ function dealsOf(deals: readonly Dealt[], fromMs: number, untilMs: number): Map<
 const goodsRow = ({ id }: BasketGoods): string => `goods ${id}`;
 const dealRow = ({ id }: BasketDeal): string => `sample ${id}`;
 
-/** The first week to compute: after the last computed one, else the base, else where the price histories begin. */
-async function firstPeriod(tx: Db, goods: readonly BasketGoods[]): Promise<Period | null> {
-  const done = await lastComputed(tx);
-  if (done !== null) return periodAfter(done, 1);
+/** Where nothing is computed yet: the base, or else where the price histories begin. */
+function firstPeriod(goods: readonly BasketGoods[]): Period | null {
   let oldest: number | null = null;
   for (const { times } of goods) {
     const [first = Number.NaN] = times;
@@ -100,14 +98,18 @@ export function computeIndices(db: Database, nowMs: number, again: Period | null
     await tx.run(NO_LIMITS);
     await takeLock(tx, "priceIndex");
     if (again !== null) await forgetComputed(tx, again);
-    await fillBasket(tx);
-    const goods = await basketGoods(tx);
-    const first = await firstPeriod(tx, goods);
+    const done = await lastComputed(tx);
     const last = lastClosed(nowMs);
+    const next = done === null ? null : periodAfter(done, 1);
+    if (next !== null && next > last) return 0;
+    await fillBasket(tx);
+    const specs = await basketSpecs(tx);
+    const goods: BasketGoods[] = [];
+    for (const { indexCode, ...spec } of specs) goods.push(...(await basketGoods(tx, indexCode, spec)));
+    const first = next ?? firstPeriod(goods);
     if (first === null || first > last) return 0;
     const bad: BadRows = new Map();
     const listings = listingsOf(goods, bad);
-    const specs = await basketSpecs(tx);
     const deals = quotesOf(await basketDeals(tx, closeOf(periodAfter(first, -1)), closeOf(last)), bad);
     await setAsideOnly(tx, "price-index", bad);
     const entered = await enteredValues(tx, first);

@@ -22,6 +22,7 @@ import {
   type Spec,
   type SpecPrice,
 } from "../../domain/content/price-index-view.ts";
+import { statedDrawing } from "../../domain/drawing/piece.ts";
 import type { Fen } from "../../domain/money.ts";
 import { DEFAULT_PAGE_SIZE, type Page, pageOf, rowsBefore } from "../../domain/paging.ts";
 import { kindByCode } from "../../domain/timber/kinds.ts";
@@ -152,7 +153,8 @@ export async function priceTable(db: Db, kindCode: string | null, portCode: stri
   return {
     rows: rows.map(({ periods, values, ...row }): SpecPrice => {
       const { speciesName, sizeText, gradeName, portName } = specNames(row);
-      return { ...row, ...changesOf({ periods, values }), speciesName, sizeText, gradeName, portName };
+      const image = statedDrawing(row);
+      return { ...row, ...changesOf({ periods, values }), speciesName, sizeText, image, gradeName, portName };
     }),
     kinds: kinds.map((code) => ({ code, name: kindByCode(code)?.name ?? code })),
     ports: ports.sort().map((code) => ({ code, name: placeByCode(code)?.name ?? code })),

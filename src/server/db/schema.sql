@@ -3,7 +3,7 @@
 -- By hand come the order of tables, the headings (`-- #`) and what is said of tables, columns, indexes and functions.
 -- Ids are time-ordered 64-bit numbers of `next_id()`, so that several nodes never collide. Money is whole fen, volume whole dm³,
 -- sizes whole mm but for a thickness, which has tenths, diameters of logs whole cm.
--- Stands at 0208_goods_of_species_city_by_price.sql
+-- Stands at 0220_award_part.sql
 
 set local check_function_bodies = off;
 
@@ -870,6 +870,7 @@ create index goods_by_size on goods (thickness, width, length) where status in (
 create index goods_by_size_down on goods (status, thickness desc nulls last, width desc nulls last, length desc nulls last, id) where status in (2, 5);
 -- The heads of a list sort it by size and by merchant.
 create index goods_by_size_up on goods (status, thickness, width, length, id) where status in (2, 5);
+create index goods_by_status on goods (status);
 create index goods_by_time on goods (status, publish_at desc nulls last, id) where status in (2, 5);
 -- In the order of lists by what a cubic metre that is there costs; the groups never mix.
 create index goods_by_true_price on goods (status, (
@@ -1671,6 +1672,20 @@ create table dispute_statement (
   constraint dispute_statement_once unique (subject_id, side)
 );
 
+-- What buyer and merchant write to each other about a deal. `subject_id`: the order, forward order, reservation or tally sheet.
+create table deal_note (
+  id bigint default next_id() primary key,
+  subject_id bigint not null,
+  side text not null check (side in ('buyer', 'merchant')),
+  merchant_id bigint references merchant(id), -- the shop that wrote, whose words no other shop of the reservation reads
+  person_id bigint not null references person(id),
+  words text not null check (char_length(words) >= 1 and char_length(words) <= 500),
+  created_at timestamptz not null default now(),
+  constraint deal_note_check check ((side = 'merchant') = (merchant_id is not null))
+);
+create index deal_note_person on deal_note (person_id, created_at);
+create index deal_note_subject on deal_note (subject_id, id);
+
 -- # Demands and quotes
 
 -- Demands: timber that a buyer looks for. A line is stored whole as JSON beside the columns by which open demands are searched.
@@ -1845,6 +1860,25 @@ create table demand_award (
   constraint demand_award_check check ((goods_id is null) = (count is null))
 );
 create index demand_award_item on demand_award (demand_item_id);
+
+-- What was taken of a quote that has a line of several sources, source by source, all its lines. demand_award has then what each
+-- line comes to, and names no goods: a node that does not know this table orders nothing of such a quote, rather than a part of it.
+create table demand_award_part (
+  quote_id bigint not null,
+  demand_item_id bigint not null,
+  part smallint not null check (part > 0),
+  goods_id bigint references goods(id),
+  count integer check (count > 0), -- in the goods' counting unit
+  price integer not null check (price > 0), -- fen per sale unit
+  sale_unit text not null,
+  quantity integer not null check (quantity > 0), -- in the sale unit's smallest step
+  volume integer, -- dm³, null where it cannot be told
+  amount bigint not null,
+  primary key (quote_id, demand_item_id, part),
+  unique nulls not distinct (quote_id, demand_item_id, goods_id),
+  foreign key (quote_id, demand_item_id) references demand_award(quote_id, demand_item_id) on delete cascade,
+  constraint demand_award_part_check check ((goods_id is null) = (count is null))
+);
 
 -- What a buyer answered to recommended goods, and when they last looked.
 create table demand_feedback (
@@ -2710,7 +2744,7 @@ insert into menu_item (template_id, parent_id, type, title, content, login_type,
   ((select id from home_template where template_type_code = '3202' and place = '0'), NULL, '4', '现货锯材', '/spot/spotGoods,SpotGoods', '0', '{"kindName":"锯材","kindCode":"1501"}', '2'),
   ((select id from home_template where template_type_code = '3202' and place = '0'), NULL, '2', '全部货源', '/public/list', '0', '', '3'),
   ((select id from home_template where template_type_code = '3202' and place = '0'), NULL, '4', '全球期货', '/global/GlobalOffer,GlobalOffer', '0', '', '4'),
-  ((select id from home_template where template_type_code = '3202' and place = '0'), NULL, '1', '找货', '/find/findGoods', '0', '', '5'),
+  ((select id from home_template where template_type_code = '3202' and place = '0'), NULL, '1', '发需求', '/find/findGoods', '0', '', '5'),
   ((select id from home_template where template_type_code = '3202' and place = '0'), NULL, '1', '求购大厅', '/buyList/openQuote', '0', '', '6'),
   ((select id from home_template where template_type_code = '3202' and place = '0'), NULL, '1', '价格指数', '/exponent/list', '0', '', '7'),
   ((select id from home_template where template_type_code = '3202' and place = '0'), NULL, '6', '品牌', '/brand/list', '0', '', '8'),
@@ -2719,8 +2753,7 @@ insert into menu_item (template_id, parent_id, type, title, content, login_type,
   ((select id from home_template where template_type_code = '3202' and place = '0'), NULL, '1', '资讯', '/news/newsIndex', '0', '', '11');
 
 insert into fast_track (template_id, title, icon, link_url, sort) values
-  ((select id from home_template where template_type_code = '3207' and place = '0'), 'AI寻货', 'search', '/demand/step_one', '1'),
-  ((select id from home_template where template_type_code = '3207' and place = '0'), '发布求购', 'edit', '/commonly/step_one', '2'),
+  ((select id from home_template where template_type_code = '3207' and place = '0'), '发需求', 'search', '/demand/step_one', '1'),
   ((select id from home_template where template_type_code = '3207' and place = '0'), '求购大厅', 'list', '/buyList/openQuote', '3'),
   ((select id from home_template where template_type_code = '3207' and place = '0'), '价格指数', 'chart', '/exponent/list', '4'),
   ((select id from home_template where template_type_code = '3207' and place = '0'), '企业认证', 'badge', '/user/certification', '5'),
@@ -2728,6 +2761,6 @@ insert into fast_track (template_id, title, icon, link_url, sort) values
 
 insert into sys_advert (page, title, subtitle, image, link_url, begin_at, end_at, is_show, sort, version, deleted) values
   ('home', '输入规格，直接找到货', '树种、厚宽长、等级、港口任意组合，同规格报价排在一起', '/pictures/banner/boards.svg', '/public/list', NULL, NULL, 'true', '1', '1', 'false'),
-  ('home', '贴一段清单，逐行找货', '微信里的求购文字、表格，识别成规格后逐行匹配现货', '/pictures/banner/list.svg', '/find/findGoods', NULL, NULL, 'true', '2', '1', 'false'),
+  ('home', '贴一段清单，逐行匹配', '微信里的求购文字、表格，识别成规格后逐行匹配现货', '/pictures/banner/list.svg', '/find/findGoods', NULL, NULL, 'true', '2', '1', 'false'),
   ('home', '原木按径级，材积自动算', '检尺径、长度换算立方，按立方、件、根下单', '/pictures/banner/logs.svg', '/public/list?kindCode=1500', NULL, NULL, 'true', '3', '1', 'false'),
   ('home', '下单即锁库存', '商家确认后再付款，到库提货核对码单，差额据实结算', '/pictures/banner/yard.svg', '/agreement/index?type=5', NULL, NULL, 'true', '4', '1', 'false');

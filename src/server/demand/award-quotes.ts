@@ -2,6 +2,7 @@ import type { WireAward } from "../../contract/demand/quote-schemas.ts";
 import { GOODS_STATUS } from "../../domain/catalog/goods/goods-states.ts";
 import { awardProblem, linesLeft, linesTaken, type QuoteAward } from "../../domain/demand/award.ts";
 import { DEMAND_STATUS, nextDemandStatus } from "../../domain/demand/demand.ts";
+import { wholeLines } from "../../domain/demand/line-sources.ts";
 import { lockUntil, nextQuoteStatus, QUOTE_LIVE, QUOTE_STATUS } from "../../domain/demand/quote.ts";
 import type { QuoteLine } from "../../domain/demand/quote-line.ts";
 import type { Comparison } from "../../domain/demand/quote-view.ts";
@@ -60,7 +61,7 @@ async function holdGoods(tx: Db, taken: readonly Taken[]): Promise<void> {
 }
 
 const isWhole = ({ quote, lines }: QuoteAward): boolean =>
-  quote.lines.every((line) =>
+  wholeLines(quote.lines).every((line) =>
     lines.some(({ demandItemId, quantity }) => demandItemId === line.demandItemId && quantity === line.quantity),
   );
 
@@ -78,11 +79,12 @@ function awardsOf(
     if (asked.version !== row.version) throw quoteChanged(row);
     statusOf(nextQuoteStatus(row.status, "award", "buyer", quoteFacts(row)));
     const quote = quoteOf(row, "buyer");
+    const offered = wholeLines(quote.lines);
     const requested: NonNullable<typeof asked.lines> =
-      asked.lines ?? quote.lines.filter(({ demandItemId }) => isOpen(demandItemId));
+      asked.lines ?? offered.filter(({ demandItemId }) => isOpen(demandItemId));
     const lines = requested.map(({ demandItemId, quantity }) => ({
       demandItemId,
-      quantity: quantity ?? quote.lines.find((line) => line.demandItemId === demandItemId)?.quantity ?? 0,
+      quantity: quantity ?? offered.find((line) => line.demandItemId === demandItemId)?.quantity ?? 0,
     }));
     return [{ row, award: { quote, lines } }];
   });
@@ -126,7 +128,7 @@ export async function takeQuotes(tx: Db, caller: Caller, { quotes }: WireAward, 
   await moveDemand(tx, { ...move, ...actorFacts({ actor: "buyer", caller }) });
   const comparison = await comparisonOf(tx, caller, demandId);
   await audit(tx, actor, {
-    title: "求购选标",
+    title: "求购采纳",
     kind: "changed",
     target: demand.demandNo,
     after: { quotes: taken.map(({ row, lines }) => ({ quoteNo: row.quoteNo, lines: lines.length })) },

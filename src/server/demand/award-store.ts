@@ -1,3 +1,4 @@
+import { wholeLines } from "../../domain/demand/line-sources.ts";
 import type { QuoteLine } from "../../domain/demand/quote-line.ts";
 import type { GoodsId, QuoteId } from "../../domain/ids.ts";
 import { HOLD_STATUS } from "../../domain/trade/stock-hold.ts";
@@ -57,7 +58,10 @@ export async function releaseHoldsOfQuote(tx: Db, quoteId: QuoteId): Promise<voi
   );
 }
 
-/** Writes what is taken of a locked quote in place of what was taken before and ran out unordered. */
+/**
+ * Writes what is taken of a locked quote in place of what was taken before and ran out unordered. Where a line has several
+ * sources, `demand_award` has what each line comes to and `demand_award_part` what it consists of: see there.
+ */
 export async function writeAward(
   tx: Db,
   quoteId: QuoteId,
@@ -65,13 +69,31 @@ export async function writeAward(
   { taxIncluded, taxRate }: { taxIncluded: boolean; taxRate: number },
 ): Promise<void> {
   await tx.run("delete from demand_award where quote_id = :quoteId", { quoteId }, "award-before");
-  for (const line of lines)
+  const whole = wholeLines(lines);
+  const isParted = whole.some(({ sources }) => sources.length > 1);
+  for (const { sources, ...line } of whole) {
+    const { goodsId, count } = isParted ? { goodsId: null, count: null } : sources[0];
     await tx.run(
       `insert into demand_award (quote_id, demand_item_id, goods_id, count, price, sale_unit, quantity, volume, amount,
          tax_included, tax_rate)
        values (:quoteId, :demandItemId, :goodsId, :count, :price, :saleUnit, :quantity, :volume, :amount, :taxIncluded,
          :taxRate)`,
-      { ...line, quoteId, taxIncluded, taxRate },
+      { ...line, goodsId, count, quoteId, taxIncluded, taxRate },
       "award-line",
     );
+    for (const [at, source] of (isParted ? sources : []).entries())
+      await tx.run(
+        `insert into demand_award_part (quote_id, demand_item_id, part, goods_id, count, price, sale_unit, quantity, volume,
+           amount)
+         values (:quoteId, :demandItemId, :part, :goodsId, :count, :price, :saleUnit, :quantity, :volume, :amount)`,
+        { ...source, quoteId, part: at + 1 },
+        "award-part",
+      );
+  }
 }
+
+/** Goods that were taken, by quote and line, as a table: `count` in their counting unit, `price` fen per sale unit. */
+export const AWARDED_GOODS = `(
+  select quote_id, demand_item_id, 1 as part, goods_id, count, price from demand_award where count is not null
+  union all
+  select quote_id, demand_item_id, part, goods_id, count, price from demand_award_part where count is not null)`;

@@ -2,7 +2,7 @@ import type { WireOpenList } from "../../contract/demand/quote-schemas.ts";
 import { hasRole } from "../../domain/access.ts";
 import { contactFree, originalWords } from "../../domain/demand/contact-free.ts";
 import { maskedName } from "../../domain/demand/demand-form.ts";
-import { QUOTE_STATUS_NAMES } from "../../domain/demand/quote.ts";
+import { quoteStatusName } from "../../domain/demand/quote.ts";
 import type { DemandBoardPage, OpenDemand, OpenDemandInfo, QuotableLine } from "../../domain/demand/quote-view.ts";
 import type { DemandId } from "../../domain/ids.ts";
 import { DEFAULT_PAGE_SIZE, pageOf } from "../../domain/paging.ts";
@@ -73,7 +73,7 @@ function openDemandOf(row: BoardRow): OpenDemand {
     quoteNum: row.quoteNum,
     invited: row.invited,
     mine: row.mine,
-    myQuote: myQuote && { ...myQuote, statusName: QUOTE_STATUS_NAMES[myQuote.status] },
+    myQuote: myQuote && { ...myQuote, statusName: quoteStatusName(myQuote.status, "supplier") },
     items: quotableLines(row.items).map((line) => publicLine(line, names)),
     goodsId: row.goodsId,
   };

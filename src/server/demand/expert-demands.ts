@@ -83,10 +83,13 @@ function givenRecommendations({ goods, offer, atMs, ...recommendation }: Recomme
   const { id, note, expertName, feedback, feedbackReason } = recommendation;
   const kept = { id, note, expertName, feedback, feedbackReason, time: formatBeijing(atMs) };
   if (goods !== null) {
-    const title = [goods.specText, goods.speciesName, goods.gradeName].filter((word) => word !== "").join(" ");
-    return [{ ...kept, refType: 1, refId: goods.id, title, shopName: goods.merchantName }];
+    const { id: refId, specText: sizeText, image, merchantName: shopName } = goods;
+    const title = [goods.speciesName, goods.gradeName].filter((word) => word !== "").join(" ");
+    return [{ ...kept, refType: 1, refId, title, sizeText, image, shopName }];
   }
-  return offer === null ? [] : [{ ...kept, refType: 2, refId: offer.id, title: offer.title, shopName: offer.shopName }];
+  if (offer === null) return [];
+  const { id: refId, title, sizeText, image, shopName } = offer;
+  return [{ ...kept, refType: 2, refId, title, sizeText, image, shopName }];
 }
 
 /** One demand with what was recommended for each line, and what fits it and was not. Throws 404. */

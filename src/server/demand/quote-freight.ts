@@ -1,6 +1,8 @@
-import type { GoodsBrief } from "../../domain/catalog/goods/goods.ts";
+import type { GoodsBrief, TrueVolume } from "../../domain/catalog/goods/goods.ts";
+import { sourcesByLine } from "../../domain/demand/line-sources.ts";
 import { type FetchedLine, fetchedLoads } from "../../domain/demand/quote-freight.ts";
 import type { ComparedLine, ComparedQuote, QuotableLine, Quote } from "../../domain/demand/quote-view.ts";
+import { wholeTrueVolume } from "../../domain/demand/true-sources.ts";
 import { type ShopWarehouse, shopWarehouseKey } from "../../domain/freight/shop-warehouse.ts";
 import type { FreightTerms } from "../../domain/freight/terms.ts";
 import type { DemandLineId, QuoteId } from "../../domain/ids.ts";
@@ -53,12 +55,9 @@ function densityOfLine({ rule, speciesCode, moistureType }: ComparedLine): numbe
   return rule?.density ?? densityOf(speciesCode ?? "", moisture);
 }
 
-/** The measured volume of a line's goods, as long as they are the size that was quoted. */
-function trueVolumeOf(line: ComparedLine, goods: GoodsBrief | undefined) {
-  const { trueVolume = null } = goods ?? {};
-  const isSame = goods?.thickness === line.thickness && goods.width === line.width;
-  return trueVolume === null || !isSame ? [] : [{ demandItemId: line.demandItemId, trueVolume }];
-}
+/** What was measured of a line's goods, as long as they are the size that was quoted. */
+const trueVolumeOf = (line: ComparedLine, goods: GoodsBrief | undefined): TrueVolume | null =>
+  goods?.thickness === line.thickness && goods.width === line.width ? (goods.trueVolume ?? null) : null;
 
 /**
  * The quotes with what fetching their goods costs by estimate, where they leave that to the buyer, and with the true volume of
@@ -111,6 +110,11 @@ export async function quotesWithFreight(
   return quotes.map((quote) => ({
     ...quote,
     fetched: isFetched(quote) ? fetchedLoads(quote.lines.map((line) => fetchedLine(quote, line))) : [],
-    trueVolumes: quote.lines.flatMap((line) => trueVolumeOf(line, goodsOf(goods, line))),
+    trueVolumes: sourcesByLine(quote.lines).flatMap((sources) => {
+      const measured = (line: ComparedLine) => ({ ...line, trueVolume: trueVolumeOf(line, goodsOf(goods, line)) });
+      const [first, ...others] = sources;
+      const trueVolume = wholeTrueVolume([measured(first), ...others.map(measured)]);
+      return trueVolume === null ? [] : [{ demandItemId: first.demandItemId, trueVolume }];
+    }),
   }));
 }

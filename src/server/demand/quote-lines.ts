@@ -2,11 +2,13 @@ import type { WireQuoteAdd, WireQuoteLine } from "../../contract/demand/quote-sc
 import type { GoodsBrief } from "../../domain/catalog/goods/goods.ts";
 import { PAY_TERMS } from "../../domain/demand/demand-details.ts";
 import type { DemandItem } from "../../domain/demand/demand-item.ts";
+import { sourcesByLine, sourcesProblem } from "../../domain/demand/line-sources.ts";
 import {
   countQuoted,
   differencesOf,
   type OfferedSpec,
   priceProblem,
+  type QuotedAmount,
   type QuoteLine,
   type QuoteTerms,
   quotedAmount,
@@ -20,7 +22,7 @@ import type { DemandLineId, MerchantId } from "../../domain/ids.ts";
 import { normalised } from "../../domain/text.ts";
 import { gradeByCode } from "../../domain/timber/grades.ts";
 import { codesNamed } from "../../domain/timber/named.ts";
-import { specText } from "../../domain/timber/spec.ts";
+import { shownSize } from "../../domain/timber/spec.ts";
 import { speciesByCode } from "../../domain/timber/species.ts";
 import type { Db } from "../db/database.ts";
 import { notFound, refuseIf, warning } from "../reply.ts";
@@ -73,7 +75,7 @@ function lineWithout(wire: WireQuoteLine, item: DemandItem): QuoteLine {
     price,
     storeName: "",
     title: [spec.speciesName, item.kindName ?? "", spec.gradeName].filter((part) => part !== "").join(" "),
-    specText: specText(spec),
+    specText: shownSize(spec),
     volume: volumeQuoted(item, spec, saleUnit, quantity),
     amount: quotedAmount(price, quantity, saleUnit),
     matchType: differences.length === 0 ? 1 : 2,
@@ -83,8 +85,13 @@ function lineWithout(wire: WireQuoteLine, item: DemandItem): QuoteLine {
   };
 }
 
-function lineOfGoods(wire: WireQuoteLine, item: DemandItem, goods: GoodsBrief): QuoteLine {
-  const counted = countQuoted(goods, item, wire.quantity);
+function lineOfGoods(
+  wire: WireQuoteLine,
+  item: DemandItem,
+  goods: GoodsBrief,
+  before: readonly QuotedAmount[],
+): QuoteLine {
+  const counted = countQuoted(goods, item, wire.quantity, before);
   if ("problem" in counted) throw warning(`「${goods.title}」${counted.problem}`);
   const spec = specOfGoods(goods);
   const differences = differencesOf(item, spec);
@@ -126,15 +133,27 @@ export async function roundFrom(
 ): Promise<{ lines: QuoteLine[]; terms: QuoteTerms; note: string }> {
   const goodsIds = wire.lines.flatMap(({ goodsId }) => goodsId ?? []);
   const goods = goodsIds.length === 0 ? new Map<string, GoodsBrief>() : await goodsOnSale(db, merchantId, goodsIds);
-  const lines = wire.lines.map((line): QuoteLine => {
+  for (const sources of sourcesByLine(wire.lines))
+    refuseIf(
+      sourcesProblem(
+        sources.map(({ goodsId, saleUnit }) => ({
+          goodsId: goodsId || null,
+          saleUnit: goods.get(goodsId ?? "")?.saleUnit ?? saleUnit,
+        })),
+      ),
+    );
+  const lines: QuoteLine[] = [];
+  const lineFrom = (line: WireQuoteLine): QuoteLine => {
     const item = items.get(line.demandItemId);
-    if (item === undefined) throw notFound("求购行不存在或已选标");
+    if (item === undefined) throw notFound("求购行不存在或已采纳");
     refuseIf(priceProblem(line.price));
     if (!line.goodsId) return lineWithout(line, item);
     const own = goods.get(line.goodsId);
     if (own === undefined) throw notFound("货源不存在或已下架");
-    return lineOfGoods(line, item, own);
-  });
+    const before = lines.filter(({ demandItemId }) => demandItemId === line.demandItemId);
+    return lineOfGoods(line, item, own, before);
+  };
+  for (const line of wire.lines) lines.push(lineFrom(line));
   const terms = termsOf(wire as WireQuoteAdd);
   refuseIf(termsProblem(terms));
   refuseIf((PAY_TERMS as readonly string[]).includes(terms.payTerm) ? null : "付款方式不正确");

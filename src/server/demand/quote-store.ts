@@ -11,6 +11,7 @@ import type { QuantityRule } from "../../domain/timber/quantity.ts";
 import { isOwnDemand } from "../account/own-shop-store.ts";
 import type { Db } from "../db/database.ts";
 import type { Within } from "../db/json-reading.ts";
+import { AWARDED_GOODS } from "./award-store.ts";
 import type { DemandOwner } from "./demand-store.ts";
 
 const LIVE = [QUOTE_STATUS.toAnswerByBuyer, QUOTE_STATUS.toAnswerByMerchant].join(", ");
@@ -70,7 +71,7 @@ const COLUMNS = `q.id, q.quote_no as "quoteNo", q.demand_id as "demandId", d.dem
   (select coalesce(jsonb_agg(jsonb_build_object('demandItemId', a.demand_item_id::text, 'quantity', a.quantity,
             'amount', a.amount)), '[]')
      from demand_award a where a.quote_id = q.id) as awarded,
-  exists (select 1 from demand_award a where a.quote_id = q.id and a.goods_id is not null) as orderable,
+  exists (select 1 from ${AWARDED_GOODS} a where a.quote_id = q.id) as orderable,
   coalesce((select o.order_no from platform_order o where o.order_group_id = q.order_group_id order by o.id limit 1), '')
     as "orderNo",
   ${isOwnDemand({ merchant: "q.merchant_id", company: "q.company_id" })} as "isOwn"`;
@@ -228,7 +229,7 @@ export const partiesOfQuote = (tx: Db, id: QuoteId): Promise<QuoteParties | null
             floor(extract(epoch from q.lock_until) * 1000)::float8 as "lockUntilAt", d.person_id as "buyerId",
             d.company_id as "buyerCompanyId", q.person_id as "quotingPersonId", q.company_id as "companyId",
             q.merchant_id as "merchantId", d.contact_name as "contactName",
-            exists (select 1 from demand_award a where a.quote_id = q.id and a.goods_id is not null) as "hasGoods"
+            exists (select 1 from ${AWARDED_GOODS} a where a.quote_id = q.id) as "hasGoods"
        from demand_quote q join demand d on d.id = q.demand_id
        join demand_quote_round r on r.quote_id = q.id and r.round = q.round
       where q.id = :id`,

@@ -1,10 +1,10 @@
 import { contactFree } from "../../domain/demand/contact-free.ts";
 import {
   availableQuoteEvents,
-  QUOTE_STATUS_NAMES,
   type QuoteEvent,
   type QuoteFacts,
   type QuoteStatus,
+  quoteStatusName,
 } from "../../domain/demand/quote.ts";
 import { cubicPrices, goodsAmountOf, type QuoteLine } from "../../domain/demand/quote-line.ts";
 import type { Quote, QuoteContact, QuoteFile } from "../../domain/demand/quote-view.ts";
@@ -64,7 +64,7 @@ export function quoteOf(row: QuoteRow, side: "buyer" | "supplier"): Quote {
     demandStatus: row.demandStatus,
     supplier: { name: row.merchantName, cityName: row.cityName, merchantId: row.merchantId },
     status: row.status,
-    statusName: QUOTE_STATUS_NAMES[row.status],
+    statusName: quoteStatusName(row.status, side),
     endReason: said(row.endReason),
     round: row.round,
     version: row.version,

@@ -7,6 +7,7 @@ import type {
   QuoteUpdateBody,
 } from "../../contract/demand/quote-schemas.ts";
 import type { DemandItem } from "../../domain/demand/demand-item.ts";
+import { counteredPrices, wholeLines } from "../../domain/demand/line-sources.ts";
 import {
   nextQuoteStatus,
   QUOTE_EVENTS,
@@ -195,9 +196,12 @@ export async function counterQuote(
     for (const demandItemId of wished.keys())
       if (!standing.lines.some((line) => line.demandItemId === demandItemId)) throw notFound("报价行不存在");
     for (const price of wished.values()) refuseIf(priceProblem(price));
-    const asked = standing.lines.map((line): QuoteLine => {
-      const price = wished.get(line.demandItemId) ?? line.price;
-      return { ...line, price, amount: quotedAmount(price, line.quantity, line.saleUnit) };
+    const asked = wholeLines(standing.lines).flatMap((line): QuoteLine[] => {
+      const prices = counteredPrices(line, wished.get(line.demandItemId) ?? line.price);
+      return line.sources.map((source, at): QuoteLine => {
+        const price = prices[at] ?? source.price;
+        return { ...source, price, amount: quotedAmount(price, source.quantity, source.saleUnit) };
+      });
     });
     const round = row.round + 1;
     await writeRound(tx, id, round, { by: "buyer", lines: asked, terms: standing.terms, note: note.trim() }, caller);

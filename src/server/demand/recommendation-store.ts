@@ -1,7 +1,7 @@
 import { GOODS_STATUS } from "../../domain/catalog/goods/goods-states.ts";
 import { DEMAND_STATUS, type DemandStatus } from "../../domain/demand/demand.ts";
 import type { Feedback, GivenFeedback, RecommendedOffer } from "../../domain/demand/sources.ts";
-import { OFFER_STATUS, type OfferStatus } from "../../domain/futures/forward-offer.ts";
+import { OFFER_STATUS, type OfferLine, type OfferStatus } from "../../domain/futures/forward-offer.ts";
 import type {
   CompanyId,
   DemandId,
@@ -14,9 +14,12 @@ import type {
 import type { Db } from "../db/database.ts";
 import type { DemandOwner } from "./demand-store.ts";
 
-export type OfferRow = Omit<RecommendedOffer["offer"], "isOpen" | "statusName"> & { status: OfferStatus };
+export type OfferRow = Omit<RecommendedOffer["offer"], "isOpen" | "statusName" | "sizeText" | "image"> & {
+  status: OfferStatus;
+  lines: OfferLine[];
+};
 
-const OFFERS = `select o.id, o.offer_no as "offerNo", o.title, m.id as "merchantId", m.shop_name as "shopName", coalesce(o.eta::text, '') as eta,
+const OFFERS = `select o.id, o.offer_no as "offerNo", o.title, o.lines, m.id as "merchantId", m.shop_name as "shopName", coalesce(o.eta::text, '') as eta,
     o.status, o.total_volume - o.ordered_volume as remaining
   from global_offer o join merchant m on m.id = o.merchant_id`;
 

@@ -2,7 +2,9 @@ import type { WireRecommendation } from "../../contract/demand/demand-expert-sch
 import type { GoodsBrief } from "../../domain/catalog/goods/goods.ts";
 import { EXPERT_STATUSES, RECOMMENDATIONS_MAX, recommendationNoteProblem } from "../../domain/demand/expert.ts";
 import type { RecommendedOffer } from "../../domain/demand/sources.ts";
+import { statedDrawing } from "../../domain/drawing/piece.ts";
 import { OFFER_STATUS, OFFER_STATUS_NAMES } from "../../domain/futures/forward-offer.ts";
+import { sizesText } from "../../domain/futures/offer-form.ts";
 import {
   asId,
   type DemandId,
@@ -32,8 +34,10 @@ import {
 import { goodsById } from "./shown-goods-store.ts";
 
 export type OfferBrief = RecommendedOffer["offer"];
-const offerOf = ({ status, ...offer }: OfferRow): OfferBrief => ({
+const offerOf = ({ status, lines, ...offer }: OfferRow): OfferBrief => ({
   ...offer,
+  sizeText: sizesText(lines),
+  image: statedDrawing(lines[0] ?? {}),
   isOpen: status === OFFER_STATUS.open,
   statusName: OFFER_STATUS_NAMES[status],
 });

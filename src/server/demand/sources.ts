@@ -2,6 +2,7 @@ import type { WireFeedback } from "../../contract/demand/source-schemas.ts";
 import type { GoodsBrief } from "../../domain/catalog/goods/goods.ts";
 import { lowestQuoted } from "../../domain/demand/compared-quotes.ts";
 import type { Demand } from "../../domain/demand/demand-form.ts";
+import { wholeLines } from "../../domain/demand/line-sources.ts";
 import { cubicPrices, isMerePart } from "../../domain/demand/quote-line.ts";
 import type { DemandWithSources, QuotableGoods } from "../../domain/demand/source-view.ts";
 import {
@@ -135,12 +136,12 @@ export async function demandsWithSources(
       const prices =
         item === undefined || others.length > 0
           ? []
-          : own.flatMap(({ lines, terms }) =>
-              cubicPrices(
-                lines.filter((line) => !isMerePart(item, line)),
-                terms,
-              ),
-            );
+          : own.flatMap(({ lines, terms }) => {
+              const cubic = cubicPrices(lines, terms);
+              return wholeLines(lines.map((line, at) => ({ ...line, cubic: cubic[at] ?? null })))
+                .filter((line) => !isMerePart(item, line))
+                .map((line) => line.cubic);
+            });
       return {
         ...demand,
         recNum: demand.quoteNum + (picked?.all ?? 0),

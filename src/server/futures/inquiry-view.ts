@@ -1,4 +1,5 @@
 import type { ListCallInput } from "../../domain/console-lists.ts";
+import { statedDrawing } from "../../domain/drawing/piece.ts";
 import type { DepositKind } from "../../domain/futures/deposit.ts";
 import {
   availableInquiryEvents,
@@ -47,6 +48,7 @@ function inquiryOf(
     title: row.title ?? requestedTitle(row.lines),
     speciesName: speciesByCode(row.speciesCode)?.name ?? "",
     sizeText: sizesText(row.lines),
+    image: statedDrawing(row.lines[0] ?? row),
     offerEta: row.offerEta ?? "",
     offerTerms: row.offerTerms,
     depositKind,

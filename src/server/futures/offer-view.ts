@@ -1,5 +1,6 @@
 import type { OfferListBody } from "../../contract/futures/forward-offer-schemas.ts";
 import type { ListCallInput } from "../../domain/console-lists.ts";
+import { statedDrawing } from "../../domain/drawing/piece.ts";
 import type { DepositKind } from "../../domain/futures/deposit.ts";
 import {
   availableOfferEvents,
@@ -18,7 +19,7 @@ import {
 } from "../../domain/futures/forward-offer.ts";
 import { type CostSettings, landedInputOf } from "../../domain/futures/freight.ts";
 import { FX, INCOTERM_NAMES, landedCost } from "../../domain/futures/landed-cost.ts";
-import { lineSizeText, offerProblem } from "../../domain/futures/offer-form.ts";
+import { lineSizeShown, offerProblem } from "../../domain/futures/offer-form.ts";
 import type { ForwardOfferId, MerchantId } from "../../domain/ids.ts";
 import type { Fen } from "../../domain/money.ts";
 import { DEFAULT_PAGE_SIZE, type Page, pageOf, rowsBefore } from "../../domain/paging.ts";
@@ -97,7 +98,8 @@ const lineNames = (line: OfferLine) => ({
   kindName: kindByCode(line.kindCode)?.name ?? "",
   speciesName: speciesByCode(line.speciesCode)?.name ?? "",
   gradeName: gradeByCode(line.gradeCode ?? "")?.name ?? "",
-  sizeText: lineSizeText(line),
+  sizeText: lineSizeShown(line),
+  image: statedDrawing(line),
 });
 
 const SIZES_SHOWN = 2;
@@ -119,7 +121,8 @@ function briefOf(row: OfferRow, sees: boolean, settings: CostSettings, spot: Spo
     originCode: row.originCode,
     originName: originByCode(row.originCode)?.name ?? "",
     brandName: row.brandName ?? brandByCode(row.millBrandCode ?? "")?.name ?? "",
-    sizeText: row.lines.slice(0, SIZES_SHOWN).map(lineSizeText).join("、"),
+    sizeText: row.lines.slice(0, SIZES_SHOWN).map(lineSizeShown).join("、"),
+    image: statedDrawing(row.lines[0] ?? row),
     lineNum: row.lines.length,
     totalVolume: row.totalVolume,
     remainVolume: dm3(row.totalVolume - row.orderedVolume),

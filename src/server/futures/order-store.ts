@@ -231,12 +231,21 @@ export const partiesOfFutures = (
     "futures-to-notify",
   );
 
-export type FuturesStep = { at: number; event: string; actor: string; note: string; ip: string | null };
+export type FuturesStep = {
+  at: number;
+  event: string;
+  from: FuturesStatus | null;
+  to: FuturesStatus;
+  actor: string;
+  note: string;
+  ip: string | null;
+};
 
 /** What happened to an order, the oldest first. */
 export const stepsOfFutures = (db: Db, id: ForwardOrderId): Promise<FuturesStep[]> =>
   db.rows(
-    `select ${ms("at")} as at, event, actor_type as actor, note, ip from futures_order_event where order_id = :id order by id`,
+    `select ${ms("at")} as at, event, from_status as "from", to_status as "to", actor_type as actor, note, ip
+       from futures_order_event where order_id = :id order by id`,
     { id },
     "futures-events",
   );

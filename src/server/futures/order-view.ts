@@ -1,6 +1,7 @@
 import type { ListCallInput } from "../../domain/console-lists.ts";
+import { statedDrawing } from "../../domain/drawing/piece.ts";
 import { INCOTERM_NAMES } from "../../domain/futures/landed-cost.ts";
-import { lineSizeText, sizesText } from "../../domain/futures/offer-form.ts";
+import { lineSizeShown, sizesText } from "../../domain/futures/offer-form.ts";
 import { awaitedMilestone, FUTURES_STATUS, futuresStatusName } from "../../domain/futures/order.ts";
 import { FUTURES_EVENT_NAMES, type FuturesActor } from "../../domain/futures/order-events.ts";
 import { DOC_KINDS, MILESTONE_CODES, milestoneName } from "../../domain/futures/order-papers.ts";
@@ -22,6 +23,7 @@ import { REFUND_EVENT_NAMES } from "../../domain/trade/refund.ts";
 import { leftToPay, VOUCHER_STATUS_NAMES } from "../../domain/trade/voucher.ts";
 import { notFoundFor } from "../account/other-purchasing-entity.ts";
 import type { Db } from "../db/database.ts";
+import { conversationOf } from "../system/deal-notes.ts";
 import { afterHearing, disputeStatements } from "../system/disputes.ts";
 import { disputeFilesOf } from "../system/files/subject-file-store.ts";
 import { FORWARD_REFUNDS, refundBrief, refundView } from "../trade/money/refunds.ts";
@@ -44,6 +46,7 @@ const briefOf = (row: FuturesRow, actor: FuturesActor): FuturesOrderBrief => ({
   inquiryId: row.inquiryId,
   title: row.title,
   sizeText: sizesText(row.lines),
+  image: statedDrawing(row.lines[0] ?? {}),
   buyerName: row.buyerName,
   merchantId: row.merchantId,
   shopName: row.shopName,
@@ -115,6 +118,9 @@ const ownFacts = (row: FuturesRow) => ({
   payee: row.payee,
 });
 
+const isEnded = (status: FuturesRow["status"]): boolean =>
+  status === FUTURES_STATUS.cancelled || status === FUTURES_STATUS.completed;
+
 /**
  * All milestones in their order; those of an order that goes on are late after their day, an ended one plans nothing more.
  * The one that an order waits for is planned by its deadline at the latest. `today`: yyyy-MM-dd.
@@ -124,13 +130,12 @@ function milestoneViews(
   milestones: readonly MilestoneRow[],
   today: string,
 ) {
-  const isEnded = status === FUTURES_STATUS.cancelled || status === FUTURES_STATUS.completed;
   const awaited = awaitedMilestone(status);
   const deadline = expireAt === null ? "" : formatBeijingDate(expireAt);
   return MILESTONE_CODES.map((kind) => {
     const one = milestones.find((milestone) => milestone.kind === kind);
     const actualDate = one?.actualDate ?? "";
-    const planned = isEnded && actualDate === "" ? "" : (one?.planDate ?? "");
+    const planned = isEnded(status) && actualDate === "" ? "" : (one?.planDate ?? "");
     const planDate = kind === awaited && deadline !== "" && deadline < planned ? deadline : planned;
     const isLate = actualDate === "" && planDate !== "" && planDate < today;
     return { kind, name: milestoneName(kind, depositKind), planDate, actualDate, note: one?.note ?? "", isLate };
@@ -156,6 +161,12 @@ const timelineEntry = ({ at, event, actor, note, ip }: FuturesStep, reader: Futu
   ...(reader === "operator" ? { ip } : {}),
 });
 
+/** When an order was settled or cancelled, "" while it goes on; what is left to be paid afterwards changes its status no more. */
+function endTimeOf(status: FuturesRow["status"], steps: readonly FuturesStep[]): string {
+  const last = isEnded(status) ? steps.find(({ from, to }) => to === status && from !== to) : undefined;
+  return last === undefined ? "" : formatBeijing(last.at);
+}
+
 /** An order with everything about it. Throws 404 when it is not the reader's side's. */
 export async function futuresDetail(
   db: Db,
@@ -166,20 +177,22 @@ export async function futuresDetail(
   const side = sideOf(reader);
   const row = await futuresRow(db, side, id);
   if (row === null) throw await notFoundFor(db, reader, "forwardOrder", id);
-  const [milestones, docs, vouchers, events, pickup, disputeFiles, yards, heard, refund] = await Promise.all([
-    milestonesOf(db, id),
-    docsOf(db, id),
-    vouchersOf(db, FORWARD_VOUCHERS, id),
-    stepsOfFutures(db, id),
-    pickupLinks(db, id),
-    disputeFilesOf(db, "futures_order", id),
-    side.actor === "merchant" && row.status === FUTURES_STATUS.toClear ? warehousesFor(db, row) : [],
-    disputeStatements(db, id, {
-      isOpen: row.status === FUTURES_STATUS.disputed,
-      actor: side.actor,
-    }),
-    refundView(db, FORWARD_REFUNDS, id, { actor: side.actor, vouchersWaiting: row.vouchersWaiting }),
-  ]);
+  const [milestones, docs, vouchers, events, pickup, disputeFiles, yards, heard, refund, conversation] =
+    await Promise.all([
+      milestonesOf(db, id),
+      docsOf(db, id),
+      vouchersOf(db, FORWARD_VOUCHERS, id),
+      stepsOfFutures(db, id),
+      pickupLinks(db, id),
+      disputeFilesOf(db, "futures_order", id),
+      side.actor === "merchant" && row.status === FUTURES_STATUS.toClear ? warehousesFor(db, row) : [],
+      disputeStatements(db, id, {
+        isOpen: row.status === FUTURES_STATUS.disputed,
+        actor: side.actor,
+      }),
+      refundView(db, FORWARD_REFUNDS, id, { actor: side.actor, vouchersWaiting: row.vouchersWaiting }),
+      conversationOf(db, id, reader),
+    ]);
   const brief = briefOf(row, side.actor);
   return {
     ...brief,
@@ -188,13 +201,16 @@ export async function futuresDetail(
       ...line,
       speciesName: speciesByCode(line.speciesCode)?.name ?? "",
       gradeName: gradeByCode(line.gradeCode ?? "")?.name ?? "",
-      sizeText: lineSizeText(line),
+      sizeText: lineSizeShown(line),
+      image: statedDrawing(line),
     })),
     ...ownFacts(row),
     contacts: contactsFor(side.actor, row.contacts, row.status === FUTURES_STATUS.cancelled && row.paidAmount === 0),
     ...disputeIn(events),
     disputeFiles,
     ...heard,
+    ...conversation,
+    endTime: endTimeOf(row.status, events),
     yards,
     refund,
     ...pickup,

@@ -1,6 +1,7 @@
 import { randomInt } from "node:crypto";
 import type { FuturesAdd } from "../../contract/futures/forward-order-schemas.ts";
 import { FORWARD_ORDER_AGREEMENTS } from "../../domain/content/agreement.ts";
+import { statedDrawing } from "../../domain/drawing/piece.ts";
 import { type MissingFirst, REPLY_CODE } from "../../domain/errors.ts";
 import { depositShareProblem } from "../../domain/futures/deposit.ts";
 import { agreedRound, INQUIRY_STATUS, nextInquiryStatus } from "../../domain/futures/inquiry.ts";
@@ -137,6 +138,7 @@ function goodsSnapshot({ title, lines }: Pick<OrderedGoods, "title" | "lines">):
   return {
     title,
     specText: sizesText(lines),
+    image: statedDrawing(lines[0] ?? {}),
     saleUnit: "m3",
     countedIn: "dm3",
     density: volume === 0 ? 0 : Math.round(weight / volume),
@@ -146,7 +148,7 @@ function goodsSnapshot({ title, lines }: Pick<OrderedGoods, "title" | "lines">):
 /** Places an order; returns its id. The volume is taken from the offer in the same transaction. */
 export async function placeFutures(tx: Db, caller: Caller, form: FuturesAdd, nowMs: number): Promise<ForwardOrderId> {
   const buyer = await certifiedBuyer(tx, caller);
-  if (!form.agree) throw warning("请阅读并同意《期货交易规则》");
+  if (!form.agree) throw warning("请先同意期货交易规则");
   const unusable = receiverProblem(form.receiver);
   if (unusable !== null) throw warning(unusable);
   const agreed =

@@ -1,5 +1,5 @@
 import { GOODS_STATUS } from "../../domain/catalog/goods/goods-states.ts";
-import type { SpotMedian } from "../../domain/futures/forward-offer.ts";
+import { SPOT_SAMPLE_LEAST, type SpotMedian } from "../../domain/futures/forward-offer.ts";
 import { fen } from "../../domain/money.ts";
 import type { Mm } from "../../domain/units.ts";
 import type { Db } from "../db/database.ts";
@@ -13,9 +13,8 @@ export type SpotSpec = {
   width: Mm | null;
 };
 
-/** Goods looked at for one specification, and how many make a median. */
+/** Goods looked at for one specification. */
 const SAMPLE_MOST = 200;
-const SAMPLE_LEAST = 5;
 
 /** Goods g of specification s that are on sale at a price that can be compared. */
 const LIKE = `g.species_code = s.species and g.kind_code = s.kind and g.found_size = s.size and g.grade_code = s.grade
@@ -23,7 +22,7 @@ const LIKE = `g.species_code = s.species and g.kind_code = s.kind and g.found_si
 
 /**
  * Today's median of goods on sale of each specification, fen per m³ with tax: of the same species, kind, section and grade;
- * `null` where fewer than `SAMPLE_LEAST` are offered, or a specification states no section or grade. In their order.
+ * `null` where fewer than `SPOT_SAMPLE_LEAST` are offered, or a specification states no section or grade. In their order.
  */
 export async function spotMedians(db: Db, specs: readonly SpotSpec[]): Promise<(SpotMedian | null)[]> {
   if (specs.length === 0) return [];
@@ -33,7 +32,7 @@ export async function spotMedians(db: Db, specs: readonly SpotSpec[]): Promise<(
        from jsonb_to_recordset(:specs::jsonb) as s(place int, kind text, species text, grade text, size text)
       cross join lateral (
         select g.price_m3_fen as cubic from goods g where ${LIKE} order by g.score desc, g.id limit ${SAMPLE_MOST}) f
-      group by s.place having count(*) >= ${SAMPLE_LEAST}`,
+      group by s.place having count(*) >= ${SPOT_SAMPLE_LEAST}`,
     {
       specs: JSON.stringify(
         specs.map(({ kindCode, speciesCode, gradeCode, thickness, width }, place) => ({

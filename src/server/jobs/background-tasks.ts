@@ -29,7 +29,7 @@ import { backfillsIn, fillWhatMigrationsLeft } from "./backfills.ts";
 import { followFigures, recomputeFigures } from "./figures.ts";
 import type { BackgroundTask } from "./runner.ts";
 import { SUBSCRIBERS } from "./subscribers.ts";
-import { computePaidFreights, computeSummaries } from "./summaries.ts";
+import { computePaidFreights, computePlaceStocks, computeSummaries } from "./summaries.ts";
 
 /** Between batches of goods whose search words are rebuilt, so that shoppers are not held up. */
 const RETOKENISE_PAUSE_MS = 25;
@@ -199,6 +199,12 @@ export const backgroundTasks = (
     does: "Computes what was searched most and the market in figures, for all who ask.",
     period: { cron: "* * * * *", atStart: true },
     run: computeSummaries,
+  },
+  {
+    name: "place-stocks",
+    does: "Counts how much of each kind and species lies in which port.",
+    period: { cron: "*/10 * * * *", atStart: true },
+    run: computePlaceStocks,
   },
   {
     name: "paid-freights",

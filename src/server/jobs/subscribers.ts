@@ -8,6 +8,7 @@ import { reviewSubscriber } from "../company/review-subscriber.ts";
 import { supplySubscriber } from "../company/supply-subscriber.ts";
 import { demandSubscriber } from "../demand/demand-subscriber.ts";
 import { futuresSubscriber } from "../futures/futures-subscriber.ts";
+import { dealNoteSubscriber } from "../system/deal-notes.ts";
 import { disputeSubscriber } from "../system/dispute-subscriber.ts";
 import type { Subscriber } from "../system/outbox.ts";
 import { reminderSubscriber } from "../system/reminders.ts";
@@ -21,6 +22,7 @@ export const SUBSCRIBERS: readonly Subscriber[] = [
   reminderSubscriber,
   pickupSubscriber,
   disputeSubscriber,
+  dealNoteSubscriber,
   goodsSubscriber,
   certificateSubscriber,
   oldStockSubscriber,

@@ -1,6 +1,6 @@
 import type { CompanyId, MerchantId, PersonId } from "../../domain/ids.ts";
 import { BUYER_WAITS, type BuyerWaitCount } from "../../domain/shell/buyer-waits.ts";
-import { type ConsoleTodoKey, TODO_LATE_HOURS } from "../../domain/shell/console-todo.ts";
+import type { ConsoleTodoKey } from "../../domain/shell/console-todo.ts";
 import { TODO_ROWS_MAX, type TodoRow } from "../../domain/shell/todo-item.ts";
 import { TODO_KINDS, TODO_STATUSES, type TodoKind, TURNS, type Turn } from "../../domain/shell/todo-turns.ts";
 import { WAITS, type WaitKind } from "../../domain/system/waiting.ts";
@@ -93,8 +93,7 @@ function rowsOf({ kind, turn, where }: { kind: TodoKind; turn: Turn; where?: str
 
 const listOf = (turns: readonly { kind: TodoKind; turn: Turn; where?: string }[]): string => `${ME}
   select waiting.kind, waiting.side, waiting.id, waiting."placeId", waiting.name, waiting.about,
-         ${ms("waiting.since")} as since, ${ms("waiting.due")} as "dueAt",
-         coalesce(waiting.due <= now(), waiting.since < now() - interval '${TODO_LATE_HOURS} hours') as late, (count(*) over ())::int as total
+         ${ms("waiting.since")} as since, ${ms("waiting.due")} as "dueAt", (count(*) over ())::int as total
     from me cross join lateral (${turns.map(rowsOf).join(" union all ")}) waiting
    order by waiting.due nulls last, waiting.since, waiting.id limit ${TODO_ROWS_MAX}`;
 

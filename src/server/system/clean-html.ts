@@ -1,11 +1,5 @@
 import sanitizeHtml from "sanitize-html";
-
-/** Pictures of our own; nothing is loaded from elsewhere, neither from an address that only begins like ours. */
-const OWN_PICTURE = /^\/(?:common|pictures)\/[\w\-./]+$/;
-/** Pages of our own, and links with an explicit target. */
-const LINK = /^(?:\/(?![/\\])[^\s<>"'\\]*|https?:\/\/[^\s<>"'\\]+)$/i;
-
-export const isOwnPicture = (address: string): boolean => OWN_PICTURE.test(address) && !address.includes("..");
+import { isArticleLink, isOwnPicture, linkAttributes } from "../../domain/content/article-html.ts";
 
 /** The addresses of our own pictures in cleaned HTML. */
 export const ownPicturesIn = (html: string): string[] =>
@@ -61,13 +55,7 @@ const ALLOWED: sanitizeHtml.IOptions = {
       tagName,
       attribs: { src, alt, ...sizeOf("width", width), ...sizeOf("height", height), loading: "lazy" },
     }),
-    a: (tagName, { href = "" }) => {
-      if (!LINK.test(href)) return { tagName, attribs: {} };
-      const attribs: Record<string, string> = href.startsWith("/")
-        ? { href }
-        : { href, target: "_blank", rel: "noopener noreferrer nofollow" };
-      return { tagName, attribs };
-    },
+    a: (tagName, { href = "" }) => ({ tagName, attribs: isArticleLink(href) ? linkAttributes(href) : {} }),
     th: (tagName, attribs) => ({ tagName, attribs: spans(attribs) }),
     td: (tagName, attribs) => ({ tagName, attribs: spans(attribs) }),
   },

@@ -2,7 +2,7 @@ import type { PersonId } from "../../domain/ids.ts";
 import type { Db } from "../db/database.ts";
 
 /** Tables whose rows are limited by the day. */
-export type DailyTable = "demand" | "futures_inquiry";
+export type DailyTable = "demand" | "futures_inquiry" | "deal_note";
 
 /** How many rows of the table the person has added today in Beijing. */
 export async function numberOfDay(db: Db, table: DailyTable, personId: PersonId): Promise<number> {

@@ -50,7 +50,7 @@ const ASKED = `${OWN} and (:type::smallint is null or type = :type) and (not :is
 type Asked = { personId: PersonId; type: MessageType | null; isUnread: boolean };
 
 /** A message with the times, epoch ms, at which it was shown and read. */
-export type MessageRow = Omit<Message, "level" | "createTime" | "readTime"> & {
+export type MessageRow = Omit<Message, "level" | "createTime" | "readTime" | "image"> & {
   todo: MessageTodo | null;
   shown: number;
   read: number | null;

@@ -18,6 +18,7 @@ import { operators, peopleOfMerchant } from "../account/person-store.ts";
 import { dbNow } from "../db/clock.ts";
 import type { Db } from "../db/database.ts";
 import { notFound, warning } from "../reply.ts";
+import { messagePictures } from "./message-picture-store.ts";
 import {
   addMessage,
   hasAnyMessage,
@@ -90,9 +91,13 @@ export async function notifySides(
   for (const { to, draft } of messages) await notify(tx, outboxId, await peopleOf(to), draft);
 }
 
-const messageOf = ({ todo: _, shown, read, ...row }: MessageRow, level: Message["level"]): Message => ({
+const messageOf = (
+  { todo: _, shown, read, ...row }: MessageRow,
+  { level, image }: Pick<Message, "level" | "image">,
+): Message => ({
   ...row,
   level,
+  image,
   createTime: formatBeijing(shown),
   readTime: read === null ? null : formatBeijing(read),
 });
@@ -104,8 +109,8 @@ export async function messagesOf(db: Db, personId: PersonId, query: MessageListB
     messageCount(db, asked),
     messageRows(db, { ...asked, limit: page.pageSize, offset: rowsBefore(page) }),
   ]);
-  const open = await openTodos(db, rows);
-  const messages = rows.map((row) => messageOf(row, open.has(row.id) ? 1 : 0));
+  const [open, images] = await Promise.all([openTodos(db, rows), messagePictures(db, rows)]);
+  const messages = rows.map((row, at) => messageOf(row, { level: open.has(row.id) ? 1 : 0, image: images[at] ?? "" }));
   return pageOf(messages, total, page);
 }
 

@@ -23,6 +23,7 @@ import type {
   SupplyApplyId,
 } from "../../domain/ids.ts";
 import type { WaitKind } from "../../domain/system/waiting.ts";
+import type { NotedId, NoteSide, NoteSubject } from "../../domain/trade/deal-note.ts";
 import type { RefundEvent } from "../../domain/trade/refund.ts";
 import type { SpotCheckActor, SpotCheckStep } from "../../domain/trade/spot-check.ts";
 import type { Database, Db, Value } from "../db/database.ts";
@@ -90,6 +91,8 @@ export type DomainEvents = {
   "futures.paper": { orderId: ForwardOrderId; kind: number; kinds?: number[]; by: "buyer" | "merchant" };
   /** A merchant answered a dispute; `id` of what is disputed. */
   "dispute.answered": { subject: "order" | "pickup" | "futures"; id: string };
+  /** A side of a deal wrote to the other one; `id` of the deal. */
+  "deal.noted": { subject: NoteSubject; id: NotedId; side: NoteSide; words: string };
   /** Something waits longer than it should; `nth` reminder of its kind. */
   "wait.reminded": { kind: WaitKind; id: string; nth: number };
   /** Certificates of a shop's goods end on that day, yyyy-MM-dd, or have ended. */

@@ -5,6 +5,7 @@ import { REFUND_KIND, REFUND_STATUS, type RefundStatus } from "../../domain/trad
 import { SPOT_CHECK_STATUS } from "../../domain/trade/spot-check.ts";
 import { VOUCHER_STATUS } from "../../domain/trade/voucher.ts";
 import type { Db } from "../db/database.ts";
+import { AWARDED_GOODS } from "../demand/award-store.ts";
 
 /**
  * Where the rows of a subject are and who they belong to, from a table called s. `place`: whose page shows it, its own unless
@@ -180,7 +181,7 @@ export const TIMES: Readonly<Record<WaitKind, { since: string; till?: string; wh
   "quote.place": {
     since: "s.entered_at",
     till: "s.lock_until",
-    where: "exists (select 1 from demand_award a where a.quote_id = s.id and a.goods_id is not null)",
+    where: `exists (select 1 from ${AWARDED_GOODS} a where a.quote_id = s.id)`,
   },
   "offer.review": { since: "s.entered_at" },
   "inquiry.answer": { since: "s.entered_at" },
@@ -277,15 +278,23 @@ export type WaitParties = {
   quotingCompanyId: CompanyId | null;
 };
 
+const partiesIn = (subject: Subject): string => {
+  const { from, name, person, company, merchants, place = "s.id", quotingParty } = SUBJECTS[subject];
+  return `select ${name} as name, ${place}::text as "placeId", ${person} as "personId", ${company} as "companyId",
+            ${merchants} as "merchantIds", ${quotingParty?.person ?? "null::bigint"} as "quotingPersonId",
+            ${quotingParty?.company ?? "null::bigint"} as "quotingCompanyId"
+       from ${from}`;
+};
+
+/** The parties of a thing in any status; `null`: there is none of that id. */
+export const partiesOf = (db: Db, subject: Subject, id: string): Promise<WaitParties | null> =>
+  db.one<WaitParties>(`${partiesIn(subject)} where s.id = :id`, { id }, `parties-${subject}`);
+
 /** The parties of a row that is still in a status of this wait, else `null`. */
 export const partiesWaiting = (db: Db, kind: WaitKind, id: string): Promise<WaitParties | null> => {
   const { subject, statuses }: Wait = WAITS[kind];
-  const { from, name, person, company, merchants, place = "s.id", quotingParty } = SUBJECTS[subject];
   return db.one<WaitParties>(
-    `select ${name} as name, ${place}::text as "placeId", ${person} as "personId", ${company} as "companyId",
-            ${merchants} as "merchantIds", ${quotingParty?.person ?? "null::bigint"} as "quotingPersonId",
-            ${quotingParty?.company ?? "null::bigint"} as "quotingCompanyId"
-       from ${from} where s.id = :id and ${statusOf(subject)} = any (:statuses::smallint[])`,
+    `${partiesIn(subject)} where s.id = :id and ${statusOf(subject)} = any (:statuses::smallint[])`,
     { id, statuses },
     `reminded-${subject}`,
   );

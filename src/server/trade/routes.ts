@@ -16,6 +16,7 @@ import { addToCart, cartOf, removeLines, updateLine } from "./checkout/cart.ts";
 import { countCart } from "./checkout/cart-store.ts";
 import { startCheckout } from "./checkout/checkout.ts";
 import { placeOrder } from "./checkout/place-order.ts";
+import { dealNoteRoutes } from "./deal-note-routes.ts";
 import { freightRoutes } from "./freight/freight-routes.ts";
 import { invoiceRoutes } from "./money/invoice-routes.ts";
 import { refundRoutes } from "./money/refund-routes.ts";
@@ -37,6 +38,7 @@ export function tradeRoutes(app: App, deps: Deps): void {
   refundRoutes(app, deps);
   invoiceRoutes(app, deps);
   spotCheckRoutes(app, deps);
+  dealNoteRoutes(app, deps);
   basketRoutes(app, deps);
   pickupRoutes(app, deps);
   warehouseRoutes(app, deps);

@@ -249,8 +249,8 @@ describe("signing in", () => {
       const phone = somePhone();
       const code = await receivedCode({ app, db, sent }, phone, 1);
       const form = { phone, code, password: PASSWORD };
-      expect((await register(form)).msg).toBe("请先阅读并同意用户协议和隐私政策");
-      expect((await register({ ...form, agree: false })).msg).toBe("请先阅读并同意用户协议和隐私政策");
+      expect((await register(form)).msg).toBe("请先同意用户协议和隐私政策");
+      expect((await register({ ...form, agree: false })).msg).toBe("请先同意用户协议和隐私政策");
       expect((await register({ ...form, password: "123456", agree: true })).msg).toBe("密码过于简单，请更换");
       expect((await register({ ...form, password: "短", agree: true })).msg).toBe("输入6-20位数字,字母或符号组合密码");
       const answer = await register({ ...form, agree: true });

@@ -156,7 +156,7 @@ describe("spec alerts", () => {
     expect((await who.get<Demand>(`/api/demand/pc/getInfo?id=${demandId}`)).data).toMatchObject({
       status: SPEC_ALERT_STATUS.paused,
       createMode: 3,
-      rawText: "樟子松 30±2*120 50 m³",
+      rawText: "30±2*120 樟子松 50 m³",
       items: [
         {
           speciesCode: "zhangzisong",
@@ -294,7 +294,7 @@ describe("spec alerts", () => {
       {
         type: 3,
         title: "订阅“太仓木方”有 2 条新匹配",
-        content: "樟子松 30*120，其中 1 条达到目标价",
+        content: "30*120 樟子松，其中 1 条达到目标价",
         linkPath: `/user/reqSpec?id=${id}`,
         refType: "reqSpec",
         refId: id,
@@ -304,7 +304,7 @@ describe("spec alerts", () => {
     expect(await publishDueSpecAlerts(db, Date.parse("2026-11-21T00:59:59Z"))).toBe(0);
     expect(await publishDueSpecAlerts(db, Date.parse("2026-11-21T01:00:00Z"))).toBe(1);
     expect(await messages(db, daily)).toMatchObject([
-      { title: "订阅“太仓木方”有 2 条新匹配", content: "樟子松 30*120" },
+      { title: "订阅“太仓木方”有 2 条新匹配", content: "30*120 樟子松" },
     ]);
     expect(await messages(db, never)).toEqual([]);
     expect(await messages(db, paused)).toEqual([]);

@@ -27,7 +27,7 @@ const text = (version: string, effectiveTime: string | null = null) => ({
   type: 5,
   version,
   title: "淘木提货须知",
-  paragraphs: ["一、凭码进场。", "  ", "二、当面点清。"],
+  paragraphs: ["一、凭码进场：出示（提货码）。", "  ", "二、当面点清。"],
   effectiveTime,
 });
 
@@ -45,7 +45,7 @@ describe("agreements", () => {
     expect((await post(app, operator, "add", text("2026.2"))).code).toBe(200);
     expect((await read(app, "type=5")).data).toMatchObject({
       version: "2026.2",
-      paragraphs: ["一、凭码进场。", "二、当面点清。"],
+      paragraphs: ["一、凭码进场：出示（提货码）。", "二、当面点清。"],
     });
     expect((await read(app, "type=5&version=2026.1")).data.version).toBe("2026.1");
     expect((await post(app, operator, "add", text("2027.1", "2099-01-01 00:00:00"))).code).toBe(200);

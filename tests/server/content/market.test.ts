@@ -3,9 +3,12 @@ import { GOODS_STATUS } from "../../../src/domain/catalog/goods/goods-states.ts"
 import { queryFromParams } from "../../../src/domain/catalog/search/goods-query-url.ts";
 import { COMPANY_STATUS } from "../../../src/domain/company/company-status.ts";
 import { MERCHANT_STATUS } from "../../../src/domain/company/merchant-states.ts";
-import { type MarketSummary, portsAddress } from "../../../src/domain/content/market-summary.ts";
+import { ARRIVAL_WEEKS, type MarketSummary, portsAddress } from "../../../src/domain/content/market-summary.ts";
 import { OFFER_STATUS } from "../../../src/domain/futures/forward-offer.ts";
+import { PLACE_STOCKS } from "../../../src/server/catalog/goods/place-stock-store.ts";
 import { marketSummary } from "../../../src/server/content/market-store.ts";
+import { computePlaceStocks } from "../../../src/server/jobs/summaries.ts";
+import { storeSummary } from "../../../src/server/system/summary-store.ts";
 import type { TestDatabase } from "../../support/database.ts";
 import { it as test } from "../../support/fixtures.ts";
 import { insertGoods, insertMerchant } from "../../support/goods.ts";
@@ -41,9 +44,18 @@ const offer = async (
     [title, await insertMerchant(db, "太仓万木行"), daysAhead, validHours, status],
   );
 
+/** What is left of goods that nothing was stated of, dm³: 3,600 pieces of 0.0144 m³. */
+const EACH = 51_840;
+
 describe("the market in figures", () => {
   it("is empty before the first sale", async ({ db }) => {
-    expect(await marketSummary(db)).toEqual({ goodsNum: 0, merchantNum: 0, ports: [], sizes: [], arrivals: [] });
+    expect(await marketSummary(db)).toEqual({
+      goodsNum: 0,
+      merchantNum: 0,
+      ports: [],
+      sizes: [],
+      weeks: expect.anything(),
+    });
   });
 
   it("counts what can be bought now, and the lowest stated price of a cubic metre by size", async ({ db }) => {
@@ -66,10 +78,16 @@ describe("the market in figures", () => {
       status: GOODS_STATUS.unpublished,
     });
     const { goodsNum, ports, sizes } = await marketSummary(db);
-    expect({ goodsNum, ports }).toEqual({ goodsNum: 6, ports: ["taicang", "qingdao"] });
+    expect({ goodsNum, ports }).toEqual({
+      goodsNum: 6,
+      ports: [
+        { code: "taicang", name: "太仓港", goodsNum: 4, volume: 4 * EACH },
+        { code: "qingdao", name: "青岛港", goodsNum: 1, volume: EACH },
+      ],
+    });
     const [, search] = portsAddress({ ports }).split("?");
     const query = queryFromParams(Object.fromEntries(new URLSearchParams(search)));
-    expect(query).toMatchObject({ inStock: true, portCode: ports });
+    expect(query).toMatchObject({ inStock: true, portCode: ["taicang", "qingdao"] });
     expect(sizes).toEqual([{ speciesName: "樟子松", size: "30*120", goodsNum: 4, lowest: 138_889 }]);
   });
 
@@ -82,18 +100,35 @@ describe("the market in figures", () => {
     expect((await marketSummary(db)).merchantNum).toBe(2);
   });
 
-  it("lists open forward offers from today's arrivals on, the next first", async ({ db }) => {
-    await offer(db, "后到", 9);
+  it("shows open forward offers by the week of their arrival, from today on; a week's figures are of all of them", async ({
+    db,
+  }) => {
+    const { daysLeft } = (await db.one<{ daysLeft: number }>(
+      `select 7 - extract(isodow from now() at time zone 'Asia/Shanghai')::int as "daysLeft"`,
+    ))!;
     await offer(db, "今到", 0);
     await offer(db, "已到", -1);
-    await offer(db, "已撤", 3, OFFER_STATUS.withdrawn);
-    await offer(db, "过期", 3, OFFER_STATUS.open, -1);
-    const { arrivals } = await marketSummary(db);
-    expect(arrivals.map(({ title, daysAhead }) => [title, daysAhead])).toEqual([
-      ["今到", 0],
-      ["后到", 9],
+    await offer(db, "已撤", 0, OFFER_STATUS.withdrawn);
+    await offer(db, "过期", 0, OFFER_STATUS.open, -1);
+    const nextMonday = daysLeft + 1;
+    for (const [at, name] of ["周三到", "周一到", "周二到"].entries())
+      await offer(db, name, nextMonday + [2, 0, 1][at]!);
+    await offer(db, "太远", nextMonday + 7 * (ARRIVAL_WEEKS - 1));
+    const { weeks } = await marketSummary(db);
+    expect(weeks).toHaveLength(ARRIVAL_WEEKS);
+    expect(weeks.map(({ offerNum, volume }) => [offerNum, volume])).toEqual([
+      [1, 3_000],
+      [3, 9_000],
+      ...Array(ARRIVAL_WEEKS - 2).fill([0, 0]),
     ]);
-    expect(arrivals[0]).toMatchObject({ portNames: "太仓港、青岛港", remainVolume: 3_000 });
+    expect(weeks[0]?.ships).toMatchObject([
+      { title: "今到", daysAhead: 0, portNames: "太仓港、青岛港", remainVolume: 3_000 },
+    ]);
+    expect(weeks[1]?.ships.map(({ title, daysAhead }) => [title, daysAhead])).toEqual([
+      ["周一到", nextMonday],
+      ["周二到", nextMonday + 1],
+    ]);
+    expect(weeks[1]?.ships[0]?.eta).toBe(weeks[1]?.monday);
   });
 
   it("is public, at most a minute old", async ({ db, app }) => {
@@ -106,4 +141,19 @@ describe("the market in figures", () => {
     now += 31_000;
     await expect.poll(async () => (await answer()).goodsNum).toBe(first.goodsNum + 1);
   });
+});
+
+it("stock: a port has what the task counted last, counted at once where that was before the first goods", async ({
+  db,
+}) => {
+  const volume = async () => (await marketSummary(db)).ports.find(({ code }) => code === "dalian")?.volume;
+  const offered = () => insertGoods(db, { portCode: "dalian", storeName: "大连一号库" });
+  await storeSummary(db, PLACE_STOCKS, []);
+  await offered();
+  expect(await volume()).toBe(EACH);
+  await computePlaceStocks(db);
+  await offered();
+  expect(await volume()).toBe(EACH);
+  await computePlaceStocks(db);
+  expect(await volume()).toBe(2 * EACH);
 });

@@ -169,6 +169,18 @@ describe("news", () => {
     expect(await found("' or 1=1 --")).toBe(0);
   });
 
+  it("keeps its words as they are written, and is found by them in either width", async ({ app, editor }) => {
+    const title = "检尺（国标）：ＪＡＳ 与 LY/T，怎么量？";
+    const written = { title, subtitle: "附：对照表", source: "（转载）", author: "王：编辑" };
+    const { id } = await published(app, editor, written);
+    expect((await get<NewsArticle>(app, `/api/news/getPcInfo?id=${id}`)).data).toMatchObject(written);
+    for (const keyword of ["检尺（国标）：", "检尺(国标):JAS", "附:对照表"])
+      expect(
+        (await list(app, { keyword })).rows.map((row) => row.title),
+        keyword,
+      ).toEqual([title]);
+  });
+
   it("is for the home page the newest titles of each channel, without help and empty channels", async ({ db, app }) => {
     await seedHelp(db);
     const { data } = await get<HomeNews>(app, "/api/news/getHomeList");

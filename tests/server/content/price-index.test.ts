@@ -1,8 +1,10 @@
 import { describe, expect } from "vitest";
 import { GOODS_STATUS } from "../../../src/domain/catalog/goods/goods-states.ts";
+import type { MarketBoards } from "../../../src/domain/content/market-board-view.ts";
 import { closeOf } from "../../../src/domain/content/price-index-period.ts";
 import type { IndexDetail, IndexRow, PriceTable } from "../../../src/domain/content/price-index-view.ts";
 import { ORDER_STATUS } from "../../../src/domain/trade/order.ts";
+import { marketBoards } from "../../../src/server/content/market-board-store.ts";
 import { computeIndices } from "../../../src/server/content/price-index-compute.ts";
 import type { App } from "../../../src/server/http.ts";
 import { forgetConfig } from "../../../src/server/system/config.ts";
@@ -57,6 +59,9 @@ const values = async (app: App, code: string) =>
 const everything = (db: TestDatabase) =>
   db.rows("select index_code, period, value, source from price_index_point order by 1, 2");
 
+/** What is left of goods that nothing was stated of, dm³. */
+const EACH = 51_840;
+
 describe("the weekly price index", () => {
   it("takes listings at each Friday's close, from the base on, and once", async ({ db, app }) => {
     await many(db, 3, { "2025-W50": 160_000, "2026-W03": 176_000 });
@@ -72,6 +77,42 @@ describe("the weekly price index", () => {
     expect(await computeIndices(db, NOW)).toBe(0);
     expect(await everything(db)).toEqual(before);
     expect(await computeIndices(db, closeOf("2026-W05"))).toBe(3);
+  });
+
+  it("gives the board its prices, each beside the last one published before it, and no cell without offers", async ({
+    db,
+    app,
+  }) => {
+    await many(db, 3, { "2025-W50": 160_000, "2026-W04": 176_000 });
+    await many(db, 2, { "2025-W50": 150_000 }, { portCode: "qingdao", storeName: "青岛一号库" });
+    await many(db, 1, { "2025-W50": 150_000 }, { portCode: "dalian", storeName: "大连库", stock: 9, held: 9 });
+    await computeIndices(db, NOW);
+    const [board] = await marketBoards(db);
+    expect(board).toMatchObject({ kind: { code: "1502" }, closeDate: "2026-01-23", species: [{ name: "樟子松" }] });
+    expect(board?.cells).toEqual([
+      {
+        speciesCode: "zhangzisong",
+        portCode: "taicang",
+        goodsNum: 3,
+        volume: 3 * EACH,
+        price: 176_000,
+        changePct: 10,
+        heat: 3,
+      },
+      {
+        speciesCode: "zhangzisong",
+        portCode: "qingdao",
+        goodsNum: 2,
+        volume: 2 * EACH,
+        price: null,
+        changePct: null,
+        heat: 0,
+      },
+    ]);
+    const ask = async (kindCode: string) => (await get<MarketBoards>(app, `/api/exponent/getBoard${kindCode}`)).data;
+    expect((await ask("")).board).toEqual(board);
+    expect(await ask("?kindCode=1502")).toEqual({ board, kinds: [{ code: "1502", name: "木方" }] });
+    expect((await ask("?kindCode=1500")).board).toBeNull();
   });
 
   it("is written once when two nodes compute at the same moment", async ({ db }) => {

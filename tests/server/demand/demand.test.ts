@@ -131,7 +131,7 @@ describe("demands", () => {
       status: DEMAND_STATUS.draft,
       statusName: "草稿",
       version: 1,
-      title: "樟子松 30*120*4000 50 m³",
+      title: "30*120*4000 樟子松 50 m³",
     });
     expect(draft.demandNo).toMatch(/^DM\d{14}$/);
     expect(draft.deliverCityName).toBe("苏州市");
@@ -157,9 +157,9 @@ describe("demands", () => {
     expect(await buyer.post("/api/demand/pc/update", { id, version: 3, ...whole() })).toMatchObject({ code: 601 });
     expect(await buyer.post("/api/demand/pc/copy", { id })).toMatchObject({ code: 601 });
     expect((await list(buyer, { status: [DEMAND_STATUS.open] })).rows.map((one) => one.id)).toContain(id);
-    expect(await buyer.post("/api/demand/pc/close", { id, reason: "已买到合适的货" })).toMatchObject({ code: 200 });
+    expect(await buyer.post("/api/demand/pc/close", { id, reason: "已买到" })).toMatchObject({ code: 200 });
     const closed = (await buyer.get<Demand>(`/api/demand/pc/getInfo?id=${id}`)).data;
-    expect(closed).toMatchObject({ status: DEMAND_STATUS.closed, closeReason: "已买到合适的货", events: ["copy"] });
+    expect(closed).toMatchObject({ status: DEMAND_STATUS.closed, closeReason: "已买到", events: ["copy"] });
     const copy = (await buyer.post<Demand>("/api/demand/pc/copy", { id })).data;
     expect(copy).toMatchObject({ status: DEMAND_STATUS.draft, version: 1, items: closed.items, quoteDeadlineAt: 0 });
     expect(copy.id).not.toBe(id);
@@ -342,7 +342,7 @@ describe("demands", () => {
     await added();
     const entries = await ticker(app);
     expect(entries).toHaveLength(1);
-    expect(entries[0]).toMatchObject({ title: "樟子松 30*120*4000 50 m³", cityName: "苏州市", whose: "淘**" });
+    expect(entries[0]).toMatchObject({ title: "30*120*4000 樟子松 50 m³", cityName: "苏州市", whose: "淘**" });
     expect(JSON.stringify(entries)).not.toMatch(/1[3-9]\d{9}|李木|王经理|微信/);
     expect(Object.keys(entries[0]!).sort()).toEqual(["cityName", "publishTime", "title", "whose"]);
   });
@@ -355,13 +355,13 @@ describe("demands", () => {
     const waiting = (await buyer.get<Demand>(`/api/demand/pc/getInfo?id=${id}`)).data;
     expect(waiting).toMatchObject({
       status: DEMAND_STATUS.toChoose,
-      statusName: "待选标",
+      statusName: "待采纳",
       events: ["extend", "close"],
     });
     expect(await expireDemands(db)).toBe(0);
     await db.run("update demand set entered_at = now() - interval '7 days 1 second' where id = $1", [id]);
     expect(await expireDemands(db)).toBe(1);
     const closed = (await buyer.get<Demand>(`/api/demand/pc/getInfo?id=${id}`)).data;
-    expect(closed).toMatchObject({ status: DEMAND_STATUS.closed, closeReason: "超时未选标，系统自动关闭" });
+    expect(closed).toMatchObject({ status: DEMAND_STATUS.closed, closeReason: "超时未采纳，系统自动关闭" });
   });
 });

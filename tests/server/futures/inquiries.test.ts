@@ -267,6 +267,11 @@ describe("an inquiry", () => {
       title: "SPF 锯材",
       sizeText: "38*140*3660-4880、38*89*3660-4880",
     });
+    expect(await done(buyer.post(`${PATH}/pc/getList`, {}))).toMatchObject({
+      rows: expect.arrayContaining([
+        expect.objectContaining({ orderId, image: expect.stringMatching(/^\/pictures\/goods\/\d{4}-spf-t38-w140-/) }),
+      ]),
+    });
     await done(mine.post("/api/futuresOrder/merchant/decline", { id: orderId, version: 1, reason: REASON }));
     const silent = await done(buyer.post<string>(`${PATH}/pc/add`, free));
     await atLater(db, 80 * HOUR_MS, runFuturesClocks);

@@ -1,6 +1,7 @@
 import { describe, expect } from "vitest";
 import { OFFER_STATUS } from "../../../src/domain/futures/forward-offer.ts";
 import { FUTURES_STATUS } from "../../../src/domain/futures/order.ts";
+import { FUTURES_EVENT_NAMES } from "../../../src/domain/futures/order-events.ts";
 import type { FuturesOrderBrief, FuturesOrderDetail } from "../../../src/domain/futures/order-view.ts";
 import type { ForwardInquiryId, ForwardOfferId } from "../../../src/domain/ids.ts";
 import type { Page } from "../../../src/domain/paging.ts";
@@ -51,6 +52,8 @@ import {
 
 const PATH = "/api/futuresOrder";
 const INQUIRIES = "/api/futuresInquiry";
+/** Its first line, as rows show it. */
+const DRAWN = "/pictures/goods/1501-spf-t38-w140-small.svg";
 const DAY_MS = 86_400_000;
 /** One container at 240 dollars. */
 const AMOUNT = 1_248_000;
@@ -242,6 +245,7 @@ describe("an order of forward goods", () => {
     });
     expect(end.milestones.every(({ actualDate }) => actualDate !== "")).toBe(true);
     expect(end.timeline.map(({ title }) => title)).toContain("延期通知");
+    expect(end.endTime).toBe(end.timeline.find(({ title }) => title === FUTURES_EVENT_NAMES.confirmSettle)?.time);
     expect(await titles(db, buyer)).toEqual(
       expect.arrayContaining(["期货订单已确认", "期货订单延期", "货物已到港", "期货结算待确认"]),
     );
@@ -319,8 +323,10 @@ describe("an order of forward goods", () => {
     await signed(db, app, unpaid);
     await paid(db, app, unpaid, 100_000);
     await atLater(db, 3 * DAY_MS, runFuturesClocks);
-    expect((await seen(unconfirmed)).status).toBe(FUTURES_STATUS.cancelled);
-    expect((await seen(unsigned)).status).toBe(FUTURES_STATUS.toSign);
+    const lapsed = await seen(unconfirmed);
+    expect(lapsed.status).toBe(FUTURES_STATUS.cancelled);
+    expect(lapsed.endTime).toBe(lapsed.timeline.at(-1)?.time);
+    expect(await seen(unsigned)).toMatchObject({ status: FUTURES_STATUS.toSign, endTime: "" });
     await vouched(db, app, unpaid, 1_000);
     await atLater(db, 6 * DAY_MS, runFuturesClocks);
     expect((await seen(unsigned)).status).toBe(FUTURES_STATUS.cancelled);
@@ -573,6 +579,7 @@ describe("an order of forward goods", () => {
   }) => {
     const { buyer, merchant, goods } = forward;
     const id = await placed();
+    expect(await seen(id)).toMatchObject({ image: DRAWN, lines: [{ image: DRAWN }] });
     await signed(db, app, id);
     await paid(db, app, id, AMOUNT);
     await does(merchant, "merchant/updateMilestone", id, milestone("ship", { billNo: "B2" }));
@@ -588,10 +595,13 @@ describe("an order of forward goods", () => {
         lines: [{ orderLineId: id, count }],
       });
     expect(await done(buyer.get<FetchableOrder[]>("/api/reservation/pc/getOrders"))).toMatchObject([
-      { id, lines: [{ orderLineId: id, ordered: 52_000, picked: 0, specText: "38*140*3660-4880" }] },
+      { id, lines: [{ orderLineId: id, ordered: 52_000, picked: 0, specText: "38*140*3660-4880", image: DRAWN }] },
     ]);
     const first = await done(book(30_000));
     expect(await book(22_001)).toMatchObject({ code: 601, msg: "可预约数量不足，仅剩 22000" });
+    expect(await done(buyer.get<ReservationDetail>(`/api/reservation/pc/getInfo?id=${first}`))).toMatchObject({
+      lines: [{ image: DRAWN }],
+    });
     const second = await done(book(22_000));
     expect((await (await companyBuyer(app, db, phoneOf(53))).get(`/api/reservation/pc/getInfo?id=${first}`)).code).toBe(
       404,
@@ -605,7 +615,12 @@ describe("an order of forward goods", () => {
     };
     await arrives(first);
     const form = `/api/pickupRecord/merchant/getForm?orderId=${id}&reservationId=${first}`;
-    expect(await done(merchant.get(form))).toMatchObject({ isForward: true, toleranceBp: 1_000, shortBp: 10_000 });
+    expect(await done(merchant.get(form))).toMatchObject({
+      isForward: true,
+      toleranceBp: 1_000,
+      shortBp: 10_000,
+      lines: [{ image: DRAWN }],
+    });
     const wrong = await fetched(forward, id, 29_000, { reservationId: first, last: false });
     expect(await seen(id)).toMatchObject({
       status: FUTURES_STATUS.toPickup,
@@ -632,6 +647,7 @@ describe("an order of forward goods", () => {
     expect(await done(buyer.get<PickupDetail>(`/api/pickupRecord/pc/getInfo?id=${tally}`))).toMatchObject({
       isForward: true,
       orderId: id,
+      lines: [{ image: DRAWN }],
       actualVolume: 30_200,
       diffVolume: 200,
       diffAmount: 0,

@@ -335,6 +335,7 @@ describe("background tasks", () => {
       "goods-counts": null,
       "volume-ratios": null,
       "paid-freights": null,
+      "place-stocks": null,
       summaries: "computes each by itself, so that one that fails leaves the other",
       // These are about nodes and migrations, not about rows of the shop.
       "node-seen": null,

@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { isOwnPicture } from "../../../src/domain/content/article-html.ts";
 import { articleHtml } from "../../../src/server/content/article-text.ts";
-import { cleanHtml, isOwnPicture, textOf } from "../../../src/server/system/clean-html.ts";
+import { cleanHtml, textOf } from "../../../src/server/system/clean-html.ts";
 
 /** Each would run something, load something or lead somewhere, were it left unchanged. */
 const ATTACKS = [

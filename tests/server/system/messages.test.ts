@@ -3,6 +3,7 @@ import type { AddressInfo } from "node:net";
 import { describe, expect } from "vitest";
 import { asId, type GoodsId } from "../../../src/domain/ids.ts";
 import type { Page } from "../../../src/domain/paging.ts";
+import { REF_TYPES } from "../../../src/domain/system/changed-thing.ts";
 import type { Message, MessageDraft, MessagePref, UnreadCounts } from "../../../src/domain/system/message.ts";
 import { callerOf } from "../../../src/server/auth.ts";
 import { connect } from "../../../src/server/db/database.ts";
@@ -84,6 +85,27 @@ describe("messages", () => {
     const one = { personId: who.id, companyId: null };
     for (let time = 0; time < 3; time += 1) await db.transaction((tx) => notify(tx, asId("777"), [one], draft()));
     expect((await list(who)).total).toBe(1);
+  });
+
+  it("show the goods that they are about, and no others", async ({ db, app }) => {
+    const who = await fresh(db, app);
+    const goods = await insertGoods(db);
+    await send(db, who, { refId: goods.id });
+    await send(db, who, { refId: null });
+    await send(db, who, { refType: "merchant", refId: goods.id });
+    expect((await list(who)).rows.map(({ image }) => image)).toEqual([
+      "",
+      "",
+      expect.stringMatching(/^\/pictures\/goods\/1502-zhangzisong-t30-w120-l4000/),
+    ]);
+  });
+
+  it("show nothing of what is not there, whatever it was", async ({ db, app }) => {
+    const who = await fresh(db, app);
+    for (const refType of REF_TYPES) await send(db, who, { refType, refId: asId("999") });
+    const { rows } = await list(who);
+    expect(rows.map(({ image }) => image)).toEqual(rows.map(() => ""));
+    expect(rows.length).toBeGreaterThan(5);
   });
 
   it("come when their reader has chosen, or not at all", async ({ db, app }) => {

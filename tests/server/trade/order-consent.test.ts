@@ -68,7 +68,7 @@ describe("the consent required by an order", () => {
     const { id } = await insertGoods(db);
     const buyer = await createBuyer(app, db, phoneOf(0));
     const preview = await buyer.previewOf(id, 90);
-    expect((await buyer.place(preview, undefined, { agree: false })).msg).toBe("请先阅读并同意购买协议");
+    expect((await buyer.place(preview, undefined, { agree: false })).msg).toBe("请先同意用户服务协议与提货须知");
     await db.run("update goods set stock = 10, version = version + 1 where id = $1", [id]);
     expect((await buyer.place(preview)).code).toBe(5001);
     expect(await rows(db)).toBe(0);

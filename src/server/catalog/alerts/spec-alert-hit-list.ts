@@ -5,14 +5,18 @@ import {
   type SpecAlertHit,
 } from "../../../domain/catalog/alerts/spec-alert-match.ts";
 import { linePrices } from "../../../domain/demand/quote-line.ts";
+import { statedDrawing } from "../../../domain/drawing/piece.ts";
+import { sizesText } from "../../../domain/futures/offer-form.ts";
 import { asId, type GoodsId } from "../../../domain/ids.ts";
 import { fen } from "../../../domain/money.ts";
 import { DEFAULT_PAGE_SIZE, type Page, pageOf } from "../../../domain/paging.ts";
 import { PAGES } from "../../../domain/shell/pages.ts";
 import { placeByCode } from "../../../domain/timber/places.ts";
+import { specText } from "../../../domain/timber/spec.ts";
 import { formatBeijing } from "../../../domain/time.ts";
 import type { Caller } from "../../auth.ts";
 import type { Db } from "../../db/database.ts";
+import { goodsPicture } from "../goods/goods-pictures.ts";
 import { unknownSpecAlert } from "./keep-spec-alert.ts";
 import {
   type ForwardOfferFacts,
@@ -27,11 +31,23 @@ import { specAlertHitOwner } from "./spec-alert-store.ts";
 /** The part of a hit that depends on the kind of its source. */
 type HitView = Pick<
   SpecAlertHit,
-  "title" | "seller" | "place" | "linkPath" | "currency" | "price" | "priceNow" | "saleUnit" | "reached"
+  | "title"
+  | "sizeText"
+  | "image"
+  | "seller"
+  | "place"
+  | "linkPath"
+  | "currency"
+  | "price"
+  | "priceNow"
+  | "saleUnit"
+  | "reached"
 >;
 
 const GONE: HitView = {
   title: "已删除",
+  sizeText: "",
+  image: "",
   seller: "",
   place: "",
   linkPath: "",
@@ -46,7 +62,15 @@ function goodsView(specAlert: SpecAlertCriteria, { refId, price }: HitRow, goods
   const { title, shopName, storeName, saleUnit, priceMode, priceNow } = goods;
   const cubic = goods.cubic === null ? null : fen(goods.cubic);
   const reached = reachesTarget(specAlert, { price: fen(priceNow ?? price), priceMode, saleUnit, cubic });
-  const of = { title, seller: shopName, place: storeName, linkPath: PAGES.goods.to({ id: asId<GoodsId>(refId) }) };
+  const sizeText = specText(goods);
+  const of = {
+    title,
+    sizeText,
+    image: goodsPicture(goods),
+    seller: shopName,
+    place: storeName,
+    linkPath: PAGES.goods.to({ id: asId<GoodsId>(refId) }),
+  };
   return { ...of, currency: "CNY", price, priceNow, saleUnit, reached };
 }
 
@@ -56,6 +80,8 @@ function forwardOfferView({ refId, price }: HitRow, forwardOffer: ForwardOfferFa
   const ports = forwardOffer.ports.map((code) => placeByCode(code)?.name ?? code).join("、");
   return {
     title: forwardOffer.title,
+    sizeText: sizesText(forwardOffer.lines),
+    image: statedDrawing(forwardOffer.lines[0] ?? {}),
     seller: `期货 ${forwardOffer.offerNo}`,
     place: forwardOffer.eta === null ? ports : `${ports} ${forwardOffer.eta} 到港`,
     linkPath: PAGES.forwardOffer.to({ id: asId(refId) }),
@@ -72,7 +98,9 @@ function quoteView(specAlert: SpecAlertCriteria, { price }: HitRow, { line, live
   const prices = line === null ? null : linePrices(line, line.terms);
   const now = live ? (prices?.price ?? null) : null;
   return {
-    title: line === null ? "报价" : line.goodsId === null ? `${line.title} ${line.specText}`.trim() : line.title,
+    title: line?.title ?? "报价",
+    sizeText: line?.specText ?? "",
+    image: line === null ? "" : statedDrawing(line),
     seller: quote.merchantName,
     place: `求购 ${quote.demandNo}`,
     linkPath: PAGES.demand.to({ id: quote.demandId }),

@@ -4,18 +4,21 @@ import { GOODS_STATUS } from "../../../domain/catalog/goods/goods-states.ts";
 import { QUOTE_STATUS } from "../../../domain/demand/quote.ts";
 import type { PricedLine, QuoteLine, QuoteTerms } from "../../../domain/demand/quote-line.ts";
 import { QUOTE_TERMS } from "../../../domain/demand/stored-demand.ts";
-import { OFFER_STATUS } from "../../../domain/futures/forward-offer.ts";
+import type { StatedPiece } from "../../../domain/drawing/piece.ts";
+import { OFFER_STATUS, type OfferLine } from "../../../domain/futures/forward-offer.ts";
 import type { Currency } from "../../../domain/futures/landed-cost.ts";
+import { OFFER_LINES } from "../../../domain/futures/stored-futures.ts";
 import type { DemandId, DemandLineId, ForwardOfferId, GoodsId, QuoteId, SpecAlertId } from "../../../domain/ids.ts";
 import { type PageQuery, rowsBefore } from "../../../domain/paging.ts";
 import type { SaleUnit } from "../../../domain/timber/spec.ts";
 import type { Database, Db } from "../../db/database.ts";
 import { purge } from "../../jobs/purge.ts";
 import { currentRequestId } from "../../request-ids.ts";
+import { PICTURED_JSON, type PicturedGoods } from "../goods/goods-pictures.ts";
 import { PRICE_MODE, PRICED_M3, TAXED_PRICE } from "../goods/price-columns.ts";
 
 /** Goods as a hit shows them. */
-export type GoodsFacts = {
+export type GoodsFacts = PicturedGoods & {
   title: string;
   shopName: string;
   storeName: string;
@@ -28,6 +31,7 @@ export type GoodsFacts = {
 /** A forward offer as a hit shows it. */
 export type ForwardOfferFacts = {
   title: string;
+  lines: OfferLine[];
   offerNo: string;
   currency: Currency;
   priceMode: number;
@@ -41,7 +45,7 @@ export type QuoteFacts = {
   demandNo: string;
   demandId: DemandId;
   live: boolean;
-  line: (PricedLine & Pick<QuoteLine, "goodsId" | "title" | "specText"> & { terms: QuoteTerms }) | null;
+  line: (PricedLine & Pick<QuoteLine, "goodsId" | "title" | "specText"> & StatedPiece & { terms: QuoteTerms }) | null;
 };
 /** A hit with its source; a source that was deleted is `null`. */
 export type HitRow = {
@@ -62,12 +66,12 @@ const HITS = `select h.ref_type as "refType", h.ref_id as "refId", h.reason, h.p
     extract(epoch from h.hit_at)::float8 * 1000 as "hitMs",
     case h.ref_type when 1 then (
       select jsonb_build_object('title', g.title, 'shopName', m.shop_name, 'storeName', s.store_name,
-               'saleUnit', g.sale_unit, 'priceMode', ${PRICE_MODE},
+               ${PICTURED_JSON}, 'saleUnit', g.sale_unit, 'priceMode', ${PRICE_MODE},
                'cubic', ${PRICED_M3},
                'priceNow', case when g.status = ${GOODS_STATUS.onSale} and g.stock > g.held then ${TAXED_PRICE} end)
         from goods g join merchant m on m.id = g.merchant_id join store s on s.id = g.store_id where g.id = h.ref_id) end as goods,
     case h.ref_type when 2 then (
-      select jsonb_build_object('title', o.title, 'offerNo', o.offer_no, 'currency', o.currency, 'priceMode', o.price_mode,
+      select jsonb_build_object('title', o.title, 'lines', o.lines, 'offerNo', o.offer_no, 'currency', o.currency, 'priceMode', o.price_mode,
                'ports', to_jsonb(o.dest_ports), 'eta', o.eta::text, 'open', o.status = ${OFFER_STATUS.open} and o.quote_valid_until > now())
         from global_offer o where o.id = h.ref_id) end as "forwardOffer",
     case h.ref_type when 3 then (
@@ -83,6 +87,7 @@ const HITS = `select h.ref_type as "refType", h.ref_id as "refId", h.reason, h.p
 /** A page of the hits of a spec alert, newest first. */
 export const hitPage = (db: Db, id: SpecAlertId, page: PageQuery): Promise<HitRow[]> =>
   db.rows<HitRow>(HITS, { id, limit: page.pageSize, offset: rowsBefore(page) }, "spec-alert-hits", {
+    forwardOffer: { lines: OFFER_LINES },
     quote: { line: { terms: QUOTE_TERMS } },
   });
 

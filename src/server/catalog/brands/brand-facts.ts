@@ -24,7 +24,7 @@ const BY_COUNTRY: Readonly<Record<string, string>> = {
 
 /** code|species|kinds|certificates|what it is known for; an empty part is its country's. Stars mark brands shown first. */
 const OWN_TABLE = `
-*canfor|spf|1501|PEFC,SFI|加拿大西部大型锯材企业的厂标，SPF 二级及以上规格材在国内现货市场流通量大，38*89、38*140 规格齐
+*canfor|spf|1501|PEFC,SFI|加拿大西部大型锯材企业的厂标，SPF 2级及以上规格材在国内现货市场流通量大，38*89、38*140 规格齐
 *westfraser|spf,huaqisong|1501|SFI,FSC|北美大型锯材企业，SPF 规格材产量居前，木框架与包装用途都常见
 *interfor|spf,tieshan,huaqisong,hongxuesong|1501||针叶树种齐，除 SPF 外还有铁杉、花旗松与红雪松板材
 tolko|spf|1501||加拿大内陆 SPF 规格材，件重一致，适合木结构与托盘

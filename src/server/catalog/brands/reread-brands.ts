@@ -1,5 +1,5 @@
 import { GOODS_FIELDS } from "../../../domain/catalog/goods/goods-fields.ts";
-import { goodsTitle } from "../../../domain/catalog/goods/goods-title.ts";
+import { goodsTitle, isMadeTitle } from "../../../domain/catalog/goods/goods-title.ts";
 import type { GoodsId } from "../../../domain/ids.ts";
 import { lengthOf } from "../../../domain/text.ts";
 import { type BrandBook, brandBook } from "../../../domain/timber/brands.ts";
@@ -75,7 +75,7 @@ function titleToday(row: StatedRow, { brandCode, wasNamed }: BrandChange, brands
   const then = brandBook(brands.all.map((one) => (one.code === brandCode ? { ...one, name: wasNamed } : one)));
   const { volumeRule, ...facts } = { ...statedOf(row), portCode: row.portCode };
   for (const goods of [{ ...facts, volumeRule }, facts]) {
-    if (goodsTitle(goods, then) !== row.title) continue;
+    if (!isMadeTitle(row.title, goods, then)) continue;
     const title = goodsTitle(goods, brands);
     return lengthOf(title) > GOODS_FIELDS.title.type.most ? row.title : title;
   }

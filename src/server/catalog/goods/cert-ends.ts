@@ -23,7 +23,7 @@ const dayIn = (nowMs: number, days: number): string => formatBeijingDate(nowMs +
 
 /** Shops whose goods' certificates end within these days, once per shop and day; of all goods, or of those with these ids. */
 const endings = (db: Db, nowMs: number, goodsIds: readonly GoodsId[] | null): Promise<Ending[]> =>
-  certificatesEnding(db, { from: dayIn(nowMs, -NEWS_DAYS), to: dayIn(nowMs, NOTIFY_DAYS_BEFORE[0]), goodsIds });
+  certificatesEnding(db, { first: dayIn(nowMs, -NEWS_DAYS), last: dayIn(nowMs, NOTIFY_DAYS_BEFORE[0]), goodsIds });
 
 /** Reminds shops whose goods' certificates end, once for each day on which some end and each reminder; returns how many. */
 export async function remindOfCerts(db: Database, nowMs: number): Promise<number> {

@@ -1,7 +1,8 @@
 import { COMPANY_STATUS } from "../../../domain/company/company-status.ts";
 import type { GoodsId, MerchantId } from "../../../domain/ids.ts";
-import type { Db } from "../../db/database.ts";
+import type { Db, Values } from "../../db/database.ts";
 import { APPROVED } from "./goods-columns.ts";
+import { goodsRanges, IN_RANGE } from "./goods-range-store.ts";
 
 /** A certificate counts until its last day, Beijing. From goods g, an element of whose `certs` is `cert`. */
 export const CERT_IN_FORCE = `coalesce(left(cert->>'expireTime', 10), '9999-12-31')
@@ -19,18 +20,25 @@ const BEARING_CERTS = `g.status in (${APPROVED}) and g.certs <> '[]'`;
 export type Ending = { id: GoodsId; merchantId: MerchantId; endsOn: string };
 
 /** `goodsIds` `null`: of all goods. Days: yyyy-MM-dd. */
-type Period = { from: string; to: string; goodsIds: readonly GoodsId[] | null };
+type Period = { first: string; last: string; goodsIds: readonly GoodsId[] | null };
 
-/** Shops whose goods' certificates end within the days, once per shop and day. */
-export const certificatesEnding = (db: Db, period: Period): Promise<Ending[]> =>
+/** Shops with certificates that end within the days, of the goods that the condition names; once per shop and day. */
+const endingOf = (db: Db, condition: string, values: Values): Promise<Ending[]> =>
   db.rows<Ending>(
     `select distinct g.merchant_id || ' ' || left(cert->>'expireTime', 10) as id, g.merchant_id as "merchantId",
             left(cert->>'expireTime', 10) as "endsOn"
        from goods g cross join lateral jsonb_array_elements(g.certs) cert
-      where ${BEARING_CERTS} and left(cert->>'expireTime', 10) between :from and :to
-        and (:goodsIds::bigint[] is null or g.id = any(:goodsIds))`,
-    period,
+      where ${BEARING_CERTS} and left(cert->>'expireTime', 10) between :first and :last and ${condition}`,
+    values,
   );
+
+/** Shops whose goods' certificates end within the days; of all goods, some at a time, a shop and day may come more than once. */
+export async function certificatesEnding(db: Db, { goodsIds, ...days }: Period): Promise<Ending[]> {
+  if (goodsIds !== null) return endingOf(db, "g.id = any(:goodsIds)", { goodsIds, ...days });
+  const found: Ending[] = [];
+  for await (const range of goodsRanges(db)) found.push(...(await endingOf(db, IN_RANGE, { ...range, ...days })));
+  return found;
+}
 
 /** The goods with certificates that passed a review, by id. */
 export const goodsBearingCertificates = (db: Db): Promise<{ id: GoodsId }[]> =>

@@ -33,15 +33,6 @@ import { changedMeanwhile } from "./merchant-goods.ts";
 import { type NewGoods, writtenGoods } from "./written-goods.ts";
 import { type GoodsWarehouse, warehouseChoices, warehouseFor, writeGoodsUpdate } from "./written-goods-store.ts";
 
-/** Removes control characters, retains lines and blanks between words. */
-const plainLines = (text: string): string =>
-  text
-    .split(/\r\n?|\n/)
-    .map((line) => plainText(line))
-    .join("\n")
-    .replace(/\n{3,}/g, "\n\n")
-    .trim();
-
 const onceEach = (certs: GoodsInput["certs"]): GoodsInput["certs"] => [
   ...new Map(certs.map((cert) => [JSON.stringify(cert), cert])).values(),
 ];
@@ -58,7 +49,7 @@ function tidied(input: GoodsInput): GoodsInput {
     ),
     uses: [...new Set(input.uses.map((use) => plainText(use)))],
     deliveryModes: [...new Set(input.deliveryModes)].sort(),
-    detail: detailPreview(input.detail),
+    detail: goodsHtml(input.detail, cleanHtml),
   };
 }
 
@@ -87,9 +78,6 @@ async function checkedGoods(tx: Db, merchantId: MerchantId, given: GoodsInput, k
   const title = input.title === "" ? goodsTitle({ ...input, portCode }, brands) : input.title;
   return { merchantId, shopName: store.shopName, store, portCode, brands, input: { ...input, title } };
 }
-
-/** A merchant's text of goods as it would be stored and shown. */
-export const detailPreview = (written: string): string => goodsHtml(plainLines(written), cleanHtml);
 
 /** All of the row that follows from the facts. */
 function newGoodsOf({ merchantId, input, portCode }: CheckedGoods, status: GoodsStatus, now: number): NewGoods {

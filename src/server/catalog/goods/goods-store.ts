@@ -15,7 +15,9 @@ import { pictureShown } from "../../../domain/system/upload.ts";
 import { GRADES, gradeByCode } from "../../../domain/timber/grades.ts";
 import type { QuantityRule } from "../../../domain/timber/quantity.ts";
 import { formatBeijing } from "../../../domain/time.ts";
+import { createCostlyCache } from "../../costly-cache.ts";
 import type { Db, Value } from "../../db/database.ts";
+import { perDatabase } from "../../per-database.ts";
 import type { WarehouseFreights } from "../../system/freight/freight-terms.ts";
 import { conditionsOf, parameters } from "../search/search-conditions.ts";
 import { CERT_IN_FORCE } from "./certificate-store.ts";
@@ -140,25 +142,38 @@ export async function goodsDetail(
   };
 }
 
-/** The offers of the same spec in figures, and the list of the size counted. */
-function bandOfSize(
+/** What takes no longer is counted for every page. */
+const QUICK_MS = 100;
+const SIZES_COUNTED_MAX = 500;
+/** How many goods a list of one size has, where counting them took long. */
+const sizesCountedOf = perDatabase(() => createCostlyCache<number>(SIZES_COUNTED_MAX));
+
+/** The offers of the same spec in figures, and the list of the size counted, which all goods of the size share. */
+async function bandOfSize(
   db: Db,
   { specKey, merchantId, gradeCode }: Pick<DetailRow, "specKey" | "merchantId" | "gradeCode">,
   list: GoodsQuery | null,
 ): Promise<Band | null> {
+  const counts = sizesCountedOf(db);
+  const key = JSON.stringify(list);
+  const counted = list === null ? null : counts.fresh(key);
   const { values, bind } = parameters();
   const offers = sameSpec({ specKey, merchantId, grades: nearGrades(gradeCode) }, bind);
   const listed =
-    list === null
-      ? "null"
+    list === null || counted !== null
+      ? `${counted === null ? "null" : bind(counted)}::int`
       : `(select count(*)::int from goods g where ${conditionsOf({ ...list, certType: [] }, bind).join(" and ")})`;
-  return db.one<Band>(
-    `select count(*)::int as n, count(listed)::int as priced, ${listed} as "sameSize",
+  const began = performance.now();
+  const band = await db.one<Band>(
+    `select count(*)::int as n, count(distinct merchant) filter (where listed is not null)::int as priced, ${listed} as "sameSize",
             min(listed)::float8 as low, max(listed)::float8 as high,
             (percentile_disc(0.5) within group (order by listed))::float8 as median
-       from (select ${COMPARED_PRICE} as listed from goods g where ${offers}) same`,
+       from (select ${COMPARED_PRICE} as listed, g.merchant_id as merchant from goods g where ${offers}) same`,
     values,
   );
+  const tookMs = performance.now() - began;
+  if (band?.sameSize != null && counted === null && tookMs > QUICK_MS) counts.put(key, band.sameSize, tookMs);
+  return band;
 }
 
 function bandOf(band: Band | null): GoodsDetail["priceBand"] {

@@ -1,6 +1,7 @@
 import type { GoodsBrief, TrueVolume } from "../../../domain/catalog/goods/goods.ts";
 import { STOCK_DAYS } from "../../../domain/catalog/goods/stock-age.ts";
 import { type FacetDictionary, type FacetKey, facetRow } from "../../../domain/catalog/search/facets.ts";
+import { goodsDrawing } from "../../../domain/drawing/goods-piece.ts";
 import type { GoodsId, MerchantId } from "../../../domain/ids.ts";
 import { pictureShown } from "../../../domain/system/upload.ts";
 import { type BrandBook, FIRST_BRANDS } from "../../../domain/timber/brands.ts";
@@ -9,7 +10,7 @@ import { kindByCode } from "../../../domain/timber/kinds.ts";
 import { originByCode } from "../../../domain/timber/origins.ts";
 import { placeByCode } from "../../../domain/timber/places.ts";
 import { breakdownOf, type CountedIn, type QuantityRule } from "../../../domain/timber/quantity.ts";
-import { specText } from "../../../domain/timber/spec.ts";
+import { shownSize } from "../../../domain/timber/spec.ts";
 import { speciesByCode } from "../../../domain/timber/species.ts";
 import { cubicMetresText } from "../../../domain/timber/volume.ts";
 import { formatBeijing } from "../../../domain/time.ts";
@@ -17,6 +18,7 @@ import type { Dm3, Mm } from "../../../domain/units.ts";
 import { BRAND_NAME } from "../brands/brand-store.ts";
 import { MERCHANT_CERTIFIED } from "./certificate-store.ts";
 import { type FactRow, factColumns, factsIn, type GoodsFact } from "./goods-columns.ts";
+import { goodsPicture } from "./goods-pictures.ts";
 import { IS_STALE } from "./price-columns.ts";
 import { TRUE_VOLUME_JSON } from "./true-volume-store.ts";
 
@@ -62,7 +64,8 @@ export const GOODS_COLUMNS = `
   ${BRAND_NAME} as "brandName",
   g.thickness, w.store_name as "storeName", g.port_code as "portCode", g.city_code as "cityCode", w.city_name as "cityName",
   g.counted_in as "countedIn", g.piece_volume_mm3::float8 as "pieceVolumeMm3", g.pieces_per_bundle as "piecesPerBundle",
-  g.bundle_volume as "bundleVolume", g.held, g.status, g.images[1] as picture, g.sale_num as "saleNum",
+  g.bundle_volume as "bundleVolume", g.held, g.status, g.images[1] as picture, g.treatment as "treatedWith",
+  g.sale_num as "saleNum",
   ${STOCK_AGE_COLUMNS},
   g.sale_orders as "saleOrders", floor(extract(epoch from g.publish_at) * 1000)::float8 as "publishMs",
   floor(extract(epoch from g.price_at) * 1000)::float8 as "priceMs",
@@ -98,6 +101,7 @@ export type GoodsRow = FactRow<BriefFact> & {
   status: number;
   /** Its merchant's main picture. */
   picture: string | null;
+  treatedWith: string | null;
   /** In the goods' counting unit. */
   saleNum: number;
   saleOrders: number;
@@ -172,25 +176,16 @@ export const quantityRule = ({
   density,
 });
 
-/** Drawn pictures of a species and kind. */
-const PICTURES = 40;
-/** Goods retain theirs for life. */
-const variantOf = (id: GoodsId): number => Number(id.slice(-3)) % PICTURES;
+/** Where the goods' own drawing is. */
+const drawingOf = (row: GoodsRow): string => goodsDrawing({ ...row, treatment: row.treatedWith });
 
-type Pictured = Pick<GoodsRow, "id" | "speciesCode" | "kindCode">;
+/** Path of the main picture: the merchant's own as lists show it, else the drawing. */
+const pictureOf = (row: GoodsRow): string => goodsPicture({ ...row, treatment: row.treatedWith });
 
-/** Path of the main picture: the merchant's own as lists show it, else a drawn board face. */
-const pictureOf = ({ picture, ...row }: Pictured & Pick<GoodsRow, "picture">): string =>
-  picture === null
-    ? `/pictures/goods/${row.speciesCode}-${row.kindCode}-${variantOf(row.id)}.svg`
-    : pictureShown(picture, 480);
-
-/** The merchant's pictures, else two drawn board surfaces and the end grain; the main one first. */
-export function picturesOf(row: Pictured, own: readonly string[]): string[] {
-  if (own.length > 0) return own.map((picture) => pictureShown(picture, 960));
-  const base = `/pictures/goods/${row.speciesCode}-${row.kindCode}`;
-  const variant = variantOf(row.id);
-  return [`${base}-${variant}.svg`, `${base}-${(variant + 3) % PICTURES}.svg`, `${base}-${variant}-end.svg`];
+/** The merchant's pictures, the main one first and the drawing beside it; the drawing alone where there are none. */
+export function picturesOf(row: GoodsRow, own: readonly string[]): string[] {
+  const [main, ...others] = own.map((picture) => pictureShown(picture, 960));
+  return main === undefined ? [drawingOf(row)] : [main, drawingOf(row), ...others];
 }
 
 /** Goods as a list shows them; names come from the dictionaries, volumes from the exact piece volume. */
@@ -215,7 +210,7 @@ export function briefOf(row: GoodsRow): GoodsBrief {
     brandName: row.brandName ?? named(row.brandCode, FIRST_BRANDS.byCode),
     originName: named(row.originCode, originByCode),
     thickness: row.thickness,
-    specText: specText({ ...facts, thickness: row.thickness }),
+    specText: shownSize({ ...facts, thickness: row.thickness }),
     storeName: row.storeName,
     portCode: row.portCode,
     portName: named(row.portCode, placeByCode),

@@ -15,7 +15,7 @@ import { serve } from "../../serve.ts";
 import { receiveFile } from "../../system/files/receive-file.ts";
 import { exportMerchantGoods, importMerchantGoods } from "../import/merchant-files.ts";
 import { keywordsOf } from "../search/goods-query-body.ts";
-import { addGoods, detailPreview, type Owner, storeChoices, updateGoods } from "./goods-form.ts";
+import { addGoods, type Owner, storeChoices, updateGoods } from "./goods-form.ts";
 import { handledGoods, handledInfo } from "./handled-goods.ts";
 import { updatePrice, updateStock } from "./merchant-goods.ts";
 import { confirmStock } from "./stock-confirmation.ts";
@@ -54,10 +54,6 @@ export function merchantGoodsRoutes(app: App, { db, now, uploads, metrics }: Dep
     addGoods(db, ownerOf(request), request.body, idempotencyKeyOf(request), now()),
   );
   serve(app, calls.updateGoods, async (request) => updateGoods(db, ownerOf(request), request.body, now()));
-  serve(app, calls.previewGoodsText, async (request) => {
-    ownerOf(request);
-    return { html: detailPreview(request.body.detail) };
-  });
   serve(app, calls.confirmGoodsStock, async (request) => {
     const { merchantId, actor } = ownerOf(request);
     return await confirmStock(db, merchantId, actor);

@@ -2,17 +2,24 @@ import { GOODS_STATUS } from "../../../domain/catalog/goods/goods-states.ts";
 import { STOCK_DAYS } from "../../../domain/catalog/goods/stock-age.ts";
 import type { MerchantId } from "../../../domain/ids.ts";
 import type { Db } from "../../db/database.ts";
+import { goodsRanges, IN_RANGE } from "./goods-range-store.ts";
 
 const olderThan = (days: number): string => `g.stock_confirmed_at <= now() - interval '${days} days'`;
 
 /** Shops that have to be asked to confirm the stock of goods on sale, or of which some are marked by an earlier setting. */
-export const shopsOfOldStock = (db: Db): Promise<{ id: MerchantId }[]> =>
-  db.rows(
-    `select distinct g.merchant_id as id from goods g
-      where g.status = ${GOODS_STATUS.onSale} and (${olderThan(STOCK_DAYS.ask)} or g.stale_confirmed_at is not null) order by 1`,
-    {},
-    "old-stock",
-  );
+export async function shopsOfOldStock(db: Db): Promise<{ id: MerchantId }[]> {
+  const shops = new Set<MerchantId>();
+  for await (const range of goodsRanges(db)) {
+    const rows = await db.rows<{ id: MerchantId }>(
+      `select distinct g.merchant_id as id from goods g where ${IN_RANGE} and g.status = ${GOODS_STATUS.onSale}
+          and (${olderThan(STOCK_DAYS.ask)} or g.stale_confirmed_at is not null)`,
+      range,
+      "old-stock",
+    );
+    for (const { id } of rows) shops.add(id);
+  }
+  return [...shops].sort().map((id) => ({ id }));
+}
 
 /**
  * Marks the goods of a shop whose stock nobody has confirmed for a month, so that they can only be inquired about; with `isOn`

@@ -1,7 +1,7 @@
 import type { Db } from "../../db/database.ts";
 import { goodsCounts, SET, storeNames } from "./goods-count-store.ts";
 
-const SUMMED = Object.values(SET).filter((set) => set !== SET.all);
+const SUMMED = Object.values(SET).filter((set) => set !== SET.all && set !== SET.kindSpeciesPort);
 
 /** How many goods lists show of everything that has a name, sold out ones among them as in the lists. Codes and sizes, the most frequent first. */
 export type StockSummary = {

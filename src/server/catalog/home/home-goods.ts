@@ -13,11 +13,12 @@ const PORTS = 7;
 
 function leanOf(row: GoodsRow): HomeGoodsReply["rows"][number] {
   const goods = briefOf(row);
-  const { id, title, specText, availableVolume, price, priceMode, saleUnit, taxIncluded, taxRate } = goods;
+  const { id, title, image, specText, availableVolume, price, priceMode, saleUnit, taxIncluded, taxRate } = goods;
   const { portName, storeName, merchantId, merchantName, merchantCertified } = goods;
   return {
     id,
     title,
+    image,
     specText,
     traits: traitsOf(goods),
     availableVolume,

@@ -14,7 +14,16 @@ import {
 } from "./goods-search-store.ts";
 import type { ServerQuery } from "./search-conditions.ts";
 import { expectedHits } from "./search-count-store.ts";
-import { type Counted, cacheCounts, cachedCounts, countBehind, isCounted } from "./search-counts.ts";
+import {
+  type Counted,
+  cacheCounts,
+  cachedCounts,
+  cachedSample,
+  cacheSample,
+  countBehind,
+  isCounted,
+  type Sampled,
+} from "./search-counts.ts";
 import { facetsOf, uncounted } from "./search-facets.ts";
 
 /** `few`: the goods found, where they are so few that near matches stand behind them. */
@@ -46,9 +55,14 @@ export async function findGoods(
   const finding = findingReadings(readings).map(({ clauses }) => clauses);
   const kept = cachedCounts(db, query, finding);
   if (kept !== null) return ofCounted(await readPage(db, query, readings), kept, brands);
+  const sampled = cachedSample(db, query, finding);
+  if (sampled !== null) {
+    countBehind(db, query, finding, sampled.total);
+    return ofSampled(await readPage(db, query, readings), sampled, brands);
+  }
+  const began = performance.now();
   const expected = await expectedHits(db, query, finding);
   const sample = expected > awaited ? await firstValues(db, query, readings) : null;
-  const began = performance.now();
   const hits = sample === null || sample.isAll ? await readAllHits(db, query, readings) : null;
   if (hits !== null) {
     const { total, counted, first: few, ...page } = hits;
@@ -59,8 +73,18 @@ export async function findGoods(
   const counts = countBehind(db, query, finding, Math.max(expected, awaited));
   if (isCounted(counts)) return ofCounted(page, counts, brands);
   const { values } = sample ?? (await firstValues(db, query, readings));
-  return { ...page, few: [], total: counts.total, isEstimate: true, facets: uncounted(facetsOf(values, brands)) };
+  const first = { total: counts.total, values };
+  cacheSample(db, query, finding, first, performance.now() - began);
+  return ofSampled(page, first, brands);
 }
+
+const ofSampled = (page: PageRows, { total, values }: Sampled, brands: BrandBook): Found => ({
+  ...page,
+  few: [],
+  total,
+  isEstimate: true,
+  facets: uncounted(facetsOf(values, brands)),
+});
 
 const ofCounted = (page: PageRows, { total, facets }: Counted, brands: BrandBook): Found => ({
   ...page,

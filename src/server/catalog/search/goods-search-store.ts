@@ -36,7 +36,7 @@ const READ_AT_ONCE = 20_000;
 const SAMPLED = 1_000;
 
 /** What is left of goods, mm³. No index has it, since every order changes it. */
-const FREE_MM3 = "(g.stock - g.held) * case when g.counted_in = 'dm3' then 1000000 else g.piece_volume_mm3 end";
+export const FREE_MM3 = "(g.stock - g.held) * case when g.counted_in = 'dm3' then 1000000 else g.piece_volume_mm3 end";
 
 type OrderedBy = readonly [value: string, direction?: "desc" | "desc nulls last"];
 

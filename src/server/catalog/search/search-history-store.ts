@@ -3,8 +3,10 @@ import type { HotSearchData, UserSearchHistoryData } from "../../../contract/cat
 import { HOT_NETWORKS, HOT_PERSONS, HOT_READ } from "../../../domain/catalog/search/hot-words.ts";
 import { HISTORY_MAX, HISTORY_SHOWN } from "../../../domain/catalog/search/search-history.ts";
 import type { PersonId } from "../../../domain/ids.ts";
+import { list, NUMBER, record, TEXT } from "../../../domain/records.ts";
 import { networkOf } from "../../account/network.ts";
 import type { Db } from "../../db/database.ts";
+import { createSummary } from "../../system/summary-store.ts";
 
 /** The person's latest searches, newest first. */
 export function recentSearches(db: Db, personId: PersonId): Promise<UserSearchHistoryData> {
@@ -58,6 +60,13 @@ export function hotSearches(db: Db): Promise<HotSearchData> {
     { limit: HOT_READ, persons: HOT_PERSONS, networks: HOT_NETWORKS },
   );
 }
+
+export const HOT_SEARCHES = createSummary({
+  name: "hot-searches",
+  says: list(record({ history: TEXT, number: NUMBER })),
+  goodFor: "1 hour",
+  compute: hotSearches,
+});
 
 /** At most this many terms are listed; rarer ones have no rule. */
 const TERMS = 1_000;

@@ -1,6 +1,7 @@
 import type { FuzzySearchData } from "../../../contract/catalog/search-schemas.ts";
 import type { ClassificationNode, ClassifyGroup, ClassifyKind } from "../../../domain/catalog/goods/classification.ts";
 import type { HotLists } from "../../../domain/catalog/search/goods-page.ts";
+import { statedDrawing } from "../../../domain/drawing/piece.ts";
 import type { SpeciesAlias } from "../../../domain/timber/alias-kinds.ts";
 import type { BrandBook } from "../../../domain/timber/brands.ts";
 import { GRADE_WORDS, gradeByCode } from "../../../domain/timber/grades.ts";
@@ -12,6 +13,7 @@ import { parseQuery } from "../../../domain/timber/query.ts";
 import { provinceOfCity } from "../../../domain/timber/regions.ts";
 import { SPECIES_WORDS, speciesByCode } from "../../../domain/timber/species.ts";
 import type { AmbiguousWord, DictionaryEntry } from "../../../domain/timber/tables.ts";
+import { mm } from "../../../domain/units.ts";
 import type { SearchWords } from "../../system/search-words.ts";
 import type { StockSummary } from "../goods/stock-summary.ts";
 import { type NamedWord, namedWords, otherNames, spokenWords, storesNamed } from "./spoken-names.ts";
@@ -25,7 +27,13 @@ const COMBINATIONS = 3_000;
 /** Words a prefix is compared with before the best are picked. */
 const COMPARED = 4_000;
 
-type Word = { keyWords: string; number: number };
+type Word = FuzzySearchData[number];
+
+/** The drawing of a section `30*120`. */
+function sectionOf(speciesCode: string | null, size: string): string {
+  const [thickness = 0, width = 0] = size.split("*").map(Number);
+  return statedDrawing({ speciesCode, thickness: mm(thickness), width: mm(width) });
+}
 
 /** `key`: what a person may have begun to type; `rank` 0 the word itself, 1 another name, 2 a size or species behind it. */
 type Entry = { key: string; rank: number; word: Word };
@@ -124,11 +132,14 @@ function namesOfStock(summary: StockSummary, aliases: readonly SpeciesAlias[], b
     const word = { keyWords: `${species.name} ${kind.name}`, number };
     for (const behind of keysOf(kind)) entries.push({ key: folded(species.name) + behind, rank: 2, word });
   }
-  for (const [size, number] of summary.sizes) entries.push({ key: size, rank: 0, word: { keyWords: size, number } });
+  for (const [size, number] of summary.sizes) {
+    const word = { keyWords: size, number, image: sectionOf(null, size) };
+    entries.push({ key: size, rank: 0, word });
+  }
   for (const { speciesCode, size, number } of summary.sizesOfSpecies.slice(0, COMBINATIONS)) {
     const species = speciesByCode(speciesCode);
     if (!species) continue;
-    const word = { keyWords: `${species.name} ${size}`, number };
+    const word = { keyWords: `${species.name} ${size}`, number, image: sectionOf(speciesCode, size) };
     for (const key of [...keysOf(species), ...(taught.get(speciesCode) ?? [])])
       entries.push({ key: key + size, rank: 2, word });
     entries.push({ key: size + folded(species.name), rank: 2, word });
@@ -180,7 +191,11 @@ export function suggestionIndex(
   }
   for (const { speciesCode, size, number } of summary.sizesOfSpecies.slice(0, COMBINATIONS)) {
     const name = speciesByCode(speciesCode)?.name ?? speciesCode;
-    bySpecies.get(speciesCode)?.push({ key: size, rank: 1, word: { keyWords: `${name} ${size}`, number } });
+    bySpecies.get(speciesCode)?.push({
+      key: size,
+      rank: 1,
+      word: { keyWords: `${name} ${size}`, number, image: sectionOf(speciesCode, size) },
+    });
   }
   const meant = (typed: string): Entry[] => {
     const { speciesCodes, size, offTopic } = parseQuery(typed, lexicon, market);

@@ -1,15 +1,11 @@
 import { type ShopWarehouse, shopWarehouseKey } from "../../../domain/freight/shop-warehouse.ts";
 import type { FreightTruck } from "../../../domain/freight/tariff.ts";
-import {
-  PAID_COUNTED,
-  PAID_LEAST,
-  type PaidFreight,
-  relationOf,
-  type TruckPrice,
-} from "../../../domain/freight/terms.ts";
+import { PAID_COUNTED, PAID_LEAST, relationOf, type TruckPrice } from "../../../domain/freight/terms.ts";
 import type { WarehouseId } from "../../../domain/ids.ts";
 import { type Fen, fen } from "../../../domain/money.ts";
+import { BASIS_POINTS, type Infer, list, NUMBER, record, TEXT } from "../../../domain/records.ts";
 import type { Db } from "../../db/database.ts";
+import { createSummary } from "../summary-store.ts";
 
 type PriceRow = {
   destination: string;
@@ -76,7 +72,8 @@ export async function overridePrices(db: Db): Promise<{
 }
 
 /** What the last deliveries from city to city cost of what was stated for them; only relations with enough of them. */
-export type PaidRelation = PaidFreight & { origin: string; destination: string };
+const PAID_RELATION = record({ origin: TEXT, destination: TEXT, bp: BASIS_POINTS, n: NUMBER });
+export type PaidRelation = Infer<typeof PAID_RELATION>;
 
 /**
  * A delivery counts as so much of what was stated for it, 1/10000, at least and at most: whoever pays more or less meant something
@@ -100,6 +97,13 @@ export const paidFreights = (db: Db): Promise<PaidRelation[]> =>
     {},
     "freight-paid",
   );
+
+export const PAID_FREIGHTS = createSummary({
+  name: "freight-paid",
+  says: list(PAID_RELATION),
+  goodFor: "4 hours",
+  compute: paidFreights,
+});
 
 /** The city of each warehouse. */
 export async function warehouseCities(db: Db): Promise<ReadonlyMap<WarehouseId, string>> {

@@ -13,7 +13,7 @@ import type { Dm3 } from "../../../domain/units.ts";
 import type { Db } from "../../db/database.ts";
 import { configured } from "../config.ts";
 import { summaryOf } from "../summary-store.ts";
-import { overridePrices, paidFreights, tariffPrices, warehouseCities } from "./freight-store.ts";
+import { overridePrices, PAID_FREIGHTS, tariffPrices, warehouseCities } from "./freight-store.ts";
 
 /** How long a node caches the tariffs: another node's change is seen after that at the latest, ms. */
 const FRESH_MS = 5_000;
@@ -36,7 +36,7 @@ async function read(db: Db): Promise<Stated> {
     tariffPrices(db),
     overridePrices(db),
     warehouseCities(db),
-    summaryOf(db, "freight-paid", paidFreights),
+    summaryOf(db, PAID_FREIGHTS),
   ]);
   const byRelation = new Map(
     paid.map(({ origin, destination, bp, n }) => [relationOf(origin, destination), { bp, n }]),

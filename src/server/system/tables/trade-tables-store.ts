@@ -79,6 +79,7 @@ export const TRADE_TABLES = {
     copy: own("提货/码单明细", { where: `pickup_id in (select id from pickup_record where ${OWN_PICKUPS})` }),
   },
   dispute_statement: { ...RECORD, copy: own("提货/争议陈述"), closing: TRADE },
+  deal_note: { ...RECORD, copy: own("提货/留言"), closing: TRADE },
   price_sample: RECORD,
   demand: { ...RECORD, copy: own("求购与报价/求购", { without: ["expert_id"] }), closing: "clear" },
   demand_item: { ...RECORD, copy: ofOwn("求购与报价/求购明细", "demand", "demand_id") },
@@ -99,7 +100,8 @@ export const TRADE_TABLES = {
     copy: ofOwn("求购与报价/报价进程", "demand_quote", "quote_id", STEPS_OF_OTHERS),
     closing: STEP,
   },
-  demand_award: { ...RECORD, copy: ofOwn("求购与报价/中标", "demand_quote", "quote_id") },
+  demand_award: { ...RECORD, copy: ofOwn("求购与报价/采纳", "demand_quote", "quote_id") },
+  demand_award_part: { ...RECORD, copy: ofOwn("求购与报价/采纳货源", "demand_quote", "quote_id") },
   demand_feedback: {
     ...RECORD,
     copy: own("求购与报价/推荐反馈", {

@@ -188,6 +188,7 @@ function offerView({ offer, step, differences }: Cover, need: LineNeed): BasketO
     goodsId: offer.id,
     title: offer.title,
     specText: offer.specText,
+    image: offer.image,
     speciesName: offer.speciesName,
     gradeName: offer.gradeName,
     merchantId: offer.merchantId,

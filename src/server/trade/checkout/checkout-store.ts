@@ -16,9 +16,9 @@ import type { SavedInvoice } from "../../../domain/trade/invoice.ts";
 import { ORDER_STATUS } from "../../../domain/trade/order.ts";
 import type { SettledLine } from "../../../domain/trade/stored-trade.ts";
 import { BUYERS_SHOP } from "../../account/own-shop-store.ts";
-import { payeeOf } from "../../account/payee-store.ts";
 import type { Buyer } from "../../auth.ts";
 import type { Db } from "../../db/database.ts";
+import { AWARDED_GOODS } from "../../demand/award-store.ts";
 import { storedKey } from "../../idempotency-store.ts";
 import { INVOICES_OF_OWNER } from "../money/invoice-store.ts";
 import { ADDRESSES_OF_OWNER, addressesJson } from "./address-store.ts";
@@ -115,10 +115,10 @@ export const acceptedLines = (db: Db, { personId, companyId }: Owner, quoteId: Q
             q.lock_until > clock_timestamp() as "isLocked", ${QUOTE_TERMS} as terms, ${ENTITY_COLUMNS}
        from ${ENTITY_LOAD}, demand_quote q
        join demand d on d.id = q.demand_id
-       join demand_award a on a.quote_id = q.id and a.count is not null
+       join ${AWARDED_GOODS} a on a.quote_id = q.id
        join goods g on g.id = a.goods_id ${OFFER_JOINS}
       where q.id = :quoteId and d.person_id = :personId and d.company_id is not distinct from :companyId::bigint
-      order by a.demand_item_id`,
+      order by a.demand_item_id, a.part`,
     { personId, companyId, quoteId },
     "checkout-quote",
   );
@@ -240,7 +240,7 @@ export async function readCheckout(
 /** The reply that was given when the group was placed. */
 export async function groupPlacedFrom(db: Db, orderGroupId: OrderGroupId): Promise<PlacedOrders> {
   const rows = await db.rows<PlacedOrders["orders"][number] & { orderGroupNo: string }>(
-    `select g.order_group_no as "orderGroupNo", o.id, o.order_no as "orderNo", o.status, o.payable::float8 as payable, ${payeeOf("o")} as payee
+    `select g.order_group_no as "orderGroupNo", o.id, o.order_no as "orderNo", o.status, o.payable::float8 as payable
        from order_group g join platform_order o on o.order_group_id = g.id
       where g.id = :orderGroupId order by o.id`,
     { orderGroupId },

@@ -125,11 +125,13 @@ function refuseUnorderable({ offer, count, locked, isOwn }: ChosenLine): void {
 function previewLine({ offer, count, priceSnapshot, locked, taxIncluded }: ChosenLine): CheckoutLine {
   const { breakdown, price, tierApplied, amount } =
     locked === null ? priced(offer, count) : pricedAs(offer, count, locked);
-  const { title, specText, image, saleUnit, priceVersion, stockVersion } = offer;
+  const { title, specText, speciesName, gradeName, image, saleUnit, priceVersion, stockVersion } = offer;
   return {
     goodsId: offer.id,
     title,
     specText,
+    speciesName,
+    gradeName,
     image,
     saleUnit,
     taxIncluded,

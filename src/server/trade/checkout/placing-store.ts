@@ -16,7 +16,6 @@ import type { LineSnapshot } from "../../../domain/trade/stored-trade.ts";
 import type { Dm3 } from "../../../domain/units.ts";
 import { consented } from "../../account/consent-store.ts";
 import { isOwnShop } from "../../account/own-shop-store.ts";
-import { payeeOf } from "../../account/payee-store.ts";
 import type { Buyer } from "../../auth.ts";
 import type { Db } from "../../db/database.ts";
 import type { IdempotencyKey } from "../../idempotency.ts";
@@ -198,7 +197,7 @@ const placeStatement = (ofQuote: boolean) => `
      where token_hash = :tokenHash and exists (select 1 from ready)
   ), answer as materialized (
     select jsonb_build_object('orderGroupNo', :groupNo::text, 'orders', jsonb_agg(jsonb_build_object(
-             'id', id::text, 'orderNo', order_no, 'status', status, 'payable', payable, 'payee', ${payeeOf("placed")})
+             'id', id::text, 'orderNo', order_no, 'status', status, 'payable', payable)
              order by array_position(:orderNos::text[], order_no))) as body
       from placed having count(*) > 0
   ), remembered as (

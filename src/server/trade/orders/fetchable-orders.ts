@@ -11,6 +11,7 @@ export async function fetchableOrders(db: Db, caller: Caller): Promise<Fetchable
     ...order,
     lines: lines.map(({ snapshot, ...line }) => ({
       ...line,
+      image: snapshot.image,
       title: snapshot.title,
       specText: snapshot.specText,
       rule: ruleOf(snapshot),

@@ -13,6 +13,7 @@ import { amountDue, countedAmount, leftToPay } from "../../../domain/trade/vouch
 import { notFoundFor } from "../../account/other-purchasing-entity.ts";
 import { dbNow } from "../../db/clock.ts";
 import type { Db } from "../../db/database.ts";
+import { conversationOf } from "../../system/deal-notes.ts";
 import { afterHearing, disputeStatements } from "../../system/disputes.ts";
 import { refundView, SPOT_REFUNDS } from "../money/refunds.ts";
 import { SPOT_VOUCHERS, vouchersOf } from "../money/voucher-store.ts";
@@ -53,7 +54,7 @@ function invoiceFacts({ status, invoice, invoiceNo }: DetailRow, actor: ActingPe
 export async function orderDetail(db: Db, reader: ActingPerson, id: OrderId): Promise<OrderDetail> {
   const row = await findOrder(db, reader, id);
   if (!row) throw await notFoundFor(db, reader, "order", id);
-  const [vouchers, refund, pickup, toleranceBp, spotChecks, now, heard] = await Promise.all([
+  const [vouchers, refund, pickup, toleranceBp, spotChecks, now, heard, conversation] = await Promise.all([
     voucherViews(db, id),
     refundView(db, SPOT_REFUNDS, id, { actor: reader.actor, vouchersWaiting: row.vouchersWaiting }),
     pickupLinks(db, id),
@@ -61,6 +62,7 @@ export async function orderDetail(db: Db, reader: ActingPerson, id: OrderId): Pr
     spotCheckViews(db, id, reader.actor),
     dbNow(db),
     disputeStatements(db, id, { isOpen: row.status === ORDER_STATUS.disputed, actor: reader.actor }),
+    conversationOf(db, id, reader),
   ]);
   const brief = briefOf(row, reader.actor, toleranceBp);
   const waitsForBuyer = row.status === ORDER_STATUS.toSettle && row.settlementPostedAt !== null;
@@ -98,6 +100,7 @@ export async function orderDetail(db: Db, reader: ActingPerson, id: OrderId): Pr
     disputeFiles: row.disputeFiles,
     ...disputeIn(row.timeline),
     ...heard,
+    ...conversation,
     leftToPay: leftToPay(amountDue(row), countedAmount(vouchers)),
     timeline: row.timeline.map(({ atMs, ip, ...entry }) => ({
       ...entry,

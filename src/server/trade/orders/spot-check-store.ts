@@ -40,6 +40,7 @@ export type SpotCheckRow = NominalSize & {
   id: SpotCheckId;
   lineId: OrderLineId;
   specText: string;
+  image: string;
   rows: MeasuredRow[];
   pieces: number;
   moisture: number | null;
@@ -56,7 +57,8 @@ export type SpotCheckRow = NominalSize & {
 /** The spot checks of an order, the newest first. */
 export const spotChecksOf = (db: Db, orderId: OrderId): Promise<SpotCheckRow[]> =>
   db.rows<SpotCheckRow>(
-    `select c.id, c.order_line_id as "lineId", l.snapshot->>'specText' as "specText", c.thickness, c.width, c.length, c.rows,
+    `select c.id, c.order_line_id as "lineId", l.snapshot->>'specText' as "specText",
+            coalesce(l.snapshot->>'image', '') as image, c.thickness, c.width, c.length, c.rows,
             c.pieces, c.moisture, c.note, ${filesJson("c.files")} as files, c.reason, c.ruling, c.status, c.version,
             ${ms("c.created_at")} as "createdMs", ${ms("c.entered_at")} as "enteredMs"
        from spot_check c join order_line l on l.id = c.order_line_id where c.order_id = :orderId order by c.id desc`,

@@ -81,6 +81,7 @@ const spotCheckView = ({ createdMs, enteredMs, rows, ...row }: SpotCheckRow, act
   id: row.id,
   lineId: row.lineId,
   specText: row.specText,
+  image: row.image,
   pieces: row.pieces,
   ...spotCheckMeans(rows, row),
   moisture: row.moisture,

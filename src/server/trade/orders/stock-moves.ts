@@ -24,6 +24,7 @@ import {
 export type LineToMove<LineId extends AnyLineId = AnyLineId> = TallyLine & {
   id: LineId;
   goodsId: GoodsOfLine<LineId>;
+  image: string;
   title: string;
   specText: string;
   /** mm; `null` where goods have no single size. */
@@ -56,6 +57,7 @@ export async function linesToMove<Order extends AnyOrderId>(
   return rows.map(({ id, goodsId, count, pickedCount, price, snapshot }) => ({
     id,
     goodsId,
+    image: snapshot.image,
     title: snapshot.title,
     specText: snapshot.specText,
     thickness: snapshot.thickness,

@@ -71,7 +71,7 @@ export async function listPickups(
 export type PickupDetailRow = PickupRow &
   Omit<PickupDetail, keyof PickupBrief | "netWeight" | "createTime" | "settledTime" | "lines" | "tallySheet"> & {
     settledMs: number | null;
-    lines: (Omit<PickupLine, "rule"> & { snapshot: LineSnapshot })[];
+    lines: (Omit<PickupLine, "image" | "rule"> & { snapshot: LineSnapshot })[];
     tallySheet: TallyRow[];
   };
 

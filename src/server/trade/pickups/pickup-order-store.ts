@@ -17,7 +17,9 @@ export async function isForwardOrder(db: Db, id: AnyOrderId): Promise<boolean> {
   return found?.isForward === true;
 }
 
-type FetchableLine = Omit<FetchableOrder["lines"][number], "title" | "specText" | "rule"> & { snapshot: LineSnapshot };
+type FetchableLine = Omit<FetchableOrder["lines"][number], "image" | "title" | "specText" | "rule"> & {
+  snapshot: LineSnapshot;
+};
 type FetchableRow = Omit<FetchableOrder, "lines"> & { lines: FetchableLine[] };
 
 /** Orders of the purchasing entity that may be reserved for pickup, the oldest first, 200 at most. */

@@ -6,7 +6,7 @@ import {
   pickupAdminEvents,
 } from "../../../contract/trade/pickup-event-calls.ts";
 import { reservationEvents } from "../../../contract/trade/reservation-event-calls.ts";
-import { actingPersonOf, signedIn } from "../../auth.ts";
+import { actingPersonOf, callersMerchantId, signedIn } from "../../auth.ts";
 import { serveEvents } from "../../event-routes.ts";
 import type { App, Deps } from "../../http.ts";
 import { idempotencyKeyOf } from "../../idempotency.ts";
@@ -20,6 +20,7 @@ import { addReservation, checkIn, takeReservationStep, updateReservation } from 
 import { openDays, slotsFor } from "./slots.ts";
 import { tallyForm } from "./tally-form.ts";
 import { tallyWorkbook } from "./tally-sheet.ts";
+import { warehouseDays } from "./warehouse-day-store.ts";
 
 /** Pickup reservations and tally sheets. */
 export function pickupRoutes(app: App, deps: Deps): void {
@@ -61,6 +62,9 @@ function merchantReservationRoutes(app: App, { db }: Deps): void {
   );
   serveEvents(app, reservationEvents.merchant, {}, (request, event, body) =>
     takeReservationStep(db, actingPersonOf("merchant", request), event, body),
+  );
+  serve(app, calls.warehouseDays, async (request) =>
+    warehouseDays(db, callersMerchantId(signedIn(request)), request.query.date),
   );
   serve(app, calls.checkIn, async (request) => checkIn(db, actingPersonOf("merchant", request), request.body));
 }

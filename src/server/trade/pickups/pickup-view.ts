@@ -17,6 +17,7 @@ import {
 import { dm3, kg } from "../../../domain/units.ts";
 import { notFoundFor } from "../../account/other-purchasing-entity.ts";
 import type { Db } from "../../db/database.ts";
+import { conversationOf } from "../../system/deal-notes.ts";
 import { afterHearing, disputeStatements } from "../../system/disputes.ts";
 import type { ActingPerson } from "../orders/order-store.ts";
 import { ruleOf } from "../orders/stock-moves.ts";
@@ -90,11 +91,12 @@ export async function pickupDetail(db: Db, reader: ActingPerson, id: PickupId): 
     disputeFiles: row.disputeFiles,
     ruling: row.ruling,
     ...heard,
+    ...(await conversationOf(db, id, reader)),
     note: row.note,
     currency: row.currency,
     files: row.files,
     storeAddress: row.storeAddress,
-    lines: row.lines.map(({ snapshot, ...line }) => ({ ...line, rule: ruleOf(snapshot) })),
+    lines: row.lines.map(({ snapshot, ...line }) => ({ ...line, image: snapshot.image, rule: ruleOf(snapshot) })),
     contacts: contactsFor(reader.actor, row.contacts, false),
     netWeight: grossWeight === null || tareWeight === null ? null : kg(grossWeight - tareWeight),
     createTime: formatBeijing(row.createdMs),

@@ -126,7 +126,7 @@ export const shopsOfReservation = (db: Db, part: ReservationPart): Promise<{ id:
 export const linesOfReservation = (db: Db, part: ReservationPart): Promise<Omit<ReservationLine, "volume">[]> =>
   db.rows<Omit<ReservationLine, "volume">>(
     `select l.order_line_id as "orderLineId", l.order_id as "orderId", o.order_no as "orderNo", l.count,
-              l.is_forward as "isForward", ol.snapshot->>'title' as title, ol.snapshot->>'specText' as "specText",
+              l.is_forward as "isForward", coalesce(ol.snapshot->>'image', '') as image, ol.snapshot->>'title' as title, ol.snapshot->>'specText' as "specText",
               ol.snapshot->>'countedIn' as "countedIn", ol.snapshot->>'saleUnit' as "saleUnit"
          from reservation_line l join yard_order o on o.id = l.order_id join yard_line ol on ol.id = l.order_line_id
         where l.reservation_id = :id and (:merchantId::bigint is null or l.merchant_id = :merchantId) order by l.order_id, l.order_line_id`,

@@ -21,6 +21,7 @@ import { dm3 } from "../../../domain/units.ts";
 import { notFoundFor } from "../../account/other-purchasing-entity.ts";
 import type { Db } from "../../db/database.ts";
 import { warning } from "../../reply.ts";
+import { conversationOf } from "../../system/deal-notes.ts";
 import type { ActingPerson } from "../orders/order-store.ts";
 import { type LineToMove, linesToMove } from "../orders/stock-moves.ts";
 import {
@@ -112,15 +113,17 @@ export async function reservationDetail(db: Db, reader: ActingPerson, id: Reserv
   if (!row) throw await notFoundFor(db, reader, "reservation", id);
   const pickupCode = reader.actor === "buyer" ? row.pickupCode : null;
   const part = { id, merchantId: reader.actor === "merchant" ? reader.caller.merchantId : null };
-  const [shops, lines, pickups] = await Promise.all([
+  const [shops, lines, pickups, conversation] = await Promise.all([
     shopsOfReservation(db, part),
     linesOfReservation(db, part),
     pickupsOfReservation(db, part),
+    conversationOf(db, id, reader),
   ]);
   const measured: LineToMove[] = [];
   for (const orderId of new Set(lines.map((line) => line.orderId))) measured.push(...(await linesToMove(db, orderId)));
   return {
     ...briefOf(row, reader.actor),
+    ...conversation,
     storeAddress: row.storeAddress,
     shops,
     contacts: contactsFor(reader.actor, row.contacts, isEnded(row.status)),

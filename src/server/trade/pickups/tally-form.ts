@@ -25,10 +25,12 @@ export async function tallyForm(
   refuseIf(pickupProblem(order));
   const visit = reservationId === undefined ? null : await visitOf(db, reservationId, orderId);
   const lines = (await linesToMove(db, orderId)).flatMap((line) => {
-    const { id, title, specText, rule, price, ordered, picked, thickness, width, length } = line;
+    const { id, image, title, specText, rule, price, ordered, picked, thickness, width, length } = line;
     const booked = visit === null ? heldOf(line) : (visit.booked.get(id) ?? 0);
     if (booked === 0) return [];
-    return [{ orderLineId: id, title, specText, rule, price, ordered, picked, booked, thickness, width, length }];
+    return [
+      { orderLineId: id, image, title, specText, rule, price, ordered, picked, booked, thickness, width, length },
+    ];
   });
   const { orderNo, version, buyerName, storeName, reservationNo, tolerancePct } = order;
   const isForward = tolerancePct !== null;

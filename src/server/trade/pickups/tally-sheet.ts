@@ -1,4 +1,5 @@
 import writeXlsxFile from "write-excel-file/node";
+import { isDrawn } from "../../../domain/drawing/address.ts";
 import type { PickupId } from "../../../domain/ids.ts";
 import { STEPS_PER_UNIT } from "../../../domain/money.ts";
 import { areaOf } from "../../../domain/timber/quantity.ts";
@@ -6,6 +7,7 @@ import { pieceName } from "../../../domain/timber/quantity-input.ts";
 import type { PickupDetail, PickupLine } from "../../../domain/trade/pickup-view.ts";
 import { type Dm3, dm3 } from "../../../domain/units.ts";
 import type { Db } from "../../db/database.ts";
+import { DRAWN_ROW_POINTS, drawnImages } from "../drawn-images.ts";
 import type { ActingPerson } from "../orders/order-store.ts";
 import type { Workbook } from "../workbook.ts";
 import { pickupDetail } from "./pickup-view.ts";
@@ -48,6 +50,7 @@ export async function tallyWorkbook(db: Db, reader: ActingPerson, id: PickupId):
     ...weights(pickup),
     ["状态", pickup.statusName],
   ];
+  const isDrawnAny = pickup.lines.some(({ image }) => isDrawn(image));
   const isByArea = pickup.lines.some(({ saleUnit }) => saleUnit === "m2");
   const areas = (...cells: readonly Cell[]) => (isByArea ? cells : []);
   const lines = [
@@ -64,9 +67,10 @@ export async function tallyWorkbook(db: Db, reader: ActingPerson, id: PickupId):
       ...(isByArea ? ["应提面积(m²)", "实提面积(m²)"] : []),
       "差额(元)",
       "差异原因",
+      ...(isDrawnAny ? ["图示"] : []),
     ),
     ...pickup.lines.map((line) => [
-      text(line.title),
+      isDrawnAny ? { ...text(line.title), height: DRAWN_ROW_POINTS } : text(line.title),
       text(line.specText),
       text(unitOf(line)),
       counted(line, line.booked),
@@ -98,8 +102,10 @@ export async function tallyWorkbook(db: Db, reader: ActingPerson, id: PickupId):
     ]),
     [...head("合计", "", ""), number(sum(pickup.tallySheet, "pieces")), cubic(dm3(sum(pickup.tallySheet, "volume")))],
   ];
+  // Below the facts, an empty row and the headings, in the last column.
+  const images = await drawnImages(pickup.lines, (at) => ({ row: facts.length + 3 + at, column: isByArea ? 12 : 10 }));
   const book = writeXlsxFile([
-    { data: lines, sheet: "提货明细", columns: [{ width: 40 }, { width: 22 }] },
+    { data: lines, sheet: "提货明细", columns: [{ width: 40 }, { width: 22 }], images },
     ...(pickup.tallySheet.length > 0 ? [{ data: sheet, sheet: "码单" }] : []),
   ]);
   return { name: `码单${pickup.pickupNo}.xlsx`, bytes: await book.toBuffer() };

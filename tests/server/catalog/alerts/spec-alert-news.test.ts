@@ -67,6 +67,8 @@ describe("spec alerts", () => {
       refType: 2,
       refId: offerId,
       reason: 5,
+      sizeText: expect.stringMatching(/^38\*140\*/),
+      image: expect.stringMatching(/^\/pictures\/goods\/\d{4}-spf-t38-w140-/),
       currency: "USD",
       price: 24_000,
       priceNow: 24_000,
@@ -119,6 +121,8 @@ describe("spec alerts", () => {
         reached: false,
         seller: quote.supplier.name,
         place: `求购 ${demand.demandNo}`,
+        sizeText: quote.lines[0]?.specText,
+        image: expect.stringMatching(/^\/pictures\/goods\//),
         linkPath: `/user/recSource/detail?id=${demand.id}`,
       },
     ]);

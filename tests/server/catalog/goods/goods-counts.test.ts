@@ -90,6 +90,31 @@ describe("counts of goods", () => {
     expect(await goodsCounts(db, ALL)).toEqual(await countedAnew(db));
   });
 
+  it("are counted anew where an older release counted without some of the sets, at most every ten minutes", async ({
+    db,
+  }) => {
+    await followGoodsCounts(db);
+    const whole = await goodsCounts(db, ALL);
+    expect(whole.some(({ set }) => set === SET.kindSpeciesPort)).toBe(true);
+    const lose = () => db.run("delete from goods_count where set = $1", [SET.kindSpeciesPort]);
+    const countedAgo = (minutes: number) =>
+      db.run("update goods_count_filled set filled_at = now() - $1 * interval '1 minute'", [minutes]);
+    await lose();
+    await countedAgo(9);
+    await followGoodsCounts(db);
+    expect(await goodsCounts(db, [SET.kindSpeciesPort])).toEqual([]);
+    await countedAgo(11);
+    await followGoodsCounts(db);
+    expect(await goodsCounts(db, ALL)).toEqual(whole);
+    expect(whole).toEqual(await countedAnew(db));
+    // That was noted: nothing is counted again at the next turn.
+    await lose();
+    await followGoodsCounts(db);
+    expect(await goodsCounts(db, [SET.kindSpeciesPort])).toEqual([]);
+    await countedAgo(11);
+    await followGoodsCounts(db);
+  });
+
   it("show the market without a look at all goods", async ({ db }) => {
     await followGoodsCounts(db);
     const stored = await marketSummary(db);

@@ -79,7 +79,7 @@ describe("adding goods", () => {
     const input = some();
     const goods = await add(input);
     const { storeName, ...stated } = goods.stated;
-    expect(stated).toEqual({ ...input, title: "俄罗斯樟子松木方 30*120*4000 1等 KD 太仓港" });
+    expect(stated).toEqual({ ...input, title: "俄罗斯樟子松木方 30*120*4000 1等 窑干 太仓港" });
     expect(storeName).toBe("太仓新港一号库");
     expect(goods).toMatchObject({
       status: GOODS_STATUS.draft,
@@ -133,7 +133,10 @@ describe("adding goods", () => {
     const own = await picture(db, merchant.id);
     const goods = await onSale(db, { images: [own] });
     const shown = (await merchant.get<GoodsDetail>(`/api/goods/pc/getInfo?id=${goods.id}`)).data;
-    expect(shown.images).toEqual([own.replace(".jpg", "-960.webp")]);
+    // The drawing stands beside it.
+    expect(shown.images[0]).toBe(own.replace(".jpg", "-960.webp"));
+    expect(shown.images[1]).toMatch(/^\/pictures\/goods\/\d{4}-\w+-t\d+/);
+    expect(shown.images).toHaveLength(2);
     expect(shown.image).toBe(own.replace(".jpg", "-480.webp"));
     expect((await add(some({ images: [own] }))).stated.images).toEqual([own]);
   });
@@ -143,14 +146,16 @@ describe("the text of goods", () => {
   const HTML = '<h1>木方</h1><table onclick="x()"><tr><td>等级</td><td>一级</td></tr></table><script>alert(1)</script>';
   const CLEAN = "<h2>木方</h2><table><tr><td>等级</td><td>一级</td></tr></table>";
 
-  it("is cleaned when it is written and shown as cleaned, as in the preview", async ({ db }) => {
+  it("is cleaned when it is written and shown as cleaned; lines become a paragraph", async ({ db }) => {
     const goods = await onSale(db, { detail: HTML });
     expect(goods.stated.detail).toBe(CLEAN);
     const shown = (await merchant.get<GoodsDetail>(`/api/goods/pc/getInfo?id=${goods.id}`)).data;
     expect(shown.detailHtml).toBe(CLEAN);
-    const preview = (detail: string) => merchant.post("/api/goods/merchant/previewDetail", { detail });
-    expect((await preview(HTML)).data).toEqual({ html: CLEAN });
-    expect((await preview("厚<30>mm\r\n  A & B ")).data).toEqual({ html: "<p>厚&lt;30&gt;mm<br />A &amp; B</p>" });
+    const lines = await onSale(db, { detail: "厚<30>mm\r\n  A & B " });
+    expect(lines.stated.detail).toBe("<p>厚&lt;30&gt;mm<br />A &amp; B</p>");
+    // Blanks of the editor stay: two full-width ones begin a paragraph.
+    const indented = await onSale(db, { detail: "<p>　　现货</p>" });
+    expect(indented.stated.detail).toBe("<p>　　现货</p>");
   });
 
   it("attaches the pictures in it that its merchant uploaded and that are unattached, and no others", async ({

@@ -1,4 +1,4 @@
-import { describe, expect } from "vitest";
+import { describe, expect, vi } from "vitest";
 import { seedDemo } from "../../../../src/demo/marketplace.ts";
 import { GOODS_STATUS } from "../../../../src/domain/catalog/goods/goods-states.ts";
 import { EMPTY_QUERY, type Sort } from "../../../../src/domain/catalog/search/goods-query.ts";
@@ -7,6 +7,7 @@ import { closeTokens, queryTokens, reversedSizeQuery } from "../../../../src/dom
 import { findGoods } from "../../../../src/server/catalog/search/find-goods.ts";
 import type { Reading } from "../../../../src/server/catalog/search/goods-search-store.ts";
 import type { ServerQuery } from "../../../../src/server/catalog/search/search-conditions.ts";
+import { cacheCounts } from "../../../../src/server/catalog/search/search-counts.ts";
 import { it } from "../../../support/fixtures.ts";
 
 it.beforeAll(async ({ db }) => {
@@ -58,6 +59,23 @@ describe("hits that are more than an answer waits for", () => {
     expect(Math.abs(first.total - exact.total)).toBeLessThan(exact.total / 5);
     await expect.poll(async () => (await findGoods(db, asked, readingsOf(""), 0)).isEstimate).toBe(false);
     expect(await findGoods(db, asked, readingsOf(""), 0)).toEqual({ ...exact, few: [] });
+  });
+
+  it("are sampled once, where they are too many to be counted", async ({ db }) => {
+    const asked = query({ kindCode: "1501", priceMin: 6 });
+    const finding = readingsOf("").map(({ clauses }) => clauses);
+    cacheCounts(db, asked, finding, { total: 55_000, facets: null }, 1_000);
+    const first = await findGoods(db, asked, readingsOf(""), 0);
+    expect(first).toMatchObject({ isEstimate: true, total: 55_000 });
+    const statements = vi.spyOn(db, "one");
+    try {
+      const second = await findGoods(db, { ...asked, pageNum: 2 }, readingsOf(""), 0);
+      expect(second).toMatchObject({ isEstimate: true, total: 55_000, facets: first.facets });
+      // The page alone is read.
+      expect(statements).toHaveBeenCalledTimes(1);
+    } finally {
+      statements.mockRestore();
+    }
   });
 
   it("are counted once for all their pages and orders", async ({ db }) => {

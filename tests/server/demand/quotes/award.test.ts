@@ -66,11 +66,11 @@ describe("a demand with two quotes", () => {
     expect(open.quotes.map(({ status }) => status)).toEqual([QUOTE_STATUS.awarded, QUOTE_STATUS.toAnswerByBuyer]);
     expect(await award(buyer, [part(second, 1, one!)])).toMatchObject({
       code: 601,
-      msg: expect.stringContaining("已选标"),
+      msg: expect.stringContaining("已采纳"),
     });
     // The shop whose quote was taken may still quote the other lines, and those alone.
     const all = { demandId: id, ...wordOn(open.items, shop, 150_000) };
-    expect(await postQuote(shop.person, "add", all)).toMatchObject({ code: 404, msg: "求购行不存在或已选标" });
+    expect(await postQuote(shop.person, "add", all)).toMatchObject({ code: 404, msg: "求购行不存在或已采纳" });
     const again = await quoted(shop, id, 155_000);
     expect(again.lines.map(({ demandItemId }) => demandItemId)).toEqual([two, three]);
     // A lock that ran out gives its line back.

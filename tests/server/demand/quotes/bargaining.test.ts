@@ -22,8 +22,8 @@ describe("a demand with two quotes", () => {
     const second = await quoted(other, id, 160_000, { freightIncluded: false, freightAmount: 200_000 });
     const grid = await compared(buyer, id);
     expect(grid.quotes.map(({ lines }) => lines[0]?.cubic)).toEqual([
-      { exYard: 165_000, delivered: 165_000 },
-      { exYard: 160_000, delivered: 170_007 },
+      { exWarehouse: 165_000, delivered: 165_000 },
+      { exWarehouse: 160_000, delivered: 170_007 },
     ]);
     expect(grid.quotes[0]).toMatchObject({ contact: null, events: ["award", "counter", "reject"] });
     const line = grid.items[0]!.id;

@@ -128,6 +128,22 @@ describe("the freight of a quote", () => {
       truePrice: 181_053,
       trueVolume: { group: 2, ratio: 9_500 },
     });
+    const other = await insertGoods(db, { merchantName: "实测木行", stock: 100_000 });
+    await db.run(
+      "update goods set measured_thickness_tenths = 270, measured_pieces = 10, measured_on = current_date where id = $1",
+      [other.id],
+    );
+    const { items } = await compared(buyer, id);
+    const source = (goodsId: string) => ({ ...stated(items, 160_000)[0], goodsId, quantity: 10_000 });
+    const both = await published(buyer, TO_LINYI);
+    const asked = (await compared(buyer, both.id)).items;
+    const sources = [shop.goodsId, other.id].map((goodsId) => ({ ...source(goodsId), demandItemId: asked[0]!.id }));
+    await quoted(shop, both.id, 160_000, { ...PICKUP, lines: sources });
+    expect(lineOf((await compared(buyer, both.id)).quotes[0]!).trueVolume).toMatchObject({
+      group: 2,
+      ratio: 9_250,
+      pieces: 30,
+    });
     await db.run("update goods set thickness = 31 where id = $1", [shop.goodsId]);
     expect(await trueOf()).toMatchObject({ price: 172_000, truePrice: null, trueVolume: null });
   });

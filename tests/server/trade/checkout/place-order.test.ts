@@ -60,7 +60,6 @@ describe("placing an order", () => {
         orderNo: expect.stringMatching(/^TM\d{14}$/),
         status: ORDER_STATUS.toConfirm,
         payable: 230_400,
-        payee: expect.any(Object),
       },
     ]);
     expect(await stockOf(db, id)).toMatchObject({ stock: 3_600, held: 100 });

@@ -1,3 +1,4 @@
+import { strFromU8, strToU8, unzipSync } from "fflate";
 import readXlsxFile from "read-excel-file/node";
 import { describe, expect } from "vitest";
 import type { Page } from "../../../../src/domain/paging.ts";
@@ -48,6 +49,8 @@ const status = async (trade: Trade, id: string) => (await reservationOf(trade, i
 describe("a pickup reservation", () => {
   it("leads from the warehouse's word over the gate to the tally", async ({ db, trade }) => {
     const order = await paid(trade, 90);
+    const image = order.lines[0]?.image;
+    expect(image).toMatch(/^\/pictures\/goods\/\w+-\w+-t30-w120-l4000/);
     expect(
       (await done(trade.buyer.get<FetchableOrder[]>("/api/reservation/pc/getOrders"))).map(({ id }) => id),
     ).toEqual([order.id]);
@@ -58,6 +61,7 @@ describe("a pickup reservation", () => {
       pickupCode: null,
       volume: order.volume,
       orderNos: [order.orderNo],
+      lines: [{ image }],
       events: ["change", "cancel"],
     });
     expect((await merchantStep(trade, "checkIn", { id, pickupCode: "000000" })).code).toBe(601);
@@ -83,6 +87,7 @@ describe("a pickup reservation", () => {
       status: PICKUP_STATUS.toConfirm,
       diffVolume: 0,
       diffAmount: 0,
+      lines: [{ image }],
     });
     expect(await trade.buyer.detail(order.id)).toMatchObject({
       status: ORDER_STATUS.toSettle,
@@ -635,6 +640,12 @@ describe("a tally", () => {
     expect(cells).toContain("9000 / 8200 / 800");
     expect(cells).toContain("两根开裂未装");
     expect(cells).toContain("3990");
+    // The first line is drawn beside its own row, the one before the sums.
+    const unpacked = unzipSync(reply.rawPayload);
+    expect(unpacked["xl/media/sheet1-image1.png"]?.slice(1, 4)).toEqual(strToU8("PNG"));
+    const drawings = strFromU8(unpacked["xl/drawings/drawing1.xml"]!);
+    expect(drawings).toContain(`<xdr:row>${sheets[0]!.data.length - 2}</xdr:row>`);
+    expect(drawings.match(/<xdr:pic>/g)).toHaveLength(1);
     expect((await trade.merchant.get(url)).code).toBe(404);
   });
 });
