@@ -7,7 +7,6 @@ import { insertCompany, openShop } from "./marketplace-store.ts";
 import type { DemoMerchant } from "./merchants.ts";
 import { namesOf } from "./names.ts";
 import { prng } from "./prng.ts";
-import { tradeFacts } from "./trades.ts";
 
 /** Any number of its own, so that companies change nothing about the goods. */
 const SEED = 20_261_122;
@@ -37,7 +36,6 @@ export async function writeCompanies(
     const certified = now - chance.int(40, 700) * DAY;
     const opened = certified + chance.int(1, 20) * DAY;
     const name = `${chance.choose(FAMILY)}${chance.choose(GIVEN)}`;
-    const { stackSpecies, stackKind } = tradeFacts(merchant.trades[0] ?? "russian");
     const capital = `${chance.choose([200, 300, 500, 800, 1000, 2000, 3000, 5000])}万元人民币`;
     const street = `${merchant.place.name.replace(/[港口岸]{1,3}$/, "")}木材产业园${chance.int(1, 60)}号`;
     const { place } = merchant;
@@ -57,7 +55,7 @@ export async function writeCompanies(
       reviewedAt: new Date(certified),
       certExpireDate: formatBeijingDate(certified + 1_095 * DAY),
       intro: `${merchant.companyName}经营木材${Math.max(2, Math.floor((now - founded) / (365 * DAY)))}年，常备库存在${place.name}，支持到库看货、按件提货。`,
-      images: [0, 2, 5].map((view) => `/pictures/goods/${stackSpecies}-${stackKind}-${view}.svg`),
+      images: [],
     });
     if (companyId === null) continue;
     const isAway = index === ON_HOLIDAY;

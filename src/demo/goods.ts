@@ -4,7 +4,7 @@ import type { MerchantId, WarehouseId } from "../domain/ids.ts";
 import { type Fen, fen } from "../domain/money.ts";
 import { vatPctOf } from "../domain/timber/kind-shape.ts";
 import { placeByCode } from "../domain/timber/places.ts";
-import { type SaleUnit, specText } from "../domain/timber/spec.ts";
+import { NO_SIZE, type SaleUnit, specText } from "../domain/timber/spec.ts";
 import { speciesByCode } from "../domain/timber/species.ts";
 import { MM3_PER_M3, pieceVolumeMm3 } from "../domain/timber/volume.ts";
 import { formatBeijingDate } from "../domain/time.ts";
@@ -46,16 +46,6 @@ type Sized = Pick<
   | "bundleVolume"
   | "volumeRule"
 >;
-
-const NO_SIZE = {
-  thickness: null,
-  width: null,
-  length: null,
-  lengthMin: null,
-  lengthMax: null,
-  diameterMin: null,
-  diameterMax: null,
-};
 
 /** Bundles are as wide as a forklift takes, full rows only. */
 const BUNDLE_WIDTH = 1150;

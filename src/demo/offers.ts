@@ -10,7 +10,7 @@ import { placeByCode } from "../domain/timber/places.ts";
 import { speciesByCode } from "../domain/timber/species.ts";
 import { formatBeijingDate } from "../domain/time.ts";
 import { humanNumber } from "../domain/trade/order-no.ts";
-import { type Dm3, dm3, mm } from "../domain/units.ts";
+import { cm, type Dm3, dm3, mm } from "../domain/units.ts";
 import type { Database } from "../server/db/database.ts";
 import { insertOffer } from "../server/futures/offer-store.ts";
 import { between, codeOf, flag, number, oneOf, orElse, record, rowsIn, several, text } from "./data.ts";
@@ -31,7 +31,7 @@ const FACTS = {
   grades: orElse(several(codeOf(gradeByCode)), []),
   origins: several(codeOf(originByCode)),
   brands: orElse(several(codeOf(brandByCode)), []),
-  /** thickness*width*lengths; `-` where logs have none. */
+  /** thickness*width*lengths, of logs φ and both ends of their diameters. */
   sizes: several(text),
   moisture: oneOf(["KD", "AD", "GRN"]),
   load: several(text),
@@ -50,7 +50,23 @@ const FACTS = {
 const OFFER_PLANS = rowsIn("offers", record(FACTS));
 type OfferPlan = (typeof OFFER_PLANS)[number];
 
+/** `φ20-34*5900`: the small ends of logs, cm, and their length, mm. */
+function logsOf(size: string): Pick<OfferLine, "thickness" | "width" | "lengthText" | "diameterMin" | "diameterMax"> {
+  const [, least, most, lengthText = ""] = /^φ(\d+)-(\d+)\*(.+)$/.exec(size) ?? [];
+  return { thickness: null, width: null, lengthText, diameterMin: cm(Number(least)), diameterMax: cm(Number(most)) };
+}
+
 function lineOf(plan: OfferPlan, size: string, grade: string | null, volume: Dm3): OfferLine {
+  if (isLogs(plan.kind))
+    return {
+      ...logsOf(size),
+      kindCode: plan.kind,
+      speciesCode: plan.species,
+      gradeCode: grade,
+      moistureType: plan.moisture,
+      surface: "",
+      volume,
+    };
   const [thickness = "-", width = "-", length = ""] = size.split("*");
   const number = (text: string) => (/^\d+$/.test(text) ? Number(text) : null);
   return {
@@ -59,9 +75,9 @@ function lineOf(plan: OfferPlan, size: string, grade: string | null, volume: Dm3
     gradeCode: grade,
     thickness: mm(number(thickness)),
     width: mm(number(width)),
-    lengthText: size === "-" ? "3900" : length,
+    lengthText: length,
     moistureType: plan.moisture,
-    surface: isLogs(plan.kind) ? "" : "毛料",
+    surface: "毛料",
     volume,
   };
 }

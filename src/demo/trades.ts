@@ -1,5 +1,4 @@
 import { kindByCode } from "../domain/timber/kinds.ts";
-import { speciesByCode } from "../domain/timber/species.ts";
 import { codeOf, oneOf, record, rowsIn, several, text } from "./data.ts";
 
 /** What a merchant trades in; each line of goods belongs to one. */
@@ -23,12 +22,10 @@ const FACTS = {
   trade: oneOf(TRADES),
   intro: text,
   kinds: several(codeOf(kindByCode), ","),
-  stackSpecies: codeOf(speciesByCode),
-  stackKind: codeOf(kindByCode),
 };
 const ROWS = new Map(rowsIn("trades", record(FACTS)).map((row) => [row.trade, row]));
 
-/** What is said of a trade: its goods in words and by their kinds, and of which drawn stacks show what it stores. */
+/** What is said of a trade: its goods in words and by their kinds. */
 export function tradeFacts(trade: Trade) {
   const row = ROWS.get(trade);
   if (row === undefined) throw new RangeError(`nothing is said of the trade ${trade}`);

@@ -232,7 +232,7 @@ export function demandScenes({ ago }: Times): Scene[] {
     demandOf("closed", "person", "樟子松防腐木 38*140*4米 300根，送杭州")
       .drafted(ago(120))
       .published(ago(119))
-      .closed(ago(50), "已买到合适的货"),
+      .closed(ago(50), "已买到"),
     demandOf("forExperts", "buyer", "芬兰赤松 50*150*5.4米 五级 60方 太仓自提")
       .drafted(ago(53), 7, 3)
       .published(ago(52.5))

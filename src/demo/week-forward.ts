@@ -467,7 +467,7 @@ export function forwardScenes(times: Times): Scene[] {
     offerOf({ ...toLoad, name: "withdrawn", title: "加拿大 SPF 板材 船期取消" }, times)
       .opened(day(-6, "14:00"))
       .taken(day(-4, "09:00"), "withdraw"),
-    offerOf({ ...toLoad, name: "toReview", title: "加拿大 SPF 板材 三级" }, times)
+    offerOf({ ...toLoad, name: "toReview", title: "加拿大 SPF 板材 3级" }, times)
       .drafted(ago(5))
       .taken(ago(4), "submit"),
     offerOf({ ...bargained, name: "refused", title: "加拿大 SPF 板材 待补资料" }, times)

@@ -26,7 +26,7 @@ describe("the demo's demands", () => {
       expect(cityName).not.toBe("");
       expect(whose).toContain("*");
     }
-    expect(shown[0]?.title).toBe("樟子松 锯材 30*120*4000 1-3等 2 车");
+    expect(shown[0]?.title).toBe("30*120*4000 樟子松 锯材 1-3等 2 车");
   });
 
   it("are open as the rules have it, and the same on every machine", async () => {
