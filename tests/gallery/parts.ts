@@ -1,5 +1,6 @@
 import * as buttons from "./stories/buttons.tsx";
 import * as dialogs from "./stories/dialogs.tsx";
+import * as drawings from "./stories/drawings.tsx";
 import * as fields from "./stories/fields.tsx";
 import * as freight from "./stories/freight.tsx";
 import * as lists from "./stories/lists.tsx";
@@ -20,4 +21,5 @@ export const PARTS: readonly Part[] = [
   pages,
   refunds,
   freight,
+  drawings,
 ].flatMap((file): Part[] => Object.values(file));

@@ -14,6 +14,7 @@ import { Downloads } from "../../src/application/system/downloads.ts";
 import { PrivateFiles } from "../../src/application/system/private-files.ts";
 import { Tracking } from "../../src/application/system/tracking.ts";
 import { Uploads } from "../../src/application/system/uploads.ts";
+import { DealNotes } from "../../src/application/trade/deal-notes.ts";
 import { ApiError } from "../../src/domain/errors.ts";
 import { asId } from "../../src/domain/ids.ts";
 import { DEFAULT_LAYOUT } from "../../src/domain/shell/default-layout.ts";
@@ -87,6 +88,9 @@ export function galleryWiring(note: Note): Wiring {
       return { demandId: asId("9"), demandNo: "XJ2026113000001", isNew: true };
     },
   });
+  container.bind(DealNotes).toConstantValue({
+    add: async (side, { words }) => note(`${side} 留言：${words}`),
+  });
   container.bind(Companies).toConstantValue({
     mine: async () => BUYER.companyData.map((company) => ({ ...company, mayAct: true, isMain: false })),
     actFor: async (companyId) => note(`切换：${companyId}`),
@@ -115,9 +119,8 @@ export function galleryWiring(note: Note): Wiring {
     read: async (file) => {
       if (file.includes("失败")) throw refused();
       if (file.includes("途中")) return never;
-      const isPicture = file.endsWith(".svg");
-      const content = new Blob([PICTURE], { type: "image/svg+xml" });
-      return { name: file, content, isPicture };
+      if (!file.endsWith(".svg")) return { name: file, content: new Blob(["%PDF-1.4"]), kind: "pdf" };
+      return { name: file, content: new Blob([PICTURE], { type: "image/svg+xml" }), kind: "picture" };
     },
     save: ({ name }) => note(`保存：${name}`),
   });

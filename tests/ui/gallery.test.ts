@@ -11,12 +11,14 @@ import { faintOn } from "../support/pointed-at.ts";
 
 const KIT = join(import.meta.dirname, "../../src/ui/kit");
 
-/** Components that draw nothing of their own, or only stand in another. */
+/** Components that draw nothing of their own, or only stand in another; a review is a page, which its story shows. */
 const UNSEEN = [
+  "ReviewFrame",
   "Below",
   "Columns",
   "CommandInputs",
   "DialogActions",
+  "FieldContext",
   "InsideCheckTree",
   "InsideChoices",
   "Choices",
@@ -102,13 +104,14 @@ describe("the kit", () => {
         if (!("alone" in state)) continue;
         alone = await open(addressOf("light", part, name), alone);
         const page = alone;
-        // What opens over the page comes a moment after what stands in it.
-        if (name.endsWith("Inside")) await page.getByRole("dialog").waitFor();
+        // What opens over the page comes a moment after what stands in it; over a field it is asked for by a key.
+        if (name.endsWith("Inside") && !name.startsWith("overField")) await page.getByRole("dialog").waitFor();
         await page
           .getByTestId("part")
           .getByRole("button")
           .or(page.getByRole("link", { name: "返回列表" }))
           .or(page.getByTestId("part").getByRole("heading"))
+          .or(page.getByTestId("part").getByRole("textbox"))
           .or(page.getByTestId("part").getByRole("listbox"))
           .or(page.getByRole("dialog").getByRole("button"))
           .first()

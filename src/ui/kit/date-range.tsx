@@ -1,3 +1,4 @@
+import { useId } from "react";
 import { type DateRange, rangeProblem } from "../../domain/date-range.ts";
 import { Problem } from "./fields.tsx";
 import { TimeInput } from "./time-input.tsx";
@@ -15,10 +16,12 @@ export function DateRangeInput({
   onChange: (range: DateRange) => void;
 }) {
   const problem = rangeProblem(range);
+  const problemId = useId();
   const day = (end: "begin" | "end", name: string) => (
     <TimeInput
       label={`${label}${name}`}
       isWrong={problem !== null}
+      describedBy={problem === null ? undefined : problemId}
       value={range[end]}
       onChange={(value) => onChange({ ...range, [end]: value })}
     />
@@ -29,7 +32,7 @@ export function DateRangeInput({
       {day("begin", "起")}
       <span className="tm-muted">至</span>
       {day("end", "止")}
-      <Problem>{problem}</Problem>
+      <Problem id={problemId}>{problem}</Problem>
     </span>
   );
 }

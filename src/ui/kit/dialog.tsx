@@ -83,9 +83,15 @@ export function Dialog({
   );
 }
 
-/** Blueprint's, whose focus goes back to where it was before the window was asked for. */
+/**
+ * Blueprint's, whose focus goes back to where it was before the window was asked for. Until the window stands, nothing has the
+ * focus: what is typed meanwhile is for no field behind it.
+ */
 function InsidePage(props: WindowProps) {
   const [before] = useState(() => document.activeElement);
+  useLayoutEffect(() => {
+    if (before instanceof HTMLElement) before.blur();
+  }, [before]);
   useEffect(
     () => () => {
       if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true });

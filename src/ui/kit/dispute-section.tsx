@@ -1,9 +1,11 @@
 import type { ReactNode } from "react";
 import { timeText } from "../../domain/time.ts";
-import { claimText, DISPUTE_FIELDS, RULING_FIELD } from "../../domain/trade/dispute.ts";
-import type { Dispute, FileView } from "../../domain/trade/order-view.ts";
+import { claimParts, claimTotal, DISPUTE_FIELDS, RULING_FIELD } from "../../domain/trade/dispute.ts";
+import type { ClaimLine, Dispute, FileView } from "../../domain/trade/order-view.ts";
+import { type Column, RowTable } from "./console/data-table.tsx";
 import { FieldGrid, Section } from "./console/details.tsx";
 import { DownloadButton } from "./download-button.tsx";
+import { Pictured } from "./pictured.tsx";
 
 /** A photo to be saved, as buyers see it. */
 const saved = ({ fileName, originalName }: FileView) => (
@@ -12,14 +14,55 @@ const saved = ({ fileName, originalName }: FileView) => (
   </DownloadButton>
 );
 
+/** The picture of a disputed line; of one without an id that of the whole order. */
+type ImageOf = (lineId: string | undefined) => string;
+
+/** What the buyer counted beside what the merchant stated, line by line, and what it comes to. */
+const Claim = ({ claim, unit, imageOf }: { claim: readonly ClaimLine[]; unit: string; imageOf: ImageOf }) => (
+  <>
+    <RowTable
+      label="争议商品"
+      columns={claimColumns(unit, imageOf)}
+      rows={claim}
+      keyOf={(line) => line.lineId ?? line.name}
+    />
+    <p className="tm-strong tm-number">{claimTotal(claim, unit)}</p>
+  </>
+);
+
+const claimColumns = (unit: string, imageOf: ImageOf): readonly Column<ClaimLine>[] => {
+  const part = (title: string, of: keyof ReturnType<typeof claimParts>): Column<ClaimLine> => ({
+    title,
+    align: "right",
+    cell: (line) => <span className="tm-number">{claimParts(line, unit)[of]}</span>,
+  });
+  return [
+    {
+      title: "规格",
+      cell: ({ name, lineId }) => (
+        <Pictured image={imageOf(lineId)}>
+          <strong className="tm-number">{name}</strong>
+        </Pictured>
+      ),
+    },
+    part("商家", "stated"),
+    part("买家", "claimed"),
+    part("相差", "apart"),
+    part("占比", "share"),
+    part("金额", "sum"),
+  ];
+};
+
 /** The dispute of an order or a tally sheet: why, its photos, what was ruled; nothing where nobody disputed. */
 export function DisputeSection({
   dispute: { disputeReason, disputeFiles, ruling, claim = null, answer = null, answerDueAt = null },
   photo = saved,
   unit = "",
   ruled = [],
+  imageOf,
 }: {
   dispute: Dispute;
+  imageOf: ImageOf;
   photo?: (file: FileView) => ReactNode;
   /** The money's name behind amounts; "" for yuan. */
   unit?: string;
@@ -43,7 +86,7 @@ export function DisputeSection({
             ? null
             : {
                 label: "买家主张",
-                value: claim.map((line) => <div key={line.name}>{claimText(line, unit)}</div>),
+                value: <Claim claim={claim} unit={unit} imageOf={imageOf} />,
                 isWide: true,
               },
           answer === null

@@ -68,7 +68,7 @@ export function Drop({ name, chosen = 0, isPlain = false, children }: DropProps)
       <button
         ref={button}
         type="button"
-        className={isPlain ? "tm-drop-button is-plain" : "tm-drop-button"}
+        className={`tm-drop-button${isPlain ? " is-plain" : ""}`}
         aria-expanded={isOpen}
         aria-controls={isOpen ? id : undefined}
         onClick={() => setOpen(!isOpen)}
@@ -106,7 +106,7 @@ export const FilterChip = ({
 }) => (
   <Drop name={name} chosen={choices.filter(({ isChosen, key }) => isChosen && key !== "").length}>
     {(close) => (
-      <div className={choices.length > 10 ? "tm-options tm-drop-choices is-wide" : "tm-options"}>
+      <div className={`tm-options${choices.length > 10 ? " tm-drop-choices is-wide" : ""}`}>
         {choices.map(({ key, label, isChosen, count }) => (
           <button
             key={key}
@@ -134,10 +134,7 @@ export const FilterChip = ({
 export function FilterBar({ chosen, children }: { chosen: number; children: ReactNode }) {
   const [isOpen, setOpen] = useState(false);
   return (
-    <section
-      className={isOpen ? "tm-filterbar tm-row tm-wrap is-open" : "tm-filterbar tm-row tm-wrap"}
-      aria-label="筛选"
-    >
+    <section className={`tm-filterbar tm-row tm-wrap${isOpen ? " is-open" : ""}`} aria-label="筛选">
       <button
         type="button"
         className="tm-drop-button tm-filterbar-door"

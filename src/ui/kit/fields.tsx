@@ -13,15 +13,16 @@ export const loadSelect = (): Promise<unknown> => SearchSelect.load();
 
 /** What a field says of the input in it. `id`: missing in a group, which has several. */
 type Around = {
-  label: string;
+  label?: string;
   id?: string;
   describedBy: string | undefined;
   isWrong: boolean;
-  isRequired: boolean;
-  isDisabled: boolean;
+  isRequired?: boolean;
+  isDisabled?: boolean;
 };
 
-const FieldContext = createContext<Around | null>(null);
+/** What stands around an input, for those who tie it to something. */
+export const FieldContext = createContext<Around | null>(null);
 
 /**
  * How an input is tied to the field around it, beside what it says itself; alone it has only that. `label`: what the field is
@@ -99,6 +100,7 @@ function Labelled({
       {isGroup ? (
         <span id={labelId} className={name}>
           {label}
+          {isRequired ? <span className="tm-visually-hidden">（必选）</span> : null}
         </span>
       ) : (
         <label htmlFor={id} className={name}>
@@ -130,6 +132,13 @@ export const Field = (field: FieldProps) => <Labelled {...field} isGroup={false}
 
 /** Several inputs that have one label, each with a name of its own. */
 export const FieldGroup = (field: FieldProps) => <Labelled {...field} isGroup />;
+
+/** What is wrong outside a field, on a line that is kept free, so that nothing below it moves. */
+export const Note = ({ id, children }: { id?: string; children: string | null | undefined }) => (
+  <span id={id} className="tm-field-note tm-block">
+    <Problem>{children}</Problem>
+  </span>
+);
 
 /** A box to tick with its words, and the reason under it why it must be. */
 export function TickBox({

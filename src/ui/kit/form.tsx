@@ -22,6 +22,8 @@ export function Form({
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
+        // One in a window over another is sent alone.
+        event.stopPropagation();
         const form = event.currentTarget;
         flushSync(onSubmit);
         const wrong = form.querySelector<HTMLElement>(WRONG);

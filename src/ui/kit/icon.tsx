@@ -1,6 +1,6 @@
 import sprite from "./icons.svg";
 
-/** Drawings of Blueprint's 16 px set, kept in one picture beside the program so that a page carries none of them. */
+/** Our own lines of 1.5 px on 16, kept in one picture beside the program so that a page carries none of them. */
 export type IconName =
   | "search"
   | "time"

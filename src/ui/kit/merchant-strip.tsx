@@ -43,7 +43,7 @@ export function MerchantStrip({
           {[SHOP_TYPE_NAMES[merchant.shopType], merchant.cityName, `${merchant.goodsNum} 条货源`].join(" · ")}
         </div>
       </div>
-      <dl className="tm-row tm-gap-16 tm-wrap tm-push tm-second">
+      <dl className="tm-row tm-gap-16 tm-wrap tm-second">
         {figures.map(({ name, value, sample }) => (
           <div key={name}>
             <dt>{name}</dt>

@@ -17,28 +17,19 @@ function Copied({ label, text, shown = text }: { label: string; text: string; sh
 /** A sum beside the account: what it is, and how much. */
 export type PayeeSum = { label: string; value: ReactNode };
 
-/** Where to pay, with what memo, how much and until when. */
+/** Where to pay and with what memo; `sums` where nothing beside it states how much and until when. */
 export function PayeeBlock({
   payee,
   memo,
   sums = [],
-  note,
-  isNarrow = false,
 }: {
   payee: PayeeAccount | null;
   /** What the transfer's memo must say, so that it is found: the order's number. */
   memo: string;
   sums?: readonly PayeeSum[];
-  note?: ReactNode;
-  /** In a dialog. */
-  isNarrow?: boolean;
 }) {
   return (
-    <section
-      className={`tm-payee tm-grid tm-framed tm-soft tm-pad-row${isNarrow ? " is-narrow" : ""}`}
-      aria-label="收款账户"
-    >
-      {isNarrow ? null : <h2 className="tm-across">收款账户</h2>}
+    <section className="tm-payee tm-stack tm-gap-4 tm-framed tm-soft tm-pad-row" aria-label="收款账户">
       {payee === null ? (
         <p>商家尚未填写收款账户，可打电话向商家索取</p>
       ) : (
@@ -56,9 +47,7 @@ export function PayeeBlock({
           ))}
         </dl>
       )}
-      <p className="tm-below-4 tm-across tm-muted tm-small">
-        {note ?? "对公转账时请在附言中填写订单号，便于商家核对到账。"}
-      </p>
+      <p className="tm-below-4 tm-muted tm-small">对公转账时请在附言中填写订单号，便于商家核对到账。</p>
     </section>
   );
 }

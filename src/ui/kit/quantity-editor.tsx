@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useId, useState } from "react";
 import type { QuantityRule } from "../../domain/timber/quantity.ts";
 import {
   firstCount,
@@ -43,6 +43,7 @@ export function QuantityEditor({
   /** Why what is typed is no amount: it stays until it is one. */
   const unread = draft === null ? null : amountProblem(rule, unit, draft);
   const wrong = unread ?? problem;
+  const wrongId = useId();
   const leave = () => {
     if (unread === null) setDraft(null);
   };
@@ -72,6 +73,7 @@ export function QuantityEditor({
           aria-label="数量"
           isBare
           isWrong={wrong !== null}
+          {...(wrong === null ? {} : { "aria-describedby": wrongId })}
           decimals={inputDecimals(unit)}
           unit={unitName(rule, unit)}
           value={draft ?? (count === 0 ? "" : inputText(rule, unit, count))}
@@ -113,7 +115,7 @@ export function QuantityEditor({
         </span>
       </div>
       {wrong !== null ? (
-        <div className="tm-below-4 tm-small tm-danger" role="alert">
+        <div id={wrongId} className="tm-below-4 tm-small tm-danger" role="alert">
           {wrong}
           {most === null ? null : (
             <button type="button" className="tm-link tm-strong tm-beside-8" onClick={() => choose(most.count)}>

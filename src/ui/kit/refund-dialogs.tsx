@@ -3,8 +3,8 @@ import { accountShown } from "../../domain/company/payee.ts";
 import { REFUND_ACCOUNT_FIELDS, REFUND_FIELDS, REFUND_RULING_FIELDS } from "../../domain/trade/order-forms.ts";
 import type { RefundView } from "../../domain/trade/order-view.ts";
 import { REFUND_EVENT_NAMES, REFUND_KIND } from "../../domain/trade/refund.ts";
-import { Button } from "./button.tsx";
 import { type CommandActor, CommandDialog, ReasonDialog } from "./console/command-dialog.tsx";
+import type { DealCommand } from "./deal-head.tsx";
 import { FieldInputs } from "./field-inputs.tsx";
 
 const BUYER_COMMANDS = ["nameRefundAccount", "receiveRefund", "denyRefund"] as const;
@@ -15,19 +15,13 @@ export const isBuyerRefundCommand = (name: string): name is BuyerRefundCommand =
   BUYER_COMMANDS.some((command) => command === name);
 
 /** What a buyer may do about money that goes back; nothing where others act. */
-export const buyerRefundButtons = (
-  refund: RefundView,
-  ask: (name: BuyerRefundCommand) => void,
-  isBusy = false,
-): ReactNode | undefined => {
-  const commands = BUYER_COMMANDS.filter((name) => refund.events.includes(name));
-  if (commands.length === 0) return undefined;
-  return commands.map((name) => (
-    <Button key={name} look={name === "denyRefund" ? "plain" : "primary"} disabled={isBusy} onClick={() => ask(name)}>
-      {name === "nameRefundAccount" && refund.account !== null ? "修改收款账户" : REFUND_EVENT_NAMES[name]}
-    </Button>
-  ));
-};
+export const buyerRefundActions = (refund: RefundView | null, ask: (name: BuyerRefundCommand) => void): DealCommand[] =>
+  BUYER_COMMANDS.filter((name) => refund?.events.includes(name)).map((name) => ({
+    name,
+    label: name === "nameRefundAccount" && refund?.account != null ? "修改收款账户" : REFUND_EVENT_NAMES[name],
+    leadsOn: name !== "denyRefund",
+    onAsk: () => ask(name),
+  }));
 
 type Asked = { command: CommandActor; refund: RefundView | null; amount: ReactNode };
 

@@ -1,8 +1,9 @@
 import type { ReactNode } from "react";
 import { accountShown } from "../../domain/company/payee.ts";
+import type { DealSide } from "../../domain/deal.ts";
 import { timeText, withoutSeconds } from "../../domain/time.ts";
 import type { FileView, RefundView } from "../../domain/trade/order-view.ts";
-import { REFUND_KIND, refundState } from "../../domain/trade/refund.ts";
+import { REFUND_KIND, refundState, refundTone } from "../../domain/trade/refund.ts";
 import { FieldGrid, Section } from "./console/details.tsx";
 import { DownloadButton } from "./download-button.tsx";
 import { Tag } from "./tag.tsx";
@@ -19,21 +20,21 @@ const saved = ({ fileName, originalName }: FileView) => (
 /** What is left to be paid at the end of an order: how much, who acts until when, where to, and what was said of it. */
 export function RefundSection({
   refund,
+  reader,
   amount,
-  actions,
   file = saved,
 }: {
   refund: RefundView;
+  reader: DealSide;
   /** The amount in the money of the order. */
   amount: ReactNode;
-  actions?: ReactNode | undefined;
   file?: (file: FileView) => ReactNode;
 }) {
-  const { label, tone, actor } = refundState(refund);
+  const { label, actor } = refundState(refund);
   const goesBack = refund.kind === REFUND_KIND.toBuyer;
   const { account, dueAt } = refund;
   return (
-    <Section title={goesBack ? "退款" : "补款"} note={<Tag meaning={tone}>{label}</Tag>}>
+    <Section title={goesBack ? "退款" : "补款"} note={<Tag meaning={refundTone(refund, reader)}>{label}</Tag>}>
       <FieldGrid
         fields={[
           { label: goesBack ? "应退买家" : "买家应补", value: amount },
@@ -72,7 +73,6 @@ export function RefundSection({
           refund.ruling === "" ? null : { label: "平台核实", value: refund.ruling, isWide: true },
         ]}
       />
-      {actions === undefined ? null : <div className="tm-row tm-wrap tm-pad-row">{actions}</div>}
     </Section>
   );
 }

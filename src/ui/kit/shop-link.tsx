@@ -7,7 +7,10 @@ import { Tag } from "./tag.tsx";
 export const ShopLink = ({ id, name }: { id: MerchantId | null; name: string }) =>
   id === null ? name : <Link to={PAGES.company.to({ merchantId: id })}>{name}</Link>;
 
-/** Who sells it, and whether they are certified: beside the name where there is room, else below. */
+/** In a list nearly all are certified: the others are marked. */
+export const Uncertified = ({ unless }: { unless: boolean }) => (unless ? null : <Tag meaning="ended">未认证</Tag>);
+
+/** Who sells it; one that is not certified is marked: beside the name where there is room, else below. */
 export const MerchantCell = ({
   offer: { merchantId, merchantName, merchantCertified },
 }: {
@@ -17,6 +20,6 @@ export const MerchantCell = ({
     <span className="tm-cut" title={merchantName}>
       <ShopLink id={merchantId} name={merchantName} />
     </span>
-    {merchantCertified ? <Tag meaning="done">已认证</Tag> : null}
+    <Uncertified unless={merchantCertified} />
   </div>
 );

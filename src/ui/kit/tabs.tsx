@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type ReactNode, useId, useRef } from "react";
+import { grouped } from "../../domain/text.ts";
 
 export type Tab<Key extends string> = { key: Key; label: ReactNode };
 
@@ -52,5 +53,46 @@ export function Tabs<Key extends string>({
         </div>
       )}
     </>
+  );
+}
+
+export type StatusTab = { key: string; label: string; count?: number | undefined };
+
+/** Tabs of a list: all of it, then by `statuses`, with how many there are. */
+export const tabsByStatus = <Status extends number>(
+  statuses: readonly Status[],
+  names: Readonly<Record<Status, string>>,
+  counts?: Readonly<Partial<Record<Status, number>>>,
+): StatusTab[] => [
+  { key: "", label: "全部" },
+  ...statuses.map((status) => ({ key: String(status), label: names[status], count: counts?.[status] })),
+];
+
+/** Tabs of one list by status, with how many there are. */
+export function StatusTabs({
+  label,
+  tabs,
+  chosen,
+  onChoose,
+}: {
+  label: string;
+  tabs: readonly StatusTab[];
+  chosen: string;
+  onChoose: (key: string) => void;
+}) {
+  return (
+    <nav className="tm-tablist tm-pad-sides" aria-label={label}>
+      {tabs.map((tab) => (
+        <button
+          key={tab.key}
+          type="button"
+          aria-current={tab.key === chosen ? "page" : undefined}
+          onClick={() => onChoose(tab.key)}
+        >
+          {tab.label}
+          {tab.count ? <span className="tm-unit">{grouped(tab.count)}</span> : null}
+        </button>
+      ))}
+    </nav>
   );
 }

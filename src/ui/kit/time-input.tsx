@@ -26,6 +26,7 @@ export function TimeInput({
   min,
   max,
   isWrong = false,
+  describedBy,
   disabled,
   onChange,
 }: {
@@ -38,6 +39,8 @@ export function TimeInput({
   min?: string;
   max?: string;
   isWrong?: boolean;
+  /** The id of what says why it is wrong, where no field around it does. */
+  describedBy?: string | undefined;
   disabled?: boolean;
   onChange: (value: string) => void;
 }) {
@@ -50,7 +53,7 @@ export function TimeInput({
   const { tied } = useField({
     isWrong: isWrong || isUnread,
     disabled,
-    describedBy: isUnread && !isOpen ? `${chooser}-unread` : undefined,
+    describedBy: isUnread && !isOpen ? `${chooser}-unread` : describedBy,
   });
   const write = (text: string) => {
     setTyped(text);

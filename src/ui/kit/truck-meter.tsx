@@ -1,12 +1,10 @@
+import { truckState } from "../../domain/loading/truck-state.ts";
 import { weightText } from "../../domain/timber/loads.ts";
 import type { Dm3, Kg } from "../../domain/units.ts";
 import { Volume } from "./money-text.tsx";
 
 const WIDTH = 96;
 const HEIGHT = 8;
-/** From here on little more goes onto the truck. */
-const NEARLY_FULL = 90;
-
 type Load = { fill: number; volume: Dm3; weight: Kg; note?: string; room?: string | undefined };
 
 /** How full 13 m flatbeds get: `fill` in percent of one, 250 is two and a half; `room`: what still goes in, in words. */
@@ -14,13 +12,12 @@ export function TruckMeter({ fill, volume, weight, note, room }: Load) {
   const trucks = Math.ceil(fill / 100);
   const text =
     fill === 0 ? "未选货" : trucks === 1 ? `装车 ${fill}%` : `${trucks} 车，末车 ${fill - (trucks - 1) * 100}%`;
-  const state = fill > 100 ? "is-over" : fill >= NEARLY_FULL ? "is-nearly" : "";
   return (
     <span
       className="tm-truck tm-row tm-flow tm-inline tm-small"
       title={note ?? "按 13 米平板车 33 m³ / 32 吨计，先满为准"}
     >
-      <svg className={state} width={WIDTH} height={HEIGHT} role="img" aria-label={`装车率，${text}`}>
+      <svg className={`is-${truckState(fill)}`} width={WIDTH} height={HEIGHT} role="img" aria-label={`装车率，${text}`}>
         <rect width={WIDTH} height={HEIGHT} />
         <rect className="is-filled" width={(Math.min(fill, 100) * WIDTH) / 100} height={HEIGHT} />
       </svg>

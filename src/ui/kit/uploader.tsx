@@ -171,9 +171,7 @@ export function Uploader({
           </li>
         )}
       </ul>
-      <p className="tm-second tm-below-8">
-        {uploadHint(rule)}，最多 {most} 个
-      </p>
+      <p className="tm-second tm-below-8">{uploadHint(rule)}</p>
       {state.matches("uploading") && (
         <p className="tm-second tm-below-8" role="status">
           {text.busy}

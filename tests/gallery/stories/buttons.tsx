@@ -75,7 +75,7 @@ export const button = part(Button, {
 });
 
 export const linkButton = part(LinkButton, {
-  plain: () => <LinkButton to="/search/list">去找货</LinkButton>,
+  plain: () => <LinkButton to="/search/list">去发需求</LinkButton>,
   primary: () => (
     <LinkButton to="/shop/car" look="primary">
       去购物车

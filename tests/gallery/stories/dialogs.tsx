@@ -37,9 +37,25 @@ function Opened({ window: Window }: { window: ComponentType<{ onClose: () => voi
 
 const opened = (window: ComponentType<{ onClose: () => void }>) => alone(() => <Opened window={window} />);
 
+/** A field behind, where Enter opens the window. */
+function OverField() {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <input className="tm-input" aria-label="库存" onKeyDown={({ key }) => key === "Enter" && setOpen(true)} />
+      {isOpen ? (
+        <Dialog title="库存变少" onClose={() => setOpen(false)}>
+          <p>有订单占用库存。</p>
+        </Dialog>
+      ) : null}
+    </>
+  );
+}
+
 export const dialog = part(
   Dialog,
   inBoth({
+    overField: alone(OverField),
     usual: opened(({ onClose }) => (
       <Dialog title="选择采购主体" onClose={onClose}>
         <p>按所选主体下单、开票。</p>

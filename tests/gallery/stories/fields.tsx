@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { type ReactNode, useId, useState } from "react";
 import { countPerBundle, type QuantityRule } from "../../../src/domain/timber/quantity.ts";
 import type { SaleUnit } from "../../../src/domain/timber/spec.ts";
 import { VOUCHER_FIELDS } from "../../../src/domain/trade/voucher.ts";
@@ -10,6 +10,7 @@ import { FieldInputs } from "../../../src/ui/kit/field-inputs.tsx";
 import {
   Field,
   FieldGroup,
+  Note,
   Problem,
   Radios,
   Select,
@@ -30,6 +31,7 @@ import {
 } from "../../../src/ui/kit/form-fields.tsx";
 import { LackingBrands } from "../../../src/ui/kit/lacking-brands.tsx";
 import { MultiSelect } from "../../../src/ui/kit/multi-select.tsx";
+import { Noted, Tied } from "../../../src/ui/kit/noted.tsx";
 import { NumberInput } from "../../../src/ui/kit/number-input.tsx";
 import { PaperField } from "../../../src/ui/kit/paper-field.tsx";
 import { QuantityEditor } from "../../../src/ui/kit/quantity-editor.tsx";
@@ -39,12 +41,19 @@ import { BOARDS, GRADES, PORTS } from "../data.ts";
 import { useNote } from "../frame.tsx";
 import { alone, inBoth, part } from "../story.ts";
 
+/** What is wrong by itself stands beside what says why. */
+const worded = (input: ReactNode) => (
+  <FieldGroup label="示例" problem="请检查">
+    {input}
+  </FieldGroup>
+);
+
 const PAGE_SIZES = [10, 20, 50].map((value) => ({ value, label: `${value} 条` }));
 
 export const textInput = part(TextInput, {
   empty: () => <TextInput aria-label="联系人" placeholder="请输入联系人" />,
   filled: () => <TextInput aria-label="联系人" defaultValue="王小木" />,
-  wrong: () => <TextInput aria-label="联系人" defaultValue="1" isWrong />,
+  wrong: () => worded(<TextInput aria-label="联系人" defaultValue="1" isWrong />),
   disabled: () => <TextInput aria-label="联系人" defaultValue="王小木" disabled />,
 });
 
@@ -67,7 +76,7 @@ export const numberInput = part(NumberInput, {
     const note = useNote();
     return <NumberInput aria-label="金额" first="98000" onChange={note} />;
   },
-  wrong: () => <NumberInput aria-label="金额" value="0" isWrong onChange={() => {}} />,
+  wrong: () => worded(<NumberInput aria-label="金额" value="0" isWrong onChange={() => {}} />),
   unread: () => <Amount first="1680-1720" />,
   disabled: () => <NumberInput aria-label="金额" value="1680.00" disabled onChange={() => {}} />,
 });
@@ -178,7 +187,7 @@ export const tickBox = part(TickBox, {
     );
   },
   wrong: () => (
-    <TickBox checked={false} problem="请先阅读并同意协议" onToggle={() => {}}>
+    <TickBox checked={false} problem="请先同意协议" onToggle={() => {}}>
       我已阅读并同意协议
     </TickBox>
   ),
@@ -290,7 +299,7 @@ export const timeInput = part(TimeInput, {
   empty: () => <Timed kind="day" />,
   time: () => <Timed kind="time" first="14:05" />,
   moment: () => <Timed kind="moment" first="2026-11-21T14:05" />,
-  wrong: () => <TimeInput label="提货时间" value="" isWrong onChange={() => {}} />,
+  wrong: () => worded(<TimeInput label="提货时间" value="" isWrong onChange={() => {}} />),
   disabled: () => <TimeInput label="提货时间" value="2026-11-21" disabled onChange={() => {}} />,
 });
 
@@ -357,7 +366,8 @@ export const searchSelect = part(
   inBoth({
     chosen: () => <Searched />,
     none: () => <Searched none="不限" first="" />,
-    wrong: () => <SearchSelect label="口岸" options={PORTS} value="" none="请选择" isWrong onChange={() => {}} />,
+    wrong: () =>
+      worded(<SearchSelect label="口岸" options={PORTS} value="" none="请选择" isWrong onChange={() => {}} />),
     disabled: () => <SearchSelect label="口岸" options={PORTS} value="1" disabled onChange={() => {}} />,
   }),
 );
@@ -445,3 +455,26 @@ export const lackingBrands = part(LackingBrands, {
     return <LackingBrands onRetry={() => note("重试")} />;
   },
 });
+
+const WRONG = "车位数为 1-99 的整数";
+const inCell = (problem: string | null) => (
+  <Noted problem={problem}>
+    <TextInput aria-label="第 1 段车位数" defaultValue="0" />
+  </Noted>
+);
+export const noted = part(Noted, { usual: () => inCell(null), wrong: () => inCell(WRONG) });
+
+function Row({ problem }: { problem: string | null }) {
+  const id = useId();
+  return (
+    <div>
+      <Tied to={id} problem={problem}>
+        <TextInput aria-label="第 1 段开始" defaultValue="8:00" />
+        <TextInput aria-label="第 1 段结束" defaultValue="7:00" />
+      </Tied>
+      <Note id={id}>{problem}</Note>
+    </div>
+  );
+}
+export const tied = part(Tied, { usual: () => <Row problem={null} />, wrong: () => <Row problem="结束应晚于开始" /> });
+export const note = part(Note, { usual: () => <Note>{WRONG}</Note>, free: () => <Note>{null}</Note> });

@@ -10,13 +10,13 @@ import { ChoiceBar } from "../../../src/ui/kit/choice-bar.tsx";
 import { CommandDialog } from "../../../src/ui/kit/console/command-dialog.tsx";
 import { type Column, DataTable, RowTable } from "../../../src/ui/kit/console/data-table.tsx";
 import { ListPanel } from "../../../src/ui/kit/console/list-panel.tsx";
-import { ActionBar, FilterRow, PageHead, StatusTabs } from "../../../src/ui/kit/console/page.tsx";
+import { ActionBar, FilterRow, PageHead } from "../../../src/ui/kit/console/page.tsx";
 import { DensityChoice } from "../../../src/ui/kit/density.tsx";
 import { Drop, FilterBar, FilterChip } from "../../../src/ui/kit/drop.tsx";
 import { FilterLine, FilterLines, ListSearch } from "../../../src/ui/kit/filter-lines.tsx";
 import { Price, Volume } from "../../../src/ui/kit/money-text.tsx";
 import { Pager } from "../../../src/ui/kit/pager.tsx";
-import { Tabs } from "../../../src/ui/kit/tabs.tsx";
+import { StatusTabs, Tabs } from "../../../src/ui/kit/tabs.tsx";
 import { queryOf, routeChanged } from "../../../src/ui/wiring.tsx";
 import { type GoodsRow, GRADES, ROWS } from "../data.ts";
 import { useNote } from "../frame.tsx";
@@ -138,6 +138,13 @@ export const filterRow = part(FilterRow, {
       />
     );
   },
+  choices: () => (
+    <FilterRow
+      fields={[{ kind: "select", name: "grade", label: "等级", options: GRADES }]}
+      filters={{}}
+      onFilter={() => {}}
+    />
+  ),
 });
 
 export const pageHead = part(PageHead, {
@@ -160,7 +167,7 @@ const COLUMNS: readonly Column<GoodsRow>[] = [
   { title: "商家", cell: ({ shop }) => shop },
 ];
 
-type Shown = "loading" | "stale" | "failed" | "busy";
+type Shown = "loading" | "stale" | "outdated" | "failed" | "busy";
 
 function Table({
   rows = ROWS,
@@ -204,6 +211,7 @@ export const dataTable = part(DataTable<GoodsRow>, {
   busy: () => <Table tags={["busy"]} busy={["1"]} />,
   empty: () => <Table rows={[]} />,
   failed: () => <Table rows={null} tags={["failed"]} />,
+  outdated: () => <Table tags={["stale", "outdated"]} />,
 });
 
 /** A list of goods whose address changes in here alone; `note` has the addresses gone to. */
@@ -257,7 +265,7 @@ export const listPanel = part(ListPanel<GoodsRow>, {
 });
 
 export const rowTable = part(RowTable<GoodsRow>, {
-  usual: () => <RowTable columns={COLUMNS} rows={ROWS} keyOf={({ id }) => id} />,
+  usual: () => <RowTable label="货源" columns={COLUMNS} rows={ROWS} keyOf={({ id }) => id} />,
 });
 
 function Grades({ first = [] }: { first?: readonly string[] }) {

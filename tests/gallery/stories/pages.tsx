@@ -1,12 +1,17 @@
-import { useState } from "react";
+import { type ComponentProps, type ReactNode, useState } from "react";
 import { createActor } from "xstate";
 import { confirmed } from "../../../src/application/commands.ts";
 import { createDetailMachine } from "../../../src/application/detail-machine.ts";
-import { createHtmlPreviewMachine } from "../../../src/application/html-preview-machine.ts";
 import type { RecordForm } from "../../../src/application/record-editor.ts";
+import { railOf } from "../../../src/domain/deal.ts";
 import { text } from "../../../src/domain/fields.ts";
-import { asId, type CompanyId } from "../../../src/domain/ids.ts";
+import { asId, type CompanyId, type OrderId } from "../../../src/domain/ids.ts";
+import { fen } from "../../../src/domain/money.ts";
 import { IMAGE_RULE, UPLOAD_MOST } from "../../../src/domain/system/upload.ts";
+import { dealContacts as dealContactsOf } from "../../../src/domain/trade/contact.ts";
+import { dueRow, moneyRow } from "../../../src/domain/trade/deal-money.ts";
+import type { DealNote } from "../../../src/domain/trade/deal-note.ts";
+import { ArticleEditor } from "../../../src/ui/kit/article/article-editor.tsx";
 import { Button } from "../../../src/ui/kit/button.tsx";
 import { CertifiedFirst } from "../../../src/ui/kit/certified-first.tsx";
 import { CommandDialog } from "../../../src/ui/kit/console/command-dialog.tsx";
@@ -20,15 +25,19 @@ import {
 } from "../../../src/ui/kit/console/details.tsx";
 import { EditorFrame, FieldSection, inputsOf, OrderButtons } from "../../../src/ui/kit/console/editor-frame.tsx";
 import { FormColumn } from "../../../src/ui/kit/console/form-column.tsx";
-import { HtmlPreview } from "../../../src/ui/kit/console/html-preview.tsx";
 import { PrivateFileView } from "../../../src/ui/kit/console/private-file.tsx";
 import { Unsaved } from "../../../src/ui/kit/console/unsaved.tsx";
+import { DueBy, Overdue } from "../../../src/ui/kit/deadline.tsx";
+import { DealContacts } from "../../../src/ui/kit/deal-contacts.tsx";
+import { DealConversation } from "../../../src/ui/kit/deal-conversation.tsx";
+import { auditCommand, Countdown, DealHead, OrderCrumb, VouchersPlace } from "../../../src/ui/kit/deal-head.tsx";
+import { DealMoney } from "../../../src/ui/kit/deal-money.tsx";
 import { Field, TextInput } from "../../../src/ui/kit/fields.tsx";
 import { Link } from "../../../src/ui/kit/link.tsx";
-import { Countdown, OrderCrumb, OrderHead } from "../../../src/ui/kit/order-head.tsx";
+import { PayeeBlock } from "../../../src/ui/kit/payee-block.tsx";
 import { ForRoles, Permitted } from "../../../src/ui/kit/permitted.tsx";
 import { OtherEntityState, PurchasingEntityNote, QuotingEntityNote } from "../../../src/ui/kit/purchasing-entity.tsx";
-import { Tag } from "../../../src/ui/kit/tag.tsx";
+import { Room } from "../../../src/ui/kit/room.tsx";
 import { Uploader } from "../../../src/ui/kit/uploader.tsx";
 import { LONG_TITLE } from "../data.ts";
 import { useNote } from "../frame.tsx";
@@ -63,9 +72,22 @@ export const uploader = part(Uploader, {
   pictures: () => <Files rule={{ ...IMAGE_RULE, most: UPLOAD_MOST }} visibility="public" />,
 });
 
+/** As in a browser that shows PDF files itself, which the one of the tests does not. */
+function PdfViewer({ children }: { children: ReactNode }) {
+  useState(() => Object.defineProperty(navigator, "pdfViewerEnabled", { value: true, configurable: true }));
+  return children;
+}
+
 export const privateFileView = part(PrivateFileView, {
   picture: () => <PrivateFileView file="营业执照.svg" label="营业执照" />,
   paper: () => <PrivateFileView file="合同.pdf" label="合同" />,
+  largePaper: () => <PrivateFileView file="营业执照.pdf" label="营业执照" isLarge />,
+  readPaper: alone(() => (
+    <PdfViewer>
+      <PrivateFileView file="营业执照.pdf" label="营业执照" isLarge />
+      <PrivateFileView file="合同.pdf" label="合同" />
+    </PdfViewer>
+  )),
   loading: () => <PrivateFileView file="途中.pdf" label="合同" />,
   failed: () => <PrivateFileView file="失败.pdf" label="合同" />,
 });
@@ -120,24 +142,135 @@ export const countdown = part(Countdown, {
   over: () => <Countdown secondsLeft={0} over="已到截止时间，正在取消" />,
 });
 
-export const orderHead = part(OrderHead, {
-  "asked of": alone(() => (
-    <OrderHead
+export const room = part(Room, {
+  usual: () => (
+    <Room>
+      <p>{LONG_TITLE}</p>
+    </Room>
+  ),
+});
+
+export const dueBy = part(DueBy, {
+  ahead: () => <DueBy until="2999-11-22" />,
+  over: () => <DueBy until={1} />,
+});
+
+export const overdue = part(Overdue, {
+  over: () => <Overdue until="2020-11-22 14:05" />,
+});
+
+export const dealHead = part(DealHead, {
+  "asked of": alone(() => {
+    const note = useNote();
+    return (
+      <DealHead
+        kind="订单"
+        no="TM26112100000001"
+        state={{ words: "待您付款", tone: "act", name: "", until: "2999-11-22 14:05", isMine: true }}
+        countdown={<Countdown secondsLeft={899} over="已到截止时间，正在取消" />}
+        rail={railOf([
+          { name: "提交订单", passed: "2026-11-21 10:15" },
+          { name: "付款", passed: null, due: "截止 2026-11-22 14:05" },
+          { name: "提货", passed: null, due: "计划 2026-11-20", isLate: true },
+        ])}
+        commands={[
+          { name: "pay", label: "上传付款凭证", leadsOn: true, onAsk: () => note("pay") },
+          { name: "cancel", label: "取消订单", leadsOn: false, onAsk: () => note("cancel") },
+          { name: "list", label: "查看提货预约", leadsOn: false, to: "/user/reservation" },
+        ]}
+        hint="请付款并上传凭证"
+      />
+    );
+  }),
+  overdue: alone(() => (
+    <DealHead
       kind="订单"
       no="TM26112100000001"
-      tag={<Tag meaning="act">待付款</Tag>}
-      actions={<Button look="primary">上传付款凭证</Button>}
-      next={
-        <>
-          <span>请付款并上传凭证</span>
-          <Countdown secondsLeft={899} over="已到截止时间，正在取消" />
-        </>
-      }
+      state={{ words: "待您陈述", tone: "act", name: "争议中", until: "2020-11-22 14:05", isMine: true }}
+      rail={railOf([{ name: "提交订单", passed: "2020-11-21 10:15" }])}
+      commands={[]}
     />
   )),
   ended: alone(() => (
-    <OrderHead kind="提货单" no="TH26112100000001" tag={<Tag meaning="ended">已作废</Tag>} next={LONG_TITLE} />
+    <DealHead
+      kind="提货单"
+      no="TH26112100000001"
+      state={{ words: "已作废", tone: "ended", name: "", until: "", isMine: false }}
+      rail={railOf([{ name: "装车", passed: "2026-11-21 10:15" }], { name: "已作废", at: "2026-11-21 16:00" })}
+      commands={[auditCommand]}
+      hint={LONG_TITLE}
+    />
   )),
+});
+
+export const vouchersPlace = part(VouchersPlace, {
+  usual: () => (
+    <VouchersPlace>
+      <Section title="付款凭证">{LONG_TITLE}</Section>
+    </VouchersPlace>
+  ),
+});
+
+const NOTES: readonly DealNote[] = [
+  { id: asId("1"), by: "buyer", shopName: "", words: "周五下午三点后能提吗？", time: "2026-11-30 10:15:00" },
+  { id: asId("2"), by: "merchant", shopName: "联众木业", words: `可以。\n${LONG_TITLE}`, time: "2026-11-30 10:40:00" },
+];
+
+export const dealConversation = part(DealConversation, {
+  buyer: function Buyer() {
+    const note = useNote();
+    return (
+      <DealConversation
+        subject="order"
+        id={asId<OrderId>("7")}
+        notes={NOTES}
+        reader="buyer"
+        onSent={() => note("重新读取")}
+      />
+    );
+  },
+  empty: () => <DealConversation subject="order" id={asId<OrderId>("7")} reader="merchant" onSent={() => {}} />,
+  operator: () => (
+    <DealConversation subject="order" id={asId<OrderId>("7")} notes={NOTES} reader="operator" onSent={() => {}} />
+  ),
+});
+
+export const dealMoney = part(DealMoney, {
+  toPay: () => (
+    <DealMoney
+      rows={[moneyRow("应付", fen(2_427_934)), dueRow("还需支付", fen(2_427_934), "买家", "2026-12-02 03:36")]}
+      payee={
+        <PayeeBlock
+          memo="TM20261123000001"
+          payee={{ accountName: LONG_TITLE, bankName: "中国银行太仓支行", bankAccount: "6222021234567890123" }}
+        />
+      }
+    />
+  ),
+  due: () => (
+    <DealMoney
+      rows={[
+        moneyRow("应付", fen(2_427_934)),
+        moneyRow("运费", null, "待商家确认"),
+        dueRow("还需支付", fen(2_427_934), "买家", "2026-12-02 03:36"),
+      ]}
+    />
+  ),
+});
+
+export const dealContacts = part(DealContacts, {
+  usual: () => (
+    <DealContacts
+      contacts={dealContactsOf(
+        [
+          { role: "shop", name: "联众木业" },
+          { role: "warehouse", name: "太仓新海码头木材堆场", note: LONG_TITLE },
+        ],
+        [{ role: "warehouse", name: "太仓新海码头木材堆场", person: "李库管", phone: "0512-80001015" }],
+        { name: "陆师傅", truck: "沪DK6325", phone: "139****0063" },
+      )}
+    />
+  ),
 });
 
 export const fieldGrid = part(FieldGrid, {
@@ -330,10 +463,45 @@ export const unsaved = part(Unsaved, {
   )),
 });
 
-const preview = createHtmlPreviewMachine({ clean: async (html) => html });
-const slowPreview = createHtmlPreviewMachine({ clean: () => new Promise(() => {}) });
+function Article({ first, offered }: { first: string } & Pick<ComponentProps<typeof ArticleEditor>, "offered">) {
+  const note = useNote();
+  const [value, setValue] = useState(first);
+  return (
+    <>
+      <ArticleEditor
+        label="正文"
+        problem={null}
+        {...(offered === undefined ? {} : { offered })}
+        value={value}
+        onChange={(html) => {
+          note("改了");
+          setValue(html);
+        }}
+      />
+      <Button onClick={() => setValue(first)}>放弃修改</Button>
+      <output aria-label="值">{value}</output>
+    </>
+  );
+}
 
-export const htmlPreview = part(HtmlPreview, {
-  shown: () => <HtmlPreview machine={preview} html="<p>四面刨光，可拆件。</p>" className="tm-panel" />,
-  waiting: () => <HtmlPreview machine={slowPreview} html="<p>…</p>" className="tm-panel" />,
+export const articleEditor = part(ArticleEditor, {
+  empty: () => <Article first="" />,
+  written: () => (
+    <Article first='<h2>行情</h2><p>报价<strong>持稳</strong>，见<a href="/index">首页</a>。</p><ul><li>樟子松</li><li>云杉</li></ul><table><thead><tr><th>规格</th><th>价</th></tr></thead><tbody><tr><td>30*120*4000</td><td>1,850</td></tr></tbody></table>' />
+  ),
+  offered: () => (
+    <Article
+      first=""
+      offered={{
+        label: "商品图片",
+        pictures: [
+          { src: "/pictures/goods/a.svg", alt: "樟子松 图 1" },
+          { src: "/pictures/goods/b.svg", alt: "樟子松 图 2" },
+        ],
+      }}
+    />
+  ),
+  richer: () => (
+    <Article first="<p><i>旧文</i></p><table><caption><strong>单价</strong>，元</caption><tbody><tr><td>1</td></tr></tbody></table>" />
+  ),
 });

@@ -6,15 +6,9 @@ import { fen } from "../../../src/domain/money.ts";
 import type { RefundView } from "../../../src/domain/trade/order-view.ts";
 import { REFUND_STATUS } from "../../../src/domain/trade/refund.ts";
 import { Money } from "../../../src/ui/kit/money-text.tsx";
-import {
-  BuyerRefundDialog,
-  buyerRefundButtons,
-  RefundReportDialog,
-  RefundRulingDialog,
-} from "../../../src/ui/kit/refund-dialogs.tsx";
+import { BuyerRefundDialog, RefundReportDialog, RefundRulingDialog } from "../../../src/ui/kit/refund-dialogs.tsx";
 import { RefundSection } from "../../../src/ui/kit/refund-section.tsx";
 import { PAYEE } from "../data.ts";
-import { useNote } from "../frame.tsx";
 import { alone, inBoth, part } from "../story.ts";
 
 const OPEN: RefundView = {
@@ -43,17 +37,11 @@ const SENT: RefundView = {
 const MISSING: RefundView = { ...SENT, status: REFUND_STATUS.missing, missing: "账户没有入账记录", events: [] };
 const AMOUNT = <Money fen={OPEN.amount} />;
 
-/** A refund with what its buyer may do. */
-function Sent() {
-  const note = useNote();
-  return <RefundSection refund={SENT} amount={AMOUNT} actions={buyerRefundButtons(SENT, note)} />;
-}
-
 export const refundSection = part(RefundSection, {
-  open: () => <RefundSection refund={OPEN} amount={AMOUNT} />,
-  sent: () => <Sent />,
-  missing: () => <RefundSection refund={MISSING} amount={AMOUNT} />,
-  owed: () => <RefundSection refund={{ ...OPEN, kind: 2, account: null }} amount={AMOUNT} />,
+  open: () => <RefundSection refund={OPEN} reader="buyer" amount={AMOUNT} />,
+  sent: () => <RefundSection refund={SENT} reader="buyer" amount={AMOUNT} />,
+  missing: () => <RefundSection refund={MISSING} reader="buyer" amount={AMOUNT} />,
+  owed: () => <RefundSection refund={{ ...OPEN, kind: 2, account: null }} reader="buyer" amount={AMOUNT} />,
 });
 
 const ORDER = { id: "1", version: 1, buyerName: "苏州恒信木业有限公司", refund: SENT };

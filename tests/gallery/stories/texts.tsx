@@ -1,7 +1,7 @@
 import { fen, formatYuan } from "../../../src/domain/money.ts";
 import { dm3, kg } from "../../../src/domain/units.ts";
 import { Button } from "../../../src/ui/kit/button.tsx";
-import { Chart } from "../../../src/ui/kit/chart.tsx";
+import { Chart, DayBars } from "../../../src/ui/kit/chart.tsx";
 import { ClaimPreview } from "../../../src/ui/kit/claim-preview.tsx";
 import { CleanHtml } from "../../../src/ui/kit/clean-html.tsx";
 import { DisputeSection } from "../../../src/ui/kit/dispute-section.tsx";
@@ -13,6 +13,7 @@ import { MerchantStrip, ShopMark } from "../../../src/ui/kit/merchant-strip.tsx"
 import { Count, Money, PerM3, Price, Volume } from "../../../src/ui/kit/money-text.tsx";
 import { PayeeBlock } from "../../../src/ui/kit/payee-block.tsx";
 import { MerchantCell } from "../../../src/ui/kit/shop-link.tsx";
+import { SizedName } from "../../../src/ui/kit/sized-name.tsx";
 import { SkeletonRows } from "../../../src/ui/kit/skeleton.tsx";
 import { Tag } from "../../../src/ui/kit/tag.tsx";
 import { TruckMeter } from "../../../src/ui/kit/truck-meter.tsx";
@@ -23,6 +24,12 @@ import { part } from "../story.ts";
 
 export const cleanHtml = part(CleanHtml, {
   article: () => <CleanHtml className="tm-prose" html="<h2>行情</h2><p>樟子松 <b>上涨</b></p><ul><li>太仓</li></ul>" />,
+  emptyRow: () => (
+    <CleanHtml
+      className="tm-prose"
+      html="<table><tbody><tr><td>规格</td><td>价</td></tr><tr><td></td><td></td></tr><tr><td>30</td><td>1,850</td></tr></tbody></table>"
+    />
+  ),
 });
 
 const PRICED = { price: fen(168000), priceMode: 1, saleUnit: "m3", taxIncluded: true, taxRate: 13 } as const;
@@ -39,6 +46,11 @@ export const price = part(Price, {
 });
 
 export const perM3 = part(PerM3, { median: () => <PerM3 fen={fen(123456789)} /> });
+
+export const sizedName = part(SizedName, {
+  sized: () => <SizedName size="30*120*4000" traits="樟子松 · 1等" title="俄罗斯樟子松板材" />,
+  unsized: () => <SizedName size="" traits="樟子松" title="俄罗斯樟子松边角料" />,
+});
 
 export const money = part(Money, {
   usual: () => <Money fen={fen(123456789)} />,
@@ -68,7 +80,7 @@ export const tag = part(Tag, {
 });
 
 export const emptyState = part(EmptyState, {
-  inPanel: () => <EmptyState title="还没有订单" action={<Button look="primary">去找货</Button>} />,
+  inPanel: () => <EmptyState title="还没有订单" action={<Button look="primary">去发需求</Button>} />,
   page: () => (
     <EmptyState isPage title="没有这笔订单" action={<Button look="primary">返回订单列表</Button>}>
       <p>它可能已被删除，或属于别的采购主体。</p>
@@ -97,7 +109,7 @@ export const payeeBlock = part(PayeeBlock, {
     />
   ),
   missing: () => <PayeeBlock payee={null} memo="TM20261123000001" />,
-  narrow: () => <PayeeBlock payee={PAYEE} memo="TM20261123000001" isNarrow />,
+  alone: () => <PayeeBlock payee={PAYEE} memo="TM20261123000001" />,
 });
 
 export const voucherLines = part(VoucherLines, {
@@ -123,9 +135,15 @@ const DISPUTE = {
   ruling: "",
 };
 
+const noImage = () => "";
 export const disputeSection = part(DisputeSection, {
-  raised: () => <DisputeSection dispute={DISPUTE} />,
-  ruled: () => <DisputeSection dispute={{ ...DISPUTE, disputeFiles: [], ruling: "按照片核减两根，其余按码单结算" }} />,
+  raised: () => <DisputeSection dispute={DISPUTE} imageOf={noImage} />,
+  ruled: () => (
+    <DisputeSection
+      dispute={{ ...DISPUTE, disputeFiles: [], ruling: "按照片核减两根，其余按码单结算" }}
+      imageOf={noImage}
+    />
+  ),
 });
 
 const FEWER = {
@@ -188,6 +206,25 @@ export const chart = part(Chart, {
   ),
   many: () => (
     <Chart points={weeks(52)} window={{ from: UNTIL - 357 * DAY_MS, until: UNTIL }} format={yuan} label="一年走势" />
+  ),
+});
+
+export const dayBars = part(DayBars, {
+  counts: () => (
+    <DayBars
+      points={Array.from({ length: 14 }, (_, day) => ({ at: UNTIL - (13 - day) * DAY_MS, value: (day * 5) % 9 }))}
+      window={{ from: UNTIL - 13 * DAY_MS, until: UNTIL }}
+      format={String}
+      label="每日订单数"
+    />
+  ),
+  none: () => (
+    <DayBars
+      points={[{ at: UNTIL, value: 0 }]}
+      window={{ from: UNTIL, until: UNTIL }}
+      format={yuan}
+      label="每日成交额"
+    />
   ),
 });
 

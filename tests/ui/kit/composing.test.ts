@@ -17,8 +17,8 @@ const TRIED = [
   "search-select.tsx",
   "time-input.tsx",
 ];
-/** Nobody types in a menu or a tip. */
-const NOTHING_TYPED = ["blueprint/tips.tsx", "menu-button.tsx"];
+/** Nobody types in a menu, a tip or a toolbar. */
+const NOTHING_TYPED = ["article/article-editor.tsx", "blueprint/tips.tsx", "menu-button.tsx"];
 
 /** What browsers send with a key that belongs to an input method; the last one has ended the composition, and says it by the code alone. */
 const COMPOSING = [{ isComposing: true }, { isComposing: true, keyCode: 229 }, { isComposing: false, keyCode: 229 }];

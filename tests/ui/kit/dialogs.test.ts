@@ -23,6 +23,21 @@ describe.each(["", "Inside"] as const)("windows%s", (kind) => {
     expect(await isFocused(page.getByRole("button", { name: "打开" }))).toBe(true);
   });
 
+  it("Dialog: from the moment it is asked for nothing is typed into the field behind it, which has the focus again once it is closed", async () => {
+    const { page } = await gallery.show(stories.dialog, `overField${kind}`);
+    const field = page.getByRole("textbox", { name: "库存" });
+    await field.focus();
+    const isBehind = await field.evaluate(async (element) => {
+      element.dispatchEvent(new KeyboardEvent("keydown", { key: "Enter", bubbles: true }));
+      await Promise.resolve();
+      return document.activeElement === element;
+    });
+    expect(isBehind).toBe(false);
+    await page.getByRole("dialog", { name: "库存变少" }).waitFor();
+    await page.keyboard.press("Escape");
+    await expect.poll(() => isFocused(field)).toBe(true);
+  });
+
   it("Dialog: the Tab key never reaches the page behind it", async () => {
     const { page } = await show(stories.dialog, `usual${kind}`);
     for (const key of ["Shift+Tab", "Shift+Tab", "Shift+Tab", "Tab", "Tab", "Tab", "Tab", "Tab"]) {

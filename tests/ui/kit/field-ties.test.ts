@@ -61,8 +61,32 @@ describe("fields", () => {
     const box = part.getByRole("checkbox", { name: "我已阅读并同意协议" });
     expect(await box.getAttribute("aria-invalid")).toBe("true");
     const describedBy = await box.getAttribute("aria-describedby");
-    expect(await part.locator(`[id="${describedBy}"]`).textContent()).toBe("请先阅读并同意协议");
+    expect(await part.locator(`[id="${describedBy}"]`).textContent()).toBe("请先同意协议");
     await box.focus();
     expect(await isFocused(box)).toBe(true);
+  });
+
+  it.each([
+    ["Noted: what is wrong with an input of a cell", stories.noted, ["第 1 段车位数"], "车位数为 1-99 的整数"],
+    ["Tied: what is wrong with the inputs of a row", stories.tied, ["第 1 段开始", "第 1 段结束"], "结束应晚于开始"],
+  ])("%s describes it, on a line that was there before", async (_, story, names, problem) => {
+    const usual = await show(story, "usual");
+    const before = (await usual.part.boundingBox())?.height ?? 0;
+    for (const name of names)
+      expect(await usual.part.getByRole("textbox", { name }).getAttribute("aria-invalid")).toBeNull();
+    const { part } = await show(story, "wrong");
+    expect((await part.boundingBox())?.height).toBe(before);
+    for (const name of names) {
+      const input = part.getByRole("textbox", { name });
+      expect(await input.getAttribute("aria-invalid")).toBe("true");
+      const describedBy = await input.getAttribute("aria-describedby");
+      expect(await part.locator(`[id="${describedBy}"]`).textContent()).toBe(problem);
+    }
+  });
+
+  it("Note: it takes as much room when nothing is wrong", async () => {
+    const { part } = await show(stories.note, "usual");
+    const height = (await part.boundingBox())?.height;
+    expect((await (await show(stories.note, "free")).part.boundingBox())?.height).toBe(height);
   });
 });

@@ -1,8 +1,10 @@
 import { describe, expect, it } from "vitest";
 import * as stories from "../../gallery/stories/pages.tsx";
-import { isFocused, useGallery } from "../../support/kit.ts";
+import { isFocused, pasteInto, useGallery } from "../../support/kit.ts";
 
 const file = (name: string, bytes = 4) => ({ name, mimeType: "application/pdf", buffer: Buffer.alloc(bytes, "x") });
+
+const SVG = '<svg xmlns="http://www.w3.org/2000/svg" width="4" height="3"/>';
 
 describe("files and pages", () => {
   const { show } = useGallery();
@@ -76,6 +78,21 @@ describe("files and pages", () => {
     expect(await paper.part.getByRole("img").count()).toBe(0);
   });
 
+  it("PrivateFileView: a PDF is read in the page where it is large, in a window where it is pressed, or opened elsewhere", async () => {
+    const read = await show(stories.privateFileView, "readPaper");
+    const licence = read.part.getByTitle("营业执照");
+    expect(await licence.getAttribute("src")).toMatch(/^blob:.*#view=FitH/);
+    expect((await licence.boundingBox())!.height).toBeGreaterThan(600);
+    await read.part.getByRole("button", { name: "查看合同" }).click();
+    const window = read.page.getByRole("dialog", { name: "合同" });
+    expect((await window.getByTitle("合同").boundingBox())!.width).toBeGreaterThan(600);
+    // Without a viewer of its own the browser would save it unasked.
+    const elsewhere = await show(stories.privateFileView, "largePaper");
+    await elsewhere.part.getByRole("link", { name: "打开" }).waitFor();
+    await elsewhere.part.getByRole("button", { name: "下载" }).waitFor();
+    expect(await elsewhere.part.getByTitle("营业执照").count()).toBe(0);
+  });
+
   it("PrivateFileView: one that did not come is named, and can be asked for again", async () => {
     const { part } = await show(stories.privateFileView, "failed");
     await part.getByText("合同没有取到").waitFor();
@@ -143,12 +160,19 @@ describe("files and pages", () => {
     expect(await part.locator(".is-stale").count()).toBe(1);
   });
 
-  it("FormColumn: its bar is in sight while there is something to save, and 放弃修改 takes it back", async () => {
+  it("FormColumn: its bar is in sight while there is something to save, and 放弃修改 takes it back once it is confirmed", async () => {
     const { part, notes } = await show(stories.formColumn, "dirty");
     const save = part.getByRole("button", { name: "保存" });
     const box = (await save.boundingBox())!;
     expect(box.y + box.height).toBeLessThanOrEqual(900);
+    const typed = await part.getByRole("textbox", { name: "店铺名称" }).inputValue();
+    const asking = part.getByRole("dialog", { name: "放弃本页的修改" });
     await part.getByRole("button", { name: "放弃修改" }).click();
+    await asking.getByRole("button", { name: "取消" }).click();
+    expect(await part.getByRole("textbox", { name: "店铺名称" }).inputValue()).toBe(typed);
+    await part.getByRole("button", { name: "放弃修改" }).click();
+    await asking.getByRole("button", { name: "确定放弃" }).click();
+    await asking.waitFor({ state: "detached" });
     expect(await part.getByRole("textbox", { name: "店铺名称" }).inputValue()).toBe("联众木业");
     expect(await save.getAttribute("aria-disabled")).toBe("true");
     expect(await part.getByRole("button", { name: "放弃修改" }).count()).toBe(0);
@@ -175,10 +199,220 @@ describe("files and pages", () => {
     expect(await (await show(stories.permitted, "mayNot")).part.textContent()).toBe("");
   });
 
-  it("HtmlPreview: it says while it waits", async () => {
-    const waiting = await show(stories.htmlPreview, "waiting");
-    expect(await waiting.part.locator("[aria-busy=true]").count()).toBe(1);
-    const shown = await show(stories.htmlPreview, "shown");
-    await shown.part.getByText("四面刨光，可拆件。").waitFor();
+  it("DealConversation: what is written is sent and the deal read again; the operator only reads", async () => {
+    const { part, notes } = await show(stories.dealConversation, "buyer");
+    await part.getByRole("listitem").filter({ hasText: "我方" }).getByText("周五下午三点后能提吗？").waitFor();
+    await part.getByRole("listitem").filter({ hasText: "联众木业" }).getByText("可以。").waitFor();
+    const send = part.getByRole("button", { name: "发送" });
+    expect(await send.isDisabled()).toBe(true);
+    await part.getByLabel("给商家留言").fill(" 好，五点前到 ");
+    await send.click();
+    await expect.poll(notes).toEqual(["buyer 留言：好，五点前到", "重新读取"]);
+    expect(await part.getByLabel("给商家留言").inputValue()).toBe("");
+    const read = await show(stories.dealConversation, "operator");
+    await read.part.getByText("周五下午三点后能提吗？").waitFor();
+    expect(await read.part.getByRole("textbox").count()).toBe(0);
+  });
+
+  it("ArticleEditor: what is opened stays the same text until it is changed, and is it again once that is undone", async () => {
+    const { part, notes } = await show(stories.articleEditor, "written");
+    const value = part.getByLabel("值");
+    const before = await value.textContent();
+    const text = part.getByRole("textbox", { name: "正文" });
+    await text.getByRole("heading", { name: "行情" }).click();
+    expect(await notes()).toEqual([]);
+    await text.press("End");
+    await text.pressSequentially("周报");
+    await expect.poll(() => value.textContent()).toContain("<h2>行情周报</h2><p>报价<strong>持稳</strong>，见<a");
+    await part.getByRole("button", { name: "撤销" }).click();
+    await expect.poll(() => value.textContent()).toBe(before);
+    await part.getByRole("button", { name: "重做" }).click();
+    await expect.poll(() => value.textContent()).toContain("行情周报");
+    await part.getByRole("button", { name: "放弃修改" }).click();
+    await text.getByRole("heading", { name: "行情", exact: true }).waitFor();
+    expect(await value.textContent()).toBe(before);
+  });
+
+  it("ArticleEditor: headings, bold, lists and quotations are made and unmade by the toolbar, also without a mouse", async () => {
+    const { page, part } = await show(stories.articleEditor, "empty");
+    const value = () => part.getByLabel("值").textContent();
+    const text = part.getByRole("textbox", { name: "正文" });
+    await text.pressSequentially("行情");
+    await page.keyboard.press("Alt+F10");
+    const heading = part.getByRole("toolbar", { name: "正文格式" }).getByRole("button", { name: "标题", exact: true });
+    expect(await isFocused(heading)).toBe(true);
+    await page.keyboard.press("ArrowRight");
+    await page.keyboard.press("ArrowLeft");
+    await page.keyboard.press("Enter");
+    await expect.poll(value).toBe("<h2>行情</h2>");
+    expect(await heading.getAttribute("aria-pressed")).toBe("true");
+    expect(await isFocused(text)).toBe(true);
+    await page.keyboard.press("Enter");
+    await page.keyboard.press("Control+b");
+    await text.pressSequentially("持稳");
+    await page.keyboard.press("Control+b");
+    await part.getByRole("button", { name: "列表" }).click();
+    await page.keyboard.press("Enter");
+    await text.pressSequentially("云杉");
+    await expect.poll(value).toBe("<h2>行情</h2><ul><li><strong>持稳</strong></li><li>云杉</li></ul>");
+    await part.getByRole("button", { name: "编号" }).click();
+    await expect.poll(value).toContain("<ol><li><strong>持稳</strong></li><li>云杉</li></ol>");
+    await part.getByRole("button", { name: "编号" }).click();
+    await part.getByRole("button", { name: "引用" }).click();
+    await expect.poll(value).toContain("<blockquote><p>云杉</p></blockquote>");
+    // Tab goes on to what follows; Escape leads out of the toolbar.
+    await page.keyboard.press("Alt+F10");
+    await page.keyboard.press("End");
+    expect(await isFocused(part.getByRole("button", { name: "表格" }))).toBe(true);
+    await page.keyboard.press("Escape");
+    expect(await isFocused(text)).toBe(true);
+    await page.keyboard.press("Tab");
+    expect(await isFocused(part.getByRole("button", { name: "放弃修改" }))).toBe(true);
+  });
+
+  it("ArticleEditor: a table gets rows and columns and loses them", async () => {
+    const { page, part } = await show(stories.articleEditor, "empty");
+    const text = part.getByRole("textbox", { name: "正文" });
+    await text.click();
+    expect(await part.getByRole("button", { name: "下方加行" }).count()).toBe(0);
+    await part.getByRole("button", { name: "表格" }).click();
+    await text.pressSequentially("规格");
+    await page.keyboard.press("Tab");
+    await text.pressSequentially("价");
+    const press = (name: string) => part.getByRole("button", { name }).click();
+    await press("下方加行");
+    await press("右侧加列");
+    await expect.poll(() => text.getByRole("row").count()).toBe(4);
+    expect(await text.getByRole("row").first().getByRole("columnheader").count()).toBe(4);
+    for (const name of ["删除列", "左侧加列", "上方加行", "删除行"]) await press(name);
+    await press("删除行");
+    await press("删除行");
+    expect(await text.getByRole("row").count()).toBeLessThan(4);
+    await press("删除表格");
+    await expect.poll(() => text.getByRole("table").count()).toBe(0);
+  });
+
+  it("ArticleEditor: what is pasted keeps words, headings and tables, and loses scripts, styles and foreign pictures", async () => {
+    const { part } = await show(stories.articleEditor, "empty");
+    const text = part.getByRole("textbox", { name: "正文" });
+    await pasteInto(
+      text,
+      '<style>p{color:red}</style><h1 style="color:red">周报</h1><div onclick="x()">持<span style="font-weight:bold">稳</span><script>x()</script></div>' +
+        '<img src="https://evil.example/a.png"><img src="data:image/png;base64,AAAA"><a href="javascript:x()">去</a>' +
+        "<table><tr><td>30</td></tr></table>",
+    );
+    const value = () => part.getByLabel("值").textContent();
+    await expect.poll(value).toContain("<h2>周报</h2>");
+    expect(await value()).toContain("<td>30</td>");
+    expect(await value()).toContain("持稳");
+    expect(await value()).not.toMatch(/script|style|onclick|evil|data:|<img/);
+    await part.getByText("粘贴内容中的图片没有保留").waitFor();
+  });
+
+  it("ArticleEditor: lists that Word writes as paragraphs with bullets are lists, as deep as there", async () => {
+    const { part } = await show(stories.articleEditor, "empty");
+    const item = (level: number, bullet: string, text: string, list = "l0") =>
+      `<p class=MsoListParagraphCxSpMiddle style='margin-left:${level * 21}pt;mso-list:${list} level${level} lfo1'><![if !supportLists]>` +
+      `<span lang=EN-US style='font-family:Wingdings'><span style='mso-list:Ignore'>${bullet}<span style='font:7.0pt "Times New Roman"'>&nbsp;&nbsp; </span></span></span><![endif]>${text}<o:p></o:p></p>`;
+    await pasteInto(
+      part.getByRole("textbox", { name: "正文" }),
+      `<html><head><style>p.MsoNormal{mso-style-parent:""}</style></head><body><p class=MsoNormal>行情<o:p></o:p></p>\n${[
+        item(1, "l", "<b>樟子松</b>"),
+        item(2, "n", "30*120"),
+        item(3, "o", "4 m"),
+        item(1, "l", "云杉"),
+        item(1, "1.", "先看货", "l1"),
+        item(1, "2.", "后付款", "l1"),
+      ].join(
+        "\n",
+      )}<p class=MsoListParagraph style='text-indent:-21pt'>·&nbsp;&nbsp;自提</p><p class=MsoListParagraph>完</p></body></html>`,
+    );
+    await expect
+      .poll(() => part.getByLabel("值").textContent())
+      .toBe(
+        "<p>行情</p><ul><li><strong>樟子松</strong><ul><li>30*120<ul><li>4 m</li></ul></li></ul></li><li>云杉</li></ul>" +
+          "<ol><li>先看货</li><li>后付款</li></ol><ul><li>自提</li></ul><p>完</p>",
+      );
+  });
+
+  it("ArticleEditor: a line can be begun below and above a table or a picture at the end or the start", async () => {
+    const { page, part } = await show(stories.articleEditor, "empty");
+    const text = part.getByRole("textbox", { name: "正文" });
+    const value = () => part.getByLabel("值").textContent();
+    const table = "<table><tbody><tr><td>30</td><td>120</td></tr></tbody></table>";
+    await pasteInto(text, table);
+    await expect.poll(value).toBe(table);
+    await page.keyboard.press("ArrowDown");
+    await page.keyboard.type("价");
+    await expect.poll(value).toBe(`${table}<p>价</p>`);
+    // With the mouse, too: where nothing stands.
+    const cell = (await text.getByRole("cell", { name: "120" }).boundingBox())!;
+    await page.mouse.click(cell.x + cell.width / 2, (await text.boundingBox())!.y + 6);
+    await page.keyboard.type("表");
+    await expect.poll(value).toBe(`<p>表</p>${table}<p>价</p>`);
+
+    const figure = '<figure><img src="/common/a.png" alt="板" loading="lazy" /><figcaption>货场</figcaption></figure>';
+    await page.keyboard.press("Control+a");
+    await pasteInto(text, figure);
+    await expect.poll(value).toBe(figure);
+    await text.getByText("货场").click();
+    await page.keyboard.press("ArrowUp");
+    await page.keyboard.type("图");
+    await expect.poll(value).toBe(`<p>图</p>${figure}`);
+    const box = (await text.boundingBox())!;
+    await page.mouse.click(box.x + box.width / 2, box.y + box.height - 20);
+    await page.keyboard.type("价");
+    await expect.poll(value).toBe(`<p>图</p>${figure}<p>价</p>`);
+  });
+
+  it("ArticleEditor: a link is asked for and must lead somewhere", async () => {
+    const { page, part } = await show(stories.articleEditor, "empty");
+    const text = part.getByRole("textbox", { name: "正文" });
+    await text.pressSequentially("现货");
+    await page.keyboard.press("Control+a");
+    await part.getByRole("button", { name: "链接" }).click();
+    const asking = page.getByRole("dialog", { name: "链接" });
+    await asking.getByLabel("地址").fill("javascript:1");
+    await page.keyboard.press("Enter");
+    await asking.getByText("请填写以 https:// 开头的网址").waitFor();
+    await asking.getByLabel("地址").fill("/public/list");
+    await page.keyboard.press("Enter");
+    await expect.poll(() => part.getByLabel("值").textContent()).toBe('<p><a href="/public/list">现货</a></p>');
+    expect(await isFocused(text)).toBe(true);
+    await part.getByRole("button", { name: "链接" }).click();
+    await asking.getByLabel("地址").fill("");
+    await asking.getByRole("button", { name: "确定" }).click();
+    await expect.poll(() => part.getByLabel("值").textContent()).toBe("<p>现货</p>");
+  });
+
+  it("ArticleEditor: a picture that is at hand is chosen where the cursor is, with words that may be changed", async () => {
+    const { page, part } = await show(stories.articleEditor, "offered");
+    // The gallery has no such files.
+    await page.route("**/pictures/**", (route) => route.fulfill({ contentType: "image/svg+xml", body: SVG }));
+    const text = part.getByRole("textbox", { name: "正文" });
+    await text.pressSequentially("板面");
+    await part.getByRole("button", { name: "图片" }).click();
+    const asking = page.getByRole("dialog", { name: "图片" });
+    await asking.getByRole("button", { name: "插入" }).click();
+    await asking.getByText("请选择或上传图片").waitFor();
+    const offered = asking.getByRole("group", { name: "商品图片" });
+    await offered.getByRole("button", { name: "樟子松 图 1" }).click();
+    await offered.getByRole("button", { name: "樟子松 图 2" }).click();
+    expect(await offered.getByRole("button", { pressed: true }).count()).toBe(1);
+    expect(await asking.getByLabel("图片说明").inputValue()).toBe("樟子松 图 2");
+    await asking.getByLabel("图片说明").fill("件头");
+    await asking.getByRole("button", { name: "插入" }).click();
+    await page.keyboard.type("七十号件");
+    await expect
+      .poll(() => part.getByLabel("值").textContent())
+      .toBe(
+        '<p>板面</p><figure><img src="/pictures/goods/b.svg" alt="件头" loading="lazy" /><figcaption>七十号件</figcaption></figure><p></p>',
+      );
+  });
+
+  it("ArticleEditor: what it would lose of an article is said as long as nothing is changed", async () => {
+    const { part, notes } = await show(stories.articleEditor, "richer");
+    await part.getByText(/编辑器放不下的内容：加粗。/).waitFor();
+    expect(await notes()).toEqual([]);
   });
 });

@@ -36,12 +36,19 @@ describe("numbers and states", () => {
     }
   });
 
+  it("CleanHtml: an empty row of a table is as high as a line", async () => {
+    const { part } = await show(stories.cleanHtml, "emptyRow");
+    const heights = await part.getByRole("row").evaluateAll((rows) => rows.map((row) => row.clientHeight));
+    expect(heights).toHaveLength(3);
+    expect(new Set(heights).size).toBe(1);
+  });
+
   it("EmptyState: as a whole page it is the page's heading, in a panel it is none", async () => {
     const page = await show(stories.emptyState, "page");
     await page.part.getByRole("heading", { level: 1, name: "没有这笔订单" }).waitFor();
     const panel = await show(stories.emptyState, "inPanel");
     expect(await panel.part.getByRole("heading").count()).toBe(0);
-    await panel.part.getByRole("button", { name: "去找货" }).waitFor();
+    await panel.part.getByRole("button", { name: "去发需求" }).waitFor();
   });
 
   it("ErrorState: it is said, and 重试 asks again", async () => {
@@ -66,10 +73,31 @@ describe("numbers and states", () => {
     expect(await unknown.part.getByText("已认证").count()).toBe(0);
   });
 
+  it("MerchantCell: a shop is marked where it is not certified", async () => {
+    const certified = await show(stories.merchantCell, "certified");
+    expect(await certified.part.getByText(/认证/).count()).toBe(0);
+    const other = await show(stories.merchantCell, "new");
+    await other.part.getByText("未认证").waitFor();
+  });
+
   it("Chart: what the line is compared with is drawn across it and named with its value", async () => {
     const { part } = await show(stories.chart, "compared");
     await part.getByText("同规格中位 1820.00").waitFor();
     expect(await part.locator(".is-level").count()).toBe(1);
+  });
+
+  it("Chart: its axis has no fen where all of it is whole yuan, and both ends of the line are labelled", async () => {
+    const { part } = await show(stories.chart, "few");
+    const texts = await part.locator("text").allTextContents();
+    expect(texts.filter((text) => /^\d{4}$/.test(text)).length).toBeGreaterThanOrEqual(3);
+    expect(texts.filter((text) => /^\d{4}\.\d{2}$/.test(text))).toHaveLength(2);
+  });
+
+  it("DayBars: every day is a bar, and the one pointed at is named with its day", async () => {
+    const { part } = await show(stories.dayBars, "counts");
+    expect(await part.locator("rect").count()).toBe(14);
+    await part.locator("rect").nth(1).hover();
+    await part.getByText("2026-11-08 5").waitFor();
   });
 
   it("Chart: amounts of millions are whole at its axis and at the end of its line", async () => {

@@ -1,20 +1,31 @@
 import { Dialog, Drawer } from "@blueprintjs/core";
-import { type ComponentProps, type KeyboardEvent, useLayoutEffect, useRef } from "react";
+import { type ComponentProps, type KeyboardEvent, use, useLayoutEffect, useRef } from "react";
+import { OpenedByKey } from "../console/page-keys.ts";
 import type { WindowProps } from "../dialog.tsx";
 import { isEscape } from "../keys.ts";
 import { Overlays } from "./overlays.tsx";
 
+/** What has the focus first: what is marked, of a form that a key opened its first field or what confirms, else the window. */
+const firstIn = (window: HTMLElement, byKey: boolean): HTMLElement =>
+  window.querySelector<HTMLElement>("[data-focus-first]") ??
+  (byKey
+    ? (window.querySelector<HTMLElement>("form :is(input, textarea)") ??
+      window.querySelector<HTMLElement>("form [type=submit]"))
+    : null) ??
+  window;
+
 /** Rendered once the window stands: what is marked in it has the focus, or the window itself. No frame is a stop of the Tab key. */
 function Content(props: ComponentProps<"div">) {
   const content = useRef<HTMLDivElement>(null);
+  const byKey = use(OpenedByKey);
   useLayoutEffect(() => {
     const window = content.current?.closest<HTMLElement>("[role=dialog]");
     if (!window) return;
     window.tabIndex = -1;
     const frame = window.parentElement?.closest<HTMLElement>(".bp6-overlay-content");
     if (frame) frame.tabIndex = -1;
-    (window.querySelector<HTMLElement>("[data-focus-first]") ?? window).focus({ preventScroll: true });
-  }, []);
+    firstIn(window, byKey).focus({ preventScroll: true });
+  }, [byKey]);
   return <div ref={content} className="tm-dialog-content tm-stack tm-gap-0 tm-grow" {...props} />;
 }
 

@@ -1,9 +1,10 @@
-import type { ReactNode } from "react";
+import type { CSSProperties, ReactNode } from "react";
 import type { ListEvent } from "../../../application/list-machine.ts";
 import type { Page } from "../../../domain/paging.ts";
 import { Button } from "../button.tsx";
 import { EmptyState } from "../empty-state.tsx";
 import { ErrorState } from "../error-state.tsx";
+import { OutdatedNote } from "../outdated-note.tsx";
 import { Pager } from "../pager.tsx";
 import "./console.css";
 
@@ -27,7 +28,7 @@ export type RowAction = { label: string; isDanger?: boolean; isPrimary?: boolean
 /** A list machine's snapshot, as far as a table goes by it. */
 export type ListState<Row> = {
   context: { data: Page<Row> | null; chosen: readonly string[]; busy: readonly string[] };
-  hasTag: (tag: "loading" | "stale" | "failed" | "busy") => boolean;
+  hasTag: (tag: "loading" | "stale" | "outdated" | "failed" | "busy") => boolean;
 };
 
 type TableEvent<Row> = Exclude<ListEvent<Row>, { type: "filtered" | "bulkRequested" | "routeChanged" }>;
@@ -50,6 +51,26 @@ export type Table<Row> = {
   failed: string;
 };
 
+/** Of a cell at both sides, of the boxes, and of what can be done with a row, px. */
+const PADDING = 24;
+const BOXES = 40;
+const ACTIONS = 200;
+/** The others seldom take all that they may: so much a column that says no width may take of it. */
+const LEAST = 230;
+
+/**
+ * How wide the content of a column may become where all are as wide as theirs: as the column says; the others share what
+ * those and `apart` px leave of the page.
+ */
+function mostOf<Row>(columns: readonly Column<Row>[], apart: number) {
+  const said = columns.reduce((sum, { width = PADDING }) => sum + width, apart);
+  const free = columns.filter(({ width }) => width === undefined).length;
+  return ({ width }: Column<Row>): string =>
+    width === undefined ? `max(${LEAST}px, (var(--tm-room) - ${said}px) / ${free})` : `${width - PADDING}px`;
+}
+
+const upTo = (most: string) => ({ "--tm-most": most }) as CSSProperties;
+
 const SKELETON_ROWS = [1, 2, 3, 4, 5, 6, 7, 8];
 
 /**
@@ -71,13 +92,15 @@ export function DataTable<Row extends { id: string }>({
   if (state.hasTag("failed")) return <ErrorState message={failed} onRetry={() => send({ type: "retried" })} />;
   if (data !== null && data.rows.length === 0 && !state.hasTag("stale")) return <EmptyState {...empty} />;
   const hasActions = actionsOf !== undefined;
+  const most = mostOf(columns, (selectable ? BOXES : 0) + (hasActions ? ACTIONS : 0));
   return (
     <>
+      {state.hasTag("outdated") ? <OutdatedNote onRetry={() => send({ type: "retried" })} /> : null}
       <div className={state.hasTag("stale") ? "tm-scroll-x tm-lined is-stale" : "tm-scroll-x tm-lined"}>
         <table
-          className={hasActions ? "tm-table tm-data is-carded has-acts" : "tm-table tm-data is-carded"}
+          className={hasActions ? "tm-table tm-data is-fit is-carded has-acts" : "tm-table tm-data is-fit is-carded"}
           aria-label={label}
-          aria-busy={data === null || state.hasTag("stale")}
+          aria-busy={data === null || (state.hasTag("stale") && !state.hasTag("outdated"))}
         >
           <colgroup>
             {selectable ? <col width={40} /> : null}
@@ -89,7 +112,7 @@ export function DataTable<Row extends { id: string }>({
           <thead>
             <tr>
               {selectable ? (
-                <th>
+                <th scope="col">
                   <CheckBox
                     label="全选本页"
                     checked={data !== null && data.rows.length > 0 && chosen.length === data.rows.length}
@@ -107,8 +130,8 @@ export function DataTable<Row extends { id: string }>({
               ? SKELETON_ROWS.map((row) => (
                   <tr key={row} className="tm-data-skeleton">
                     {selectable ? <td /> : null}
-                    {columns.map(({ title }) => (
-                      <td key={title}>
+                    {columns.map((column) => (
+                      <td key={column.title} style={upTo(most(column))}>
                         <span />
                       </td>
                     ))}
@@ -130,8 +153,8 @@ export function DataTable<Row extends { id: string }>({
                         />
                       </td>
                     ) : null}
-                    {columns.map((column) => (
-                      <Cell key={column.title} column={column} row={row} />
+                    {columns.map((column, at) => (
+                      <Cell key={column.title} column={column} row={row} isName={at === 0} most={most(column)} />
                     ))}
                     {hasActions ? (
                       <td>
@@ -167,18 +190,23 @@ export function DataTable<Row extends { id: string }>({
 
 /** A table of rows that are all there; `keyOf` is the key of one, `at` its index. */
 export const RowTable = <Row,>({
+  label,
   columns,
   rows,
   keyOf,
   isTop = false,
+  isFit = false,
 }: {
+  label: string;
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   keyOf: (row: Row, at: number) => string;
   /** Cells begin at the same height: rows of several lines. */
   isTop?: boolean;
+  /** It is as wide as the page: its columns are as wide as what stands in them. */
+  isFit?: boolean;
 }) => (
-  <table className={isTop ? "tm-table is-carded is-top" : "tm-table is-carded"}>
+  <table aria-label={label} className={`tm-table is-carded${isTop ? " is-top" : ""}${isFit ? " is-fit" : ""}`}>
     <thead>
       <tr>
         <Heads columns={columns} />
@@ -187,8 +215,14 @@ export const RowTable = <Row,>({
     <tbody>
       {rows.map((row, at) => (
         <tr key={keyOf(row, at)}>
-          {columns.map((column) => (
-            <Cell key={column.title} column={column} row={row} />
+          {columns.map((column, place) => (
+            <Cell
+              key={column.title}
+              column={column}
+              row={row}
+              isName={place === 0}
+              {...(isFit ? { most: mostOf(columns, 0)(column) } : {})}
+            />
           ))}
         </tr>
       ))}
@@ -218,7 +252,18 @@ const Heads = <Row,>({ columns }: { columns: readonly Column<Row>[] }) =>
     </th>
   ));
 
-function Cell<Row>({ column: { title, align, isShort, width, cell }, row }: { column: Column<Row>; row: Row }) {
+/** `isName`: what the row is called; `most`: as wide as it may become, where columns are as wide as their content. */
+function Cell<Row>({
+  column: { title, align, isShort, width, cell },
+  row,
+  isName,
+  most,
+}: {
+  column: Column<Row>;
+  row: Row;
+  isName: boolean;
+  most?: string;
+}) {
   const looks = [
     align === undefined ? "" : `is-${align}`,
     isShort === true ? "is-short" : "",
@@ -227,10 +272,21 @@ function Cell<Row>({ column: { title, align, isShort, width, cell }, row }: { co
   const content = cell(row);
   // What is cut off can be read whole.
   const whole = isShort === true && typeof content === "string" ? content : undefined;
+  const Shown = isName ? "th" : "td";
   return (
-    <td className={looks.length === 0 ? undefined : looks.join(" ")} title={whole} data-title={title}>
-      {content}
-    </td>
+    <Shown
+      scope={isName ? "row" : undefined}
+      className={looks.length === 0 ? undefined : looks.join(" ")}
+      title={whole}
+      data-title={title}
+      style={most === undefined ? undefined : upTo(most)}
+    >
+      {most === undefined || isShort === true || align === "right" ? (
+        content
+      ) : (
+        <div className="tm-table-fit">{content}</div>
+      )}
+    </Shown>
   );
 }
 

@@ -1,5 +1,8 @@
+import { useMachine } from "@xstate/react";
 import { type ReactNode, useRef } from "react";
+import { leavingMachine } from "../../../application/leaving-machine.ts";
 import { Button } from "../button.tsx";
+import { ConfirmDialog } from "../confirm-dialog.tsx";
 import { Form } from "../form.tsx";
 import type { FormInput } from "./saved-input.tsx";
 import { Unsaved } from "./unsaved.tsx";
@@ -29,7 +32,7 @@ export function FormColumn({
   /** What is stored of it when the session ends. */
   input: FormInput;
   onSave: () => void;
-  /** Takes back what was changed; missing where there is nothing to go back to. */
+  /** Takes back what was changed, once the person has confirmed it; missing where there is nothing to go back to. */
   onReset?: () => void;
   children: ReactNode;
 }) {
@@ -38,8 +41,18 @@ export function FormColumn({
   const touch = () => {
     isTouched.current = true;
   };
+  const [takingBack, send] = useMachine(leavingMachine);
   return (
     <>
+      <ConfirmDialog
+        open={takingBack.matches("asking")}
+        title="放弃本页的修改"
+        confirmText="确定放弃"
+        onConfirm={() => send({ type: "confirmed" })}
+        onCancel={() => send({ type: "stayed" })}
+      >
+        <p>填写的内容回到上次保存时的样子，不能恢复。</p>
+      </ConfirmDialog>
       <Unsaved
         isUnsaved={() => isDirty && !isSaving && isTouched.current}
         input={{
@@ -67,7 +80,7 @@ export function FormColumn({
             {isSaving ? "正在保存" : saveText}
           </Button>
           {onReset !== undefined && isDirty ? (
-            <Button disabled={isSaving} onClick={onReset}>
+            <Button disabled={isSaving} onClick={() => send({ type: "leaveRequested", leave: onReset })}>
               放弃修改
             </Button>
           ) : null}

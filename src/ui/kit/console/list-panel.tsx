@@ -2,9 +2,10 @@ import type { ReactNode } from "react";
 import type { AnyActorRef } from "xstate";
 import type { Filters, ListContext, ListEvent, ListRequest } from "../../../application/list-machine.ts";
 import { useSelector } from "../../use-selector.ts";
+import { type StatusTab, StatusTabs } from "../tabs.tsx";
 import { type CommandActor, commandOf } from "./command-dialog.tsx";
 import { DataTable, type Empty, type ListState, type Table } from "./data-table.tsx";
-import { type FilterField, FilterRow, type StatusTab, StatusTabs } from "./page.tsx";
+import { type FilterField, FilterRow } from "./page.tsx";
 
 /** The snapshot of a list machine, as far as its panel goes by it. */
 type Listed<Row> = ListState<Row> & {

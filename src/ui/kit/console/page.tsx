@@ -1,6 +1,5 @@
 import { type ReactNode, useState } from "react";
 import { type DateRange, rangeProblem } from "../../../domain/date-range.ts";
-import { grouped } from "../../../domain/text.ts";
 import { Button } from "../button.tsx";
 import { DateRangeInput } from "../date-range.tsx";
 import { Select, TextInput } from "../fields.tsx";
@@ -44,6 +43,9 @@ const namesOf = (field: FilterField): string[] => (field.kind === "dates" ? [fie
 /** Whether a list is narrowed by any filter. */
 export const isNarrowed = (filters: Values): boolean => Object.values(filters).some((value) => value !== "");
 
+/** Whether the choices of a filter have yet to come. */
+const isAwaited = (field: FilterField): boolean => field.kind === "select" && field.options.length === 0;
+
 const emptied = (fields: readonly FilterField[]): Values =>
   Object.fromEntries(fields.flatMap(namesOf).map((name) => [name, ""]));
 
@@ -79,6 +81,7 @@ function Filters({
     end: typed[end] ?? "",
   });
   const isWrong = fields.some((field) => field.kind === "dates" && rangeProblem(rangeOf(field)) !== null);
+  const isTyped = fields.some(({ kind }) => kind === "text" || kind === "dates");
   return (
     <search>
       <form
@@ -103,7 +106,10 @@ function Filters({
           const choose = (chosen: string) => onFilter({ ...typed, [field.name]: chosen });
           return (
             // biome-ignore lint/a11y/noLabelWithoutControl: the control is the child
-            <label key={field.name} className="tm-console-filter tm-row tm-inline">
+            <label
+              key={field.name}
+              className={`tm-console-filter tm-row tm-inline${isAwaited(field) ? " is-awaited" : ""}`}
+            >
               <span className="tm-muted">{field.label}</span>
               {field.kind === "text" ? (
                 <TextInput
@@ -125,52 +131,13 @@ function Filters({
             </label>
           );
         })}
-        <Button type="submit" look="primary" disabled={isWrong}>
-          查询
-        </Button>
+        {isTyped ? (
+          <Button type="submit" look="primary" disabled={isWrong}>
+            查询
+          </Button>
+        ) : null}
         {isNarrowed(shown) ? <Button onClick={() => onFilter(emptied(fields))}>重置</Button> : null}
       </form>
     </search>
-  );
-}
-
-export type StatusTab = { key: string; label: string; count?: number | undefined };
-
-/** Tabs of a list: all of it, then by `statuses`, with how many there are. */
-export const tabsByStatus = <Status extends number>(
-  statuses: readonly Status[],
-  names: Readonly<Record<Status, string>>,
-  counts?: Readonly<Partial<Record<Status, number>>>,
-): StatusTab[] => [
-  { key: "", label: "全部" },
-  ...statuses.map((status) => ({ key: String(status), label: names[status], count: counts?.[status] })),
-];
-
-/** Tabs of one list by status, with how many there are. */
-export function StatusTabs({
-  label,
-  tabs,
-  chosen,
-  onChoose,
-}: {
-  label: string;
-  tabs: readonly StatusTab[];
-  chosen: string;
-  onChoose: (key: string) => void;
-}) {
-  return (
-    <nav className="tm-tablist tm-pad-sides" aria-label={label}>
-      {tabs.map((tab) => (
-        <button
-          key={tab.key}
-          type="button"
-          aria-current={tab.key === chosen ? "page" : undefined}
-          onClick={() => onChoose(tab.key)}
-        >
-          {tab.label}
-          {tab.count ? <span className="tm-unit">{grouped(tab.count)}</span> : null}
-        </button>
-      ))}
-    </nav>
   );
 }

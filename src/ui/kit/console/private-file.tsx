@@ -14,28 +14,46 @@ export const shownPhoto = ({ fileName, originalName }: FileView) => (
 );
 
 /** The address of bytes on this device, as long as it is shown. */
-function useAddress(content: unknown): string | null {
+function useAddress(content: unknown, isPdf: boolean): string | null {
   const [address, setAddress] = useState<string | null>(null);
   useEffect(() => {
     if (!(content instanceof Blob)) return;
-    const made = URL.createObjectURL(content);
+    // What came has no type of its own, by which a browser chooses its viewer.
+    const made = URL.createObjectURL(isPdf ? new Blob([content], { type: "application/pdf" }) : content);
     setAddress(made);
     return () => URL.revokeObjectURL(made);
-  }, [content]);
+  }, [content, isPdf]);
   return address;
 }
 
-const isPdf = (content: unknown): boolean => content instanceof Blob && content.type === "application/pdf";
+/** Whether this browser shows a PDF in a page; phones and old browsers open it elsewhere. */
+const showsPdf = (): boolean => navigator.pdfViewerEnabled === true;
+
+/** A PDF in the browser's own viewer, as wide as it stands, without the pages at its side. */
+const Pdf = ({ address, label }: { address: string; label: string }) => (
+  <iframe className="tm-paper-frame" src={`${address}#view=FitH&navpanes=0`} title={label} loading="lazy" />
+);
 
 /**
- * A licence, voucher or the like: a picture in the page, in a window of its own when pressed; a PDF opens in a tab of its
- * own, anything else is saved. `file`: the name that its field keeps, or its id. In the adapter bundle "console".
+ * A licence, voucher or the like: a picture or a PDF in the page where it is large, and in a window of its own when pressed; a PDF
+ * that the browser does not show opens in a tab of its own, anything else is saved. `file`: the name that its field keeps, or its
+ * id. In the adapter bundle "console".
  */
-export function PrivateFileView({ file, label }: { file: string; label: string }) {
+export function PrivateFileView({
+  file,
+  label,
+  isLarge = false,
+}: {
+  file: string;
+  label: string;
+  /** As wide as what it stands in: a paper that is read where it stands. */
+  isLarge?: boolean;
+}) {
   const machine = useWired(createPrivateFileMachine, { files: PrivateFiles });
   const [state, send] = useMachine(machine, { input: { name: file } });
   const { file: read } = state.context;
-  const address = useAddress(read?.content);
+  const isPdf = read?.kind === "pdf";
+  const address = useAddress(read?.content, isPdf);
   const [large, setLarge] = useState(false);
   if (state.matches("failed"))
     return (
@@ -50,9 +68,14 @@ export function PrivateFileView({ file, label }: { file: string; label: string }
     return (
       <div className="tm-private-file is-loading tm-framed tm-soft" role="status" aria-label={`${label}正在加载`} />
     );
+  const isFramed = isPdf && showsPdf();
+  const isPicture = read.kind === "picture";
+  const isRead = isLarge && (isPicture || isFramed);
   return (
-    <figure className="tm-private-file tm-stack tm-gap-4">
-      {read.isPicture ? (
+    <figure className={isRead ? "tm-private-file is-read tm-stack tm-gap-4" : "tm-private-file tm-stack tm-gap-4"}>
+      {isFramed && isLarge ? (
+        <Pdf address={address} label={label} />
+      ) : isPicture ? (
         <button
           type="button"
           className="tm-row tm-middle tm-framed tm-soft"
@@ -69,7 +92,12 @@ export function PrivateFileView({ file, label }: { file: string; label: string }
       )}
       <figcaption className="tm-row tm-apart tm-small">
         <span>{label}</span>
-        {isPdf(read.content) ? (
+        {isFramed && !isLarge ? (
+          <Button size="small" look="minimal" label={`查看${label}`} onClick={() => setLarge(true)}>
+            查看
+          </Button>
+        ) : null}
+        {isPdf ? (
           <a href={address} target="_blank" rel="noopener noreferrer">
             打开
           </a>
@@ -80,7 +108,11 @@ export function PrivateFileView({ file, label }: { file: string; label: string }
       </figcaption>
       {large ? (
         <Dialog title={label} width="enterprise" onClose={() => setLarge(false)}>
-          <img className="tm-paper-large" src={address} alt={`${label}原图`} />
+          {isFramed ? (
+            <Pdf address={address} label={label} />
+          ) : (
+            <img className="tm-paper-large" src={address} alt={`${label}原图`} />
+          )}
         </Dialog>
       ) : null}
     </figure>
