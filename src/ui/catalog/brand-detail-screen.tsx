@@ -72,7 +72,7 @@ function BrandDetailView({ actor }: { actor: BrandActor }) {
             title="该品牌暂无符合的在售货源"
             action={
               <Link className="tm-button is-primary" to={PAGES.demandWizard.to()}>
-                发布求购，让货找您
+                发需求，让货找您
               </Link>
             }
           />
@@ -82,8 +82,6 @@ function BrandDetailView({ actor }: { actor: BrandActor }) {
           <Suspense fallback={<GoodsTableSkeleton rows={10} />}>
             <GoodsTable
               rows={shown.goods.rows}
-              needles={[]}
-              measures={{ thickness: null, width: null, length: null }}
               adding={adding?.goods.id ?? null}
               onAdd={add}
               onBuy={buy}

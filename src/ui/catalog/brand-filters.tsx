@@ -1,9 +1,10 @@
 import type { GoodsPage } from "../../domain/catalog/search/goods-page.ts";
 import type { GoodsQuery } from "../../domain/catalog/search/goods-query.ts";
-import { changedQuery } from "../../domain/catalog/search/goods-query-change.ts";
+import { changedQuery, type QueryChange } from "../../domain/catalog/search/goods-query-change.ts";
 import { grouped } from "../../domain/text.ts";
 import { FilterBar, FilterChip } from "../kit/drop.tsx";
 import { useGo } from "../kit/link.tsx";
+import { PriceStrip } from "./price-strip.tsx";
 
 /** What the brand's goods can be narrowed by, as chips. A facet with one option narrows nothing. */
 export function BrandFilters({
@@ -16,6 +17,7 @@ export function BrandFilters({
   addressTo: (query: GoodsQuery) => string;
 }) {
   const navigate = useGo();
+  const change = (one: QueryChange) => navigate(addressTo(changedQuery(query, one)));
   const chips = (
     [
       ["speciesCode", "树种"],
@@ -36,7 +38,7 @@ export function BrandFilters({
           count,
           isChosen: chosen.includes(value),
         }))}
-        onChoose={(value) => navigate(addressTo(changedQuery(query, { kind: "facet", field, value })))}
+        onChoose={(value) => change({ kind: "facet", field, value })}
       />,
     ];
   });
@@ -46,6 +48,7 @@ export function BrandFilters({
       <span className="tm-muted tm-number" role="status">
         {goods.totalApprox ? `约 ${grouped(goods.total)} 条` : `${grouped(goods.total)} 条`}
       </span>
+      <PriceStrip query={query} onChange={change} />
       {chips.length === 0 ? null : (
         <FilterBar chosen={query.speciesCode.length + query.gradeCode.length + query.portCode.length}>
           {chips}

@@ -9,11 +9,13 @@ import {
 } from "../../domain/catalog/goods/brand.ts";
 import { PAGES } from "../../domain/shell/pages.ts";
 import { ChoiceBar } from "../kit/choice-bar.tsx";
+import { Columns } from "../kit/columns.tsx";
 import { EmptyState } from "../kit/empty-state.tsx";
 import { ErrorState } from "../kit/error-state.tsx";
 import { ListSearch } from "../kit/filter-lines.tsx";
 import { Link, useGo } from "../kit/link.tsx";
 import { Count } from "../kit/money-text.tsx";
+import { OutdatedNote } from "../kit/outdated-note.tsx";
 import { Pager } from "../kit/pager.tsx";
 import { SkeletonRows } from "../kit/skeleton.tsx";
 import { useSelector } from "../use-selector.ts";
@@ -26,6 +28,8 @@ function BrandListView({ actor }: { actor: ActorRefFrom<ReturnType<typeof create
   const state = useSelector(actor, (snapshot) => snapshot);
   const data = state.context.data;
   const isLoading = state.matches("loading");
+  const hasFailed = state.matches("failed");
+  const retry = () => actor.send({ type: "retried" });
   const navigate = useGo();
   const first = data === null ? null : { ...data.query, pageNum: 1 };
   return (
@@ -58,10 +62,13 @@ function BrandListView({ actor }: { actor: ActorRefFrom<ReturnType<typeof create
         />
       )}
       <div id="results" tabIndex={-1} className="tm-panel tm-list-body" aria-busy={isLoading}>
-        {state.matches("failed") ? (
-          <ErrorState message="品牌没有取到" onRetry={() => actor.send({ type: "retried" })} />
-        ) : data === null ? (
-          <SkeletonRows rows={10} />
+        {hasFailed && data !== null ? <OutdatedNote onRetry={retry} /> : null}
+        {data === null ? (
+          hasFailed ? (
+            <ErrorState message="品牌没有取到" onRetry={retry} />
+          ) : (
+            <SkeletonRows rows={10} />
+          )
         ) : data.page.total === 0 ? (
           <EmptyState title="没有符合的品牌" action={<Link to={PAGES.brands.to()}>查看全部品牌</Link>} />
         ) : (
@@ -97,15 +104,20 @@ const choicesOf = (query: BrandQuery, { facets }: BrandPage) => ({
 
 function BrandTable({ rows }: { rows: readonly BrandBrief[] }) {
   return (
-    <table className="tm-table is-pictured is-sticky is-carded">
+    <table aria-label="品牌" className="tm-table is-pictured is-sticky is-carded">
+      <Columns widths={[120, 290, 116, 286, 350, 116, 93]} />
       <thead>
         <tr>
-          <th colSpan={2}>品牌</th>
-          <th>国家</th>
-          <th>主要树种</th>
-          <th>品类</th>
-          <th>认证</th>
-          <th className="tm-right">货源</th>
+          <th scope="colgroup" colSpan={2}>
+            品牌
+          </th>
+          <th scope="col">国家</th>
+          <th scope="col">主要树种</th>
+          <th scope="col">品类</th>
+          <th scope="col">认证</th>
+          <th scope="col" className="tm-right">
+            货源
+          </th>
         </tr>
       </thead>
       <tbody>
@@ -114,21 +126,17 @@ function BrandTable({ rows }: { rows: readonly BrandBrief[] }) {
             <td>
               <img className="tm-thumb" src={brand.logo} width={80} height={40} alt="" loading="lazy" />
             </td>
-            <td className="tm-table-name">
+            <th scope="row" className="tm-table-name">
               <Link to={PAGES.brand.to({ brandCode: brand.brandCode })}>{brandTitle(brand)}</Link>
-            </td>
+            </th>
             <td className="tm-number" data-title="国家">
               {brand.countryName}
             </td>
-            <td data-title="主要树种">{brand.species.map(({ name }) => name).join("、") || "-"}</td>
+            <td data-title="主要树种">{brand.species.map(({ name }) => name).join("、")}</td>
             <td data-title="品类">{brand.kindNames.join("、")}</td>
-            <td data-title="认证">{brand.certs.join("、") || "-"}</td>
+            <td data-title="认证">{brand.certs.join("、")}</td>
             <td className="tm-right" data-title="货源">
-              {brand.goodsNum === 0 ? (
-                <span className="tm-muted">暂无</span>
-              ) : (
-                <Count value={brand.goodsNum} unit="条" />
-              )}
+              <Count value={brand.goodsNum} unit="条" />
             </td>
           </tr>
         ))}

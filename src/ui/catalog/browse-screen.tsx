@@ -17,7 +17,7 @@ import { EmptyState } from "../kit/empty-state.tsx";
 import { ErrorState } from "../kit/error-state.tsx";
 import { Pager } from "../kit/pager.tsx";
 import { SkeletonRows } from "../kit/skeleton.tsx";
-import { Tabs } from "../kit/tabs.tsx";
+import { StatusTabs } from "../kit/tabs.tsx";
 import { screenOf } from "../wiring.tsx";
 import { FollowList } from "./follow-list.tsx";
 import { AddButton, AvailabilityCell, GoodsCell, MoveCell, TodayCell } from "./personal-cells.tsx";
@@ -42,7 +42,7 @@ export function BrowseScreen() {
 function Halves({ at }: { at: "browse" | "follow" }) {
   const navigate = useGo();
   return (
-    <Tabs
+    <StatusTabs
       label="浏览与关注"
       tabs={[
         { key: "browse", label: "浏览历史" },
@@ -146,15 +146,20 @@ function DayTable({
           删除当天
         </Button>
       </caption>
-      <Columns widths={[null, 176, 136, 148, 112, 140]} />
+      <Columns widths={[440, 156, 160, 140, 184]} />
       <thead>
         <tr>
-          <th>货源</th>
-          <th>规格 mm</th>
-          <th className="is-right">可售库存</th>
-          <th className="is-right">现价</th>
-          <th className="is-right">浏览后变化</th>
-          <th>
+          <th scope="col">货源</th>
+          <th scope="col" className="is-right">
+            可售库存
+          </th>
+          <th scope="col" className="is-right">
+            现价
+          </th>
+          <th scope="col" className="is-right">
+            浏览后变化
+          </th>
+          <th scope="col">
             <span className="tm-visually-hidden">操作</span>
           </th>
         </tr>
@@ -162,10 +167,9 @@ function DayTable({
       <tbody>
         {day.entries.map(({ id, price, goods, browseTime }) => (
           <tr key={id} title={`${browseTime.slice(11, 16)} 浏览`}>
-            <td>
+            <th scope="row">
               <GoodsCell goods={goods} />
-            </td>
-            <td className="tm-strong">{goods.specText}</td>
+            </th>
             <td className="is-right">
               <AvailabilityCell goods={goods} />
             </td>

@@ -5,6 +5,7 @@ import { comparisonOf } from "../../domain/catalog/visits/comparison.ts";
 import { PAGES } from "../../domain/shell/pages.ts";
 import { Button } from "../kit/button.tsx";
 import { Dialog } from "../kit/dialog.tsx";
+import { GoodsPicture } from "../kit/goods-picture.tsx";
 import { Link } from "../kit/link.tsx";
 import { Tag } from "../kit/tag.tsx";
 import "./compare-drawer.css";
@@ -33,12 +34,13 @@ export function CompareDrawer({
   return (
     <Dialog title={`对比 ${offers.length} 条货源`} width="drawer" onClose={onClose}>
       <div className="tm-scroll-x">
-        <table className="tm-table is-compared">
+        <table aria-label="货源对比" className="tm-table is-compared">
           <thead>
             <tr>
               <td />
               {offers.map((goods) => (
                 <th key={goods.id} scope="col">
+                  <GoodsPicture src={goods.image} size={64} />
                   <Link to={PAGES.goods.to({ id: goods.id })}>{goods.title}</Link>
                 </th>
               ))}

@@ -4,7 +4,6 @@ import { priceUnit } from "../../domain/catalog/goods/goods-offer.ts";
 import { sameSizeAddress } from "../../domain/catalog/search/goods-query-url.ts";
 import { formatYuan } from "../../domain/money.ts";
 import { PAGES } from "../../domain/shell/pages.ts";
-import { saleUnitName } from "../../domain/timber/spec.ts";
 import { timeText } from "../../domain/time.ts";
 import { CleanHtml } from "../kit/clean-html.tsx";
 import { ErrorState } from "../kit/error-state.tsx";
@@ -71,16 +70,7 @@ function SimilarGoods({ actor, goods }: { actor: DetailActor; goods: GoodsDetail
       ) : similar.length === 0 ? (
         <p className="tm-pad-row tm-muted">暂时没有其他商家在售同规格货源</p>
       ) : (
-        <GoodsTable
-          isAside
-          rows={similar}
-          needles={[]}
-          measures={{ thickness: null, width: null, length: null }}
-          adding={adding?.goods.id ?? null}
-          onAdd={add}
-          onBuy={buy}
-          onAsk={ask}
-        />
+        <GoodsTable isAside rows={similar} adding={adding?.goods.id ?? null} onAdd={add} onBuy={buy} onAsk={ask} />
       )}
       {dialog}
     </section>
@@ -114,8 +104,8 @@ function PriceHistory({ actor, goods }: { actor: DetailActor; goods: GoodsDetail
       <div className="tm-pad-row">
         {band === null ? null : (
           <p className="tm-second">
-            其他商家同规格、同按{saleUnitName(goods.saleUnit)}计价的明码报价 {band.n} 个，折含税每 m³：最低{" "}
-            {formatYuan(band.low)}，中位 {formatYuan(band.median)}，最高 {formatYuan(band.high)} {priceUnit("m3")}
+            同规格 {band.n} 家报价（含税，元/m³）：最低 {formatYuan(band.low)}，中位 {formatYuan(band.median)}，最高{" "}
+            {formatYuan(band.high)}
           </p>
         )}
         {state.matches({ page: { ready: { history: "failed" } } }) ? (

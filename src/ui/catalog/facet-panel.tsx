@@ -1,4 +1,4 @@
-import { memo, type ReactNode, useId, useState } from "react";
+import { Fragment, memo, useId, useState } from "react";
 import { LISTED_PRICE_TEXT } from "../../domain/catalog/goods/true-offer.ts";
 import { chosenOf, facetRow } from "../../domain/catalog/search/facets.ts";
 import type { Facet } from "../../domain/catalog/search/goods-page.ts";
@@ -91,17 +91,9 @@ type QueryProps = { query: GoodsQuery; onChange: (change: QueryChange) => void }
 
 const RangeChip = ({ name, fields, ...props }: QueryProps & { name: string; fields: readonly RangeField[] }) => (
   <Drop name={name} chosen={fields.filter((field) => isRanged(rangeOf(props.query, field))).length}>
-    <div className="tm-grid">
-      <RangeLines fields={fields} {...props} />
-    </div>
+    <RangeForm fields={fields} {...props} />
   </Drop>
 );
-
-const RangeLines = ({ fields, query, onChange }: QueryProps & { fields: readonly RangeField[] }) =>
-  fields.map((field) => {
-    const [least, most] = rangeTexts(field, rangeOf(query, field));
-    return <RangeLine key={field} field={field} least={least} most={most} onChange={onChange} />;
-  });
 
 /** 到家价, and the volume by which its freight is counted; says whether there is a city for it. */
 function DeliveredChip(props: QueryProps) {
@@ -113,107 +105,112 @@ function DeliveredChip(props: QueryProps) {
       name="到家价"
       chosen={[isRanged(rangeOf(props.query, "delivered")), purchaseVolume !== null].filter(Boolean).length}
     >
-      <div className="tm-grid">
-        <RangeLines fields={DELIVERED} {...props} />
-        <VolumeLine volume={purchaseVolume === null ? "" : String(purchaseVolume / 1000)} onChange={props.onChange} />
-        <p className="tm-second">
-          {place === undefined ? "选好送货城市后才按到家价筛选；" : `运到${place.name}，`}
-          采购量不填，运费按搜索词里的方数，没有就按 13 米整车；含税价{LISTED_PRICE_TEXT}
-        </p>
-      </div>
+      <RangeForm fields={DELIVERED} hasVolume {...props} />
+      <p className="tm-second">
+        {place === undefined ? "选好送货城市后才按到家价筛选；" : `运到${place.name}，`}
+        采购量不填，运费按搜索词里的方数，没有就按 13 米整车；含税价{LISTED_PRICE_TEXT}
+      </p>
     </Drop>
   );
 }
 
-/** The volume to be bought; what cannot be one stays in its field beside the reason. */
-function VolumeLine({ volume, onChange }: { volume: string; onChange: QueryProps["onChange"] }) {
-  const problemId = useId();
-  const [[draft], setDraft] = useDraft<readonly [string]>([volume]);
-  const [refused, setRefused] = useState("");
-  const problem = refused === draft ? purchaseVolumeProblem(draft) : null;
-  const take = () => {
-    const typed = purchaseVolumeTyped(draft);
-    if (typed === undefined) setRefused(draft);
-    else if (draft !== volume) onChange({ kind: "purchaseVolume", volume: typed });
-  };
-  const { decimals, unit, most } = PURCHASE_VOLUME;
-  return (
-    <TypedLine onTake={take} below={<Problem id={problemId}>{problem}</Problem>}>
-      <span>采购量</span>
-      <NumberInput
-        aria-label="采购量"
-        isWrong={problem !== null}
-        {...(problem === null ? {} : { "aria-describedby": problemId })}
-        decimals={decimals}
-        unit={unit}
-        maxLength={most}
-        value={draft}
-        onChange={(text) => setDraft([text])}
-      />
-      <span className="tm-unit">{unit}</span>
-    </TypedLine>
-  );
-}
-
-/** What is typed, until something else is taken: the fields stay then, and with them the focus. */
-function useDraft<Texts extends readonly string[]>(taken: Texts): [Texts, (draft: Texts) => void] {
+/** Texts being typed, until others are taken: a text stays then, and with it the focus, unless its own was taken. */
+function useDraft(taken: readonly string[]): [readonly string[], (at: number, text: string) => void] {
   const [draft, setDraft] = useState(taken);
-  const [before, setBefore] = useState(taken.join(" "));
-  if (before !== taken.join(" ")) {
-    setBefore(taken.join(" "));
-    setDraft(taken);
+  const [before, setBefore] = useState(taken);
+  if (before.join(" ") !== taken.join(" ")) {
+    setBefore(taken);
+    setDraft(draft.map((text, at) => (taken[at] === before[at] ? text : (taken[at] ?? ""))));
   }
-  return [draft, setDraft];
+  return [draft, (at, text) => setDraft(draft.map((one, place) => (place === at ? text : one)))];
 }
 
-/** Fields that are taken on Enter, by the button, or when all of them are left; `below`: what is wrong with them. */
-const TypedLine = ({ onTake, below, children }: { onTake: () => void; below?: ReactNode; children: ReactNode }) => (
-  <form
-    className="tm-range tm-cell"
-    onSubmit={(event) => {
-      event.preventDefault();
-      onTake();
-    }}
-    onBlur={(event) => {
-      if (!event.currentTarget.contains(event.relatedTarget)) onTake();
-    }}
-  >
-    <div className="tm-row tm-gap-4">
-      {children}
+const ENDS = ["最低", "最高"] as const;
+
+/**
+ * Ranges, and with them the volume to be bought, which are taken together: on Enter, by the button, or when all of them are
+ * left. What cannot be a volume stays in its field beside the reason.
+ */
+function RangeForm({
+  fields,
+  hasVolume = false,
+  query,
+  onChange,
+}: QueryProps & { fields: readonly RangeField[]; hasVolume?: boolean }) {
+  const problemId = useId();
+  const volumeAt = fields.length * ENDS.length;
+  const taken = [
+    ...fields.flatMap((field) => rangeTexts(field, rangeOf(query, field))),
+    query.purchaseVolume === null ? "" : String(query.purchaseVolume / 1000),
+  ];
+  const [draft, write] = useDraft(taken);
+  const textAt = (at: number): string => draft[at] ?? "";
+  const [refused, setRefused] = useState("");
+  const volume = textAt(volumeAt);
+  const problem = refused === volume ? purchaseVolumeProblem(volume) : null;
+  const take = () => {
+    const changes = fields.flatMap((field, at): QueryChange[] => {
+      const typed = [textAt(2 * at), textAt(2 * at + 1)] as const;
+      const isNew = typed[0] !== taken[2 * at] || typed[1] !== taken[2 * at + 1];
+      return isNew && isRangeTyped(field, typed) ? [{ kind: "range", field, range: rangeTyped(field, ...typed) }] : [];
+    });
+    const typed = purchaseVolumeTyped(volume);
+    if (typed === undefined) setRefused(volume);
+    else if (volume !== taken[volumeAt]) changes.push({ kind: "purchaseVolume", volume: typed });
+    if (changes.length > 0) onChange({ kind: "several", changes });
+  };
+  return (
+    <form
+      className="tm-range tm-grid tm-cell"
+      onSubmit={(event) => {
+        event.preventDefault();
+        take();
+      }}
+      onBlur={(event) => {
+        if (!event.currentTarget.contains(event.relatedTarget)) take();
+      }}
+    >
+      {fields.map((field, row) => (
+        <div key={field} className="tm-row tm-gap-4">
+          <span>{RANGE_NAMES[field]}</span>
+          {ENDS.map((end, place) => (
+            <Fragment key={end}>
+              {place === 0 ? null : <span className="tm-muted">–</span>}
+              <NumberInput
+                aria-label={`${RANGE_NAMES[field]}${end}`}
+                placeholder={end}
+                decimals={RANGE_NUMBERS[field].decimals}
+                unit={RANGE_NUMBERS[field].unit}
+                isSize={!isPriceRange(field)}
+                maxLength={RANGE_NUMBERS[field].most}
+                value={textAt(2 * row + place)}
+                onChange={(text) => write(2 * row + place, text)}
+              />
+            </Fragment>
+          ))}
+          <span className="tm-unit">{RANGE_NUMBERS[field].unit}</span>
+        </div>
+      ))}
+      {hasVolume ? (
+        <div className="tm-row tm-gap-4">
+          <span>采购量</span>
+          <NumberInput
+            aria-label="采购量"
+            isWrong={problem !== null}
+            {...(problem === null ? {} : { "aria-describedby": problemId })}
+            decimals={PURCHASE_VOLUME.decimals}
+            unit={PURCHASE_VOLUME.unit}
+            maxLength={PURCHASE_VOLUME.most}
+            value={volume}
+            onChange={(text) => write(volumeAt, text)}
+          />
+          <span className="tm-unit">{PURCHASE_VOLUME.unit}</span>
+        </div>
+      ) : null}
+      <Problem id={problemId}>{problem}</Problem>
       <Button type="submit" size="small">
         确定
       </Button>
-    </div>
-    {below}
-  </form>
-);
-
-type RangeProps = { field: RangeField; least: string; most: string; onChange: (change: QueryChange) => void };
-
-function RangeLine({ field, least, most, onChange }: RangeProps) {
-  const [draft, setDraft] = useDraft<readonly [string, string]>([least, most]);
-  const take = () => {
-    if ((draft[0] !== least || draft[1] !== most) && isRangeTyped(field, draft))
-      onChange({ kind: "range", field, range: rangeTyped(field, ...draft) });
-  };
-  const input = (place: 0 | 1, name: string) => (
-    <NumberInput
-      aria-label={`${RANGE_NAMES[field]}${name}`}
-      decimals={RANGE_NUMBERS[field].decimals}
-      unit={RANGE_NUMBERS[field].unit}
-      isSize={!isPriceRange(field)}
-      maxLength={RANGE_NUMBERS[field].most}
-      value={draft[place]}
-      onChange={(text) => setDraft(place === 0 ? [text, draft[1]] : [draft[0], text])}
-    />
-  );
-  return (
-    <TypedLine onTake={take}>
-      <span>{RANGE_NAMES[field]}</span>
-      {input(0, "最小")}
-      <span className="tm-muted">–</span>
-      {input(1, "最大")}
-      <span className="tm-unit">{RANGE_NUMBERS[field].unit}</span>
-    </TypedLine>
+    </form>
   );
 }

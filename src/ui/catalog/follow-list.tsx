@@ -86,17 +86,22 @@ function FollowTable({
   onTakeBack: (followed: Followed) => void;
 }) {
   return (
-    <table className="tm-table is-fixed is-carded">
-      <Columns widths={[72, null, 176, 136, 148, 112, 72]} />
+    <table aria-label="关注" className="tm-table is-fixed is-carded">
+      <Columns widths={[72, 440, 152, 160, 132, 112]} />
       <thead>
         <tr>
-          <th>类型</th>
-          <th>内容</th>
-          <th>规格 mm</th>
-          <th className="is-right">可售库存</th>
-          <th className="is-right">现价</th>
-          <th className="is-right">关注后变化</th>
-          <th>
+          <th scope="col">类型</th>
+          <th scope="col">内容</th>
+          <th scope="col" className="is-right">
+            可售库存
+          </th>
+          <th scope="col" className="is-right">
+            现价
+          </th>
+          <th scope="col" className="is-right">
+            关注后变化
+          </th>
+          <th scope="col">
             <span className="tm-visually-hidden">操作</span>
           </th>
         </tr>
@@ -119,7 +124,6 @@ function FollowTable({
                   <td>
                     <GoodsCell goods={goods} />
                   </td>
-                  <td className="tm-strong">{goods.specText}</td>
                   <td className="is-right">
                     <AvailabilityCell goods={goods} />
                   </td>
@@ -154,7 +158,7 @@ function FollowTable({
 /** Shops, brands and what else has no size and price. */
 function OtherCell({ followed: { name, note, linkPath } }: { followed: Followed }) {
   return (
-    <td colSpan={5}>
+    <td colSpan={4}>
       {linkPath === "" ? <span className="tm-muted">{name || "内容已不存在"}</span> : <Link to={linkPath}>{name}</Link>}
       {note === "" ? null : <div className="tm-second">{note}</div>}
     </td>

@@ -4,11 +4,21 @@ import { traitsOf } from "../../domain/catalog/goods/goods-offer.ts";
 import { ranksByPrice, type Sort } from "../../domain/catalog/search/goods-query.ts";
 import { marked, markedSize } from "../../domain/catalog/search/hit-marks.ts";
 import { PAGES } from "../../domain/shell/pages.ts";
+import { bundleText } from "../../domain/timber/quantity-input.ts";
+import { GoodsPicture } from "../kit/goods-picture.tsx";
 import { Link } from "../kit/link.tsx";
 import { MerchantCell } from "../kit/shop-link.tsx";
 import { afterwards } from "../wiring.tsx";
-import { bundleOf, Marked, makeOf, OrderButtons, Picture, PlaceCell, PriceCell, StockCell } from "./goods-cells.tsx";
-import { Differences, type GoodsListProps, nearHeading } from "./goods-table.tsx";
+import { Marked, makeOf, OrderButtons, PlaceCell, PriceCell, StockCell } from "./goods-cells.tsx";
+import {
+  CompareBox,
+  type Compared,
+  Differences,
+  type GoodsListProps,
+  NO_MEASURES,
+  NO_WORDS,
+  nearHeading,
+} from "./goods-table.tsx";
 
 const DeliveredLine = afterwards(
   () => import("./true-cell.tsx"),
@@ -19,14 +29,16 @@ const DeliveredLine = afterwards(
 export function GoodsCards({
   rows,
   near,
-  needles,
-  measures,
+  needles = NO_WORDS,
+  measures = NO_MEASURES,
   adding,
   onAdd,
   onBuy,
   onAsk,
   sort = 0,
-}: GoodsListProps & { sort?: Sort }) {
+  compared = [],
+  onCompare,
+}: GoodsListProps & Compared & { sort?: Sort }) {
   const cards: readonly { goods: GoodsBrief; differs?: readonly string[] }[] = [
     ...rows.map((goods) => ({ goods })),
     ...(near?.rows ?? []),
@@ -39,22 +51,25 @@ export function GoodsCards({
             <li className="tm-cards-near">{nearHeading(near.total)}</li>
           ) : null}
           <li className="tm-stack tm-gap-4 tm-framed tm-cell">
+            {onCompare ? <CompareBox goods={goods} compared={compared} onCompare={onCompare} /> : null}
             <Link
               className="tm-card-link tm-stack tm-gap-4"
               to={PAGES.goods.to({ id: goods.id })}
               data-testid="goods-card"
               title={goods.title}
             >
-              <Picture src={goods.image} />
+              <GoodsPicture src={goods.image} />
               <span className="tm-heading">
-                <Marked pieces={markedSize(goods.specText, measures)} />
+                <Marked
+                  pieces={goods.specText === "" ? marked(goods.title, needles) : markedSize(goods.specText, measures)}
+                />
               </span>
-              <span className="tm-card-title">
-                <Marked pieces={marked(goods.title, needles)} />
+              <span className="tm-card-line">
+                <Marked pieces={marked(traitsOf(goods), needles)} />
               </span>
             </Link>
-            <div className="tm-second">
-              {[traitsOf(goods), makeOf(goods)].filter((text) => text !== "").join(" · ")}
+            <div className="tm-second tm-card-line">
+              <Marked pieces={marked(makeOf(goods), needles)} />
             </div>
             <div className="tm-card-figures tm-grid tm-gap-4">
               <div>
@@ -70,7 +85,7 @@ export function GoodsCards({
               </div>
             </div>
             <div className="tm-second">
-              {differs === undefined ? bundleOf(goods) : <Differences differs={differs} />}
+              {differs === undefined ? bundleText(goods) : <Differences differs={differs} />}
             </div>
             <div className="tm-row tm-baseline">
               <PlaceCell goods={goods} />

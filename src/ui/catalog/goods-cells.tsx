@@ -12,8 +12,7 @@ import {
 import { stockAgeText } from "../../domain/catalog/goods/stock-age.ts";
 import type { MarkedPiece } from "../../domain/catalog/search/hit-marks.ts";
 import { formatYuan } from "../../domain/money.ts";
-import { pictureAt } from "../../domain/system/picture-width.ts";
-import { bundleText, pieceName } from "../../domain/timber/quantity-input.ts";
+import { pieceName } from "../../domain/timber/quantity-input.ts";
 import { SURFACES } from "../../domain/timber/spec.ts";
 import { Button } from "../kit/button.tsx";
 import { GoodsPrice } from "../kit/goods-price.tsx";
@@ -29,25 +28,9 @@ export function Marked({ pieces }: { pieces: readonly MarkedPiece[] }) {
   );
 }
 
-/** A picture that leaves its place empty when there is none; `size`: px, of small ones. */
-export function Picture({ src, size, alt = "" }: { src: string; size?: number; alt?: string }) {
-  return (
-    <img
-      src={size === undefined ? src : pictureAt(src, 160)}
-      width={size}
-      height={size}
-      alt={alt}
-      loading="lazy"
-      onError={(event) => {
-        event.currentTarget.style.visibility = "hidden";
-      }}
-    />
-  );
-}
-
 const surfaceName = (code: string | null): string => SURFACES.find((surface) => surface.code === code)?.name ?? "";
 
-const joined = (texts: readonly string[]): string => texts.filter((text) => text !== "").join(" · ");
+const joined = (texts: readonly string[]): string => texts.filter(Boolean).join(" · ");
 
 /** Origin · brand · surface, what is known of them. */
 export const makeOf = (goods: GoodsBrief): string =>
@@ -89,14 +72,15 @@ export function PriceCell({ goods, isRanked = false }: { goods: GoodsBrief; isRa
   const tier = goods.priceTiers.find((one) => isReachable(goods, one));
   const tiered =
     tier === undefined ? "" : `满${tierVolume(tier.minVolume)} ${formatYuan(taxedPrice(tier.price, goods))}`;
-  const isPerCubic = goods.saleUnit === "m3";
   return (
     <>
       <div>
         <GoodsPrice goods={goods} leading={leading} />
       </div>
       <div className="tm-second tm-number">
-        {joined(isPerCubic ? [listedText(goods), tiered, compared] : [listedText(goods), compared, tiered])}
+        {[listedText(goods), ...(goods.saleUnit === "m3" ? [tiered, compared] : [compared, tiered])].map(
+          (text) => text && <span key={text}>{text} </span>,
+        )}
       </div>
     </>
   );
@@ -116,8 +100,6 @@ export function PlaceCell({ goods }: { goods: GoodsBrief }) {
     </>
   );
 }
-
-export const bundleOf = (goods: GoodsBrief): string => bundleText(goods);
 
 /**
  * Puts it into the cart, on to the checkout, or asks its shop for a price, each asking how much of it, which a table shows once

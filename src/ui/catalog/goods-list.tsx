@@ -21,7 +21,10 @@ import { EmptyState } from "../kit/empty-state.tsx";
 import { ErrorState } from "../kit/error-state.tsx";
 import { Icon } from "../kit/icon.tsx";
 import { Link } from "../kit/link.tsx";
+import { OutdatedNote } from "../kit/outdated-note.tsx";
+import { PartBoundary } from "../kit/part-boundary.tsx";
 import { useSelector } from "../use-selector.ts";
+import { afterwards } from "../wiring.tsx";
 import { FacetPanel } from "./facet-panel.tsx";
 import { useFreightStated } from "./freight-stated.ts";
 import { GoodsTableSkeleton } from "./goods-table-skeleton.tsx";
@@ -29,6 +32,11 @@ import { ListDisplay } from "./list-display.tsx";
 import { ListRows } from "./list-rows.tsx";
 import { SaveSearch } from "./save-search.tsx";
 import type { Heading, ListActor } from "./search-list-screen.tsx";
+
+const PriceStrip = afterwards(
+  () => import("./price-strip.tsx"),
+  (module) => module.PriceStrip,
+);
 
 const SORT_NAMES: readonly { sort: Sort; name: string }[] = [
   { sort: 0, name: "综合" },
@@ -52,7 +60,7 @@ const rowsOf = ({ context: { page } }: Listed): readonly GoodsBrief[] | null => 
 /** A list of goods: what it was narrowed to, what narrows it further, and what was found. */
 export function GoodsList({ actor, base, heading }: { actor: ListActor; base: Partial<GoodsQuery>; heading: Heading }) {
   const state = useSelector(actor, (snapshot) => snapshot);
-  const { query, params, page, failure, view, hidden } = state.context;
+  const { query, params, page, refusal, view, hidden } = state.context;
   const isLoading = state.matches({ list: "loading" });
   const hasFailed = state.matches({ list: "failed" });
   const chosen = chosenTags(query, page, base);
@@ -82,6 +90,13 @@ export function GoodsList({ actor, base, heading }: { actor: ListActor; base: Pa
         {page === null ? null : <Understood query={query} page={page} chosen={chosen} onChange={change} />}
         {isEmpty ? null : (
           <div className="tm-list-views tm-row tm-wrap tm-push">
+            {page === null ? null : (
+              <PartBoundary>
+                <Suspense fallback={<div className="tm-price-strip" />}>
+                  <PriceStrip query={query} onChange={change} />
+                </Suspense>
+              </PartBoundary>
+            )}
             <select
               className="tm-select"
               aria-label="排序"
@@ -95,6 +110,11 @@ export function GoodsList({ actor, base, heading }: { actor: ListActor; base: Pa
               ))}
             </select>
             <SaveSearch query={query} labels={chosen.map(({ label }) => label)} />
+            {view === "cards" ? null : (
+              <Drop name="显示" isPlain>
+                <ListDisplay hidden={hidden} onToggle={(column) => actor.send({ type: "columnToggled", column })} />
+              </Drop>
+            )}
             <fieldset className="tm-segments">
               <legend className="tm-visually-hidden">显示方式</legend>
               {(
@@ -114,21 +134,21 @@ export function GoodsList({ actor, base, heading }: { actor: ListActor; base: Pa
                 </button>
               ))}
             </fieldset>
-            <Drop name="显示" isPlain>
-              <ListDisplay hidden={hidden} onToggle={(column) => actor.send({ type: "columnToggled", column })} />
-            </Drop>
           </div>
         )}
       </div>
-      {hasFailed ? (
+      {hasFailed && page !== null && refusal === null ? (
+        <OutdatedNote onRetry={() => actor.send({ type: "retried" })} />
+      ) : null}
+      {hasFailed && (page === null || refusal !== null) ? (
         <div className="tm-panel">
           {isTooLong(query.keywords) ? (
             <EmptyState
               title={keywordsProblem(query.keywords) ?? ""}
-              action={<Link to={PAGES.findGoods.to()}>更长的内容请到找货粘贴</Link>}
+              action={<Link to={PAGES.findGoods.to()}>更长的内容请到发需求粘贴</Link>}
             />
           ) : (
-            <ErrorState message={failure ?? ""} onRetry={() => actor.send({ type: "retried" })} />
+            <ErrorState message={refusal ?? "货源没有取到"} onRetry={() => actor.send({ type: "retried" })} />
           )}
         </div>
       ) : page === null ? (
@@ -144,7 +164,7 @@ export function GoodsList({ actor, base, heading }: { actor: ListActor; base: Pa
         <div
           id="results"
           tabIndex={-1}
-          className={isLoading ? "tm-list-rows is-loading" : "tm-list-rows"}
+          className={isLoading || hasFailed ? "tm-list-rows is-loading" : "tm-list-rows"}
           aria-busy={isLoading}
         >
           <Suspense fallback={<GoodsTableSkeleton rows={10} />}>
@@ -262,7 +282,7 @@ function NothingFound({
         title="抱歉，没有找到相关商品"
         action={
           <Link className="tm-button is-primary" to={PAGES.demandWizard.to()}>
-            发布求购，让货找您
+            发需求，让货找您
           </Link>
         }
       >

@@ -3,6 +3,7 @@ import { earnedText } from "../../domain/catalog/goods/counted-text.ts";
 import type { GoodsDetail } from "../../domain/catalog/goods/goods.ts";
 import { sameSizeAddress } from "../../domain/catalog/search/goods-query-url.ts";
 import { FOLLOW_TYPE } from "../../domain/catalog/visits/follow.ts";
+import { isDrawn } from "../../domain/drawing/address.ts";
 import { PAGES } from "../../domain/shell/pages.ts";
 import { pictureAt } from "../../domain/system/picture-width.ts";
 import { EmptyState } from "../kit/empty-state.tsx";
@@ -83,9 +84,10 @@ function GoodsOverview({ actor, goods }: { actor: DetailActor; goods: GoodsDetai
 function Gallery({ goods }: { goods: GoodsDetail }) {
   const pictures = goods.images.length > 0 ? goods.images : [goods.image];
   const [shown, setShown] = useState(0);
+  const picture = pictures[shown] ?? goods.image;
   return (
     <div className="tm-gallery">
-      <img src={pictures[shown] ?? goods.image} width="340" height="340" alt={goods.title} />
+      <img src={picture} width="340" height="340" alt={isDrawn(picture) ? `按比例绘制的${goods.title}` : goods.title} />
       {pictures.length > 1 ? (
         <div className="tm-gallery-row tm-row tm-stretched tm-below-8">
           {pictures.map((picture, place) => (

@@ -13,11 +13,13 @@ import {
 import { marked, markedSize } from "../../domain/catalog/search/hit-marks.ts";
 import { MOST_COMPARED } from "../../domain/catalog/visits/comparison.ts";
 import { PAGES } from "../../domain/shell/pages.ts";
+import { bundleText } from "../../domain/timber/quantity-input.ts";
+import { GoodsPicture } from "../kit/goods-picture.tsx";
 import { Icon } from "../kit/icon.tsx";
 import { Link } from "../kit/link.tsx";
 import { MerchantCell } from "../kit/shop-link.tsx";
 import { afterwards } from "../wiring.tsx";
-import { bundleOf, Marked, makeOf, OrderButtons, Picture, PlaceCell, PriceCell, StockCell } from "./goods-cells.tsx";
+import { Marked, makeOf, OrderButtons, PlaceCell, PriceCell, StockCell } from "./goods-cells.tsx";
 
 const TrueCell = afterwards(
   () => import("./true-cell.tsx"),
@@ -26,14 +28,18 @@ const TrueCell = afterwards(
 
 export type Measures = Pick<ParsedKeywords, "thickness" | "width" | "length">;
 
+/** Where nothing was searched for. */
+export const NO_WORDS: readonly string[] = [];
+export const NO_MEASURES: Measures = { thickness: null, width: null, length: null };
+
 export type GoodsListProps = {
   rows: readonly GoodsBrief[];
   /** What is nearly asked, behind the rows. */
   near?: GoodsPage["near"];
   /** What to mark in traits and titles. */
-  needles: readonly string[];
+  needles?: readonly string[];
   /** What to mark in sizes. */
-  measures: Measures;
+  measures?: Measures;
   /** Id of the goods being put into the cart. */
   adding: string | null;
   onAdd: (goods: GoodsBrief) => void;
@@ -70,7 +76,7 @@ function Head({
   const direction = orders.includes(sort) ? DIRECTIONS[sort] : undefined;
   const isRight = column === "price" || column === "stock" || column === "true";
   return (
-    <th className={`tm-goods-${column}${isRight ? " tm-right" : ""}`} aria-sort={direction}>
+    <th scope="col" className={`tm-goods-${column}${isRight ? " tm-right" : ""}`} aria-sort={direction}>
       {onSort ? (
         <button type="button" className="tm-sort-head" onClick={() => onSort(column)}>
           {title}
@@ -89,6 +95,13 @@ function Head({
   );
 }
 
+/** Of a column that shows by itself what it has. */
+const UnseenHead = ({ column, title }: { column: string; title: string }) => (
+  <th scope="col" className={`tm-goods-${column}`}>
+    <span className="tm-visually-hidden">{title}</span>
+  </th>
+);
+
 /** What stands over the rows that are nearly asked. */
 export const nearHeading = (total: number): string => `以下 ${total} 条与您要的相近，不同之处已标出`;
 
@@ -104,20 +117,36 @@ export function Differences({ differs }: { differs: readonly string[] }) {
 /** Columns that cannot be hidden: picture, size and the buttons. */
 const ALWAYS_SHOWN = 3;
 
-type ColumnProps = {
-  hidden?: readonly ListColumn[];
-  /** Chosen to be compared; `onCompare` makes rows choosable. */
+/** `compared`: chosen to be compared; `onCompare` makes offers choosable. */
+export type Compared = {
   compared?: readonly GoodsBrief[];
   onCompare?: ((goods: GoodsBrief) => void) | undefined;
-  isAside?: boolean;
 };
+
+/** Chooses an offer for the comparison; rests while as many as fit are chosen. */
+export function CompareBox({ goods, compared, onCompare }: Required<Compared> & { goods: GoodsBrief }) {
+  const isCompared = compared.some(({ id }) => id === goods.id);
+  return (
+    <label className="tm-goods-compare">
+      <input
+        type="checkbox"
+        aria-label={`对比 ${goods.title}`}
+        checked={isCompared}
+        disabled={compared.length === MOST_COMPARED && !isCompared}
+        onChange={() => onCompare?.(goods)}
+      />
+    </label>
+  );
+}
+
+type ColumnProps = Compared & { hidden?: readonly ListColumn[]; isAside?: boolean };
 
 /** Offers as a dense table, made for comparing. `onSort` makes the heads that it can be sorted by buttons. */
 export function GoodsTable({
   rows,
   near,
-  needles,
-  measures,
+  needles = NO_WORDS,
+  measures = NO_MEASURES,
   adding,
   onAdd,
   onBuy,
@@ -146,29 +175,30 @@ export function GoodsTable({
   const columns = ALWAYS_SHOWN + (onCompare ? 1 : 0) + LIST_COLUMNS.filter(({ key }) => has(key)).length;
   return (
     <table
+      aria-label="货源"
       className={`tm-table is-fixed tm-goods${ranksByFreight(sort) ? " is-by-true" : ""}`}
       data-testid="goods-grid"
     >
       <thead>
         <tr>
-          {onCompare ? (
-            <th className="tm-goods-check">
-              <span className="tm-visually-hidden">对比</span>
+          {onCompare ? <UnseenHead column="check" title="对比" /> : null}
+          <UnseenHead column="picture" title="图片" />
+          <Head column="size" title="规格" sort={sort} onSort={onSort} />
+          {has("traits") ? (
+            <th scope="col" className="tm-goods-traits">
+              材质
             </th>
           ) : null}
-          <th className="tm-goods-picture">
-            <span className="tm-visually-hidden">图片</span>
-          </th>
-          <Head column="size" title="规格 mm" sort={sort} onSort={onSort} />
-          {has("traits") ? <th className="tm-goods-traits">材质</th> : null}
           {has("price") ? <Head column="price" title="单价" sort={sort} onSort={onSort} /> : null}
           {has("true") ? <Head column="true" title="到家 · 足方" sort={sort} onSort={onSort} /> : null}
           {has("stock") ? <Head column="stock" title="可售库存" sort={sort} onSort={onSort} /> : null}
-          {has("place") ? <th className="tm-goods-place">港口 · 仓库</th> : null}
+          {has("place") ? (
+            <th scope="col" className="tm-goods-place">
+              港口 · 仓库
+            </th>
+          ) : null}
           {has("merchant") ? <Head column="merchant" title="商家" sort={sort} onSort={onSort} /> : null}
-          <th className="tm-goods-act">
-            <span className="tm-visually-hidden">操作</span>
-          </th>
+          <UnseenHead column="act" title="操作" />
         </tr>
       </thead>
       <tbody>
@@ -205,36 +235,27 @@ function GoodsRow({
   onCompare,
   isAside,
   isRanked,
-}: Omit<GoodsListProps, "rows" | "near"> &
+}: Required<Omit<GoodsListProps, "rows" | "near">> &
   Required<ColumnProps> & { goods: GoodsBrief; differs?: readonly string[]; isRanked: boolean }) {
-  const isCompared = compared.some(({ id }) => id === goods.id);
   const has = (column: ListColumn) => !hidden.includes(column);
   return (
     <tr>
       {onCompare ? (
         <td className="tm-goods-check">
-          <label>
-            <input
-              type="checkbox"
-              aria-label={`对比 ${goods.title}`}
-              checked={isCompared}
-              disabled={compared.length === MOST_COMPARED && !isCompared}
-              onChange={() => onCompare(goods)}
-            />
-          </label>
+          <CompareBox goods={goods} compared={compared} onCompare={onCompare} />
         </td>
       ) : null}
       <td className="tm-goods-picture">
         <Link to={PAGES.goods.to({ id: goods.id })} tabIndex={-1} aria-hidden="true">
-          <Picture src={goods.image} size={40} />
+          <GoodsPicture src={goods.image} size={40} />
         </Link>
       </td>
-      <td className="tm-goods-size tm-table-name">
+      <th scope="row" className="tm-goods-size tm-table-name">
         <Link to={PAGES.goods.to({ id: goods.id })} data-testid="goods-card" title={goods.title}>
           <Marked pieces={markedSize(goods.specText, measures)} />
         </Link>
-        <div className="tm-second">{differs === undefined ? bundleOf(goods) : <Differences differs={differs} />}</div>
-      </td>
+        <div className="tm-second">{differs === undefined ? bundleText(goods) : <Differences differs={differs} />}</div>
+      </th>
       {has("traits") ? (
         <td className="tm-goods-traits" title={goods.title}>
           <div>

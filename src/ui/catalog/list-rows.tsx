@@ -56,7 +56,7 @@ export function ListRows({ actor, page }: { actor: ListActor; page: GoodsPage })
   return (
     <>
       {view === "cards" ? (
-        <Cards {...list} adding={added} sort={sort} />
+        <Cards {...list} adding={added} sort={sort} compared={compared} onCompare={compare} />
       ) : (
         <Table
           {...list}

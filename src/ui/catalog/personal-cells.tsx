@@ -7,26 +7,29 @@ import { type PriceMove, priceMove } from "../../domain/catalog/visits/follow.ts
 import type { Fen } from "../../domain/money.ts";
 import { PAGES } from "../../domain/shell/pages.ts";
 import { Button } from "../kit/button.tsx";
+import { GoodsPicture } from "../kit/goods-picture.tsx";
 import { GoodsPrice } from "../kit/goods-price.tsx";
 import { Link } from "../kit/link.tsx";
 import { ShopLink } from "../kit/shop-link.tsx";
-import { Picture, StockCell } from "./goods-cells.tsx";
+import { SizedName } from "../kit/sized-name.tsx";
+import { StockCell } from "./goods-cells.tsx";
 
 /** Picture, title and facts of goods; a link as long as buyers can see the goods. */
 export function GoodsCell({ goods }: { goods: GoodsBrief }) {
+  const name = <SizedName size={goods.specText} traits={traitsOf(goods)} title={goods.title} />;
   return (
     <div className="tm-thing">
-      <Picture src={goods.image} size={48} />
+      <GoodsPicture src={goods.image} size={48} />
       <div>
         {isListed(goods) ? (
           <Link to={PAGES.goods.to({ id: goods.id })} title={goods.title}>
-            {goods.title}
+            {name}
           </Link>
         ) : (
-          <span title={goods.title}>{goods.title}</span>
+          <span title={goods.title}>{name}</span>
         )}
         <div className="tm-second">
-          {traitsOf(goods)} · <ShopLink id={goods.merchantId} name={goods.merchantName} />
+          {goods.title} · <ShopLink id={goods.merchantId} name={goods.merchantName} />
         </div>
       </div>
     </div>

@@ -27,7 +27,7 @@ export function PriceHistoryChart({
   const window = { from: until - days * DAY_MS, until };
   const points = history.map(({ priceAt, price }) => ({ at: priceAt, value: price }));
   const chart = chartOf(points, window, { width: 1, height: 1 }, true);
-  if (chart === null) return <p className="tm-muted">这段时间没有价格记录</p>;
+  if (chart === null) return <p className="tm-muted">这段时间没有调价记录</p>;
   const change = chart.last - chart.first;
   const moved = change === 0 ? "持平" : `${change > 0 ? "上涨" : "下降"} ${yuan(Math.abs(change))} ${unit}`;
   const level = median === null ? null : { name: taxIncluded ? "同规格中位" : "同规格未税中位", value: median };
@@ -39,7 +39,7 @@ export function PriceHistoryChart({
       </figcaption>
       <Chart points={points} window={window} format={yuan} label={`价格走势，期间${moved}`} isStep level={level} />
       <details>
-        <summary className="tm-small">逐次报价</summary>
+        <summary className="tm-small">调价记录</summary>
         <ul>
           {[...chart.points].reverse().map(({ at, value }) => (
             <li key={`${at} ${value}`} className="tm-number">

@@ -61,15 +61,17 @@ function SavedSearchListView({ actor }: { actor: SavedSearchListActor }) {
             <p>在搜索结果页点“保存搜索”，有新货、降价或到货时提醒您。</p>
           </EmptyState>
         ) : (
-          <table className="tm-table is-fixed is-carded">
-            <Columns widths={[null, 112, 208, 108, 168]} />
+          <table aria-label="我的搜索" className="tm-table is-fixed is-carded">
+            <Columns widths={[200, 112, 240, 140, null]} />
             <thead>
               <tr>
-                <th>名称与条件</th>
-                <th className="is-right">新动态</th>
-                <th>关注</th>
-                <th>提醒</th>
-                <th>
+                <th scope="col">名称与条件</th>
+                <th scope="col" className="is-right">
+                  新动态
+                </th>
+                <th scope="col">关注</th>
+                <th scope="col">提醒</th>
+                <th scope="col">
                   <span className="tm-visually-hidden">操作</span>
                 </th>
               </tr>
@@ -164,7 +166,7 @@ function SearchRow({ search, actor }: { search: SavedSearch; actor: SavedSearchL
         />
       </td>
       <td>
-        <div className="tm-row tm-stretched tm-at-end tm-gap-4">
+        <div className="tm-row tm-stretched tm-gap-4">
           <Button size="small" look="minimal" onClick={() => actor.send({ type: "pauseToggled", search })}>
             {isPaused ? "启用" : "暂停"}
           </Button>

@@ -4,6 +4,7 @@ import { KEYWORDS_MAX } from "../../domain/catalog/search/search-box.ts";
 import { type PanelTerm, termsOf } from "../../domain/catalog/search/search-panel.ts";
 import { PAGES } from "../../domain/shell/pages.ts";
 import { grouped } from "../../domain/text.ts";
+import { GoodsPicture } from "../kit/goods-picture.tsx";
 import { Icon } from "../kit/icon.tsx";
 import { Link } from "../kit/link.tsx";
 import { useSelector } from "../use-selector.ts";
@@ -16,7 +17,7 @@ export function CutText() {
   return (
     <p className="tm-pop tm-search-cut" role="status">
       最多 {KEYWORDS_MAX} 个字，后面的没有放入；更长的内容请到
-      <Link to={PAGES.findGoods.to()}>找货</Link>粘贴
+      <Link to={PAGES.findGoods.to()}>发需求</Link>粘贴
     </p>
   );
 }
@@ -43,7 +44,10 @@ export function SearchPanelBody({ actor, id }: { actor: SearchBoxActor; id: stri
         className={place === active ? "is-active" : undefined}
         onClick={() => onTerm(term)}
       >
-        <span>{term.text}</span>
+        <span className="tm-row">
+          {term.image ? <GoodsPicture src={term.image} size={24} /> : null}
+          {term.text}
+        </span>
         {term.number ? <span className="tm-second">约 {grouped(term.number)} 条</span> : null}
       </button>
     );

@@ -1,3 +1,4 @@
+import { useId } from "react";
 import type { ActorRefFrom } from "xstate";
 import {
   type createSpecAlertMachine,
@@ -36,10 +37,11 @@ import { type Mm, mm } from "../../domain/units.ts";
 import { Button } from "../kit/button.tsx";
 import { SavedInput } from "../kit/console/saved-input.tsx";
 import { Dialog, DialogActions } from "../kit/dialog.tsx";
-import { Field, FieldGroup, Problem, Select, TextInput } from "../kit/fields.tsx";
+import { Field, FieldGroup, Note, Select, TextInput } from "../kit/fields.tsx";
 import { Form } from "../kit/form.tsx";
 import { LackingBrands } from "../kit/lacking-brands.tsx";
 import { MultiSelect } from "../kit/multi-select.tsx";
+import { Tied } from "../kit/noted.tsx";
 import { NumberInput } from "../kit/number-input.tsx";
 import { useSelector } from "../use-selector.ts";
 
@@ -141,7 +143,7 @@ export function SpecAlertFormDialog({ actor, draft }: { actor: SpecAlertActor; d
           ))}
         </div>
         <Sizes form={form} filled={draft.filled} problems={problems} change={change} />
-        <Problem>{problems.conditions}</Problem>
+        <Note>{problems.conditions}</Note>
         <Terms form={form} filled={draft.filled} problems={problems} change={change} />
         <DialogActions>
           <Button onClick={close} disabled={isSaving}>
@@ -157,6 +159,8 @@ export function SpecAlertFormDialog({ actor, draft }: { actor: SpecAlertActor; d
 }
 
 function Recognise({ actor, draft }: { actor: SpecAlertActor; draft: SpecAlertDraft }) {
+  const note = useId();
+  const problem = draft.isUnread ? "没有识别出木材，请写上树种或规格" : null;
   return (
     <form
       className="tm-spec-alert-line tm-grid tm-above-16 tm-underlined"
@@ -165,15 +169,17 @@ function Recognise({ actor, draft }: { actor: SpecAlertActor; draft: SpecAlertDr
         actor.send({ type: "recognitionRequested" });
       }}
     >
-      <TextInput
-        aria-label="一句话描述"
-        value={draft.line}
-        maxLength={SPEC_ALERT_TEXT_MAX}
-        placeholder="粘贴一句话自动填写，如：樟子松 30*120*4米 50方 目标1700"
-        onChange={({ target }) => actor.send({ type: "lineTyped", line: target.value })}
-      />
+      <Tied to={note} problem={problem}>
+        <TextInput
+          aria-label="一句话描述"
+          value={draft.line}
+          maxLength={SPEC_ALERT_TEXT_MAX}
+          placeholder="粘贴一句话自动填写，如：樟子松 30*120*4米 50方 目标1700"
+          onChange={({ target }) => actor.send({ type: "lineTyped", line: target.value })}
+        />
+      </Tied>
       <Button type="submit">识别</Button>
-      {draft.isUnread ? <Problem>没有识别出木材，请写上树种或规格</Problem> : null}
+      <Note id={note}>{problem}</Note>
     </form>
   );
 }

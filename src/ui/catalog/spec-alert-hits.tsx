@@ -21,6 +21,8 @@ import { EmptyState } from "../kit/empty-state.tsx";
 import { Link } from "../kit/link.tsx";
 import { Price } from "../kit/money-text.tsx";
 import { Pager } from "../kit/pager.tsx";
+import { Pictured } from "../kit/pictured.tsx";
+import { SizedName } from "../kit/sized-name.tsx";
 import { Tag } from "../kit/tag.tsx";
 
 export function SpecAlertTag({ status }: { status: SpecAlertStatus }) {
@@ -57,7 +59,7 @@ export function SpecAlertHits({
       </div>
       {page.total === 0 ? (
         <EmptyState
-          title="还没有命中"
+          title="还没有新匹配"
           action={
             <LinkButton to={savedSearchAddress(specAlertQuery(specAlert))} target="_blank">
               {specAlert.matchNum === 0 ? "看看相近的货源" : `查看在售的 ${specAlert.matchNum} 条`}
@@ -67,15 +69,19 @@ export function SpecAlertHits({
           <p>新上架、降价、到价或恢复供货的货源，期货报盘与到港，以及您的求购收到的报价会记在这里。</p>
         </EmptyState>
       ) : (
-        <table className="tm-table is-fixed">
+        <table aria-label="匹配的货源" className="tm-table is-fixed">
           <Columns widths={[null, 112, 148, 148, 120]} />
           <thead>
             <tr>
-              <th>货源</th>
-              <th>原因</th>
-              <th className="is-right">命中时</th>
-              <th className="is-right">现价</th>
-              <th>时间</th>
+              <th scope="col">货源</th>
+              <th scope="col">原因</th>
+              <th scope="col" className="is-right">
+                匹配时
+              </th>
+              <th scope="col" className="is-right">
+                现价
+              </th>
+              <th scope="col">时间</th>
             </tr>
           </thead>
           <tbody>
@@ -102,11 +108,15 @@ function HitRow({ hit }: { hit: SpecAlertHit }) {
   return (
     <tr className={hit.available ? undefined : "is-gone"}>
       <td>
-        <span className="tm-spec-alert-name tm-row tm-wrap">
-          <Link to={hit.linkPath}>{hit.title}</Link>
-          {hit.readFlag ? null : <Tag meaning="act">新</Tag>}
-        </span>
-        <div className="tm-second">{[hit.seller, hit.place].filter((part) => part !== "").join(" · ")}</div>
+        <Pictured image={hit.image}>
+          <span className="tm-spec-alert-name tm-row tm-wrap">
+            <Link to={hit.linkPath}>
+              <SizedName size={hit.sizeText} traits={hit.title} title={hit.title} />
+            </Link>
+            {hit.readFlag ? null : <Tag meaning="running">新</Tag>}
+          </span>
+          <div className="tm-second">{[hit.seller, hit.place].filter((part) => part !== "").join(" · ")}</div>
+        </Pictured>
       </td>
       <td>
         <Tag meaning={hit.reason === 3 ? "done" : "running"}>{HIT_REASON_NAMES[hit.reason]}</Tag>

@@ -10,6 +10,7 @@ import {
   SPEC_ALERTS_ACTIVE_MAX,
   specAlertText,
 } from "../../domain/catalog/alerts/spec-alert.ts";
+import { specAlertDrawing } from "../../domain/catalog/alerts/spec-alert-drawing.ts";
 import { reachesBest, type SpecAlert, specAlertQuery } from "../../domain/catalog/alerts/spec-alert-match.ts";
 import { priceUnit } from "../../domain/catalog/goods/goods-offer.ts";
 import { demandQuantityText } from "../../domain/demand/demand-item-text.ts";
@@ -25,6 +26,7 @@ import { Select } from "../kit/fields.tsx";
 import { Link } from "../kit/link.tsx";
 import { Count, Price } from "../kit/money-text.tsx";
 import { Pager } from "../kit/pager.tsx";
+import { Pictured } from "../kit/pictured.tsx";
 import { SkeletonRows } from "../kit/skeleton.tsx";
 import { Tag } from "../kit/tag.tsx";
 import { useSelector } from "../use-selector.ts";
@@ -88,7 +90,7 @@ function SpecAlertView({ actor }: { actor: SpecAlertActor }) {
         onConfirm={() => actor.send({ type: "confirmed" })}
         onCancel={() => actor.send({ type: "dropped" })}
       >
-        “{change?.specAlert.name}”和它的命中记录删除后不能恢复。
+        “{change?.specAlert.name}”和它的匹配记录删除后不能恢复。
       </ConfirmDialog>
     </section>
   );
@@ -97,16 +99,22 @@ function SpecAlertView({ actor }: { actor: SpecAlertActor }) {
 function SpecAlertTable({ actor, page }: { actor: SpecAlertActor; page: Page<SpecAlert> }) {
   return (
     <>
-      <table className="tm-table is-fixed is-carded">
-        <Columns widths={[null, 136, 148, 76, 108, 280]} />
+      <table aria-label="规格订阅" className="tm-table is-fixed is-carded">
+        <Columns widths={[256, 112, 140, 84, 128, null]} />
         <thead>
           <tr>
-            <th>名称与条件</th>
-            <th className="is-right">目标价</th>
-            <th className="is-right">当前最低价</th>
-            <th className="is-right">新命中</th>
-            <th>提醒</th>
-            <th>
+            <th scope="col">名称与条件</th>
+            <th scope="col" className="is-right">
+              目标价
+            </th>
+            <th scope="col" className="is-right">
+              当前最低价
+            </th>
+            <th scope="col" className="is-right">
+              新匹配
+            </th>
+            <th scope="col">提醒</th>
+            <th scope="col">
               <span className="tm-visually-hidden">操作</span>
             </th>
           </tr>
@@ -131,14 +139,16 @@ function SpecAlertRow({ actor, specAlert }: { actor: SpecAlertActor; specAlert: 
   return (
     <tr className={specAlert.status === SPEC_ALERT_STATUS.active ? undefined : "is-gone"} aria-label={specAlert.name}>
       <td>
-        <span className="tm-spec-alert-name tm-row tm-wrap">
-          <Link to={addressOfSpecAlert(specAlert)}>{specAlert.name}</Link>
-          <SpecAlertTag status={specAlert.status} />
-        </span>
-        <div className="tm-second">
-          {specAlertText(specAlert, brands)}
-          {quantity === "" ? "" : ` · ${quantity}`}
-        </div>
+        <Pictured image={specAlertDrawing(specAlert)}>
+          <span className="tm-spec-alert-name tm-row tm-wrap">
+            <Link to={addressOfSpecAlert(specAlert)}>{specAlert.name}</Link>
+            <SpecAlertTag status={specAlert.status} />
+          </span>
+          <div className="tm-second">
+            {specAlertText(specAlert, brands)}
+            {quantity === "" ? "" : ` · ${quantity}`}
+          </div>
+        </Pictured>
       </td>
       <td className="is-right" data-title="目标价">
         {specAlert.targetPrice === null ? (
@@ -162,14 +172,14 @@ function SpecAlertRow({ actor, specAlert }: { actor: SpecAlertActor; specAlert: 
           )}
         </div>
       </td>
-      <td className="is-right" data-title="新命中">
+      <td className="is-right" data-title="新匹配">
         {specAlert.newNum === 0 ? (
           <span className="tm-muted">0</span>
         ) : (
           <Link
             className="tm-strong"
             to={addressOfSpecAlert(specAlert)}
-            aria-label={`${specAlert.name}的新命中 ${specAlert.newNum} 条`}
+            aria-label={`${specAlert.name}的新匹配 ${specAlert.newNum} 条`}
           >
             {specAlert.newNum}
           </Link>
@@ -193,7 +203,7 @@ function SpecAlertRow({ actor, specAlert }: { actor: SpecAlertActor; specAlert: 
 
 function SpecAlertCommands({ actor, specAlert }: { actor: SpecAlertActor; specAlert: SpecAlert }) {
   return (
-    <div className="tm-row tm-stretched tm-at-end tm-gap-0 tm-wrap">
+    <div className="tm-row tm-stretched tm-gap-0 tm-wrap">
       <Button size="small" look="minimal" onClick={() => actor.send({ type: "demandRequested", specAlert })}>
         转为求购
       </Button>

@@ -26,7 +26,7 @@ function measuredText(goods: GoodsDetail): string {
 /** Everything known of the goods, in the order a buyer asks. */
 function factsOf(goods: GoodsDetail): [string, string][] {
   const facts: [string, string][] = [
-    ["规格 mm", goods.specText],
+    ["规格", goods.diameterMin === null ? `${goods.specText} mm` : goods.specText],
     ["商家实测", measuredText(goods)],
     ["树种", goods.speciesName],
     ["等级", goods.gradeName],
@@ -56,7 +56,7 @@ export function SpecSheet({ goods }: { goods: GoodsDetail }) {
       {factsOf(goods).map(([name, value]) => (
         <div key={name} className={name === "等级标准" ? "tm-spec-wide" : undefined}>
           <dt>{name}</dt>
-          <dd className={name === "规格 mm" ? "tm-strong" : undefined}>{value}</dd>
+          <dd className={name === "规格" ? "tm-strong" : undefined}>{value}</dd>
         </div>
       ))}
     </dl>

@@ -3,6 +3,7 @@ import { WHOLE } from "../../application/form-rules.ts";
 import { Clock } from "../../application/platform.ts";
 import { linesTaken } from "../../domain/demand/award.ts";
 import { demandQuantityInput, demandQuantityText, demandSpecText } from "../../domain/demand/demand-item-text.ts";
+import { amountOf, sourcesByLine, wholeLineFor } from "../../domain/demand/line-sources.ts";
 import { lockUntil } from "../../domain/demand/quote.ts";
 import { awardFields, awardsIn, type Taken, takeField } from "../../domain/demand/quote-form.ts";
 import { measureOf, priceUnit } from "../../domain/demand/quote-line.ts";
@@ -13,12 +14,13 @@ import { formatYuan, sumFen } from "../../domain/money.ts";
 import { formatBeijing } from "../../domain/time.ts";
 import { Button } from "../kit/button.tsx";
 import { type CommandActor, CommandDialog } from "../kit/console/command-dialog.tsx";
-import { Problem } from "../kit/fields.tsx";
+import { Note } from "../kit/fields.tsx";
 import type { FormState } from "../kit/form-fields.tsx";
 import { Money } from "../kit/money-text.tsx";
 import { NumberInput } from "../kit/number-input.tsx";
 import { ShopLink } from "../kit/shop-link.tsx";
 import { usePort } from "../wiring.tsx";
+import { SourceList } from "./quote-parts.tsx";
 
 /** What is taken of each quote, line by line: whole or in part, several quotes for a line as well. */
 export function AwardDialog({ command, shown: { comparison } }: { command: CommandActor; shown: SourcedDemand }) {
@@ -34,7 +36,7 @@ export function AwardDialog({ command, shown: { comparison } }: { command: Comma
         return (
           <>
             <p>
-              采纳后价格与库存为您保留至下面每份报价旁的时间，请在此前下单。未采纳的行可继续选标；各行都选定后，其他报价回复为未采纳，求购结束报价。一行可分给几家。
+              采纳后价格与库存为您保留至下面每份报价旁的时间，请在此前下单。未采纳的行可继续采纳；各行都选定后，其他报价回复为未采纳，求购结束报价。一行可分给几家。
             </p>
             {items
               .filter(({ taken }) => !taken)
@@ -44,7 +46,7 @@ export function AwardDialog({ command, shown: { comparison } }: { command: Comma
             <p>
               共采纳 {awards.length} 家，货款 <Money fen={sum} />
             </p>
-            <Problem>{problem}</Problem>
+            <Note>{problem}</Note>
           </>
         );
       }}
@@ -67,11 +69,13 @@ function LineShares({
   const { id, item } = line;
   const now = usePort(Clock).now();
   const offers = quotes.flatMap((quote) => {
-    const offered = quote.lines.find(({ demandItemId }) => demandItemId === id);
+    const offered = wholeLineFor(quote.lines, id);
     return offered === undefined ? [] : [{ quote, offered }];
   });
   const name = `${demandSpecText(item) || "规格不限"} ${item.speciesName ?? item.kindName ?? ""}`;
-  const parts = awardsIn({ items: [line], quotes }, taken).flatMap((award) => linesTaken([line], award));
+  const parts = awardsIn({ items: [line], quotes }, taken).flatMap((award) =>
+    sourcesByLine(linesTaken([line], award)).map(amountOf),
+  );
   const measured = parts.length === 0 ? null : measureOf(item, parts);
   return (
     <fieldset className="tm-award-line tm-stack tm-gap-4 tm-parted">
@@ -92,13 +96,15 @@ function LineShares({
         const whole = demandQuantityInput(offered.quantity, offered.saleUnit);
         const unit = DEMAND_UNIT_NAMES[offered.saleUnit];
         const [award] = awardsIn({ items: [line], quotes: [quote] }, taken);
-        const [part] = award === undefined ? [] : linesTaken([line], award);
+        const [part] = award === undefined ? [] : sourcesByLine(linesTaken([line], award)).map(amountOf);
+        const isWhole = offered.sources.length > 1;
         const isRounded = part !== undefined && part.quantity !== award?.lines[0]?.quantity;
         return (
           <div key={quote.id} className="tm-award-share tm-grid tm-centred">
             <span className="tm-row tm-wrap">
               <ShopLink id={quote.supplier.merchantId} name={quote.supplier.name} />
               <span className="tm-muted tm-number">
+                {isWhole ? `${offered.sources.length} 个货源平均 ` : ""}
                 {formatYuan(offered.price)} {priceUnit(offered.saleUnit)}，可供 {whole} {unit}，保留至{" "}
                 {formatBeijing(lockUntil(now, quote.validUntilAt)).slice(5, 16)}
               </span>
@@ -107,19 +113,30 @@ function LineShares({
                   按整件实取 {demandQuantityInput(part.quantity, part.saleUnit)} {unit}
                 </span>
               ) : null}
+              {isWhole ? <SourceList sources={offered.sources} /> : null}
             </span>
-            <NumberInput
-              aria-label={`${name} 采纳 ${quote.supplier.name} 的数量`}
-              decimals={4}
-              unit={unit}
-              disabled={form.isSending}
-              value={form.fields[field] ?? ""}
-              onChange={(text) => form.change(field, text)}
-            />
+            {isWhole ? (
+              <span className="tm-number tm-muted">{(form.fields[field] ?? "") === "" ? "未采纳" : whole}</span>
+            ) : (
+              <NumberInput
+                aria-label={`${name} 采纳 ${quote.supplier.name} 的数量`}
+                decimals={4}
+                unit={unit}
+                disabled={form.isSending}
+                value={form.fields[field] ?? ""}
+                onChange={(text) => form.change(field, text)}
+              />
+            )}
             <span className="tm-muted">{unit}</span>
-            <Button size="small" look="minimal" disabled={form.isSending} onClick={() => form.change(field, whole)}>
-              全部
-            </Button>
+            {isWhole && (form.fields[field] ?? "") !== "" ? (
+              <Button size="small" look="minimal" disabled={form.isSending} onClick={() => form.change(field, "")}>
+                不采纳
+              </Button>
+            ) : (
+              <Button size="small" look="minimal" disabled={form.isSending} onClick={() => form.change(field, whole)}>
+                {isWhole ? "整行采纳" : "全部"}
+              </Button>
+            )}
           </div>
         );
       })}

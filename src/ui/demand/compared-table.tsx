@@ -9,7 +9,7 @@ import {
 } from "../../domain/demand/delivered-quote.ts";
 import { DEMAND_STATUS } from "../../domain/demand/demand.ts";
 import type { DemandItem } from "../../domain/demand/demand-item.ts";
-import { QUOTE_EVENT_NAMES, type QuoteEvent } from "../../domain/demand/quote.ts";
+import { QUOTE_EVENT_NAMES, type QuoteEvent, quoteTone } from "../../domain/demand/quote.ts";
 import { priceUnit, shortfallText } from "../../domain/demand/quote-line.ts";
 import type { ComparedQuote, Comparison } from "../../domain/demand/quote-view.ts";
 import { formatYuan } from "../../domain/money.ts";
@@ -22,15 +22,16 @@ import { Money, Price } from "../kit/money-text.tsx";
 import { ShopLink } from "../kit/shop-link.tsx";
 import { Tag } from "../kit/tag.tsx";
 import { TermsOf } from "../kit/terms-of.tsx";
+import { QuoteBars } from "./quote-bars.tsx";
 import {
   Confirmed,
   DemandLineText,
   Differences,
   minute,
-  QUOTE_MEANING,
   QuoteFiles,
   quantityOf,
   Rounds,
+  SourceList,
   termsText,
 } from "./quote-parts.tsx";
 
@@ -57,7 +58,7 @@ export function Compared({ shown: { comparison }, ask }: { shown: SourcedDemand;
           <span className="tm-muted">{deliveryText(comparison)}</span>
           {canAward && (comparison.items.length > 1 || quotes.length > 1) ? (
             <Button size="small" onClick={() => ask("award")}>
-              按行选标
+              逐行采纳
             </Button>
           ) : null}
         </span>
@@ -68,42 +69,45 @@ export function Compared({ shown: { comparison }, ask }: { shown: SourcedDemand;
           title={comparison.status === DEMAND_STATUS.open ? "还没有报价，商家报价后会通知您" : "没有收到报价"}
         />
       ) : (
-        <div className="tm-scroll-x">
-          <table className="tm-table is-top is-compared" aria-label="报价比较">
-            <thead>
-              <tr>
-                <th scope="col">求购</th>
-                {quotes.map((quote) => (
-                  <th key={quote.id} scope="col">
-                    <QuoteHead quote={quote} />
-                  </th>
+        <>
+          <QuoteBars quotes={quotes} />
+          <div className="tm-scroll-x">
+            <table className="tm-table is-top is-compared" aria-label="报价比较">
+              <thead>
+                <tr>
+                  <th scope="col">求购</th>
+                  {quotes.map((quote) => (
+                    <th key={quote.id} scope="col">
+                      <QuoteHead quote={quote} />
+                    </th>
+                  ))}
+                </tr>
+              </thead>
+              <tbody>
+                {comparison.items.map(({ id, item, taken }, row) => (
+                  <tr key={id}>
+                    <th scope="row">
+                      <DemandLineText item={item} /> {taken ? <Tag meaning="done">已采纳</Tag> : null}
+                    </th>
+                    {quotes.map((quote, column) => (
+                      <td key={quote.id}>
+                        <Cell cell={grid[row]?.[column] ?? null} item={item} />
+                      </td>
+                    ))}
+                  </tr>
                 ))}
-              </tr>
-            </thead>
-            <tbody>
-              {comparison.items.map(({ id, item, taken }, row) => (
-                <tr key={id}>
-                  <th scope="row">
-                    <DemandLineText item={item} /> {taken ? <Tag meaning="done">已选标</Tag> : null}
-                  </th>
+                <tr>
+                  <th scope="row">合计与条件</th>
                   {quotes.map((quote, column) => (
                     <td key={quote.id}>
-                      <Cell cell={grid[row]?.[column] ?? null} item={item} />
+                      <QuoteFoot quote={quote} isLowest={lowest[column] === true} ask={ask} />
                     </td>
                   ))}
                 </tr>
-              ))}
-              <tr>
-                <th scope="row">合计与条件</th>
-                {quotes.map((quote, column) => (
-                  <td key={quote.id}>
-                    <QuoteFoot quote={quote} isLowest={lowest[column] === true} ask={ask} />
-                  </td>
-                ))}
-              </tr>
-            </tbody>
-          </table>
-        </div>
+              </tbody>
+            </table>
+          </div>
+        </>
       )}
     </Section>
   );
@@ -117,7 +121,7 @@ function QuoteHead({ quote }: { quote: ComparedQuote }) {
         <ShopLink id={merchantId} name={name} />
       </strong>
       <span className="tm-muted">{quote.supplier.cityName}</span>
-      <Tag meaning={QUOTE_MEANING[quote.status]}>{quote.statusName}</Tag>
+      <Tag meaning={quoteTone(quote.status, "buyer")}>{quote.statusName}</Tag>
     </span>
   );
 }
@@ -126,21 +130,26 @@ function QuoteHead({ quote }: { quote: ComparedQuote }) {
 function CellPrice({ cell }: { cell: GridCell }) {
   const { line, quote, delivered, isBest, isTrueBest } = cell;
   const { cubic } = line;
-  const { price, truePrice, trueVolume, load } = delivered;
+  const { price, truePrice, trueVolume, loads } = delivered;
+  const isEstimate = loads.length > 0;
   if (cubic === null) return <span className="tm-muted">不能折算每方价</span>;
   const best = isBest ? <Tag meaning="done">最低</Tag> : null;
   if (price === null)
     return (
       <>
         <span className="tm-row tm-flow tm-baseline">
-          <Price fen={cubic.exYard} />
+          <Price fen={cubic.exWarehouse} />
           <span className="tm-muted">自提含税</span>
           {best}
         </span>
-        {load === null ? null : <span className="tm-warning">运费未知：{lacksText(load)}</span>}
+        {isEstimate ? (
+          <span className="tm-warning">
+            运费未知：{[...new Set(loads.map(lacksText))].filter((text) => text !== "").join("；")}
+          </span>
+        ) : null}
       </>
     );
-  const about = load === null ? "" : "约 ";
+  const about = isEstimate ? "约 " : "";
   const terms = deliveredLineTerms(quote, line);
   return (
     <>
@@ -152,7 +161,7 @@ function CellPrice({ cell }: { cell: GridCell }) {
         <span className="tm-muted">到家含税</span>
         {best}
       </span>
-      {load === null ? null : <span className="tm-number tm-muted">自提含税 {formatYuan(cubic.exYard)} 元/m³</span>}
+      {isEstimate ? <span className="tm-number tm-muted">自提含税 {formatYuan(cubic.exWarehouse)} 元/m³</span> : null}
       {truePrice === null || trueVolume === null ? null : (
         <span className="tm-row tm-flow tm-baseline">
           <TermsOf title="到家足方价" terms={terms}>
@@ -170,20 +179,30 @@ function CellPrice({ cell }: { cell: GridCell }) {
 function Cell({ cell, item }: { cell: GridCell | null; item: DemandItem }) {
   if (cell === null) return <span className="tm-muted">未报</span>;
   const { line, quote } = cell;
+  const [first, ...others] = line.sources;
   const short = shortfallText(item, line);
   const taken = quote.awarded.find(({ demandItemId }) => demandItemId === line.demandItemId);
   return (
     <span className="tm-stack tm-starts tm-gap-4">
       <CellPrice cell={cell} />
-      <span className="tm-number tm-muted">
-        报 {formatYuan(line.price)} {priceUnit(line.saleUnit)} × {quantityOf(line)}
-      </span>
-      {short === "" ? null : <span className="tm-warning">{short}</span>}
-      <span className="tm-muted">
-        {[line.specText, line.gradeName, line.storeName].filter((word) => word !== "").join(" ")}
-      </span>
-      <Differences line={line} />
-      <Confirmed item={item} line={line} />
+      {others.length === 0 ? (
+        <>
+          <span className="tm-number tm-muted">
+            报 {formatYuan(line.price)} {priceUnit(line.saleUnit)} × {quantityOf(line)}
+          </span>
+          {short === "" ? null : <span className="tm-warning">{short}</span>}
+          <span className="tm-muted">
+            {[first.specText, first.gradeName, first.storeName].filter((word) => word !== "").join(" ")}
+          </span>
+          <Differences line={first} />
+        </>
+      ) : (
+        <>
+          <SourceList sources={line.sources} />
+          {short === "" ? null : <span className="tm-warning">{short}</span>}
+        </>
+      )}
+      <Confirmed item={item} sources={line.sources} />
       {taken === undefined ? null : (
         <span className="tm-row tm-inline tm-gap-4 tm-wrap tm-number">
           <Tag meaning="done">已采纳</Tag>

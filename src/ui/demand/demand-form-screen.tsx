@@ -8,7 +8,7 @@ import { OtherEntityState } from "../kit/purchasing-entity.tsx";
 import { SkeletonRows } from "../kit/skeleton.tsx";
 import { useSelector } from "../use-selector.ts";
 import { screenOf } from "../wiring.tsx";
-import { Frame, SavedDemand, wizardFor } from "./demand-wizard-screen.tsx";
+import { DemandHead, Frame, SavedDemand, wizardFor } from "./demand-wizard-screen.tsx";
 import { DetailsForm, PublishBar, Published } from "./details-form.tsx";
 import { LineTable } from "./line-table.tsx";
 import type { WizardActor } from "./match-line.tsx";
@@ -47,11 +47,9 @@ function FormView({ actor }: { actor: WizardActor }) {
   return (
     <Frame>
       <SavedDemand actor={actor} />
-      <header className="tm-demand-title tm-row tm-baseline tm-gap-12">
-        <h1>{draftId === null ? "发布求购" : "编辑求购"}</h1>
-        <span className="tm-muted">逐行填写需要的木材</span>
-        <Link to={PAGES.demandWizard.to()}>粘贴文字自动识别</Link>
-      </header>
+      <DemandHead way="lines" saved={draftId !== null}>
+        一行一种木材，商家看到后向您报价
+      </DemandHead>
       {details.rawText === "" ? null : (
         <section className="tm-panel tm-row tm-stretched tm-gap-12 tm-pad-row">
           <span className="tm-muted">原文</span>

@@ -4,6 +4,7 @@ import { Demands } from "../../application/demand/demands.ts";
 import { Clock, Ids, Navigator } from "../../application/platform.ts";
 import { NOTIFY } from "../../application/ports.ts";
 import { DEMAND_STATUS, DEMAND_TABS, type DemandStatus } from "../../domain/demand/demand.ts";
+import { demandDrawing } from "../../domain/demand/demand-drawing.ts";
 import type { Demand } from "../../domain/demand/demand-form.ts";
 import type { DemandItem } from "../../domain/demand/demand-item.ts";
 import {
@@ -21,15 +22,17 @@ import { Columns } from "../kit/columns.tsx";
 import { commandOf } from "../kit/console/command-dialog.tsx";
 import { EmptyState } from "../kit/empty-state.tsx";
 import { ErrorState } from "../kit/error-state.tsx";
+import { GoodsPicture } from "../kit/goods-picture.tsx";
 import { Link } from "../kit/link.tsx";
 import { Price } from "../kit/money-text.tsx";
+import { OutdatedNote } from "../kit/outdated-note.tsx";
 import { Pager } from "../kit/pager.tsx";
 import { PurchasingEntityNote } from "../kit/purchasing-entity.tsx";
 import { SkeletonRows } from "../kit/skeleton.tsx";
 import { Tag } from "../kit/tag.tsx";
 import { useSelector } from "../use-selector.ts";
 import { screenOf } from "../wiring.tsx";
-import { DEMAND_MEANING } from "./demand-meaning.ts";
+import { DemandTag } from "./demand-tag.tsx";
 import { OwnerDialog } from "./owner-dialog.tsx";
 import { minute } from "./quote-parts.tsx";
 import "./demand.css";
@@ -48,7 +51,7 @@ function DemandListView({ actor }: { actor: DemandListActor }) {
           <h1>我的求购</h1>
           <PurchasingEntityNote />
           <LinkButton look="primary" to={PAGES.demandWizard.to()}>
-            发布求购
+            发需求
           </LinkButton>
         </header>
         <nav className="tm-tablist tm-pad-sides" aria-label="求购状态">
@@ -74,6 +77,7 @@ function DemandListView({ actor }: { actor: DemandListActor }) {
         </div>
       ) : (
         <>
+          {state.hasTag("outdated") ? <OutdatedNote onRetry={() => actor.send({ type: "retried" })} /> : null}
           <div
             className={
               state.hasTag("stale") ? "tm-stack tm-gap-12 tm-above-12 is-stale" : "tm-stack tm-gap-12 tm-above-12"
@@ -116,7 +120,7 @@ function NoDemands({ narrowed }: { narrowed: boolean }) {
           title="还没有求购"
           action={
             <LinkButton look="primary" to={PAGES.demandWizard.to()}>
-              发布求购
+              发需求
             </LinkButton>
           }
         >
@@ -152,20 +156,15 @@ function DemandCard({
     <article className="tm-panel" aria-label={`求购 ${demand.demandNo}`}>
       <header className="tm-row tm-gap-12 tm-pad-line tm-underlined tm-soft">
         <span className="tm-number tm-muted">{(demand.publishTime ?? demand.createTime).slice(0, 16)}</span>
-        <span className="tm-number">{demand.demandNo}</span>
-        {isOpened(demand) ? (
-          <Link to={sourcesPath(demand)} className="tm-grow tm-cut tm-strong">
-            {demand.title}
-          </Link>
-        ) : (
-          <strong className="tm-grow tm-cut">{demand.title}</strong>
-        )}
-        {demand.newNum === 0 ? null : <Tag meaning="act">{demand.newNum} 条新</Tag>}
-        <Tag meaning={DEMAND_MEANING[demand.status]}>{demand.statusName}</Tag>
+        <span className="tm-grow tm-number">
+          {isOpened(demand) ? <Link to={sourcesPath(demand)}>{demand.demandNo}</Link> : demand.demandNo}
+        </span>
+        {demand.newNum === 0 ? null : <Tag meaning="running">{demand.newNum} 条新</Tag>}
+        <DemandTag demand={demand} side="buyer" />
       </header>
       <div className="tm-demand-body tm-grid tm-gap-16 tm-pad-row">
-        <table className="tm-table is-fixed is-carded">
-          <Columns widths={[null, null, null, null, 96]} />
+        <table aria-label="需求明细" className="tm-table is-fixed is-carded">
+          <Columns widths={[188, 140, 164, 158, 172]} />
           <tbody>
             {demand.items.map((item, place) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: the lines of a kept demand are their places
@@ -241,7 +240,10 @@ function ItemRow({ item }: { item: DemandItem }) {
   return (
     <tr>
       <td className="tm-number">
-        <strong>{demandSpecText(item) || "规格不限"}</strong>
+        <span className="tm-row">
+          <GoodsPicture src={demandDrawing(item)} size={24} />
+          <strong>{demandSpecText(item) || "规格不限"}</strong>
+        </span>
       </td>
       <td>{[item.speciesName, item.kindName].filter((name) => name).join(" ")}</td>
       <td className="tm-muted">
@@ -252,7 +254,7 @@ function ItemRow({ item }: { item: DemandItem }) {
       <td className="is-number">
         {demandQuantityText(item)} <span className="tm-muted">{estimateText(item)}</span>
       </td>
-      <td className="is-number tm-muted">{targetPriceText(item)}</td>
+      <td className="is-number tm-muted">{item.targetPrice === null ? "" : `目标 ${targetPriceText(item)}`}</td>
     </tr>
   );
 }

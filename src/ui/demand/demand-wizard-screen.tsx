@@ -22,7 +22,7 @@ import { LineTable } from "./line-table.tsx";
 import type { WizardActor } from "./match-line.tsx";
 import "./demand.css";
 
-const EXAMPLE = "樟子松 30*120*4米 一级 50方 太仓\n辐射松 38*89 3.9米 一柜\n送苏州，下周要";
+const EXAMPLE = "樟子松 30*120*4米 1等 50方 太仓\n辐射松 38*89 3.9米 一柜\n送苏州，下周要";
 
 const LEGEND = [
   ["species", "树种"],
@@ -31,7 +31,7 @@ const LEGEND = [
   ["quantity", "数量"],
   ["port", "地点"],
   ["targetPrice", "价格"],
-  ["unknown", "没看懂"],
+  ["unknown", "未识别"],
 ] as const;
 
 function WizardView({ actor }: { actor: WizardActor }) {
@@ -47,11 +47,7 @@ function WizardView({ actor }: { actor: WizardActor }) {
   return (
     <Frame>
       <SavedDemand actor={actor} />
-      <header className="tm-demand-title tm-row tm-baseline tm-gap-12">
-        <h1>AI寻货</h1>
-        <span className="tm-muted">粘贴聊天里的求购内容，自动识别树种、规格与数量，商家看到后向您报价</span>
-        <Link to={PAGES.demandForm.to()}>用表单填写</Link>
-      </header>
+      <DemandHead way="text">粘贴聊天里的求购内容，自动识别树种、规格与数量，商家看到后向您报价</DemandHead>
       <MessageBox actor={actor} />
       <section className="tm-panel tm-demand-section" aria-label="识别结果">
         <header className="tm-panel-head">
@@ -82,6 +78,26 @@ function WizardView({ actor }: { actor: WizardActor }) {
 export function SavedDemand({ actor }: { actor: WizardActor }) {
   const isOpen = useSelector(actor, (snapshot) => !snapshot.matches({ writing: "opening" }));
   return isOpen ? <SavedInput input={inputOf("求购", actor, "details", "lines", "nextKey")} /> : null;
+}
+
+/** The head of both ways to write a demand, each with the way to the other; of a saved one only what is being done. */
+export function DemandHead({ way, saved, children }: { way: "text" | "lines"; saved?: boolean; children: ReactNode }) {
+  return (
+    <header className="tm-demand-title tm-row tm-baseline tm-gap-12">
+      <h1>{saved ? "编辑求购" : "发需求"}</h1>
+      {saved ? null : (
+        <nav className="tm-tablist" aria-label="填写方式">
+          <Link to={PAGES.demandWizard.to()} aria-current={way === "text" ? "page" : undefined}>
+            粘贴识别
+          </Link>
+          <Link to={PAGES.demandForm.to()} aria-current={way === "lines" ? "page" : undefined}>
+            逐行填写
+          </Link>
+        </nav>
+      )}
+      <span className="tm-muted">{children}</span>
+    </header>
+  );
 }
 
 export function Frame({ children }: { children: ReactNode }) {

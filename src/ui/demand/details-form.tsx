@@ -123,7 +123,7 @@ export function PublishBar({ actor }: { actor: WizardActor }) {
         存草稿
       </Button>
       <Button busy={isSending} disabled={!isFree && !isSending} onClick={() => actor.send({ type: "submitted" })}>
-        发布求购
+        发布
       </Button>
       <Button
         look="primary"

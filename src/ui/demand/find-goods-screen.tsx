@@ -18,9 +18,9 @@ import "./demand.css";
 type FindGoodsActor = ActorRefFrom<ReturnType<typeof createFindGoodsMachine>>;
 
 const EXAMPLES = [
-  "樟子松 30*120*4米 一级 50方 太仓",
+  "樟子松 30*120*4米 1等 50方 太仓",
   "辐射松38*89 3.9米 一柜 到东莞",
-  "SPF 2x4 二级 100方 青岛港 下周要",
+  "SPF 2x4 2级及以上 100方 青岛港 下周要",
   "φ30以上 俄罗斯落叶松原木 3车 满洲里",
 ];
 
@@ -61,7 +61,7 @@ function FindGoodsView({ actor }: { actor: FindGoodsActor }) {
         <div className="tm-below-12 tm-above-12 tm-row tm-at-end tm-gap-12">
           <Problem>{problem}</Problem>
           <Button look="primary" size="large" onClick={() => actor.send({ type: "submitted" })}>
-            开始找货
+            发需求
           </Button>
         </div>
         <div className="tm-row tm-wrap">
@@ -130,7 +130,7 @@ function Hotline() {
     <section className="tm-panel tm-row tm-gap-12 tm-pad">
       <Icon name="headset" size={20} />
       <div className="tm-stack tm-gap-0 tm-grow">
-        <strong>专家找货</strong>
+        <strong>电话发需求</strong>
         <span className="tm-muted">说不清规格也没关系，由专家替您找</span>
       </div>
       {information === null ? null : (

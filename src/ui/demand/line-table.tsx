@@ -1,3 +1,4 @@
+import { useId } from "react";
 import {
   DEMAND_FIELD_NAMES,
   DEMAND_ITEMS_MAX,
@@ -53,23 +54,37 @@ export function LineTable({ actor }: { actor: WizardActor }) {
   const brands = useBrands();
   return (
     <>
-      <table className="tm-table is-fixed is-carded tm-demand-lines">
+      <table aria-label="需求明细" className="tm-table is-fixed is-carded tm-demand-lines">
         <thead>
           <tr>
-            <th className="tm-demand-no">#</th>
-            <th>树种</th>
-            <th>品类</th>
-            <th>等级</th>
-            <th className="is-size">厚 mm</th>
-            <th className="is-size">宽 mm</th>
-            <th className="is-size">长 mm</th>
-            <th className="is-dry">干燥</th>
-            <th>产地</th>
-            <th>品牌</th>
-            <th>港口</th>
-            <th className="is-quantity">数量</th>
-            <th className="is-money">目标价</th>
-            <th className="tm-demand-no">
+            <th scope="col" className="tm-demand-no">
+              #
+            </th>
+            <th scope="col">树种</th>
+            <th scope="col">品类</th>
+            <th scope="col">等级</th>
+            <th scope="col" className="is-size">
+              厚 mm
+            </th>
+            <th scope="col" className="is-size">
+              宽 mm
+            </th>
+            <th scope="col" className="is-size">
+              长 mm
+            </th>
+            <th scope="col" className="is-dry">
+              干燥
+            </th>
+            <th scope="col">产地</th>
+            <th scope="col">品牌</th>
+            <th scope="col">港口</th>
+            <th scope="col" className="is-quantity">
+              数量
+            </th>
+            <th scope="col" className="is-money">
+              目标价
+            </th>
+            <th scope="col" className="tm-demand-no">
               <span className="tm-visually-hidden">删除</span>
             </th>
           </tr>
@@ -120,9 +135,12 @@ function LineRows({ actor, line, place, wasSubmitted }: RowProps) {
     if (text === undefined) correct(inOtherUnit(item, unit));
     else type("quantity", text, { quantityUnit: unit });
   };
+  const notes = useId();
+  const noteOf = (field: string) => `${notes}-${field}`;
   const about = (field: DemandField) => ({
     label: `第${place + 1}行${DEMAND_FIELD_NAMES[field]}`,
     problem: problems[field] ?? unreadProblems.find((one) => one.field === field)?.problem ?? undefined,
+    note: noteOf(field),
     unsure: (item.confidence[field] ?? 1) < SURE,
     mark: item.sourceSpan[field] === undefined ? "" : field,
   });
@@ -237,19 +255,23 @@ function LineRows({ actor, line, place, wasSubmitted }: RowProps) {
         <td colSpan={13}>
           <div className="tm-row tm-flow tm-gap-12">
             {unreadProblems.map(({ field, problem }) => (
-              <Problem key={field}>
+              <Problem key={field} id={noteOf(field)}>
                 {DEMAND_FIELD_NAMES[field]}：{problem}
               </Problem>
             ))}
             {Object.entries(problems).map(([field, problem]) =>
-              unread.some(([one]) => one === field) ? null : <Problem key={problem}>{problem}</Problem>,
+              unread.some(([one]) => one === field) ? null : (
+                <Problem key={problem} id={noteOf(field)}>
+                  {problem}
+                </Problem>
+              ),
             )}
+            <RequirementChips
+              item={item}
+              line={`第${place + 1}行`}
+              onChange={(requirements) => correct({ requirements })}
+            />
           </div>
-          <RequirementChips
-            item={item}
-            line={`第${place + 1}行`}
-            onChange={(requirements) => correct({ requirements })}
-          />
           {item.deliverCityName === null || item.deliverCityCode === cityCode ? null : (
             <span className="tm-demand-question tm-row tm-inline tm-wrap tm-cell tm-warning">
               本行送{item.deliverCityName}
@@ -301,7 +323,8 @@ function sideInput(item: DemandItem, side: "thickness" | "width" | "length"): st
   return `${min ?? ""}-${max ?? ""}`;
 }
 
-type About = { label: string; problem: string | undefined; unsure: boolean; mark: string };
+/** `note`: the id of what says the problem. */
+type About = { label: string; problem: string | undefined; note: string; unsure: boolean; mark: string };
 
 const cellClass = ({ problem, unsure, mark }: About) =>
   ["tm-demand-cell", problem ? "is-wrong" : "", unsure ? "is-unsure" : "", mark === "" ? "" : `tm-read-${mark}`]
@@ -327,6 +350,7 @@ function Cell({
       className={`${cellClass(about)}${numeric ? " is-number" : ""}`}
       aria-label={about.label}
       aria-invalid={about.problem ? true : undefined}
+      aria-describedby={about.problem ? about.note : undefined}
       title={about.unsure ? "不太确定，请核对" : undefined}
       list={list}
       inputMode={numeric ? "decimal" : undefined}

@@ -4,6 +4,7 @@ import { availableText } from "../../domain/catalog/goods/goods-offer.ts";
 import { isSaid } from "../../domain/demand/demand-item.ts";
 import { covers, type LineMatch } from "../../domain/demand/line-match.ts";
 import { PAGES } from "../../domain/shell/pages.ts";
+import { GoodsPicture } from "../kit/goods-picture.tsx";
 import { GoodsPrice } from "../kit/goods-price.tsx";
 import { Link } from "../kit/link.tsx";
 import { useSelector } from "../use-selector.ts";
@@ -56,6 +57,7 @@ export function MatchLine({ actor, lineKey }: { actor: WizardActor; lineKey: num
         {match.best.map((goods, at) => (
           <li key={goods.id} className="tm-grow">
             <span className="tm-demand-goods tm-row tm-baseline">
+              <GoodsPicture src={goods.image} size={24} />
               <Link to={PAGES.goods.to({ id: goods.id })} title={goods.title}>
                 <b>{goods.specText}</b> {goods.speciesName === species ? "" : goods.speciesName} {goods.gradeName}
               </Link>

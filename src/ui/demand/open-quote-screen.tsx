@@ -11,7 +11,7 @@ import { Quotes } from "../../application/demand/quotes.ts";
 import { Clock, Ids, Navigator } from "../../application/platform.ts";
 import { NOTIFY } from "../../application/ports.ts";
 import { choicesOf } from "../../domain/choice-search.ts";
-import { QUOTE_EVENT_NAMES, QUOTE_FINAL, QUOTE_STATUS } from "../../domain/demand/quote.ts";
+import { QUOTE_EVENT_NAMES, QUOTE_FINAL, QUOTE_STATUS, quoteTone } from "../../domain/demand/quote.ts";
 import type { DemandBoardChoice, OpenDemand, Quote } from "../../domain/demand/quote-view.ts";
 import { PAGES } from "../../domain/shell/pages.ts";
 import { KINDS } from "../../domain/timber/kinds.ts";
@@ -28,8 +28,9 @@ import { SearchSelect } from "../kit/search-select.tsx";
 import { Tag } from "../kit/tag.tsx";
 import { useSelector } from "../use-selector.ts";
 import { screenOf } from "../wiring.tsx";
+import { askedColumns } from "./asked-columns.tsx";
 import { QuoteForm } from "./quote-form.tsx";
-import { DemandLineText, minute, QUOTE_MEANING, QuoteFiles, Rounds, termsText } from "./quote-parts.tsx";
+import { DemandLineText, minute, QuoteFiles, Rounds, termsText } from "./quote-parts.tsx";
 import { SentQuotes, type SentQuotesActor, WithdrawDialog } from "./sent-parts.tsx";
 import "./quotes.css";
 
@@ -42,62 +43,30 @@ export function OpenQuoteScreen() {
   return query.get("tab") === "sent" ? <SentQuotesScreen /> : <DemandBoardScreen />;
 }
 
-const Tabs = ({ chosen }: { chosen: "board" | "sent" }) => (
+/** The head of the board and of the quotes that were sent, each with the way to the other. */
+const BoardHead = ({ shown }: { shown: "board" | "sent" }) => (
   <PageHead
     title="求购大厅"
-    note={chosen === "sent" ? <QuotingEntityNote /> : "认证企业可报价，采纳后互见联系方式"}
+    note={shown === "sent" ? <QuotingEntityNote /> : "认证企业可报价，采纳后互见联系方式"}
     actions={
-      <>
-        <LinkButton to={PAGES.demandBoard.to()} look={chosen === "board" ? "primary" : "plain"}>
-          公开求购
-        </LinkButton>
-        <LinkButton to={PAGES.demandBoard.to({ tab: "sent" })} look={chosen === "sent" ? "primary" : "plain"}>
-          我的报价
-        </LinkButton>
-      </>
+      shown === "sent" ? (
+        <LinkButton to={PAGES.demandBoard.to()}>公开求购</LinkButton>
+      ) : (
+        <LinkButton to={PAGES.demandBoard.to({ tab: "sent" })}>我的报价</LinkButton>
+      )
     }
   />
 );
 
-const LINES_SHOWN = 3;
-
 const DEMAND_BOARD_COLUMNS: readonly Column<OpenDemand>[] = [
-  {
-    title: "求购内容",
-    cell: ({ id, items, remark }) => (
-      <Link className="tm-board-lines tm-stack tm-gap-4" to={PAGES.demandBoard.to({ id })}>
-        {items.slice(0, LINES_SHOWN).map((line) => (
-          <DemandLineText key={line.id} item={line.item} />
-        ))}
-        {items.length > LINES_SHOWN ? <span className="tm-muted">等 {items.length} 行</span> : null}
-        {remark === "" ? null : <span className="tm-muted tm-small">{remark}</span>}
-      </Link>
-    ),
-  },
-  {
-    title: "收货",
-    width: 112,
-    cell: ({ cityName, buyer }) => (
-      <>
-        {cityName || "不限"}
-        <span className="tm-under">{buyer}</span>
-      </>
-    ),
-  },
-  { title: "交期", width: 104, cell: ({ needDate }) => <span className="tm-number">{needDate || "不限"}</span> },
-  {
-    title: "报价截止",
-    width: 144,
-    cell: ({ quoteDeadlineAt, quoteNum }) => (
-      <>
-        <span className="tm-number">{minute(quoteDeadlineAt)}</span>
-        <span className="tm-under">已有 {quoteNum} 份报价</span>
-      </>
-    ),
-  },
+  ...askedColumns(({ id }, lines) => (
+    <Link className="tm-block" to={PAGES.demandBoard.to({ id })}>
+      {lines}
+    </Link>
+  )),
   {
     title: "我的报价",
-    width: 144,
+    width: 250,
     cell: ({ id, mine, invited, myQuote, goodsId }) =>
       mine ? (
         <span className="tm-muted">我发布的</span>
@@ -109,13 +78,19 @@ const DEMAND_BOARD_COLUMNS: readonly Column<OpenDemand>[] = [
             </LinkButton>
           ) : (
             <Link to={PAGES.demandBoard.to({ id })}>
-              <Tag meaning={QUOTE_MEANING[myQuote.status]}>{myQuote.statusName}</Tag>
+              <Tag meaning={quoteTone(myQuote.status, "supplier")}>{myQuote.statusName}</Tag>
             </Link>
           )}
           {invited ? <span className="tm-under">{goodsId === null ? "买家邀请" : "买家询价"}</span> : null}
         </>
       ),
   },
+];
+
+const SHOWN = [
+  { key: "", label: "全部" },
+  { key: "matching", label: "与我的货源相符" },
+  { key: "invited", label: "邀请我报价" },
 ];
 
 /** One of the cities or species that are asked for, each with how many demands ask for it. */
@@ -139,9 +114,10 @@ function DemandBoardView({ actor }: { actor: ActorRefFrom<ReturnType<typeof crea
   const { cities = [], species = [] } = state.context.data ?? {};
   return (
     <div className="tm-stack tm-gap-12">
-      <Tabs chosen="board" />
+      <BoardHead shown="board" />
       <ListPanel
         actor={actor}
+        tabs={{ label: "范围", name: "show", tabs: SHOWN }}
         fields={[
           { kind: "text", name: "keyword", label: "关键词", placeholder: "树种、城市或求购编号" },
           {
@@ -152,22 +128,13 @@ function DemandBoardView({ actor }: { actor: ActorRefFrom<ReturnType<typeof crea
           },
           searched("species", "树种", species),
           searched("city", "收货", cities),
-          {
-            kind: "select",
-            name: "show",
-            label: "范围",
-            options: [
-              { value: "matching", label: "与我的货源相符" },
-              { value: "invited", label: "邀请我报价" },
-            ],
-          },
         ]}
         label="公开求购"
         columns={DEMAND_BOARD_COLUMNS}
         empty={(filters) =>
           isNarrowed(filters)
             ? { title: "没有符合条件的求购", action: <LinkButton to={PAGES.demandBoard.to()}>查看全部求购</LinkButton> }
-            : { title: "现在没有公开的求购", action: <LinkButton to={PAGES.demandWizard.to()}>发布求购</LinkButton> }
+            : { title: "现在没有公开的求购", action: <LinkButton to={PAGES.demandWizard.to()}>发需求</LinkButton> }
         }
         failed="求购没有取到"
       />
@@ -184,7 +151,7 @@ const DemandBoardScreen = screenOf({
 
 const SentQuotesView = ({ actor }: { actor: SentQuotesActor }) => (
   <div className="tm-stack tm-gap-12">
-    <Tabs chosen="sent" />
+    <BoardHead shown="sent" />
     <SentQuotes actor={actor} wayOn={<LinkButton to={PAGES.demandBoard.to()}>去求购大厅看看</LinkButton>} />
   </div>
 );
@@ -263,7 +230,7 @@ function DemandHead({ quoted: { demand } }: { quoted: QuotedDemand }) {
         <ol className="tm-pad-rest tm-stack tm-gap-4">
           {demand.items.map((line) => (
             <li key={line.id}>
-              <DemandLineText item={line.item} /> {line.taken ? <Tag meaning="done">已选标</Tag> : null}
+              <DemandLineText item={line.item} /> {line.taken ? <Tag meaning="done">已采纳</Tag> : null}
             </li>
           ))}
         </ol>
@@ -293,7 +260,7 @@ function SentQuote({ quoted, onAsk }: { quoted: QuotedDemand; onAsk: (name: stri
   return (
     <Section
       title="我的报价"
-      note={quote === null ? null : <Tag meaning={QUOTE_MEANING[quote.status]}>{quote.statusName}</Tag>}
+      note={quote === null ? null : <Tag meaning={quoteTone(quote.status, "supplier")}>{quote.statusName}</Tag>}
     >
       <Padded>
         {demand.quotedBy !== null ? (

@@ -1,32 +1,40 @@
+import { memo } from "react";
 import type { QuotedDemand } from "../../application/demand/quote-machines.ts";
 import { WHOLE } from "../../application/form-rules.ts";
 import type { GoodsBrief } from "../../domain/catalog/goods/goods.ts";
 import { availableText, isNegotiated } from "../../domain/catalog/goods/goods-offer.ts";
 import { PAY_TERMS } from "../../domain/demand/demand-details.ts";
+import { furtherSource, namedBeside } from "../../domain/demand/further-source.ts";
 import { QUOTE_FILES_MAX } from "../../domain/demand/quote.ts";
 import {
+  goodsFor,
   type LineField,
+  type LineTyped,
   QUOTE_FILE_TYPES,
   QUOTE_LINE_FIELDS,
   QUOTE_TERM_FIELDS,
+  type QuoteTyped,
   quotedAsRequested,
   quotedGoods,
   quoteForm,
+  sourcesTyped,
   stalePrices,
 } from "../../domain/demand/quote-form.ts";
 import { differencesOf, differenceText, priceUnit } from "../../domain/demand/quote-line.ts";
 import type { QuotableLine } from "../../domain/demand/quote-view.ts";
 import { type Requirement, requirementText } from "../../domain/demand/requirements.ts";
 import { specOfGoods } from "../../domain/demand/sources.ts";
+import { type TypedTotal, typedTotal } from "../../domain/demand/typed-total.ts";
 import { rowField } from "../../domain/field-rows.ts";
 import { textsOf, valuesIn } from "../../domain/fields.ts";
-import { formatYuan } from "../../domain/money.ts";
+import { type Fen, formatYuan } from "../../domain/money.ts";
 import { SALE_UNITS, saleUnitName } from "../../domain/timber/spec.ts";
 import { Button } from "../kit/button.tsx";
 import { type CommandActor, commandInput } from "../kit/console/command-dialog.tsx";
 import { SavedInput } from "../kit/console/saved-input.tsx";
 import { FieldInputs } from "../kit/field-inputs.tsx";
 import { Field, FieldGroup, Problem, Select, TextInput } from "../kit/fields.tsx";
+import { Form } from "../kit/form.tsx";
 import { FormNumber, type FormState } from "../kit/form-fields.tsx";
 import { NumberInput } from "../kit/number-input.tsx";
 import { PaperField } from "../kit/paper-field.tsx";
@@ -50,13 +58,13 @@ export function QuoteForm({ command, quoted, name }: { command: CommandActor; qu
     problemOf: (field) => (wasSubmitted ? (problems[field] ?? null) : null),
     change: (field, value) => command.send({ type: "fieldChanged", field, value }),
   };
+  const typed = valuesIn(quoteForm(quoted), fields);
+  const total = typedTotal(typed, quoted);
   return (
-    <form
+    <Form
       className="tm-stack tm-gap-16 tm-pad"
-      aria-label="报价"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
+      label="报价"
+      onSubmit={() => {
         if (!isSending) command.send({ type: "submitted" });
       }}
     >
@@ -64,10 +72,18 @@ export function QuoteForm({ command, quoted, name }: { command: CommandActor; qu
       {quoted.items.length > 1 ? <p className="tm-muted">单价留空的行不报价，可只报有货的行。</p> : null}
       <ol className="tm-stack tm-gap-16">
         {quoted.items.map((line, at) => (
-          <QuoteLineFields key={line.id} line={line} place={at + 1} quoted={quoted} form={form} />
+          <QuoteLineFields
+            key={line.id}
+            line={line}
+            place={at + 1}
+            quoted={quoted}
+            typed={typed}
+            form={form}
+            comesTo={total?.lines.find(({ demandItemId }) => demandItemId === line.id)}
+          />
         ))}
       </ol>
-      <TermFields form={form} quoted={quoted} />
+      <TermFields form={form} quoted={quoted} typed={typed} />
       <PaperField
         form={form}
         field="files"
@@ -75,6 +91,7 @@ export function QuoteForm({ command, quoted, name }: { command: CommandActor; qu
         most={QUOTE_FILES_MAX}
         types={QUOTE_FILE_TYPES}
       />
+      <Total total={total} />
       <div className="tm-row tm-at-end">
         {form.problemOf(WHOLE) === null ? null : <Problem>{form.problemOf(WHOLE)}</Problem>}
         <Button disabled={isSending} onClick={() => command.send({ type: "closed" })}>
@@ -84,7 +101,31 @@ export function QuoteForm({ command, quoted, name }: { command: CommandActor; qu
           {SUBMIT[name] ?? "提交"}
         </Button>
       </div>
-    </form>
+    </Form>
+  );
+}
+
+const yuanPerM3 = (amount: Fen) => `${formatYuan(amount)} 元/m³`;
+
+/** What the quote comes to, as it is typed. */
+function Total({ total }: { total: TypedTotal | null }) {
+  if (total === null) return null;
+  const { goods, freight, total: all, perM3 } = total.whole;
+  const facts: [label: string, text: string][] = [
+    ["货款（含税）", `¥${formatYuan(goods)}`],
+    ["运费", freight === null ? "未计" : freight === 0 ? "含在单价内" : `¥${formatYuan(freight)}`],
+    ...(all === null ? [] : [["到家合计", `¥${formatYuan(all)}`] as [string, string]]),
+    ...(perM3 === null ? [] : [["到家价", yuanPerM3(perM3)] as [string, string]]),
+  ];
+  return (
+    <dl className="tm-facts is-bare" aria-label="报价合计">
+      {facts.map(([label, text]) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd className="tm-number tm-strong">{text}</dd>
+        </div>
+      ))}
+    </dl>
   );
 }
 
@@ -101,54 +142,160 @@ function goodsLabel({ item }: QuotableLine, goods: GoodsBrief): string {
   return differences.length === 0 ? what : `${what}（替代：${differences.join("，")}）`;
 }
 
-function QuoteLineFields({
-  line,
-  place,
-  quoted,
-  form,
-}: {
+type LineProps = {
+  /** `undefined`: it does not count yet. */
+  comesTo: TypedTotal["lines"][number] | undefined;
   line: QuotableLine;
   place: number;
   quoted: QuotedDemand;
+  typed: QuoteTyped;
   form: FormState;
-}) {
-  const { id, item } = line;
-  const goods = quoted.goods.find((own) => own.demandItemId === id)?.goods ?? [];
-  const texts = Object.fromEntries(
-    Object.keys(QUOTE_LINE_FIELDS).map((name) => [name, form.fields[rowField(id, name)] ?? ""]),
+};
+
+/** The fields that a line is drawn from: its own and those of all the quote. */
+const fieldsOfLine = (line: QuotableLine): string[] => Object.keys(quoteForm({ items: [line] }));
+
+/** Whether a line looks the same: a key in one of two hundred draws that one anew. */
+const isDrawnAlike = (one: LineProps, other: LineProps): boolean =>
+  one.line === other.line &&
+  one.quoted === other.quoted &&
+  one.form.isSending === other.form.isSending &&
+  one.comesTo?.amount === other.comesTo?.amount &&
+  one.comesTo?.truePrice === other.comesTo?.truePrice &&
+  one.comesTo?.cubic?.exWarehouse === other.comesTo?.cubic?.exWarehouse &&
+  one.comesTo?.cubic?.delivered === other.comesTo?.cubic?.delivered &&
+  fieldsOfLine(one.line).every(
+    (field) =>
+      one.form.fields[field] === other.form.fields[field] && one.form.problemOf(field) === other.form.problemOf(field),
   );
-  const { goods: goodsId, unit, met } = valuesIn(QUOTE_LINE_FIELDS, texts);
-  const problemOf = (field: LineField) => form.problemOf(rowField(id, field));
-  const label = (field: LineField) => `第${place}行${QUOTE_LINE_FIELDS[field].label}`;
+
+/** One demanded line: its sources, each with its price, and what they come to. */
+const QuoteLineFields = memo(function QuoteLineFields({ line, place, quoted, typed, form, comesTo }: LineProps) {
+  const { id, item } = line;
+  const sources = sourcesTyped(typed, id);
+  const further = furtherSource(typed, quoted, line);
+  const change = (row: string, begun: Partial<LineTyped>) => {
+    const texts = textsOf(QUOTE_LINE_FIELDS, begun);
+    for (const field of Object.keys(begun) as LineField[]) form.change(rowField(row, field), texts[field]);
+  };
+  const clear = (row: string) => {
+    for (const field of Object.keys(QUOTE_LINE_FIELDS) as LineField[]) form.change(rowField(row, field), "");
+  };
+  return (
+    <li>
+      <DemandLineText item={item} />
+      {sources.map(({ row }, at) => (
+        <SourceFields
+          key={row}
+          line={line}
+          row={row}
+          name={at === 0 ? `第${place}行` : `第${place}行第${at + 1}个货源`}
+          goods={goodsFor(quoted, id)}
+          named={namedBeside(typed, id, row)}
+          form={form}
+          onChange={(begun) => change(row, begun)}
+          onRemove={at === 0 ? null : () => clear(row)}
+        />
+      ))}
+      {further === null ? null : (
+        <Button
+          size="small"
+          look="minimal"
+          label={`第${place}行再加一个货源`}
+          disabled={form.isSending}
+          onClick={() => change(further.row, further.begun)}
+        >
+          再加一个货源
+        </Button>
+      )}
+      {comesTo === undefined ? null : (
+        <p className="tm-small tm-muted">
+          第{place}行合计 <span className="tm-number">¥{formatYuan(comesTo.amount)}</span>
+          {comesTo.cubic === null ? null : (
+            <>
+              ，含税 <span className="tm-number">{yuanPerM3(comesTo.cubic.exWarehouse)}</span>
+              {comesTo.cubic.delivered === null ? null : (
+                <>
+                  ，到家价 <span className="tm-number">{yuanPerM3(comesTo.cubic.delivered)}</span>
+                </>
+              )}
+              {comesTo.truePrice === null ? null : (
+                <>
+                  ，{comesTo.cubic.delivered === null ? "足方价" : "到家足方价"}{" "}
+                  <span className="tm-number">{yuanPerM3(comesTo.truePrice)}</span>
+                </>
+              )}
+            </>
+          )}
+        </p>
+      )}
+      {item.requirements.length === 0 ? null : (
+        <MetFields
+          requirements={item.requirements}
+          label={`第${place}行满足的要求`}
+          met={sources[0]?.line.met ?? []}
+          onChange={(codes) => form.change(rowField(id, "met"), codes.join(","))}
+        />
+      )}
+    </li>
+  );
+}, isDrawnAlike);
+
+/** One source of a line. `named`: what the line's others name, "" for none of the shop's goods. */
+function SourceFields({
+  line,
+  row,
+  name,
+  goods,
+  named,
+  form,
+  onChange,
+  onRemove,
+}: {
+  line: QuotableLine;
+  row: string;
+  name: string;
+  goods: readonly GoodsBrief[];
+  named: readonly string[];
+  form: FormState;
+  onChange: (begun: Partial<LineTyped>) => void;
+  /** `null`: it is the line's first. */
+  onRemove: (() => void) | null;
+}) {
+  const texts = Object.fromEntries(
+    Object.keys(QUOTE_LINE_FIELDS).map((field) => [field, form.fields[rowField(row, field)] ?? ""]),
+  );
+  const { goods: goodsId, unit } = valuesIn(QUOTE_LINE_FIELDS, texts);
+  const problemOf = (field: LineField) => form.problemOf(rowField(row, field));
+  const label = (field: LineField) =>
+    field === "goods" && onRemove !== null ? name : `${name}${QUOTE_LINE_FIELDS[field].label}`;
   const asked = (field: LineField) => ({
     "aria-label": label(field),
     value: texts[field] ?? "",
   });
-  const typed = (field: LineField) => (value: string) => form.change(rowField(id, field), value);
+  const typed = (field: LineField) => (value: string) => form.change(rowField(row, field), value);
   const number = (field: LineField, decimals: 0 | 1 | 2 | 4, unit: string) => (
     <NumberInput {...asked(field)} decimals={decimals} unit={unit} isSize={unit === "mm"} onChange={typed(field)} />
   );
   const choose = (chosen: string) => {
     const own = goods.find((one) => one.id === chosen);
-    const begun = own === undefined ? quotedAsRequested(line) : quotedGoods(line, own, termsIn(form));
-    const typed = textsOf(QUOTE_LINE_FIELDS, begun);
-    for (const field of Object.keys(begun) as LineField[]) form.change(rowField(id, field), typed[field]);
+    onChange(own === undefined ? quotedAsRequested(line) : quotedGoods(line, own, termsIn(form)));
   };
+  const options = [
+    ...goods.map((one) => ({
+      value: one.id,
+      label: goodsLabel(line, one),
+    })),
+    { value: "", label: goods.length === 0 ? "店铺内没有相符货源，按规格报价" : "不用店铺货源，按规格报价" },
+  ];
   return (
-    <li>
-      <DemandLineText item={item} />
+    <>
       <div className="tm-quote-fields tm-grid tm-gap-12">
-        <Field label={QUOTE_LINE_FIELDS.goods.label}>
+        <Field label={QUOTE_LINE_FIELDS.goods.label} problem={problemOf("goods")}>
           <Select
             label={label("goods")}
             value={goodsId ?? ""}
-            options={[
-              ...goods.map((one) => ({
-                value: one.id,
-                label: goodsLabel(line, one),
-              })),
-              { value: "", label: goods.length === 0 ? "店铺内没有相符货源，按规格报价" : "不用店铺货源，按规格报价" },
-            ]}
+            options={options.filter(({ value }) => value === (goodsId ?? "") || !named.includes(value))}
             onChange={choose}
           />
         </Field>
@@ -167,7 +314,7 @@ function QuoteLineFields({
               label={label("unit")}
               value={unit}
               options={SALE_UNITS.map(({ code, name }) => ({ value: code, label: name }))}
-              onChange={(chosen) => form.change(rowField(id, "unit"), chosen)}
+              onChange={(chosen) => form.change(rowField(row, "unit"), chosen)}
             />
           ) : (
             <span className="tm-quote-unit">{saleUnitName(unit)}</span>
@@ -188,15 +335,12 @@ function QuoteLineFields({
           ))}
         </div>
       )}
-      {item.requirements.length === 0 ? null : (
-        <MetFields
-          requirements={item.requirements}
-          label={`第${place}行满足的要求`}
-          met={met}
-          onChange={(codes) => form.change(rowField(id, "met"), codes.join(","))}
-        />
+      {onRemove === null ? null : (
+        <Button size="small" look="minimal" label={`移除${name}`} disabled={form.isSending} onClick={onRemove}>
+          移除
+        </Button>
       )}
-    </li>
+    </>
   );
 }
 
@@ -204,12 +348,11 @@ const { files: _files, freightAmount, note, ...CHOSEN } = QUOTE_TERM_FIELDS;
 const { freight, ...OTHERS } = CHOSEN;
 const termsIn = ({ fields }: FormState) => valuesIn(QUOTE_TERM_FIELDS, fields);
 
-function TermFields({ form, quoted }: { form: FormState; quoted: QuotedDemand }) {
+function TermFields({ form, quoted, typed }: { form: FormState; quoted: QuotedDemand; typed: QuoteTyped }) {
   /** What is chosen may take list prices out that do not say what the terms say now. */
   const change = (field: string, value: string) => {
     const fields = { ...form.fields, [field]: value };
     form.change(field, value);
-    const typed = valuesIn(quoteForm(quoted), form.fields);
     for (const price of stalePrices(quoted, typed, termsIn({ ...form, fields }))) form.change(price, "");
   };
   return (
@@ -222,7 +365,7 @@ function TermFields({ form, quoted }: { form: FormState; quoted: QuotedDemand })
           freightAmount: <FormNumber form={form} field="freightAmount" label={freightAmount.label} unit="元" />,
         }}
       />
-      <QuoteFreightHint quoted={quoted} fields={form.fields} />
+      <QuoteFreightHint quoted={quoted} typed={typed} />
       <div className="is-wide">
         <FieldInputs form={form} fields={{ note }} />
       </div>

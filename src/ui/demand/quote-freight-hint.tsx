@@ -1,8 +1,7 @@
 import type { QuotedDemand } from "../../application/demand/quote-machines.ts";
 import { freightSum } from "../../domain/demand/delivered-quote.ts";
-import { quoteForm } from "../../domain/demand/quote-form.ts";
+import type { QuoteTyped } from "../../domain/demand/quote-form.ts";
 import { quotedLoad } from "../../domain/demand/quoted-load.ts";
-import { valuesIn } from "../../domain/fields.ts";
 import { deliveryCity } from "../../domain/freight/cities.ts";
 import type { WarehouseFreight } from "../../domain/freight/freight-quote.ts";
 import { formatYuan, sumFen } from "../../domain/money.ts";
@@ -17,14 +16,8 @@ const termsOf = ({ goods }: QuotedDemand, found: readonly WarehouseFreight[]): {
   });
 
 /** What bringing the goods in the form to the city of the demand costs, so that the merchant need not look it up. */
-export function QuoteFreightHint({
-  quoted,
-  fields,
-}: {
-  quoted: QuotedDemand;
-  fields: Readonly<Record<string, string>>;
-}) {
-  const { cityCode, lines } = quotedLoad(valuesIn(quoteForm(quoted), fields), quoted, quoted.demand.cityCode);
+export function QuoteFreightHint({ quoted, typed }: { quoted: QuotedDemand; typed: QuoteTyped }) {
+  const { cityCode, lines } = quotedLoad(typed, quoted, quoted.demand.cityCode);
   const found = useFreightTo(cityCode, lines);
   const quotes = found.flatMap(({ quote }) => quote ?? []);
   if (quotes.length === 0 || quotes.length < found.length) return null;

@@ -1,4 +1,5 @@
 import type { SourcedDemand } from "../../application/demand/quote-machines.ts";
+import { wholeLines } from "../../domain/demand/line-sources.ts";
 import { INVITED_FIELDS, UNSUITED_FIELDS } from "../../domain/demand/owner-forms.ts";
 import { QUOTE_EVENTS } from "../../domain/demand/quote.ts";
 import { COUNTER_NOTE } from "../../domain/demand/quote-form.ts";
@@ -80,13 +81,13 @@ function CounterDialog({ command, quote }: { command: CommandActor; quote: Quote
     >
       {(form) => (
         <>
-          {quote.lines.map((line) => (
+          {wholeLines(quote.lines).map(({ demandItemId, price, saleUnit, sources }) => (
             <FormNumber
-              key={line.demandItemId}
+              key={demandItemId}
               form={form}
-              field={rowField(line.demandItemId, "price")}
-              label={`${line.specText || line.speciesName} 报 ${formatYuan(line.price)} ${priceUnit(line.saleUnit)}，我希望`}
-              unit={priceUnit(line.saleUnit)}
+              field={rowField(demandItemId, "price")}
+              label={`${sources[0].specText || sources[0].speciesName} 报 ${sources.length > 1 ? `${sources.length} 个货源平均 ` : ""}${formatYuan(price)} ${priceUnit(saleUnit)}，我希望`}
+              unit={priceUnit(saleUnit)}
             />
           ))}
           <FieldInputs form={form} fields={COUNTER_NOTE} />

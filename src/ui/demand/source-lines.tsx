@@ -19,7 +19,9 @@ import { EmptyState } from "../kit/empty-state.tsx";
 import { GoodsPrice } from "../kit/goods-price.tsx";
 import { Link } from "../kit/link.tsx";
 import { Count } from "../kit/money-text.tsx";
+import { Pictured } from "../kit/pictured.tsx";
 import { ShopLink } from "../kit/shop-link.tsx";
+import { SizedName } from "../kit/sized-name.tsx";
 import { Tag } from "../kit/tag.tsx";
 import { DemandLineText } from "./quote-parts.tsx";
 
@@ -104,7 +106,7 @@ function ExpertNote({ by, expertName, expertNote, isNew }: RecommendedSource | R
   return (
     <span className="tm-row tm-baseline tm-gap-4 tm-wrap tm-below-4">
       <Tag meaning="done">专家推荐</Tag>
-      {isNew ? <Tag meaning="act">新</Tag> : null}
+      {isNew ? <Tag meaning="running">新</Tag> : null}
       <span>
         {expertName === "" ? "" : `${expertName}：`}
         {expertNote}
@@ -155,15 +157,17 @@ function GoodsRow({
       <td>
         <Count value={source.score} unit="分" />
       </td>
-      <td>
-        <Link to={PAGES.goods.to({ id: goods.id })}>
-          <strong className="tm-number">{goods.specText}</strong> {goods.speciesName} {goods.gradeName}
-        </Link>
-        <span className="tm-under">
-          <ShopLink id={goods.merchantId} name={goods.merchantName} /> · {goods.storeName}
-        </span>
-        <ExpertNote {...source} />
-      </td>
+      <th scope="row">
+        <Pictured image={goods.image}>
+          <Link to={PAGES.goods.to({ id: goods.id })}>
+            <strong className="tm-number">{goods.specText}</strong> {goods.speciesName} {goods.gradeName}
+          </Link>
+          <span className="tm-under">
+            <ShopLink id={goods.merchantId} name={goods.merchantName} /> · {goods.storeName}
+          </span>
+          <ExpertNote {...source} />
+        </Pictured>
+      </th>
       <td>
         {source.reasons.join("、")}
         <Said feedback={feedback} reason={source.feedbackReason} />
@@ -200,11 +204,15 @@ function OfferRow({ lineId, one, ask }: { lineId: DemandLineId; one: Recommended
     <Row isUnsuited={feedback === 2}>
       <td className="tm-muted">期货</td>
       <td>
-        <Link to={PAGES.forwardOffer.to({ id: offer.id })}>{offer.title}</Link>
-        <span className="tm-under">
-          <ShopLink id={offer.merchantId} name={offer.shopName} /> · {offer.offerNo}
-        </span>
-        <ExpertNote {...one} />
+        <Pictured image={offer.image}>
+          <Link to={PAGES.forwardOffer.to({ id: offer.id })}>
+            <SizedName size={offer.sizeText} traits={offer.title} title={offer.title} />
+          </Link>
+          <span className="tm-under">
+            <ShopLink id={offer.merchantId} name={offer.shopName} /> · {offer.offerNo}
+          </span>
+          <ExpertNote {...one} />
+        </Pictured>
       </td>
       <td>
         {offer.isOpen ? `预计 ${offer.eta || "待定"} 到港` : offer.statusName}

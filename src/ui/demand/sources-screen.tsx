@@ -12,10 +12,9 @@ import { Button, LinkButton } from "../kit/button.tsx";
 import { type Ask, DetailFrame, FieldGrid, Section } from "../kit/console/details.tsx";
 import { PageHead } from "../kit/console/page.tsx";
 import { ShopLink } from "../kit/shop-link.tsx";
-import { Tag } from "../kit/tag.tsx";
 import { screenOf } from "../wiring.tsx";
 import { Compared } from "./compared-table.tsx";
-import { DEMAND_MEANING } from "./demand-meaning.ts";
+import { DemandTag } from "./demand-tag.tsx";
 import { minute } from "./quote-parts.tsx";
 import { SourceCommandDialog } from "./source-dialogs.tsx";
 import { Recommended } from "./source-lines.tsx";
@@ -73,7 +72,7 @@ function Head({ shown: { demand, comparison, shops }, ask }: { shown: SourcedDem
           </>
         }
       />
-      <Section title="求购内容" note={<Tag meaning={DEMAND_MEANING[demand.status]}>{demand.statusName}</Tag>}>
+      <Section title="求购内容" note={<DemandTag demand={demand} side="buyer" />}>
         <FieldGrid
           fields={[
             { label: "收货", value: demand.deliverCityName || "不限" },

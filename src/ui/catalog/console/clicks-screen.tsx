@@ -4,14 +4,16 @@ import { SearchAdmin } from "../../../application/catalog/search-admin.ts";
 import { createClicksMachine } from "../../../application/catalog/search-admin-machines.ts";
 import { ConsoleLists } from "../../../application/console-lists.ts";
 import { Navigator } from "../../../application/platform.ts";
-import { mostClicksText } from "../../../domain/catalog/search/funnel.ts";
+import { funnelSteps, mostClicksText } from "../../../domain/catalog/search/funnel.ts";
 import { CLICKS, type DayOfClicks, type FunnelStep } from "../../../domain/catalog/search/search-report.ts";
 import { clickName } from "../../../domain/system/click-names.ts";
 import { CLICK } from "../../../domain/system/tracking.ts";
 import { Padded, Section } from "../../kit/console/details.tsx";
 import { ListPanel } from "../../kit/console/list-panel.tsx";
-import { PageHead, StatusTabs } from "../../kit/console/page.tsx";
+import { PageHead } from "../../kit/console/page.tsx";
 import { columnsOf } from "../../kit/console/record-columns.tsx";
+import { Room } from "../../kit/room.tsx";
+import { StatusTabs } from "../../kit/tabs.tsx";
 import { useSelector } from "../../use-selector.ts";
 import { screenOf } from "../../wiring.tsx";
 import "./clicks.css";
@@ -24,6 +26,8 @@ const DAYS = [
 ];
 
 const TYPES = Object.values(CLICK).map((code) => ({ value: String(code), label: clickName(code) }));
+
+const NOBODY = funnelSteps({ searched: 0, viewed: 0, chosen: 0, ordered: 0, paid: 0 });
 
 const COLUMNS = columnsOf(CLICKS, {
   typeName: { width: 140 },
@@ -46,18 +50,28 @@ function ClicksView({ actor }: { actor: ActorRefFrom<ReturnType<typeof createCli
           onChoose={(days) => actor.send({ type: "filtered", filters: { days } })}
         />
       </div>
-      {data === null ? null : (
-        <div className="tm-grid tm-two tm-gap-16">
-          <Section title="搜索转化" note={<span className="tm-muted">登录用户，逐步递进</span>}>
+      <div className="tm-grid tm-two tm-gap-16">
+        <Section title="搜索转化" note={<span className="tm-muted">登录用户，逐步递进</span>}>
+          {data === null ? (
+            <Room>
+              <Funnel steps={NOBODY} />
+            </Room>
+          ) : (
             <Funnel steps={data.funnel} />
-          </Section>
-          <Section title="每日点击">
-            <Padded>
+          )}
+        </Section>
+        <Section title="每日点击">
+          <Padded>
+            {data === null ? (
+              <Room>
+                <DailyBars days={[]} />
+              </Room>
+            ) : (
               <DailyBars days={data.daily} />
-            </Padded>
-          </Section>
-        </div>
-      )}
+            )}
+          </Padded>
+        </Section>
+      </div>
       <ListPanel
         actor={actor}
         fields={[

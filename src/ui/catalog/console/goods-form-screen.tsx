@@ -1,15 +1,14 @@
-import { useCallback, useEffect, useRef } from "react";
+import { Suspense, useCallback, useEffect, useMemo, useRef } from "react";
 import type { ActorRefFrom } from "xstate";
 import { App } from "../../../application/app.ts";
 import { createGoodsFormMachine, draftPort } from "../../../application/catalog/goods-form-machine.ts";
 import { MerchantGoods } from "../../../application/catalog/merchant-goods.ts";
-import { createHtmlPreviewMachine } from "../../../application/html-preview-machine.ts";
 import { Ids, Navigator } from "../../../application/platform.ts";
 import { draftInput, draftProblems, draftTitle } from "../../../domain/catalog/goods/goods-draft.ts";
 import { GOODS_FIELDS, type GoodsInput } from "../../../domain/catalog/goods/goods-fields.ts";
 import { GOODS_LIMITS, pieceVolumeIn, ruleOf } from "../../../domain/catalog/goods/goods-input.ts";
-import { withPicture } from "../../../domain/catalog/goods/goods-text.ts";
-import { sizeText } from "../../../domain/catalog/goods/goods-title.ts";
+import { htmlOf } from "../../../domain/catalog/goods/goods-text.ts";
+import { sizeShown } from "../../../domain/catalog/goods/goods-title.ts";
 import { inputWarnings } from "../../../domain/catalog/goods/odd-input.ts";
 import { CONSOLE_PAGES } from "../../../domain/shell/console-pages.ts";
 import { IMAGE_RULE } from "../../../domain/system/upload.ts";
@@ -22,17 +21,18 @@ import { cubicMetresText } from "../../../domain/timber/volume.ts";
 import { Button, LinkButton } from "../../kit/button.tsx";
 import { Section } from "../../kit/console/details.tsx";
 import { FormColumn } from "../../kit/console/form-column.tsx";
-import { HtmlPreview } from "../../kit/console/html-preview.tsx";
 import { PageHead } from "../../kit/console/page.tsx";
 import { inputOf } from "../../kit/console/saved-input.tsx";
 import { EmptyState } from "../../kit/empty-state.tsx";
 import { ErrorState } from "../../kit/error-state.tsx";
-import { Field, TextArea } from "../../kit/fields.tsx";
+import { FieldGroup } from "../../kit/fields.tsx";
 import { LackingBrands } from "../../kit/lacking-brands.tsx";
+import { PartBoundary } from "../../kit/part-boundary.tsx";
 import { SkeletonRows } from "../../kit/skeleton.tsx";
 import { Uploader } from "../../kit/uploader.tsx";
+import { lazily } from "../../lazily.tsx";
 import { useSelector } from "../../use-selector.ts";
-import { screenOf, useWired } from "../../wiring.tsx";
+import { screenOf } from "../../wiring.tsx";
 import { Choice, DraftText, Facts, type FormParts } from "./goods-form-parts.tsx";
 import { BasicSection, MeasuredSection, PackingSection, PriceSection, SizeSection } from "./goods-form-sections.tsx";
 import { CertSection, PlaceSection } from "./goods-form-terms.tsx";
@@ -55,7 +55,7 @@ function GoodsFormView({ actor }: { actor: FormActor }) {
     <>
       <PageHead
         title={goods === null ? "新增商品" : "编辑商品"}
-        note={goods === null ? undefined : <GoodsTag goods={goods} />}
+        note={goods === null ? undefined : <GoodsTag goods={goods} side="merchant" />}
         actions={back}
       />
       {state.matches("missing") ? (
@@ -156,68 +156,53 @@ function GoodsForm({ actor }: { actor: FormActor }) {
               <p className="tm-callout">还没有照片。买家先看实物再询价，请上传垛位、端面和件头标签的实拍照片。</p>
             ) : null}
             <Uploader label="商品图片" rule={PICTURES} visibility="public" value={draft.images} onChange={keepImages} />
-            <DetailField parts={parts} />
+            <DetailField parts={parts} title={draft.isOwnTitle ? draft.title : title} />
             <Facts parts={parts} section="text" />
           </div>
         </Section>
       </FormColumn>
       <div className="tm-goods-beside">
         <Preview input={input} title={draft.isOwnTitle ? draft.title : title} />
-        <DetailPreview detail={draft.detail} />
       </div>
     </div>
   );
 }
 
-/** Lines, or HTML; the goods' own pictures can be put into it. */
-function DetailField({ parts: { draft, problems, change } }: { parts: FormParts }) {
-  const pictures = draft.images.split(",").filter((name) => name !== "");
-  return (
-    <>
-      <Field label="详细说明" problem={problems.detail ?? null}>
-        <TextArea
-          rows={8}
-          maxLength={GOODS_FIELDS.detail.type.most}
-          placeholder="直接写几行文字，或用 HTML 写段落、列表和表格"
-          value={draft.detail}
-          onChange={({ target }) => change({ detail: target.value })}
-        />
-      </Field>
-      {pictures.length === 0 ? null : (
-        <div className="tm-row tm-stretched tm-wrap tm-gap-12 tm-pad">
-          {pictures.map((name, at) => (
-            <Button
-              key={name}
-              size="small"
-              onClick={() =>
-                change({ detail: withPicture(draft.detail, name, `${draft.title || "商品"} 图 ${at + 1}`) })
-              }
-            >
-              插入图片 {at + 1}
-            </Button>
-          ))}
-        </div>
-      )}
-    </>
+/** What the text of goods is written in; the rest of the form does not wait for it. */
+const ArticleEditor = lazily(
+  () => import("../../kit/article/article-editor.tsx"),
+  (module) => module.ArticleEditor,
+);
+
+/** The text as the goods' page will show it; their own pictures can be put into it. */
+function DetailField({ parts: { draft, problems, change }, title }: { parts: FormParts; title: string }) {
+  const { images } = draft;
+  const pictures = useMemo(
+    () =>
+      images
+        .split(",")
+        .filter((name) => name !== "")
+        .map((src, at) => ({ src, alt: `${title || "商品"} 图 ${at + 1}` })),
+    [images, title],
   );
-}
-
-const createDetailPreviewMachine = ({ merchantGoods }: { merchantGoods: MerchantGoods }) =>
-  createHtmlPreviewMachine({ clean: (detail) => merchantGoods.previewDetail(detail) });
-
-/** The text as the goods' page will show it. */
-function DetailPreview({ detail }: { detail: string }) {
-  const machine = useWired(createDetailPreviewMachine, { merchantGoods: MerchantGoods });
-  if (detail.trim() === "") return null;
   return (
-    <aside className="tm-panel tm-goods-written" aria-label="说明预览">
-      <HtmlPreview
-        machine={machine}
-        html={detail}
-        label="详细说明"
-        className="tm-prose tm-pad-row tm-scroll-x tm-anywhere"
-      />
-    </aside>
+    <PartBoundary instead={<p role="alert">详细说明没有取到，请刷新页面</p>}>
+      <Suspense
+        fallback={
+          <FieldGroup label="详细说明">
+            <SkeletonRows rows={8} />
+          </FieldGroup>
+        }
+      >
+        <ArticleEditor
+          label="详细说明"
+          problem={problems.detail ?? null}
+          value={htmlOf(draft.detail)}
+          onChange={(detail) => change({ detail })}
+          offered={{ label: "商品图片", pictures }}
+        />
+      </Suspense>
+    </PartBoundary>
   );
 }
 
@@ -239,7 +224,7 @@ function Preview({ input, title }: { input: GoodsInput; title: string }) {
   const pieceName = pieceNameOf(rule.saleUnit);
   const weight = breakdownOf(rule, positive(input.stock)).weight;
   const lines: [string, string][] = [
-    ["规格", sizeText(input)],
+    ["规格", sizeShown(input)],
     [`单${pieceName}材积`, piece === null ? "按码单计体积" : `${cubicMetresText(piece, 5)} m³`],
     ...(input.volumeRule === 6 || input.saleUnit === "m2"
       ? ([[`单${pieceName}面积`, faceText(rule)]] as [string, string][])

@@ -1,7 +1,7 @@
-import type { ReactNode } from "react";
-import { AMOUNT_UNITS, type AmountUnit, isCounted } from "../../../domain/catalog/goods/goods-draft.ts";
+import { type ReactNode, useId } from "react";
+import { AMOUNT_UNITS, type AmountUnit, draftInput, isCounted } from "../../../domain/catalog/goods/goods-draft.ts";
 import { PRICE_MODES } from "../../../domain/catalog/goods/goods-fields.ts";
-import { GOODS_LIMITS, TAX_RATES, volumeRulesFor } from "../../../domain/catalog/goods/goods-input.ts";
+import { GOODS_LIMITS, TAX_RATES, volumeRulesFor, wrongTier } from "../../../domain/catalog/goods/goods-input.ts";
 import { priceUnit } from "../../../domain/catalog/goods/goods-offer.ts";
 import { gradeChoices } from "../../../domain/catalog/goods/grade-choice.ts";
 import { SPECIES_CHOICES } from "../../../domain/catalog/goods/species-choice.ts";
@@ -16,7 +16,8 @@ import { pieceName } from "../../../domain/timber/quantity-input.ts";
 import { MOISTURE_TYPES, VOLUME_RULES } from "../../../domain/timber/spec.ts";
 import { Button } from "../../kit/button.tsx";
 import { Section } from "../../kit/console/details.tsx";
-import { Field, Problem, Select } from "../../kit/fields.tsx";
+import { Field, Note, Select } from "../../kit/fields.tsx";
+import { Tied } from "../../kit/noted.tsx";
 import { NumberInput } from "../../kit/number-input.tsx";
 import { SearchSelect } from "../../kit/search-select.tsx";
 import {
@@ -220,7 +221,7 @@ export function PackingSection({ parts }: Props) {
           <Amount parts={parts} field="stock" unitField="stockUnit" label="库存" />
         </Pair>
         <Choice
-          legend="加量单位"
+          legend="递增单位"
           type="radio"
           problem={parts.problems.step ?? null}
           options={[
@@ -298,6 +299,8 @@ function Amount({
 
 export function PriceSection({ parts }: Props) {
   const { draft, problems, warnings, change } = parts;
+  const tierNote = useId();
+  const wrong = wrongTier(draftInput(draft))?.at;
   const { priceTiers: tiers } = draft;
   const setTier = (at: number, tier: Partial<(typeof tiers)[number]>) =>
     change({ priceTiers: tiers.map((one, place) => (place === at ? { ...one, ...tier } : one)) });
@@ -348,31 +351,33 @@ export function PriceSection({ parts }: Props) {
         )}
         {tiers.map((tier, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a tier is its place
-          <div className="tm-goods-line" key={at}>
-            <NumberInput
-              aria-label={`第 ${at + 1} 级起订量（m³）`}
-              placeholder="满 m³"
-              decimals={3}
-              unit="m³"
-              value={tier.minVolume}
-              onChange={(minVolume) => setTier(at, { minVolume })}
-            />
-            <NumberInput
-              aria-label={`第 ${at + 1} 级价格`}
-              placeholder={priceUnit(draft.saleUnit)}
-              unit={priceUnit(draft.saleUnit)}
-              value={tier.price}
-              onChange={(price) => setTier(at, { price })}
-            />
-            <Button
-              label={`删除第 ${at + 1} 级`}
-              onClick={() => change({ priceTiers: tiers.filter((_, place) => place !== at) })}
-            >
-              删除
-            </Button>
-          </div>
+          <Tied key={at} to={tierNote} problem={at === wrong ? (problems.priceTiers ?? null) : null}>
+            <div className="tm-goods-line">
+              <NumberInput
+                aria-label={`第 ${at + 1} 级起订量（m³）`}
+                placeholder="满 m³"
+                decimals={3}
+                unit="m³"
+                value={tier.minVolume}
+                onChange={(minVolume) => setTier(at, { minVolume })}
+              />
+              <NumberInput
+                aria-label={`第 ${at + 1} 级价格`}
+                placeholder={priceUnit(draft.saleUnit)}
+                unit={priceUnit(draft.saleUnit)}
+                value={tier.price}
+                onChange={(price) => setTier(at, { price })}
+              />
+              <Button
+                label={`删除第 ${at + 1} 级`}
+                onClick={() => change({ priceTiers: tiers.filter((_, place) => place !== at) })}
+              >
+                删除
+              </Button>
+            </div>
+          </Tied>
         ))}
-        <Problem>{problems.priceTiers}</Problem>
+        {tiers.length === 0 ? null : <Note id={tierNote}>{problems.priceTiers}</Note>}
         {warnings?.priceTiers === undefined ? null : <Warning text={warnings.priceTiers} />}
         <div>
           <Button

@@ -2,30 +2,32 @@ import { type ReactNode, useEffect } from "react";
 import { priceUnit, traitsOf } from "../../../domain/catalog/goods/goods-offer.ts";
 import { GOODS_STATES, GOODS_STATUS_NAMES, GOODS_STATUSES } from "../../../domain/catalog/goods/goods-states.ts";
 import type { HandledGoods, HandledPage } from "../../../domain/catalog/goods/handled-goods.ts";
-import { columnOf } from "../../../domain/states.ts";
+import { toneFor } from "../../../domain/states.ts";
 import { KINDS } from "../../../domain/timber/kinds.ts";
 import { pieceName } from "../../../domain/timber/quantity-input.ts";
 import type { Dm3 } from "../../../domain/units.ts";
 import { Button } from "../../kit/button.tsx";
 import type { CommandActor } from "../../kit/console/command-dialog.tsx";
-import { tabsByStatus } from "../../kit/console/page.tsx";
 import { Problem } from "../../kit/fields.tsx";
+import { GoodsPicture } from "../../kit/goods-picture.tsx";
 import { isEscape } from "../../kit/keys.ts";
 import { Link } from "../../kit/link.tsx";
 import { Measured } from "../../kit/measured.tsx";
 import { Count, Price } from "../../kit/money-text.tsx";
 import { NumberInput } from "../../kit/number-input.tsx";
+import { tabsByStatus } from "../../kit/tabs.tsx";
 import { Tag } from "../../kit/tag.tsx";
 import { useSelector } from "../../use-selector.ts";
-import { Picture } from "../goods-cells.tsx";
 
 export const KIND_OPTIONS = KINDS.map(({ code, name }) => ({ value: code, label: name }));
 
-const MEANINGS = columnOf(GOODS_STATES, "tone");
-
-export const GoodsTag = ({ goods: { status, statusName } }: { goods: HandledGoods }) => (
-  <Tag meaning={MEANINGS[status]}>{statusName}</Tag>
-);
+export const GoodsTag = ({
+  goods: { status, statusName },
+  side,
+}: {
+  goods: HandledGoods;
+  side: "merchant" | "operator";
+}) => <Tag meaning={toneFor(GOODS_STATES, status, side)}>{statusName}</Tag>;
 
 /** Tabs of a list of goods: everything, then by status with how many there are. */
 export const statusTabs = (data: HandledPage | null) => tabsByStatus(GOODS_STATUSES, GOODS_STATUS_NAMES, data?.counts);
@@ -34,7 +36,7 @@ export const statusTabs = (data: HandledPage | null) => tabsByStatus(GOODS_STATU
 export function GoodsThing({ goods, to }: { goods: HandledGoods; to: string }) {
   return (
     <div className="tm-thing">
-      <Picture src={goods.image} size={40} />
+      <GoodsPicture src={goods.image} size={40} />
       <div>
         <Link className="tm-number tm-strong" to={to} title={goods.title}>
           {goods.specText || goods.title}
@@ -112,6 +114,7 @@ export function InPlace({
         decimals={4}
         unit={unit}
         isWrong={problem !== null}
+        {...(problem === null ? {} : { "aria-describedby": `wrong-${field}` })}
         autoFocus
         disabled={isSending}
         value={fields[field] ?? ""}
@@ -128,7 +131,7 @@ export function InPlace({
       <Button size="small" disabled={isSending} onClick={() => command.send({ type: "closed" })}>
         取消
       </Button>
-      <Problem>{problem}</Problem>
+      <Problem id={`wrong-${field}`}>{problem}</Problem>
       {doubt === null ? null : (
         <span className="tm-warning tm-small" role="status">
           {doubt}

@@ -8,6 +8,7 @@ import {
 import { GoodsReviews } from "../../../application/catalog/goods-reviews.ts";
 import { ConsoleLists } from "../../../application/console-lists.ts";
 import { Navigator } from "../../../application/platform.ts";
+import { GOODS_FIELDS } from "../../../domain/catalog/goods/goods-fields.ts";
 import type { GoodsReview } from "../../../domain/catalog/goods/goods-messages.ts";
 import { goodsSheet } from "../../../domain/catalog/goods/goods-sheet.ts";
 import { GOODS_EVENTS } from "../../../domain/catalog/goods/goods-status.ts";
@@ -16,12 +17,14 @@ import { commandedBy, sendingOf } from "../../../domain/events.ts";
 import { CONSOLE_PAGES } from "../../../domain/shell/console-pages.ts";
 import { pictureVariant } from "../../../domain/system/upload.ts";
 import { Button, LinkButton } from "../../kit/button.tsx";
+import { CleanHtml } from "../../kit/clean-html.tsx";
 import { type CommandActor, CommandDialog } from "../../kit/console/command-dialog.tsx";
 import type { Column, RowAction } from "../../kit/console/data-table.tsx";
-import { DetailFrame, FieldGrid, Section } from "../../kit/console/details.tsx";
+import { FieldGrid, Section } from "../../kit/console/details.tsx";
 import { EventDialog } from "../../kit/console/event-dialog.tsx";
 import { ListPanel } from "../../kit/console/list-panel.tsx";
 import { ActionBar, PageHead } from "../../kit/console/page.tsx";
+import { ReviewFrame } from "../../kit/console/review-frame.tsx";
 import { useSelector } from "../../use-selector.ts";
 import { screenOf } from "../../wiring.tsx";
 import { AmountCell, GoodsPrice, GoodsTag, GoodsThing, KIND_OPTIONS, statusTabs, TraitsCell } from "./goods-parts.tsx";
@@ -39,7 +42,7 @@ const DecisionDialog = ({ command, event, title }: { command: CommandActor; even
 
 const COLUMNS: readonly Column<HandledGoods>[] = [
   {
-    title: "规格 mm",
+    title: "规格",
     width: 184,
     cell: (goods) => <GoodsThing goods={goods} to={CONSOLE_PAGES.goodsReview.to({ id: goods.id })} />,
   },
@@ -52,7 +55,7 @@ const COLUMNS: readonly Column<HandledGoods>[] = [
     cell: (goods) => <AmountCell volume={goods.stockVolume} pieces={goods.stockPieces} goods={goods} />,
   },
   { title: "价格", width: 136, align: "right", cell: (goods) => <GoodsPrice goods={goods} /> },
-  { title: "状态", width: 96, cell: (goods) => <GoodsTag goods={goods} /> },
+  { title: "状态", width: 96, cell: (goods) => <GoodsTag goods={goods} side="operator" /> },
 ];
 
 const actionsOf = (row: HandledGoods): RowAction[] =>
@@ -121,51 +124,46 @@ function ReviewListView({ actor }: { actor: ActorRefFrom<ReturnType<typeof creat
 }
 
 function ReviewView({ actor }: { actor: ActorRefFrom<ReturnType<typeof createGoodsReviewMachine>> }) {
-  const state = useSelector(actor, (snapshot) => snapshot);
-  const { thing } = state.context;
   return (
-    <>
-      <PageHead
-        title="商品详情"
-        note={thing === null ? undefined : <GoodsTag goods={thing} />}
-        actions={
-          thing === null
-            ? undefined
-            : decisionsOf(thing).map((event) => (
-                <Button
-                  key={event}
-                  look={event === "approve" ? "primary" : "plain"}
-                  disabled={state.hasTag("busy")}
-                  onClick={() => actor.send({ type: "commandRequested", name: event })}
-                >
-                  {GOODS_EVENTS[event].label}
-                </Button>
-              ))
-        }
-      />
-      <DetailFrame
-        actor={actor}
-        missing={{
-          title: "没有找到该商品",
-          action: <LinkButton to={CONSOLE_PAGES.goodsReviews.to()}>返回商品审核</LinkButton>,
-        }}
-        titleOf={(goods) => goods.title}
-        failed="商品没有取到"
-        dialogOf={({ command, name, thing: goods }) => (
-          <DecisionDialog command={command} event={name as GoodsReview} title={goods.title} />
-        )}
-      >
-        {(goods: HandledInfo) => <Facts goods={goods} />}
-      </DetailFrame>
-    </>
+    <ReviewFrame
+      review="goods"
+      actor={actor}
+      missing={{
+        title: "没有找到该商品",
+        action: <LinkButton to={CONSOLE_PAGES.goodsReviews.to()}>返回商品审核</LinkButton>,
+      }}
+      titleOf={(goods) => goods.title}
+      failed="商品没有取到"
+      dialogOf={({ command, name, thing: goods }) => (
+        <DecisionDialog command={command} event={name as GoodsReview} title={goods.title} />
+      )}
+      head={(goods) => ({ title: goods.title, note: <GoodsTag goods={goods} side="operator" /> })}
+      decisionsOf={(goods) =>
+        decisionsOf(goods).map((name) => ({
+          name,
+          label: GOODS_EVENTS[name].label,
+          look: name === "approve" ? "primary" : "plain",
+        }))
+      }
+    >
+      {(goods: HandledInfo) => <Facts goods={goods} />}
+    </ReviewFrame>
   );
 }
 
+const Written = ({ title, html }: { title: string; html: string }) => (
+  <Section title={title}>
+    <CleanHtml className="tm-prose tm-pad-row tm-scroll-x tm-anywhere" html={html} />
+  </Section>
+);
+
 function Facts({ goods }: { goods: HandledInfo }) {
   const { stated, published } = goods;
-  const lines = goodsSheet(stated, published, useBrands());
-  const changed = lines.filter(({ before }) => before !== null).length;
+  // The text stands below as buyers will read it.
+  const lines = goodsSheet(stated, published, useBrands()).filter(({ label }) => label !== GOODS_FIELDS.detail.label);
   const images = JSON.stringify(stated.images) !== JSON.stringify(published?.images ?? stated.images);
+  const detail = published !== null && published.detail !== stated.detail;
+  const changed = lines.filter(({ before }) => before !== null).length + (images ? 1 : 0) + (detail ? 1 : 0);
   return (
     <>
       <Section
@@ -174,7 +172,7 @@ function Facts({ goods }: { goods: HandledInfo }) {
           published === null ? undefined : (
             <span className="tm-muted">
               与上次审核通过的版本相比，
-              {changed === 0 && !images ? "没有不同" : `改动 ${changed + (images ? 1 : 0)} 处`}
+              {changed === 0 ? "没有不同" : `改动 ${changed} 处`}
             </span>
           )
         }
@@ -185,7 +183,7 @@ function Facts({ goods }: { goods: HandledInfo }) {
             { label: "商家", value: goods.merchantName },
             ...lines.map(({ label, text, before }) => ({
               label,
-              isWide: label === "标题" || label === "详细说明" || label === "阶梯价",
+              isWide: label === "标题" || label === "阶梯价",
               value:
                 before === null ? (
                   <span className="tm-as-typed">{text}</span>
@@ -200,9 +198,11 @@ function Facts({ goods }: { goods: HandledInfo }) {
           ]}
         />
       </Section>
+      {stated.detail === "" ? null : <Written title="详细说明" html={stated.detail} />}
+      {detail && published.detail !== "" ? <Written title="原详细说明" html={published.detail} /> : null}
       <Section title="图片">
         {stated.images.length === 0 ? (
-          <p className="tm-pad tm-muted">商家没有上传图片，前台展示按树种绘制的示意图</p>
+          <p className="tm-pad tm-muted">商家没有上传图片，前台展示按规格绘制的图</p>
         ) : (
           <Pictures images={stated.images} />
         )}

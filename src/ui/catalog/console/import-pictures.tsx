@@ -6,7 +6,7 @@ import {
   type RefusedPicture,
   refusedByReason,
 } from "../../../domain/catalog/import/import-pictures.ts";
-import { PICTURE_TYPES, UPLOAD_MB } from "../../../domain/system/upload.ts";
+import { PICTURE_TYPES, typesText, UPLOAD_MB } from "../../../domain/system/upload.ts";
 import { Button } from "../../kit/button.tsx";
 import { useSelector } from "../../use-selector.ts";
 
@@ -67,7 +67,7 @@ export function ImportPictures({ actor }: { actor: ActorRefFrom<ReturnType<typeo
           </>
         ) : pictures.length === 0 ? (
           <span className="tm-muted">
-            {`可不选；最多 ${IMPORT_PICTURES_MAX} 张，每张不超过 ${UPLOAD_MB} MB，格式为 ${PICTURE_TYPES.join("/")}`}
+            {`可不选；${typesText(PICTURE_TYPES)}，每张 ${UPLOAD_MB} MB 以内，最多 ${IMPORT_PICTURES_MAX} 张`}
           </span>
         ) : (
           <>

@@ -57,7 +57,7 @@ const columnsFor = (
   inPlace: (name: string, row: HandledGoods) => CommandActor | null,
 ): Column<HandledGoods>[] => [
   {
-    title: "规格 mm",
+    title: "规格",
     width: 200,
     cell: (goods) => <GoodsThing goods={goods} to={CONSOLE_PAGES.goodsForm.to({ id: goods.id })} />,
   },
@@ -142,7 +142,7 @@ const columnsFor = (
     width: 76,
     cell: (goods) => (
       <>
-        <GoodsTag goods={goods} />
+        <GoodsTag goods={goods} side="merchant" />
         {goods.rejectReason === null ? null : <span className="tm-under">{goods.rejectReason}</span>}
       </>
     ),

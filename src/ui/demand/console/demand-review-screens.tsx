@@ -13,18 +13,21 @@ import {
   type DemandStatus,
   VISIBILITY_NAMES,
 } from "../../../domain/demand/demand.ts";
+import { demandDrawing } from "../../../domain/demand/demand-drawing.ts";
 import type { ReviewedDemand, ReviewedDemandDetail } from "../../../domain/demand/demand-form.ts";
 import { CONSOLE_PAGES } from "../../../domain/shell/console-pages.ts";
 import { LinkButton } from "../../kit/button.tsx";
 import { CommandDialog, ReasonDialog } from "../../kit/console/command-dialog.tsx";
 import type { Column } from "../../kit/console/data-table.tsx";
-import { CommandButtons, DetailFrame, FieldGrid, Padded, Section, Timeline } from "../../kit/console/details.tsx";
+import { FieldGrid, Padded, Section, Timeline } from "../../kit/console/details.tsx";
 import { ListPanel } from "../../kit/console/list-panel.tsx";
-import { PageHead, tabsByStatus } from "../../kit/console/page.tsx";
+import { PageHead } from "../../kit/console/page.tsx";
+import { ReviewFrame } from "../../kit/console/review-frame.tsx";
 import { Link } from "../../kit/link.tsx";
-import { Tag } from "../../kit/tag.tsx";
+import { Pictured } from "../../kit/pictured.tsx";
+import { tabsByStatus } from "../../kit/tabs.tsx";
 import { screenOf } from "../../wiring.tsx";
-import { DEMAND_MEANING } from "../demand-meaning.ts";
+import { DemandTag } from "../demand-tag.tsx";
 import { DemandLineText, minute } from "../quote-parts.tsx";
 import "../quotes.css";
 
@@ -34,11 +37,11 @@ const TABS: readonly DemandStatus[] = [1, 2, 3, 4, 5, 6];
 const COLUMNS: readonly Column<ReviewedDemand>[] = [
   {
     title: "求购",
-    cell: ({ id, title, demandNo }) => (
-      <>
+    cell: ({ id, title, items: [first], demandNo }) => (
+      <Pictured image={first === undefined ? "" : demandDrawing(first.item)}>
         <Link to={CONSOLE_PAGES.demandReview.to({ id })}>{title}</Link>
         <span className="tm-under tm-number">{demandNo}</span>
-      </>
+      </Pictured>
     ),
   },
   {
@@ -66,7 +69,7 @@ const COLUMNS: readonly Column<ReviewedDemand>[] = [
   {
     title: "状态",
     width: 152,
-    cell: ({ status, statusName }) => <Tag meaning={DEMAND_MEANING[status]}>{statusName}</Tag>,
+    cell: (demand) => <DemandTag demand={demand} side="operator" />,
   },
 ];
 
@@ -100,7 +103,8 @@ export const DemandReviewListScreen = screenOf({
 
 function DetailView({ actor }: { actor: ActorRefFrom<ReturnType<typeof createReviewedDemandMachine>> }) {
   return (
-    <DetailFrame
+    <ReviewFrame
+      review="demand"
       actor={actor}
       missing={{
         title: "求购不存在",
@@ -123,33 +127,24 @@ function DetailView({ actor }: { actor: ActorRefFrom<ReturnType<typeof createRev
           />
         )
       }
+      head={({ title, demandNo }) => ({ title, note: demandNo })}
+      decisionsOf={({ events }) =>
+        events.map((name) => ({
+          name,
+          label: DEMAND_EVENT_NAMES[name],
+          look: name === "approve" ? "primary" : "plain",
+        }))
+      }
     >
-      {(demand, ask, isBusy) => (
-        <>
-          <PageHead
-            title={demand.title}
-            note={demand.demandNo}
-            actions={
-              <CommandButtons
-                names={demand.events}
-                labels={DEMAND_EVENT_NAMES}
-                looks={{ approve: "primary" }}
-                isBusy={isBusy}
-                ask={ask}
-              />
-            }
-          />
-          <DemandFacts demand={demand} />
-        </>
-      )}
-    </DetailFrame>
+      {(demand) => <DemandFacts demand={demand} />}
+    </ReviewFrame>
   );
 }
 
 function DemandFacts({ demand }: { demand: ReviewedDemandDetail }) {
   return (
     <>
-      <Section title="求购内容" note={<Tag meaning={DEMAND_MEANING[demand.status]}>{demand.statusName}</Tag>}>
+      <Section title="求购内容" note={<DemandTag demand={demand} side="operator" />}>
         <FieldGrid
           fields={[
             { label: "买家", value: demand.buyerName },

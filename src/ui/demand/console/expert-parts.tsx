@@ -17,6 +17,8 @@ import { Section } from "../../kit/console/details.tsx";
 import { FieldInputs } from "../../kit/field-inputs.tsx";
 import { GoodsPrice } from "../../kit/goods-price.tsx";
 import { Link } from "../../kit/link.tsx";
+import { Pictured } from "../../kit/pictured.tsx";
+import { SizedName } from "../../kit/sized-name.tsx";
 import { Tag } from "../../kit/tag.tsx";
 import { DemandLineText } from "../quote-parts.tsx";
 
@@ -75,7 +77,8 @@ export function ExpertLine({
                 <Row
                   key={recommendation.id}
                   kind={<Tag meaning="done">已推荐</Tag>}
-                  what={<Link to={pathOf(recommendation.refType, recommendation.refId)}>{recommendation.title}</Link>}
+                  to={pathOf(recommendation.refType, recommendation.refId)}
+                  what={recommendation}
                   second={`${RECOMMENDATION_TYPE_NAMES[recommendation.refType]} · ${recommendation.shopName}`}
                   note={
                     <>
@@ -101,11 +104,12 @@ export function ExpertLine({
                 <Row
                   key={goods.id}
                   kind={RECOMMENDATION_TYPE_NAMES[1]}
-                  what={
-                    <Link to={pathOf(1, goods.id)}>
-                      <strong className="tm-number">{goods.specText}</strong> {goods.speciesName} {goods.gradeName}
-                    </Link>
-                  }
+                  to={pathOf(1, goods.id)}
+                  what={{
+                    image: goods.image,
+                    sizeText: goods.specText,
+                    title: `${goods.speciesName} ${goods.gradeName}`,
+                  }}
                   second={`${goods.merchantName} · ${goods.storeName}`}
                   note={null}
                   price={
@@ -125,7 +129,8 @@ export function ExpertLine({
                 <Row
                   key={offer.id}
                   kind={RECOMMENDATION_TYPE_NAMES[2]}
-                  what={<Link to={pathOf(2, offer.id)}>{offer.title}</Link>}
+                  to={pathOf(2, offer.id)}
+                  what={offer}
                   second={`${offer.offerNo} · ${offer.shopName}`}
                   note={null}
                   price={
@@ -161,18 +166,27 @@ const pathOf = (refType: 1 | 2, id: RecommendedId): string =>
 
 function Row({
   kind,
-  what,
+  to,
+  what: { image, sizeText, title },
   second,
   note,
   price,
   act,
-}: Record<"kind" | "what" | "note" | "price" | "act", ReactNode> & { second: string }) {
+}: Record<"kind" | "note" | "price" | "act", ReactNode> & {
+  to: string;
+  what: { image: string; sizeText: string; title: string };
+  second: string;
+}) {
   return (
     <tr>
       <td>{kind}</td>
       <td>
-        {what}
-        <span className="tm-under">{second}</span>
+        <Pictured image={image}>
+          <Link to={to}>
+            <SizedName size={sizeText} traits={title} title={title} />
+          </Link>
+          <span className="tm-under">{second}</span>
+        </Pictured>
       </td>
       <td>{note}</td>
       <td className="is-right">{price}</td>

@@ -18,9 +18,8 @@ import { DetailFrame, FieldGrid, Section } from "../../kit/console/details.tsx";
 import { ListPanel } from "../../kit/console/list-panel.tsx";
 import { isNarrowed, PageHead } from "../../kit/console/page.tsx";
 import { Link } from "../../kit/link.tsx";
-import { Tag } from "../../kit/tag.tsx";
 import { screenOf } from "../../wiring.tsx";
-import { DEMAND_MEANING } from "../demand-meaning.ts";
+import { DemandTag } from "../demand-tag.tsx";
 import { DemandLineText, minute } from "../quote-parts.tsx";
 import { ExpertDialog, ExpertLine } from "./expert-parts.tsx";
 import "../quotes.css";
@@ -85,7 +84,7 @@ const COLUMNS: readonly Column<ExpertDemand>[] = [
   {
     title: "状态",
     width: 152,
-    cell: ({ status, statusName }) => <Tag meaning={DEMAND_MEANING[status]}>{statusName}</Tag>,
+    cell: (demand) => <DemandTag demand={demand} side="operator" />,
   },
 ];
 
@@ -170,7 +169,7 @@ function DetailView({ actor }: { actor: ActorRefFrom<ReturnType<typeof createExp
 function Facts({ demand }: { demand: ExpertSources }) {
   const { contact, expert } = demand;
   return (
-    <Section title="求购内容" note={<Tag meaning={DEMAND_MEANING[demand.status]}>{demand.statusName}</Tag>}>
+    <Section title="求购内容" note={<DemandTag demand={demand} side="operator" />}>
       <FieldGrid
         fields={[
           { label: "买家", value: demand.buyerName },

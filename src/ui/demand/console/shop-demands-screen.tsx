@@ -3,7 +3,7 @@ import { DemandConsole } from "../../../application/demand/demand-console.ts";
 import { createOpenDemandsMachine } from "../../../application/demand/demand-console-machines.ts";
 import { Navigator } from "../../../application/platform.ts";
 import { NOTIFY } from "../../../application/ports.ts";
-import { QUOTE_FINAL } from "../../../domain/demand/quote.ts";
+import { QUOTE_FINAL, quoteTone } from "../../../domain/demand/quote.ts";
 import type { OpenDemand } from "../../../domain/demand/quote-view.ts";
 import { CONSOLE_PAGES } from "../../../domain/shell/console-pages.ts";
 import { PAGES } from "../../../domain/shell/pages.ts";
@@ -13,50 +13,21 @@ import { ListPanel } from "../../kit/console/list-panel.tsx";
 import { PageHead } from "../../kit/console/page.tsx";
 import { Tag } from "../../kit/tag.tsx";
 import { screenOf } from "../../wiring.tsx";
-import { DemandLineText, minute, QUOTE_MEANING } from "../quote-parts.tsx";
+import { askedColumns } from "../asked-columns.tsx";
 import "../quotes.css";
 
 const COLUMNS: readonly Column<OpenDemand>[] = [
-  {
-    title: "求购内容",
-    cell: ({ items, demandNo }) => (
-      <span className="tm-board-lines tm-stack tm-gap-4">
-        {items.slice(0, 3).map((line) => (
-          <DemandLineText key={line.id} item={line.item} />
-        ))}
-        <span className="tm-under tm-number">
-          {demandNo}
-          {items.length > 3 ? ` 等 ${items.length} 行` : ""}
-        </span>
-      </span>
-    ),
-  },
-  {
-    title: "收货",
-    width: 112,
-    cell: ({ cityName, buyer }) => (
-      <>
-        {cityName || "不限"}
-        <span className="tm-under">{buyer}</span>
-      </>
-    ),
-  },
-  {
-    title: "报价截止",
-    width: 152,
-    cell: ({ quoteDeadlineAt, quoteNum }) => (
-      <>
-        <span className="tm-number">{minute(quoteDeadlineAt)}</span>
-        <span className="tm-under">已有 {quoteNum} 份报价</span>
-      </>
-    ),
-  },
+  ...askedColumns((_, lines) => lines),
   {
     title: "我的报价",
-    width: 144,
+    width: 124,
     cell: ({ myQuote, invited, goodsId }) => (
       <>
-        {myQuote === null ? <Tag>未报价</Tag> : <Tag meaning={QUOTE_MEANING[myQuote.status]}>{myQuote.statusName}</Tag>}
+        {myQuote === null ? (
+          <Tag>未报价</Tag>
+        ) : (
+          <Tag meaning={quoteTone(myQuote.status, "supplier")}>{myQuote.statusName}</Tag>
+        )}
         {invited ? <span className="tm-under">{goodsId === null ? "买家邀请" : "买家询价"}</span> : null}
       </>
     ),
