@@ -8,6 +8,7 @@ import { SavedInput } from "../kit/console/saved-input.tsx";
 import { EmptyState } from "../kit/empty-state.tsx";
 import { ErrorState } from "../kit/error-state.tsx";
 import { Problem } from "../kit/fields.tsx";
+import { Form } from "../kit/form.tsx";
 import type { FormState } from "../kit/form-fields.tsx";
 import { Link } from "../kit/link.tsx";
 import { OtherEntityState } from "../kit/purchasing-entity.tsx";
@@ -69,15 +70,7 @@ export function ApplyFrame<Thing>({
   return (
     <CertifiedFirst what={what} isPage>
       <div className="tm-offer tm-grid tm-starts tm-gap-16">
-        <form
-          className="tm-panel tm-apply"
-          aria-label={title}
-          noValidate
-          onSubmit={(event) => {
-            event.preventDefault();
-            send({ type: "submitted" });
-          }}
-        >
+        <Form className="tm-panel tm-apply" label={title} onSubmit={() => send({ type: "submitted" })}>
           <header className="tm-panel-head">
             <h1>{title}</h1>
           </header>
@@ -95,7 +88,7 @@ export function ApplyFrame<Thing>({
             </Button>
             {form.problemOf(WHOLE) === null ? null : <Problem>{form.problemOf(WHOLE)}</Problem>}
           </div>
-        </form>
+        </Form>
         <div className="tm-grow tm-stack tm-gap-16">{about(thing)}</div>
       </div>
     </CertifiedFirst>

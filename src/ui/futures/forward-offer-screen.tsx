@@ -8,14 +8,18 @@ import {
   OFFER_STATUS,
   type OfferDetail,
   PRICE_MODE_NAMES,
+  remainOfText,
+  sampleText,
 } from "../../domain/futures/forward-offer.ts";
 import { PAGES } from "../../domain/shell/pages.ts";
+import { moistureName } from "../../domain/timber/spec.ts";
 import { LinkButton } from "../kit/button.tsx";
 import { EmptyState } from "../kit/empty-state.tsx";
 import { ErrorState } from "../kit/error-state.tsx";
 import { FollowButton } from "../kit/follow-button.tsx";
 import { Link } from "../kit/link.tsx";
-import { PerM3, Volume } from "../kit/money-text.tsx";
+import { Count, PerM3, Volume } from "../kit/money-text.tsx";
+import { Pictured } from "../kit/pictured.tsx";
 import { MerchantCell } from "../kit/shop-link.tsx";
 import { SkeletonRows } from "../kit/skeleton.tsx";
 import { useSubjectTitle } from "../kit/subject-title.ts";
@@ -98,7 +102,7 @@ function Hidden({ offer }: { offer: OfferDetail }) {
       )}
       {offer.spot === null ? null : (
         <p className="tm-muted">
-          今日现货同规格同等级中位 <PerM3 fen={offer.spot.perM3} />
+          今日现货（{sampleText(offer.spot)}）<PerM3 fen={offer.spot.perM3} />
         </p>
       )}
     </section>
@@ -139,7 +143,7 @@ function Head({ offer }: { offer: OfferDetail }) {
         <Fact label="产地 / 品牌" value={[offer.originName, offer.brandName].filter(Boolean).join(" / ")} />
         <Fact label="装运地" value={offer.loadPort || "-"} />
         <Fact label="目的港" value={offer.destPorts.map(({ name }) => name).join("、")} />
-        <Fact label="可订数量" value={<Volume dm3={offer.remainVolume} />} />
+        <Fact label="可订 / 共" value={<Count value={remainOfText(offer)} unit="m³" />} />
         <Fact label="装柜" value={containersText(offer)} />
         <Fact label="装船期" value={<span className="tm-number">{`${offer.etdFrom} 至 ${offer.etdTo}`}</span>} />
         <Fact label="预计到港" value={<span className="tm-number">{offer.eta}</span>} />
@@ -187,25 +191,31 @@ function Lines({ offer }: { offer: OfferDetail }) {
         <h2>规格明细</h2>
         <span className="tm-muted">共 {offer.lineNum} 种</span>
       </header>
-      <table className="tm-table is-carded">
+      <table aria-label="规格明细" className="tm-table is-carded">
         <thead>
           <tr>
-            <th>品名</th>
-            <th>等级</th>
-            <th>规格 mm</th>
-            <th>含水 / 表面</th>
-            <th className="is-right">数量</th>
+            <th scope="col">规格</th>
+            <th scope="col">品名</th>
+            <th scope="col">等级</th>
+            <th scope="col">含水 / 表面</th>
+            <th scope="col" className="is-right">
+              数量
+            </th>
           </tr>
         </thead>
         <tbody>
           {offer.lines.map((line) => (
             <tr key={`${line.speciesCode}/${line.gradeCode}/${line.sizeText}`}>
+              <th scope="row">
+                <Pictured image={line.image}>
+                  <strong className="tm-number">{line.sizeText}</strong>
+                </Pictured>
+              </th>
               <td>
                 {line.speciesName} {line.kindName}
               </td>
               <td>{line.gradeName || "-"}</td>
-              <td className="tm-number tm-strong">{line.sizeText}</td>
-              <td>{[line.moistureType, line.surface].filter(Boolean).join(" / ") || "-"}</td>
+              <td>{[moistureName(line.moistureType), line.surface].filter(Boolean).join(" / ") || "-"}</td>
               <td className="is-right">
                 <Volume dm3={line.volume} />
               </td>

@@ -10,6 +10,9 @@ import {
   type OfferPage,
   type OpenOffer,
   type PriceAccess,
+  remainOfText,
+  SPOT_SAMPLE_LEAST,
+  sampleText,
 } from "../../domain/futures/forward-offer.ts";
 import { fxText } from "../../domain/futures/landed-cost.ts";
 import { mbfText } from "../../domain/futures/mbf.ts";
@@ -21,8 +24,9 @@ import { FilterRow } from "../kit/console/page.tsx";
 import { DensityChoice } from "../kit/density.tsx";
 import { Drop, FilterBar, FilterChip } from "../kit/drop.tsx";
 import { FollowButton } from "../kit/follow-button.tsx";
+import { GoodsPicture } from "../kit/goods-picture.tsx";
 import { Link } from "../kit/link.tsx";
-import { Count, Volume } from "../kit/money-text.tsx";
+import { Count } from "../kit/money-text.tsx";
 import { MerchantCell } from "../kit/shop-link.tsx";
 import { useSelector } from "../use-selector.ts";
 import { screenOf } from "../wiring.tsx";
@@ -49,19 +53,22 @@ type Actor = ActorRefFrom<ReturnType<typeof createForwardOffersMachine>>;
 
 const COLUMNS: readonly Column<OpenOffer>[] = [
   {
-    title: "规格 mm",
-    width: 160,
+    title: "规格",
+    width: 200,
     cell: (offer) => {
       const [first = "", ...others] = offer.sizeText.split("、");
       return (
-        <>
-          <Link to={PAGES.forwardOffer.to({ id: offer.id })} className="tm-number tm-strong" title={offer.title}>
-            {first}
-          </Link>
-          <div className="tm-second tm-number" title={offer.sizeText}>
-            {offer.lineNum > 2 ? `等 ${offer.lineNum} 种` : others.join("、")}
+        <div className="tm-row tm-gap-12">
+          <GoodsPicture src={offer.image} size={40} />
+          <div>
+            <Link to={PAGES.forwardOffer.to({ id: offer.id })} className="tm-number tm-strong" title={offer.title}>
+              {first}
+            </Link>
+            <div className="tm-second tm-number" title={offer.sizeText}>
+              {offer.lineNum > 2 ? `等 ${offer.lineNum} 种` : others.join("、")}
+            </div>
           </div>
-        </>
+        </div>
       );
     },
   },
@@ -126,17 +133,17 @@ const COLUMNS: readonly Column<OpenOffer>[] = [
       ) : (
         <>
           <Count value={formatYuan(spot.perM3)} unit="元/m³" />
-          <div className="tm-second">同规格同等级中位</div>
+          <div className="tm-second">{sampleText(spot)}</div>
         </>
       ),
   },
   {
-    title: "可订数量",
-    width: 112,
+    title: "可订 / 共",
+    width: 132,
     align: "right",
     cell: (offer) => (
       <>
-        <Volume dm3={offer.remainVolume} />
+        <Count value={remainOfText(offer)} unit="m³" />
         <div className="tm-second">{containersText(offer)}</div>
       </>
     ),
@@ -212,7 +219,7 @@ function ForwardOffersView({ actor }: { actor: Actor }) {
         <h1>全球期货</h1>
         <span className="tm-muted tm-futures-note">
           {data === null || data.access === "open" ? (
-            "到货成本按到港城市、含税口径测算；今日现货为平台同规格在售中位价。"
+            `到货成本按到港城市、含税口径测算；今日现货为同树种、同截面、同等级在售货源的中位价，不足 ${SPOT_SAMPLE_LEAST} 条不比。`
           ) : (
             <>
               {HIDDEN[data.access].text} <Link to={HIDDEN[data.access].to}>{HIDDEN[data.access].label}</Link>
@@ -225,7 +232,9 @@ function ForwardOffersView({ actor }: { actor: Actor }) {
           </span>
         )}
       </div>
-      {data === null ? null : (
+      {data === null ? (
+        <div className="tm-futures-filters" />
+      ) : (
         <FilterBar chosen={chosen}>
           {chip("speciesCode", "树种", data.facets.species)}
           {chip("originCode", "产地", data.facets.origin)}

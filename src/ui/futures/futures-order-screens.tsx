@@ -12,16 +12,15 @@ import type { FuturesOrderDetail } from "../../domain/futures/order-view.ts";
 import { fen } from "../../domain/money.ts";
 import { PAGES } from "../../domain/shell/pages.ts";
 import { VOUCHER_FIELDS } from "../../domain/trade/voucher.ts";
-import { Button, LinkButton } from "../kit/button.tsx";
 import { type CommandActor, CommandInputs } from "../kit/console/command-dialog.tsx";
 import { DetailFrame } from "../kit/console/details.tsx";
 import { EventDialog } from "../kit/console/event-dialog.tsx";
 import { ListPanel } from "../kit/console/list-panel.tsx";
+import { OrderCrumb } from "../kit/deal-head.tsx";
 import { FieldInputs } from "../kit/field-inputs.tsx";
 import { Link } from "../kit/link.tsx";
-import { OrderCrumb } from "../kit/order-head.tsx";
 import { PurchasingEntityNote } from "../kit/purchasing-entity.tsx";
-import { BuyerRefundDialog, buyerRefundButtons, isBuyerRefundCommand } from "../kit/refund-dialogs.tsx";
+import { BuyerRefundDialog, buyerRefundActions, isBuyerRefundCommand } from "../kit/refund-dialogs.tsx";
 import { useSelector } from "../use-selector.ts";
 import { screenOf } from "../wiring.tsx";
 import { Amount, FuturesDifference, FuturesPayee, orderColumns } from "./order-parts.tsx";
@@ -74,28 +73,30 @@ function FuturesDetailView({ actor }: { actor: ActorRefFrom<ReturnType<typeof cr
           <>
             <FuturesOrderView
               order={order}
+              reader="buyer"
               secondsLeft={secondsLeft}
               pickupPaths={{ tallies: PAGES.pickup.path, trucks: PAGES.reservation.path }}
-              refundActions={order.refund === null ? undefined : buyerRefundButtons(order.refund, ask, isBusy)}
-              actions={
-                <>
-                  {isReadyForPickup(order) ? (
-                    <LinkButton look="primary" to={PAGES.reservationForm.to({ orderId: order.id })}>
-                      预约提货
-                    </LinkButton>
-                  ) : null}
-                  {order.events.map((event) => (
-                    <Button
-                      key={event}
-                      look={sendingOf(FUTURES_EVENTS, event, "buyer")?.leadsOn === true ? "primary" : "plain"}
-                      disabled={isBusy}
-                      onClick={() => ask(event)}
-                    >
-                      {FUTURES_EVENTS[event].label}
-                    </Button>
-                  ))}
-                </>
-              }
+              commands={[
+                ...(isReadyForPickup(order)
+                  ? [
+                      {
+                        name: "reserve",
+                        label: "预约提货",
+                        leadsOn: true,
+                        to: PAGES.reservationForm.to({ orderId: order.id }),
+                      },
+                    ]
+                  : []),
+                ...order.events.map((event) => ({
+                  name: event,
+                  label: FUTURES_EVENTS[event].label,
+                  leadsOn: sendingOf(FUTURES_EVENTS, event, "buyer")?.leadsOn === true,
+                  onAsk: () => ask(event),
+                })),
+                ...buyerRefundActions(order.refund, ask),
+              ]}
+              isBusy={isBusy}
+              onSent={() => actor.send({ type: "retried" })}
             />
           </>
         )}
@@ -148,7 +149,7 @@ function OrderCommandDialog({
           ) : null}
           {name === "addVoucher" ? (
             <>
-              <FuturesPayee order={order} isNarrow />
+              <FuturesPayee order={order} hasSums />
               <FieldInputs form={form} fields={VOUCHER_FIELDS} units={{ amount: CURRENCY_NAMES[order.currency] }} />
             </>
           ) : (

@@ -10,26 +10,25 @@ import { LinkButton } from "../kit/button.tsx";
 import { type CommandActor, commandOf } from "../kit/console/command-dialog.tsx";
 import { type Column, DataTable } from "../kit/console/data-table.tsx";
 import { EventDialog } from "../kit/console/event-dialog.tsx";
-import { StatusTabs } from "../kit/console/page.tsx";
 import { Link, useGo } from "../kit/link.tsx";
 import { OtherEntityState, PurchasingEntityNote } from "../kit/purchasing-entity.tsx";
+import { StatusTabs } from "../kit/tabs.tsx";
 import { useSelector } from "../use-selector.ts";
 import { screenOf } from "../wiring.tsx";
-import { DueText, InquiryTag, RequestedTerms, RoundFields, Rounds } from "./inquiry-parts.tsx";
+import { DueText, InquiredGoods, InquiryTag, RequestedTerms, RoundFields, Rounds } from "./inquiry-parts.tsx";
 import "./futures.css";
 
 type Actor = ActorRefFrom<ReturnType<typeof createInquiryListMachine>>;
 
 const COLUMNS: readonly Column<Inquiry>[] = [
   {
-    title: "询盘 / 报盘",
-    width: 200,
+    title: "货物 / 询盘",
+    width: 276,
+    isShort: true,
     cell: (row) => (
-      <>
-        {row.offerId === null ? row.title : <Link to={PAGES.forwardOffer.to({ id: row.offerId })}>{row.title}</Link>}
-        <div className="tm-under tm-number">{row.inquiryNo}</div>
-        <div className="tm-under">{row.createTime.slice(0, 16)}</div>
-      </>
+      <InquiredGoods inquiry={row}>
+        {row.inquiryNo} {row.createTime.slice(5, 16)}
+      </InquiredGoods>
     ),
   },
   { title: "需求", width: 120, cell: (row) => <RequestedTerms inquiry={row} /> },
@@ -58,7 +57,7 @@ function InquiryListView({ actor }: { actor: Actor }) {
   const tab = request.filters.id === "" ? request.filters.tab || "all" : "";
   return (
     <section className="tm-panel">
-      <header className="tm-panel-head">
+      <header className="tm-panel-head tm-wrap">
         <h1>期货询盘</h1>
         <PurchasingEntityNote />
         <span className="tm-row tm-stretched">

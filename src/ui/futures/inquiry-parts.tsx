@@ -1,13 +1,18 @@
+import type { ReactNode } from "react";
 import { depositKindOf, depositWord } from "../../domain/futures/deposit.ts";
 import { INQUIRY_STATES, type Inquiry, type InquiryRound, inquiryWaitsFor } from "../../domain/futures/inquiry.ts";
 import { CURRENCY_NAMES, INCOTERM_NAMES } from "../../domain/futures/landed-cost.ts";
 import { roundFields } from "../../domain/futures/order-forms.ts";
 import { fen, formatYuan } from "../../domain/money.ts";
+import { PAGES } from "../../domain/shell/pages.ts";
 import { columnOf } from "../../domain/states.ts";
 import { formatBeijing } from "../../domain/time.ts";
+import { Overdue } from "../kit/deadline.tsx";
 import { FieldInputs } from "../kit/field-inputs.tsx";
 import type { FormState } from "../kit/form-fields.tsx";
+import { Link } from "../kit/link.tsx";
 import { Volume } from "../kit/money-text.tsx";
+import { PicturedSize } from "../kit/pictured.tsx";
 import { Tag } from "../kit/tag.tsx";
 import { termChoices } from "./offer-parts.tsx";
 
@@ -19,9 +24,7 @@ type InquirySide = "buyer" | "merchant" | "operator";
 /** Where an inquiry stands; orange where this side is waited for. */
 export const InquiryTag = ({ inquiry, side }: { inquiry: Inquiry; side: InquirySide }) => {
   const waitsFor = inquiryWaitsFor(inquiry.status);
-  const isMine = side === "merchant" && waitsFor === "merchant";
-  const isTheirs = side !== "buyer" && waitsFor === "buyer";
-  return <Tag meaning={isMine ? "act" : isTheirs ? "waiting" : MEANINGS[inquiry.status]}>{inquiry.statusName}</Tag>;
+  return <Tag meaning={waitsFor === side ? "act" : MEANINGS[inquiry.status]}>{inquiry.statusName}</Tag>;
 };
 
 const saidBy = (by: InquiryRound["by"], side: InquirySide): string =>
@@ -59,6 +62,22 @@ export function Rounds({ inquiry, side }: { inquiry: Inquiry; side: InquirySide 
   );
 }
 
+/** What was asked for: the goods of an offer, which it leads to, or what the buyer named; `children` stand below it. */
+export const InquiredGoods = ({
+  inquiry: { image, sizeText, title, offerId },
+  children,
+}: {
+  inquiry: Inquiry;
+  children?: ReactNode;
+}) => (
+  <PicturedSize image={image} size={sizeText}>
+    <div className="tm-under" title={title}>
+      {offerId === null ? title : <Link to={PAGES.forwardOffer.to({ id: offerId })}>{title}</Link>}
+    </div>
+    {children === undefined ? null : <div className="tm-under tm-number">{children}</div>}
+  </PicturedSize>
+);
+
 /** How much was asked for, and where to. */
 export const RequestedTerms = ({ inquiry }: { inquiry: Inquiry }) => (
   <>
@@ -70,8 +89,11 @@ export const RequestedTerms = ({ inquiry }: { inquiry: Inquiry }) => (
 );
 
 /** Until when somebody is waited for. */
-export const DueText = ({ dueAt }: { dueAt: number | null }) => (
-  <span className="tm-number">{dueAt === null ? "-" : formatBeijing(dueAt).slice(5, 16)}</span>
+export const DueText = ({ dueAt }: { dueAt: number }) => (
+  <>
+    <span className="tm-number">{formatBeijing(dueAt).slice(5, 16)}</span>
+    <Overdue until={dueAt} />
+  </>
 );
 
 /** What either side says in a round. */

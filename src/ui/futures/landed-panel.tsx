@@ -6,7 +6,7 @@ import {
 } from "../../application/futures/offer-detail-machine.ts";
 import { choicesOf } from "../../domain/choice-search.ts";
 import { DELIVERY_CITIES, deliveryCity } from "../../domain/freight/cities.ts";
-import type { OfferDetail } from "../../domain/futures/forward-offer.ts";
+import { type OfferDetail, SPOT_SAMPLE_LEAST, sampleText } from "../../domain/futures/forward-offer.ts";
 import {
   FINANCE_DAYS_MAX,
   fxText,
@@ -14,6 +14,7 @@ import {
   type LandedReport,
   quoteFx,
 } from "../../domain/futures/landed-cost.ts";
+import { type LandedStep, type LandedSteps, landedSteps } from "../../domain/futures/landed-steps.ts";
 import { formatYuan, yuanText } from "../../domain/money.ts";
 import { Button } from "../kit/button.tsx";
 import { Columns } from "../kit/columns.tsx";
@@ -37,6 +38,7 @@ export function LandedPanel({ actor, offer, turns }: { actor: OfferActor; offer:
   const report = turnedReport({ offer, turns });
   const input = offer.landedInput;
   if (report === null || input === null) return null;
+  const drawn = landedSteps(report, offer.spot?.perM3 ?? null);
   const range = fxAround(quoteFx(input));
   const rateName = input.currency === "EUR" ? "欧元汇率" : "美元汇率";
   return (
@@ -94,21 +96,46 @@ export function LandedPanel({ actor, offer, turns }: { actor: OfferActor; offer:
         <caption className="tm-visually-hidden">每立方米成本构成，元</caption>
         <tbody>
           {report.lines.map((line) => (
-            <Line key={line.key} actor={actor} line={line} typed={turns.typed[line.key] ?? null} />
+            <Line key={line.key} actor={actor} line={line} drawn={drawn} typed={turns.typed[line.key] ?? null} />
           ))}
         </tbody>
       </table>
-      <Sum report={report} offer={offer} cityCode={turns.cityCode} />
+      <Sum report={report} drawn={drawn} offer={offer} cityCode={turns.cityCode} />
     </section>
   );
 }
 
-function Line({ actor, line, typed }: { actor: OfferActor; line: LandedLine; typed: string | null }) {
+/** A part of the cost where it stands in the sum: the parts below each other are a waterfall. */
+const Step = ({ step, most, look }: { step: LandedStep | null | undefined; most: number; look?: string }) =>
+  step == null ? null : (
+    <svg className="tm-landed-step" viewBox="0 0 1000 8" preserveAspectRatio="none" aria-hidden="true">
+      <rect className="is-room" width="1000" height="8" />
+      <rect
+        className={look}
+        x={(step.from / most) * 1000}
+        width={Math.max(2, ((step.to - step.from) / most) * 1000)}
+        height="8"
+      />
+    </svg>
+  );
+
+function Line({
+  actor,
+  line,
+  drawn,
+  typed,
+}: {
+  actor: OfferActor;
+  line: LandedLine;
+  drawn: LandedSteps;
+  typed: string | null;
+}) {
   return (
     <tr className={line.isOverridden ? "is-own" : undefined}>
       <th scope="row">
         {line.name}
         <div className="tm-second">{line.formula}</div>
+        <Step step={drawn.steps[line.key]} most={drawn.most} />
       </th>
       <td>
         {typed === null ? null : (
@@ -135,24 +162,36 @@ function Line({ actor, line, typed }: { actor: OfferActor; line: LandedLine; typ
   );
 }
 
-function Sum({ report, offer, cityCode }: { report: LandedReport; offer: OfferDetail; cityCode: string }) {
+function Sum({
+  report,
+  drawn,
+  offer,
+  cityCode,
+}: {
+  report: LandedReport;
+  drawn: LandedSteps;
+  offer: OfferDetail;
+  cityCode: string;
+}) {
   const { spot } = offer;
   return (
     <dl className="tm-sums is-list tm-soft tm-lined" aria-live="polite">
       <div className="is-total">
         <dt>到 {deliveryCity(cityCode)?.name ?? "港"}（含税）</dt>
         <dd className="tm-number tm-title">{formatYuan(report.perM3)}</dd>
+        <Step step={drawn.total} most={drawn.most} />
       </div>
       {spot === null ? (
         <div>
           <dt>今日现货</dt>
-          <dd className="tm-muted">同规格在售不足 3 条</dd>
+          <dd className="tm-muted">同规格同等级在售不足 {SPOT_SAMPLE_LEAST} 条</dd>
         </div>
       ) : (
         <>
           <div>
-            <dt>今日现货同规格同等级中位</dt>
+            <dt>今日现货（{sampleText(spot)}）</dt>
             <dd className="tm-number">{formatYuan(spot.perM3)}</dd>
+            <Step step={drawn.spot} most={drawn.most} look="is-spot" />
           </div>
           <div>
             <dt>与现货相比</dt>

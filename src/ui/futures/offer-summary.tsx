@@ -1,9 +1,9 @@
 import { depositKindOf, depositWord } from "../../domain/futures/deposit.ts";
-import { containersText, type OfferDetail } from "../../domain/futures/forward-offer.ts";
+import { containersText, type OfferDetail, remainOfText } from "../../domain/futures/forward-offer.ts";
 import { PAGES } from "../../domain/shell/pages.ts";
 import { LinkButton } from "../kit/button.tsx";
 import { Link } from "../kit/link.tsx";
-import { PerM3, Volume } from "../kit/money-text.tsx";
+import { Count, PerM3 } from "../kit/money-text.tsx";
 import { QuotedPrice, termsText } from "./offer-parts.tsx";
 
 /** What an inquiry or an order is about. `isAgreed`: its price and terms give way to those of a quotation beside it. */
@@ -34,9 +34,9 @@ export function OfferSummary({ offer, isAgreed = false }: { offer: OfferDetail; 
           </>
         )}
         <div>
-          <dt>可订数量</dt>
+          <dt>可订 / 共</dt>
           <dd>
-            <Volume dm3={offer.remainVolume} />
+            <Count value={remainOfText(offer)} unit="m³" />
             <span className="tm-second">{containersText(offer)}</span>
           </dd>
         </div>

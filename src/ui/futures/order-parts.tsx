@@ -6,11 +6,13 @@ import { shortTurnText, turnText } from "../../domain/futures/order-turn.ts";
 import type { FuturesOrderBrief, FuturesOrderDetail } from "../../domain/futures/order-view.ts";
 import { type Fen, fen, formatYuan } from "../../domain/money.ts";
 import { type State, stateOf } from "../../domain/states.ts";
-import { formatBeijing } from "../../domain/time.ts";
+import { timeText } from "../../domain/time.ts";
 import type { Column } from "../kit/console/data-table.tsx";
+import { DueBy, Overdue } from "../kit/deadline.tsx";
 import { Link } from "../kit/link.tsx";
 import { Volume } from "../kit/money-text.tsx";
 import { PayeeBlock } from "../kit/payee-block.tsx";
+import { PicturedSize } from "../kit/pictured.tsx";
 import { ShopLink } from "../kit/shop-link.tsx";
 import { Tag } from "../kit/tag.tsx";
 
@@ -47,7 +49,11 @@ function Next({ row, to }: { row: FuturesOrderBrief; to: string }) {
           {asked}
         </Link>
       )}
-      {dueAt === null ? null : <div className="tm-under tm-number">截止 {formatBeijing(dueAt).slice(0, 16)}</div>}
+      {dueAt === null ? null : (
+        <div className="tm-under">
+          <DueBy until={dueAt} />
+        </div>
+      )}
     </>
   );
 }
@@ -55,14 +61,21 @@ function Next({ row, to }: { row: FuturesOrderBrief; to: string }) {
 /** Columns of every list of orders; `detail` is the path of one. */
 export const orderColumns = (detail: string, other: "shopName" | "buyerName"): readonly Column<FuturesOrderBrief>[] => [
   {
-    title: "订单号",
-    width: 160,
+    title: other === "shopName" ? "订单号 / 商家" : "订单号 / 买家",
+    width: 148,
+    isShort: true,
     cell: (row) => (
       <>
-        <Link className="tm-number" to={`${detail}?id=${row.id}`}>
+        <Link className="tm-number" to={`${detail}?id=${row.id}`} title={`${row.createTime.slice(0, 16)} 下单`}>
           {row.orderNo}
         </Link>
-        <div className="tm-under tm-number">{row.createTime.slice(0, 16)}</div>
+        <div className="tm-under">
+          {other === "shopName" ? (
+            <ShopLink id={row.merchantId} name={row.shopName} />
+          ) : (
+            <span title={row.buyerName}>{row.buyerName}</span>
+          )}
+        </div>
       </>
     ),
   },
@@ -70,28 +83,16 @@ export const orderColumns = (detail: string, other: "shopName" | "buyerName"): r
     title: "货物",
     isShort: true,
     cell: (row) => (
-      <>
-        <strong className="tm-number">{row.sizeText}</strong>
+      <PicturedSize image={row.image} size={row.sizeText}>
         <div className="tm-under" title={row.title}>
           {row.title}
         </div>
-      </>
+      </PicturedSize>
     ),
   },
   {
-    title: other === "shopName" ? "商家" : "买家",
-    width: 124,
-    isShort: true,
-    cell: (row) =>
-      other === "shopName" ? (
-        <ShopLink id={row.merchantId} name={row.shopName} />
-      ) : (
-        <span title={row.buyerName}>{row.buyerName}</span>
-      ),
-  },
-  {
     title: "数量",
-    width: 112,
+    width: 96,
     align: "right",
     cell: (row) => (
       <>
@@ -102,7 +103,7 @@ export const orderColumns = (detail: string, other: "shopName" | "buyerName"): r
   },
   {
     title: "金额 / 已付",
-    width: 140,
+    width: 124,
     align: "right",
     cell: (row) => (
       <>
@@ -123,14 +124,15 @@ export const orderColumns = (detail: string, other: "shopName" | "buyerName"): r
       </span>
     ),
   },
-  { title: "状态", width: 116, cell: (row) => <FuturesTag order={row} /> },
-  { title: "下一步", width: 184, cell: (row) => <Next row={row} to={`${detail}?id=${row.id}`} /> },
+  { title: "状态", width: 112, cell: (row) => <FuturesTag order={row} /> },
+  { title: "下一步", width: 164, cell: (row) => <Next row={row} to={`${detail}?id=${row.id}`} /> },
 ];
 
-/** Where to pay the deposit or the balance while it is owed. */
-export function FuturesPayee({ order, isNarrow = false }: { order: FuturesOrderDetail; isNarrow?: boolean }) {
+/** Where to pay the deposit or the balance while it is owed, and in a dialog (`hasSums`) how much. */
+export function FuturesPayee({ order, hasSums = false }: { order: FuturesOrderDetail; hasSums?: boolean }) {
   const { currency, status, dueNow } = order;
   if (dueNow === 0) return null;
+  if (!hasSums) return <PayeeBlock payee={order.payee} memo={order.orderNo} />;
   const isDeposit = status === FUTURES_STATUS.toPayDeposit;
   const isExtra = status === FUTURES_STATUS.completed;
   const whole = isExtra ? (order.finalAmount ?? order.amount) : order.amount;
@@ -138,7 +140,6 @@ export function FuturesPayee({ order, isNarrow = false }: { order: FuturesOrderD
     <PayeeBlock
       payee={order.payee}
       memo={order.orderNo}
-      isNarrow={isNarrow}
       sums={[
         {
           label: isDeposit
@@ -162,7 +163,12 @@ export function FuturesPayee({ order, isNarrow = false }: { order: FuturesOrderD
           : [
               {
                 label: "截止时间",
-                value: <span className="tm-number">{formatBeijing(order.expireAt).slice(0, 16)}</span>,
+                value: (
+                  <>
+                    <span className="tm-number">{timeText(order.expireAt)}</span>
+                    <Overdue until={order.expireAt} />
+                  </>
+                ),
               },
             ]),
       ]}

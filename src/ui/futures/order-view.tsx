@@ -1,142 +1,138 @@
 import type { ReactNode } from "react";
-import { depositRule, depositWord } from "../../domain/futures/deposit.ts";
+import type { DealSide } from "../../domain/deal.ts";
+import { futuresMoney } from "../../domain/futures/deal-money.ts";
 import { CURRENCY_NAMES, INCOTERM_NAMES } from "../../domain/futures/landed-cost.ts";
-import {
-  askedOf,
-  deadlineText,
-  FUTURES_STATUS,
-  isTimed,
-  ownVolumes,
-  paperChecklist,
-} from "../../domain/futures/order.ts";
+import { ownVolumes, paperChecklist } from "../../domain/futures/order.ts";
 import { CONTRACT } from "../../domain/futures/order-papers.ts";
-import { turnText } from "../../domain/futures/order-turn.ts";
+import { futuresDealState, futuresHint, futuresRail } from "../../domain/futures/order-turn.ts";
 import {
   type FuturesOrderDetail,
   type FuturesVoucher,
+  futuresContacts,
   hasWaitingVoucher,
   IMPORTER_NAMES,
 } from "../../domain/futures/order-view.ts";
 import { fen, formatYuan } from "../../domain/money.ts";
-import { formatBeijing, withoutSeconds } from "../../domain/time.ts";
+import { withoutSeconds } from "../../domain/time.ts";
 import { dm3 } from "../../domain/units.ts";
 import { type Column, RowTable } from "../kit/console/data-table.tsx";
 import { FieldGrid, Section, Timeline } from "../kit/console/details.tsx";
 import { shownPhoto } from "../kit/console/private-file.tsx";
+import { DealContacts } from "../kit/deal-contacts.tsx";
+import { DealConversation } from "../kit/deal-conversation.tsx";
+import { Countdown, type DealCommand, DealHead, VouchersPlace } from "../kit/deal-head.tsx";
+import { DealMoney } from "../kit/deal-money.tsx";
 import { DisputeSection } from "../kit/dispute-section.tsx";
 import { DownloadButton } from "../kit/download-button.tsx";
 import { Link } from "../kit/link.tsx";
 import { Volume } from "../kit/money-text.tsx";
-import { Countdown, OrderHead } from "../kit/order-head.tsx";
-import { contactFields } from "../kit/phone.tsx";
+import { Pictured } from "../kit/pictured.tsx";
 import { RefundSection } from "../kit/refund-section.tsx";
-import { ShopLink } from "../kit/shop-link.tsx";
 import { Tag } from "../kit/tag.tsx";
 import { VoucherLines } from "../kit/voucher-lines.tsx";
-import { Amount, FuturesPayee, FuturesTag } from "./order-parts.tsx";
+import { Amount, FuturesPayee } from "./order-parts.tsx";
+import { GoodsWhereabouts } from "./whereabouts.tsx";
 
 type PickupPaths = { tallies: string; trucks?: string };
 
-/** Everything about an order that both sides read; `actions` are the commands of the reader's side. */
+/** Everything about an order that both sides read; `commands` are those of the reader's side. */
 export function FuturesOrderView({
   order,
+  reader,
   secondsLeft,
-  actions,
+  commands,
+  isBusy,
+  onSent,
   voucherActions,
-  refundActions,
   pickupPaths,
 }: {
   order: FuturesOrderDetail;
+  reader: DealSide;
   /** Until it ends of itself; `null` where no time runs. */
   secondsLeft: number | null;
-  actions: ReactNode;
+  commands: readonly DealCommand[];
+  isBusy: boolean;
+  /** A note was sent: the order is to be read again. */
+  onSent: () => void;
   /** Where this side reads tallies and reservations. */
   pickupPaths: PickupPaths;
   /** The commands about a voucher, on the side that audits it. */
   voucherActions?: (voucher: FuturesVoucher) => ReactNode;
-  /** The commands about what is left to be paid since the order ended. */
-  refundActions?: ReactNode;
 }) {
   const own = ownVolumes(order.lines, order.volume);
-  const asked = askedOf(order);
+  const hint = futuresHint(order);
+  // Before all else for the buyer who owes some.
+  const owes = reader === "buyer" && order.dueNow > 0;
+  const money = (
+    <DealMoney
+      rows={futuresMoney(order)}
+      amount={(sum) => <Amount amount={sum} currency={order.currency} />}
+      payee={owes ? <FuturesPayee order={order} /> : null}
+    />
+  );
   return (
     <>
-      <OrderHead
+      <DealHead
         kind="订单"
         no={order.orderNo}
-        tag={<FuturesTag order={order} />}
-        actions={actions}
-        next={
+        state={futuresDealState(order, reader)}
+        countdown={<Countdown secondsLeft={secondsLeft} over="已到截止时间，正在取消" />}
+        rail={futuresRail(order)}
+        commands={commands}
+        isBusy={isBusy}
+        hint={
           <>
             <span className="tm-muted">{order.title}</span>
-            {asked === null ? null : <strong>下一步：{asked}</strong>}
-            {order.expireAt !== null && isTimed(order.status) ? (
-              <span className="tm-number">
-                {deadlineText(
-                  order.status,
-                  formatBeijing(order.expireAt).slice(0, 16),
-                  hasWaitingVoucher(order),
-                  order.depositKind,
-                )}
-              </span>
-            ) : order.turn == null || (order.turn.until === "" && order.turn.what === asked) ? null : (
-              <span className="tm-number">{turnText(order.turn)}</span>
-            )}
-            <Countdown secondsLeft={secondsLeft} over="已到截止时间，正在取消" />
+            {hint === null ? null : <span className="tm-number">{hint}</span>}
           </>
         }
-      >
-        <ol className="tm-milestones tm-grid tm-gap-0" aria-label="节点进度">
-          {order.milestones.map((milestone) => (
-            <li
-              key={milestone.kind}
-              className={`tm-stack tm-gap-0 tm-second${milestone.actualDate !== "" ? " is-done" : milestone.isLate ? " is-late" : ""}`}
-            >
-              <b>{milestone.name}</b>
-              <span className="tm-number">
-                {milestone.actualDate || milestone.planDate || "-"}
-                {milestone.actualDate === "" ? (milestone.isLate ? " 延误" : " 计划") : ""}
-              </span>
-            </li>
-          ))}
-        </ol>
-      </OrderHead>
-      {voucherActions === undefined ? <FuturesPayee order={order} /> : null}
-      <OrderFacts order={order} />
+      />
+      {owes ? money : null}
+      <DealContacts contacts={futuresContacts(order, reader)} />
       <Section title="规格明细" note={<span className="tm-muted">按本单总量与报盘各规格比例折算</span>}>
         <RowTable
+          label="订购的规格"
           columns={LINE_COLUMNS}
           rows={order.lines.map((line, at) => ({ ...line, own: own[at] ?? dm3(0) }))}
           keyOf={(line) => `${line.speciesCode}/${line.gradeCode}/${line.sizeText}`}
         />
       </Section>
+      <GoodsWhereabouts order={order} />
+      {owes ? null : money}
       <DisputeSection
         dispute={order}
+        imageOf={() => order.image}
         unit={CURRENCY_NAMES[order.currency]}
         {...(voucherActions === undefined ? {} : { photo: shownPhoto })}
       />
       {order.refund === null ? null : (
         <RefundSection
           refund={order.refund}
+          reader={reader}
           amount={<Amount amount={order.refund.amount} currency={order.currency} />}
-          actions={refundActions}
           {...(voucherActions === undefined ? {} : { file: shownPhoto })}
         />
       )}
       <PickupSection order={order} paths={pickupPaths} />
-      <Section title="付款凭证">
-        {order.vouchers.length === 0 ? (
-          <p className="tm-pad-row tm-muted">还没有付款凭证</p>
-        ) : (
-          <RowTable
-            columns={voucherColumns(order, hasWaitingVoucher(order) ? voucherActions : undefined)}
-            rows={order.vouchers}
-            keyOf={({ id }) => id}
-          />
-        )}
-      </Section>
+      <VouchersPlace>
+        <Section title="付款凭证">
+          {order.vouchers.length === 0 ? (
+            <p className="tm-pad-row tm-muted">还没有付款凭证</p>
+          ) : (
+            <RowTable
+              label="付款凭证"
+              isFit
+              columns={voucherColumns(order, hasWaitingVoucher(order) ? voucherActions : undefined)}
+              rows={order.vouchers}
+              keyOf={({ id }) => id}
+            />
+          )}
+        </Section>
+      </VouchersPlace>
       <PaperSection order={order} />
-      <Section title="订单记录">
+      <OrderFacts order={order} />
+      <DealConversation subject="futures" id={order.id} notes={order.notes} reader={reader} onSent={onSent} />
+      <Section title="订单进度">
         <Timeline entries={order.timeline} />
       </Section>
     </>
@@ -150,9 +146,6 @@ function OrderFacts({ order }: { order: FuturesOrderDetail }) {
     <Section title="订单信息">
       <FieldGrid
         fields={[
-          { label: "商家", value: <ShopLink id={order.merchantId} name={order.shopName} /> },
-          { label: "买家", value: order.buyerName },
-          ...contactFields(order.contacts),
           { label: "收货联系人", value: `${order.receiver}（${IMPORTER_NAMES[order.importerKind]}）` },
           { label: "数量", value: <Volume dm3={order.volume} /> },
           {
@@ -164,13 +157,6 @@ function OrderFacts({ order }: { order: FuturesOrderDetail }) {
             ),
           },
           { label: "交货条件", value: `${INCOTERM_NAMES[order.incoterm]} ${order.destPortName}` },
-          { label: "合同金额", value: <Amount amount={order.amount} currency={currency} /> },
-          {
-            label: `${depositWord(order.depositKind)} ${order.depositPct}%`,
-            value: <Amount amount={order.depositAmount} currency={currency} />,
-          },
-          { label: "尾款", value: <Amount amount={order.balanceAmount} currency={currency} /> },
-          { label: "已付", value: <Amount amount={order.paidAmount} currency={currency} /> },
           { label: "付款方式", value: order.paymentTerm },
           {
             label: "合同",
@@ -192,34 +178,13 @@ function OrderFacts({ order }: { order: FuturesOrderDetail }) {
             label: order.landedOn === "" ? "预计到港" : "到港",
             value: <span className="tm-number">{order.landedOn || order.eta}</span>,
           },
-          { label: "船名航次", value: [order.vessel, order.voyage].filter(Boolean).join(" / ") },
-          { label: "提单号", value: order.billNo },
-          { label: "柜号", value: order.containerNos.join("、") },
-          { label: `${depositWord(order.depositKind)}约定`, value: depositRule(order.depositKind), isWide: true },
-          order.storeName === "" ? null : { label: "提货仓库", value: `${order.storeName} ${order.storeAddress}` },
+          order.vessel === ""
+            ? null
+            : { label: "船名航次", value: [order.vessel, order.voyage].filter(Boolean).join(" / ") },
+          order.billNo === "" ? null : { label: "提单号", value: order.billNo },
+          order.containerNos.length === 0 ? null : { label: "柜号", value: order.containerNos.join("、") },
           order.pickedVolume === 0 ? null : { label: "已提数量", value: <Volume dm3={order.pickedVolume} /> },
           order.finalVolume === null ? null : { label: "结算数量", value: <Volume dm3={order.finalVolume} /> },
-          order.finalAmount === null
-            ? null
-            : { label: "结算金额", value: <Amount amount={order.finalAmount} currency={currency} /> },
-          order.leftOver === null || order.leftOver === 0
-            ? null
-            : {
-                label: order.leftOver < 0 ? "应退买家" : "买家应补",
-                value: <Amount amount={fen(Math.abs(order.leftOver))} currency={currency} />,
-              },
-          order.forfeited === 0
-            ? null
-            : {
-                label: `没收${depositWord(order.depositKind)}`,
-                value: <Amount amount={order.forfeited} currency={currency} />,
-              },
-          order.status !== FUTURES_STATUS.cancelled || -(order.leftOver ?? 0) <= order.paidAmount
-            ? null
-            : {
-                label: "其中加倍返还",
-                value: <Amount amount={fen(-(order.leftOver ?? 0) - order.paidAmount)} currency={currency} />,
-              },
           order.endReason === "" ? null : { label: "取消原因", value: order.endReason, isWide: true },
           order.remark === "" ? null : { label: "备注", value: order.remark, isWide: true },
         ]}
@@ -229,9 +194,16 @@ function OrderFacts({ order }: { order: FuturesOrderDetail }) {
 }
 
 const LINE_COLUMNS: readonly Column<FuturesOrderDetail["lines"][number] & { own: FuturesOrderDetail["volume"] }>[] = [
+  {
+    title: "规格",
+    cell: ({ image, sizeText }) => (
+      <Pictured image={image}>
+        <strong className="tm-number">{sizeText}</strong>
+      </Pictured>
+    ),
+  },
   { title: "树种", cell: ({ speciesName }) => speciesName },
   { title: "等级", cell: ({ gradeName }) => gradeName || "-" },
-  { title: "规格 mm", cell: ({ sizeText }) => <span className="tm-number tm-strong">{sizeText}</span> },
   { title: "本单数量", align: "right", cell: ({ own }) => <Volume dm3={own} /> },
 ];
 
@@ -279,7 +251,7 @@ const PaperSection = ({ order: { docs } }: { order: FuturesOrderDetail }) => (
     {docs.length === 0 ? (
       <p className="tm-pad-row tm-muted">还没有上传单证</p>
     ) : (
-      <RowTable columns={PAPER_COLUMNS} rows={docs} keyOf={({ id }) => id} />
+      <RowTable label="单证" isFit columns={PAPER_COLUMNS} rows={docs} keyOf={({ id }) => id} />
     )}
   </Section>
 );
@@ -312,7 +284,7 @@ function PickupSection({ order: { reservations, pickups }, paths }: { order: Fut
   ];
   return (
     <Section title="提货">
-      <RowTable columns={columns} rows={rows} keyOf={({ id }) => id} />
+      <RowTable label="预约与提货" columns={columns} rows={rows} keyOf={({ id }) => id} />
     </Section>
   );
 }

@@ -66,22 +66,25 @@ function AddressView({ actor }: { actor: AddressActor }) {
           删除「{addresses.filter(({ id }) => id === chosen).map(addressText)}」？已下的订单不受影响。
         </ConfirmDialog>
       </section>
-      <InvoiceBook />
+      {/* Below what may be longer than its skeleton: shown once that is there. */}
+      <div hidden={!known}>
+        <InvoiceBook />
+      </div>
     </div>
   );
 }
 
 function AddressTable({ actor, addresses }: { actor: AddressActor; addresses: readonly Address[] }) {
   return (
-    <table className="tm-table is-top is-carded has-acts">
+    <table aria-label="收货地址" className="tm-table is-top is-carded has-acts">
       <thead>
         <tr>
-          <th>收货人</th>
-          <th>手机号</th>
-          <th>地址</th>
-          <th>可进车辆</th>
-          <th>卸货</th>
-          <th>操作</th>
+          <th scope="col">收货人</th>
+          <th scope="col">手机号</th>
+          <th scope="col">地址</th>
+          <th scope="col">可进车辆</th>
+          <th scope="col">卸货</th>
+          <th scope="col">操作</th>
         </tr>
       </thead>
       <tbody>

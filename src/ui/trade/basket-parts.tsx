@@ -20,9 +20,12 @@ import { otherUnits } from "../../domain/timber/quantity-input.ts";
 import { Button } from "../kit/button.tsx";
 import { Link } from "../kit/link.tsx";
 import { Money, Price, Volume } from "../kit/money-text.tsx";
+import { Pictured } from "../kit/pictured.tsx";
 import { ShopLink } from "../kit/shop-link.tsx";
+import { SizedName } from "../kit/sized-name.tsx";
 import { Tag } from "../kit/tag.tsx";
 import { useSelector } from "../use-selector.ts";
+import { traitsText } from "./parts.tsx";
 
 export type BasketActor = ActorRefFrom<ReturnType<typeof createBasketMachine>>;
 
@@ -31,16 +34,28 @@ type LinesProps = { actor: BasketActor; view: BasketView; plan: BasketPlanView |
 /** Lines × the goods that the plan takes, each to be changed by one press. */
 export function BasketLines({ actor, view, plan }: LinesProps) {
   return (
-    <table className="tm-table is-fixed tm-basket-lines">
+    <table aria-label="配单明细" className="tm-table is-fixed tm-basket-lines">
       <thead>
         <tr>
-          <th className="is-no">#</th>
-          <th className="is-line">要货</th>
-          <th>选用货源</th>
-          <th className="is-price tm-right">含税单价</th>
-          <th className="is-count">数量</th>
-          <th className="is-volume tm-right">材积</th>
-          <th className="is-amount tm-right">金额</th>
+          <th scope="col" className="is-no">
+            #
+          </th>
+          <th scope="col" className="is-line">
+            要货
+          </th>
+          <th scope="col">选用货源</th>
+          <th scope="col" className="is-price tm-right">
+            含税单价
+          </th>
+          <th scope="col" className="is-count">
+            数量
+          </th>
+          <th scope="col" className="is-volume tm-right">
+            材积
+          </th>
+          <th scope="col" className="is-amount tm-right">
+            金额
+          </th>
         </tr>
       </thead>
       {view.lines.map((line, at) => (
@@ -135,6 +150,22 @@ type TakenProps = {
   isOwn: boolean;
 };
 
+/** Goods that cover a line: what they are, whose, where, and in what they differ from it. */
+const OfferThing = ({ offer }: { offer: BasketOffer }) => (
+  <Pictured image={offer.image}>
+    <Link to={PAGES.goods.to({ id: offer.goodsId })} title={offer.title}>
+      <SizedName size={offer.specText} traits={traitsText(offer.speciesName, offer.gradeName)} title={offer.title} />
+    </Link>
+    <span className="tm-under">
+      <ShopLink id={offer.merchantId} name={offer.merchantName} /> · {offer.portName || offer.storeName}
+      {offer.differences.map((text) => (
+        <Tag key={text}>{text}</Tag>
+      ))}
+      {offer.taxIncluded ? null : <Tag>未税</Tag>}
+    </span>
+  </Pictured>
+);
+
 /** What a line takes of one goods. */
 function Taken({ offer, taking, takings, change, isOwn }: TakenProps) {
   const step = (direction: 1 | -1) => {
@@ -144,18 +175,7 @@ function Taken({ offer, taking, takings, change, isOwn }: TakenProps) {
   return (
     <>
       <td>
-        <Link to={PAGES.goods.to({ id: offer.goodsId })} title={offer.title}>
-          <b>{offer.specText}</b> {offer.speciesName} {offer.gradeName}
-        </Link>
-        <span className="tm-under">
-          <ShopLink id={offer.merchantId} name={offer.merchantName} /> · {offer.portName || offer.storeName}
-          {offer.differences.map((text) => (
-            <Tag key={text} meaning="act">
-              {text}
-            </Tag>
-          ))}
-          {offer.taxIncluded ? null : <Tag>未税</Tag>}
-        </span>
+        <OfferThing offer={offer} />
       </td>
       <td className="tm-right">{offer.cubic === null ? "—" : <Price fen={offer.cubic} />}</td>
       <td>
@@ -262,23 +282,12 @@ function Changes({ line, takings, change, actor, at, isOpen }: ChangesProps) {
 /** The goods that cover a line, the cheapest first. */
 function AllOffers({ line, takings, change }: { line: BasketLine; takings: readonly BasketTaking[]; change: Change }) {
   return (
-    <table className="tm-table is-carded tm-basket-offers">
+    <table aria-label="全部货源" className="tm-table is-carded tm-basket-offers">
       <tbody>
         {line.offers.map((offer) => (
           <tr key={offer.goodsId}>
             <td>
-              <Link to={PAGES.goods.to({ id: offer.goodsId })}>
-                <b>{offer.specText}</b> {offer.speciesName} {offer.gradeName}
-              </Link>
-              <span className="tm-under">
-                <ShopLink id={offer.merchantId} name={offer.merchantName} /> · {offer.portName || offer.storeName}
-                {offer.differences.map((text) => (
-                  <Tag key={text} meaning="act">
-                    {text}
-                  </Tag>
-                ))}
-                {offer.taxIncluded ? null : <Tag>未税</Tag>}
-              </span>
+              <OfferThing offer={offer} />
             </td>
             <td className="tm-right">{offer.cubic === null ? "—" : <Price fen={offer.cubic} />}</td>
             <td className="tm-right tm-number">
@@ -312,15 +321,23 @@ export function BasketOrders({ view, plan }: { view: BasketView; plan: BasketPla
   const lineNumbers = (takings: readonly BasketTaking[]) =>
     [...new Set(takings.map(({ line }) => line))].map((line) => `${line + 1}`).join("、");
   return (
-    <table className="tm-table tm-basket-orders">
+    <table aria-label="按订单合计" className="tm-table tm-basket-orders">
       <thead>
         <tr>
-          <th>订单</th>
-          <th>行</th>
-          <th className="tm-right">材积</th>
-          <th className="tm-right">重量</th>
-          <th className="tm-right">运费{view.cityName === "" ? "" : `到${view.cityName}`}</th>
-          <th className="tm-right">货款</th>
+          <th scope="col">订单</th>
+          <th scope="col">行</th>
+          <th scope="col" className="tm-right">
+            材积
+          </th>
+          <th scope="col" className="tm-right">
+            重量
+          </th>
+          <th scope="col" className="tm-right">
+            运费{view.cityName === "" ? "" : `到${view.cityName}`}
+          </th>
+          <th scope="col" className="tm-right">
+            货款
+          </th>
         </tr>
       </thead>
       <tbody>

@@ -263,14 +263,16 @@ function BasketList({ actor }: { actor: BasketActor }) {
             <p>粘贴一张清单，逐行找到可下单的货源，一次下单。</p>
           </EmptyState>
         ) : (
-          <table className="tm-table">
+          <table aria-label="配单" className="tm-table">
             <thead>
               <tr>
-                <th>清单</th>
-                <th className="tm-right">行数</th>
-                <th>送到</th>
-                <th>更新时间</th>
-                <th>操作</th>
+                <th scope="col">清单</th>
+                <th scope="col" className="tm-right">
+                  行数
+                </th>
+                <th scope="col">送到</th>
+                <th scope="col">更新时间</th>
+                <th scope="col">操作</th>
               </tr>
             </thead>
             <tbody>

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import type { CartContext, CartEvent } from "../../application/trade/cart-machine.ts";
 import { canInquire, isReachable, isTruckload, purchaseOf, skuText } from "../../domain/catalog/goods/goods-offer.ts";
 import { type Fen, formatYuan } from "../../domain/money.ts";
-import { specText } from "../../domain/timber/spec.ts";
+import { shownSize } from "../../domain/timber/spec.ts";
 import { CART_LINE_STATE, type CartGroup, type CartLine } from "../../domain/trade/cart.ts";
 import { cartRoomText, countProblem, isSettleable } from "../../domain/trade/cart-choice.ts";
 import type { TruckRoom } from "../../domain/trade/truck-room.ts";
@@ -14,7 +14,7 @@ import { QuantityEditor } from "../kit/quantity-editor.tsx";
 import { ShopLink } from "../kit/shop-link.tsx";
 import { Tag } from "../kit/tag.tsx";
 import { TruckMeter } from "../kit/truck-meter.tsx";
-import { GoodsCell, priceUnitOf } from "./parts.tsx";
+import { GoodsCell, priceUnitOf, traitsText } from "./parts.tsx";
 import { FittingTable, TruckLoad, type TruckRooms } from "./truck-room.tsx";
 
 type Send = (event: CartEvent) => void;
@@ -65,8 +65,6 @@ type GroupParts = {
   send: Send;
   /** Asks the shop of a line for a price. */
   onAsk: (line: CartLine) => void;
-  /** The room on the trucks of each warehouse, and the groups that it stands under. */
-  trucks: TruckRooms & { under: readonly CartGroup[] };
 };
 
 /** The lines of one merchant, by warehouse: one order each. */
@@ -82,7 +80,7 @@ export function CartMerchant({ groups, ...parts }: GroupParts & { groups: readon
           <ShopLink id={first.merchantId} name={shopName} />
         </span>
       </h2>
-      {first.closed ? <Tag meaning="act">店铺暂停接单</Tag> : null}
+      {first.closed ? <Tag meaning="ended">店铺暂停接单</Tag> : null}
     </>
   );
   return (
@@ -111,16 +109,7 @@ function chosenLines(lines: readonly CartLine[]) {
 }
 
 /** One future order: what one merchant has in one warehouse. `name`: the merchant's, where they have no other here. */
-function CartWarehouse({
-  group,
-  name,
-  units,
-  stale,
-  send,
-  onAsk,
-  trucks: { rooms, under, ...adding },
-}: GroupParts & { group: CartGroup; name: ReactNode }) {
-  const room = under.includes(group) ? rooms.find(({ storeId }) => storeId === group.storeId) : undefined;
+function CartWarehouse({ group, name, units, stale, send, onAsk }: GroupParts & { group: CartGroup; name: ReactNode }) {
   const choosable = group.items.filter((line) => isSettleable(group, line));
   return (
     <>
@@ -136,7 +125,7 @@ function CartWarehouse({
         </span>
         <FreightNote lines={chosenLines(group.items)} />
       </header>
-      <table className="tm-table tm-cart-table">
+      <table aria-label="购物车商品" className="tm-table tm-cart-table">
         <tbody>
           {group.items.map((line) => (
             <CartRow
@@ -151,14 +140,26 @@ function CartWarehouse({
           ))}
         </tbody>
       </table>
-      {room === undefined || (isSame(room, group) && room.fits.length === 0) ? null : (
-        <div className="tm-lined">
-          {isSame(room, group) ? null : <TruckLoad room={room} />}
-          <FittingTable room={room} {...adding} />
-        </div>
-      )}
     </>
   );
+}
+
+/**
+ * What waits for a truck besides the cart and what would still fit, warehouse by warehouse: below the cart, whose lines stay where
+ * they are when it comes. `under`: the first group of each warehouse.
+ */
+export function CartRooms({ rooms, under, ...adding }: TruckRooms & { under: readonly CartGroup[] }) {
+  return under.map((group) => {
+    const room = rooms.find(({ storeId }) => storeId === group.storeId);
+    if (room === undefined || (isSame(room, group) && room.fits.length === 0)) return null;
+    return (
+      <section key={group.storeId} className="tm-panel tm-below-12" aria-label={`${group.storeName} 的车`}>
+        <h2 className="tm-body tm-pad-line">{group.storeName}</h2>
+        {isSame(room, group) ? null : <TruckLoad room={room} />}
+        <FittingTable room={room} {...adding} />
+      </section>
+    );
+  });
 }
 
 /** Whether the group's own meter says all that waits for a truck in its warehouse. */
@@ -192,13 +193,15 @@ function CartRow({
           <input type="checkbox" aria-label={`${goods.title} 暂不能结算`} disabled />
         )}
       </td>
-      <td>
-        <GoodsCell goodsId={goods.id} image={goods.image} title={goods.title} spec={specText(goods)}>
-          <span>
-            {[goods.speciesName, goods.gradeName, goods.brandName, skuText(goods)]
-              .filter((name) => name !== "")
-              .join(" · ")}
-          </span>
+      <th scope="row">
+        <GoodsCell
+          goodsId={goods.id}
+          image={goods.image}
+          title={goods.title}
+          spec={shownSize(goods)}
+          traits={traitsText(goods.speciesName, goods.gradeName, goods.brandName)}
+        >
+          <span>{skuText(goods)}</span>
         </GoodsCell>
         {move === null ? null : (
           <div
@@ -209,7 +212,7 @@ function CartRow({
             {move.text}
           </div>
         )}
-      </td>
+      </th>
       <td className="is-number tm-cart-price">
         <UnitPrice line={line} />
       </td>

@@ -7,7 +7,7 @@ import { Carts } from "../../application/trade/carts.ts";
 import { canInquire, skuText } from "../../domain/catalog/goods/goods-offer.ts";
 import type { CartLineId } from "../../domain/ids.ts";
 import { PAGES } from "../../domain/shell/pages.ts";
-import { specText } from "../../domain/timber/spec.ts";
+import { shownSize, specText } from "../../domain/timber/spec.ts";
 import type { Cart, CartLine } from "../../domain/trade/cart.ts";
 import {
   checkoutProblem,
@@ -27,8 +27,8 @@ import { SkeletonRows } from "../kit/skeleton.tsx";
 import { Tag } from "../kit/tag.tsx";
 import { useSelector } from "../use-selector.ts";
 import { screenOf, useApp } from "../wiring.tsx";
-import { CartMerchant, ChoiceBox } from "./cart-group.tsx";
-import { GoodsCell } from "./parts.tsx";
+import { CartMerchant, CartRooms, ChoiceBox } from "./cart-group.tsx";
+import { GoodsCell, traitsText } from "./parts.tsx";
 import { useTruckRooms } from "./truck-room.tsx";
 import "./trade.css";
 
@@ -55,7 +55,7 @@ function CartView({ actor }: { actor: CartActor }) {
   const cart = cartOnScreen(state.context);
   return (
     <>
-      <div className="tm-row tm-baseline tm-gap-12 tm-above-12">
+      <div className="tm-cart-title tm-row tm-baseline tm-gap-12 tm-above-12">
         <h1>购物车</h1>
         {cart === null || cart.num === 0 ? null : <span className="tm-muted">共 {cart.num} 种商品</span>}
       </div>
@@ -124,10 +124,10 @@ function FilledCart({ actor, cart }: { actor: CartActor; cart: Cart }) {
             stale={stale}
             send={send}
             onAsk={onAsk}
-            trucks={trucks}
           />
         ),
       )}
+      <CartRooms {...trucks} />
       {cart.invalid.length > 0 ? <InvalidLines lines={cart.invalid} send={send} onAsk={onAsk} /> : null}
       {cart.groups.length > 0 ? <CartBar cart={cart} stale={stale} leaving={context.leaving} send={send} /> : null}
       {dialog}
@@ -195,7 +195,7 @@ function InvalidLines({
           </Button>
         </span>
       </header>
-      <table className="tm-table tm-cart-table">
+      <table aria-label="失效商品" className="tm-table tm-cart-table">
         <tbody>
           {lines.map((line) => {
             const { id, goods } = line;
@@ -204,11 +204,17 @@ function InvalidLines({
                 <td className="tm-cart-choice">
                   <Tag meaning="ended">失效</Tag>
                 </td>
-                <td>
-                  <GoodsCell goodsId={goods.id} image={goods.image} title={goods.title} spec={specText(goods)}>
+                <th scope="row">
+                  <GoodsCell
+                    goodsId={goods.id}
+                    image={goods.image}
+                    title={goods.title}
+                    spec={shownSize(goods)}
+                    traits={traitsText(goods.speciesName, goods.gradeName)}
+                  >
                     <span>{["已下架或不再按标价出售", skuText(goods)].filter((part) => part !== "").join(" · ")}</span>
                   </GoodsCell>
-                </td>
+                </th>
                 <td className="tm-cart-links">
                   {canInquire(goods) ? (
                     <Button look="minimal" size="small" onClick={() => onAsk(line)}>

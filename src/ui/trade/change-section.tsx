@@ -3,6 +3,7 @@ import type { OrderDetail } from "../../domain/trade/order-view.ts";
 import { RowTable } from "../kit/console/data-table.tsx";
 import { Section } from "../kit/console/details.tsx";
 import { Money, Volume } from "../kit/money-text.tsx";
+import { Pictured } from "../kit/pictured.tsx";
 
 type Changed = Pick<OrderDetail, "change" | "lines" | "payable" | "freightAmount" | "deliveryMode">;
 
@@ -40,13 +41,14 @@ export function ChangeSection({ order }: { order: OrderDetail }) {
   return (
     <Section title="商家提出的变更">
       <RowTable
+        label="变更的商品"
         columns={[
           {
             title: "商品",
             cell: ({ line }) => (
-              <>
+              <Pictured image={line.image}>
                 <strong className="tm-number">{line.specText}</strong> {line.speciesName}
-              </>
+              </Pictured>
             ),
           },
           {

@@ -10,7 +10,7 @@ import { FreightTerms } from "../kit/freight-note.tsx";
 import { Money, Price } from "../kit/money-text.tsx";
 import { ShopLink } from "../kit/shop-link.tsx";
 import { TimeInput } from "../kit/time-input.tsx";
-import { Amount, GoodsCell, priceUnitOf } from "./parts.tsx";
+import { Amount, GoodsCell, priceUnitOf, traitsText } from "./parts.tsx";
 
 const DELIVERY_NAMES: Readonly<Record<number, string>> = { 1: "到仓自提", 2: "商家送货" };
 
@@ -49,21 +49,33 @@ export function CheckoutGroupPanel({
           {group.storeName} · {group.storeAddress}
         </span>
       </header>
-      <table className="tm-table is-top is-carded">
+      <table aria-label="订单商品" className="tm-table is-top is-carded">
         <thead>
           <tr>
-            <th>商品</th>
-            <th className="is-number">单价</th>
-            <th className="is-number">数量</th>
-            <th className="is-number">金额</th>
+            <th scope="col">商品</th>
+            <th scope="col" className="is-number">
+              单价
+            </th>
+            <th scope="col" className="is-number">
+              数量
+            </th>
+            <th scope="col" className="is-number">
+              金额
+            </th>
           </tr>
         </thead>
         <tbody>
           {group.items.map((line) => (
             <tr key={line.goodsId}>
-              <td>
-                <GoodsCell goodsId={line.goodsId} image={line.image} title={line.title} spec={line.specText} />
-              </td>
+              <th scope="row">
+                <GoodsCell
+                  goodsId={line.goodsId}
+                  image={line.image}
+                  title={line.title}
+                  spec={line.specText}
+                  traits={traitsText(line.speciesName, line.gradeName)}
+                />
+              </th>
               <td className="is-number" data-title="单价">
                 <Price fen={line.price} unit={priceUnitOf(line.saleUnit)} />
                 {line.taxIncluded ? null : <div className="tm-under">不含税</div>}

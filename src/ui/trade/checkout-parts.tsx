@@ -20,11 +20,10 @@ import { capitalCode } from "../../domain/typed-code.ts";
 import { dm3 } from "../../domain/units.ts";
 import { Button, LinkButton } from "../kit/button.tsx";
 import { Dialog, DialogActions } from "../kit/dialog.tsx";
-import { Field, Problem, Select, TextInput } from "../kit/fields.tsx";
+import { Field, Note, Select, TextInput } from "../kit/fields.tsx";
 import { Icon } from "../kit/icon.tsx";
 import { Link } from "../kit/link.tsx";
 import { Count, Money, Price, Volume } from "../kit/money-text.tsx";
-import { PayeeBlock } from "../kit/payee-block.tsx";
 import { ShopLink } from "../kit/shop-link.tsx";
 import { useSubjectTitle } from "../kit/subject-title.ts";
 import { Tag } from "../kit/tag.tsx";
@@ -48,15 +47,13 @@ export function AddressChoice({
   return (
     <section className="tm-panel">
       <header className="tm-panel-head">
-        <h2>
-          收货地址 <span className="tm-second tm-beside-8">自提的订单不需要</span>
-        </h2>
+        <h2>收货地址</h2>
         <Button size="small" disabled={locked} onClick={() => send({ type: "newAddressRequested" })}>
           新增地址
         </Button>
       </header>
       {addresses.length === 0 ? (
-        <p className="tm-pad tm-muted">还没有收货地址，选择商家送货时请先新增。</p>
+        <p className="tm-pad tm-muted">还没有收货地址，请先新增。</p>
       ) : (
         <div className="tm-grid tm-three tm-gap-12 tm-pad" role="radiogroup" aria-label="收货地址">
           {addresses.map((address) => (
@@ -161,7 +158,7 @@ export function InvoiceChoice({
         {isUntaxed && invoice.kind !== 0 ? (
           <p className="tm-full tm-warning">有商品的价格不含税：应付金额没有开票的税款，税款另计，请先与商家谈好。</p>
         ) : null}
-        <Problem>{problems.kind}</Problem>
+        <Note>{problems.kind}</Note>
         {invoice.kind === 0 ? null : (
           <div className="tm-checkout-title tm-grid tm-gap-16">
             <Field label="发票抬头" problem={problems.title ?? null} isRequired>
@@ -237,19 +234,23 @@ export function ChangesDialog({
     <Dialog title="请重新确认" width="wide">
       <p className="tm-above-12">{message}，订单尚未提交。</p>
       {changes.length === 0 ? null : (
-        <table className="tm-table is-top is-carded">
+        <table aria-label="变化的商品" className="tm-table is-top is-carded">
           <thead>
             <tr>
-              <th>商品</th>
-              <th>变化</th>
-              <th className="is-number">原来</th>
-              <th className="is-number">现在</th>
+              <th scope="col">商品</th>
+              <th scope="col">变化</th>
+              <th scope="col" className="is-number">
+                原来
+              </th>
+              <th scope="col" className="is-number">
+                现在
+              </th>
             </tr>
           </thead>
           <tbody>
             {changes.map((change) => (
               <tr key={`${change.goodsId}/${change.field}/${change.old}`}>
-                <td>{change.title}</td>
+                <th scope="row">{change.title}</th>
                 <ChangeCells change={change} preview={preview} />
               </tr>
             ))}
@@ -319,14 +320,16 @@ export function PlacedPanel({ placed, preview }: { placed: PlacedOrders; preview
           ? "商家确认后即可付款。"
           : `商家确认后，请在 ${preview.payWithin}内付款并上传凭证，逾期订单自动取消。`}
       </p>
-      <table className="tm-table is-top is-carded">
+      <table aria-label="已提交的订单" className="tm-table is-top is-carded">
         <thead>
           <tr>
-            <th>订单号</th>
-            <th>商家 · 仓库</th>
-            <th>状态</th>
-            <th className="is-number">应付金额</th>
-            <th>操作</th>
+            <th scope="col">订单号</th>
+            <th scope="col">商家 · 仓库</th>
+            <th scope="col">状态</th>
+            <th scope="col" className="is-number">
+              应付金额
+            </th>
+            <th scope="col">操作</th>
           </tr>
         </thead>
         <tbody>
@@ -334,7 +337,9 @@ export function PlacedPanel({ placed, preview }: { placed: PlacedOrders; preview
             const group = preview?.groups[place];
             return (
               <tr key={order.id}>
-                <td className="tm-number">{order.orderNo}</td>
+                <th scope="row" className="tm-number">
+                  {order.orderNo}
+                </th>
                 <td>
                   {group ? (
                     <>
@@ -358,20 +363,6 @@ export function PlacedPanel({ placed, preview }: { placed: PlacedOrders; preview
           })}
         </tbody>
       </table>
-      {placed.orders.map(({ id, orderNo, payable, payee }) =>
-        payee == null ? null : (
-          <PayeeBlock
-            key={id}
-            payee={payee}
-            memo={orderNo}
-            sums={[
-              { label: "订单号", value: <span className="tm-number">{orderNo}</span> },
-              { label: "应付", value: <Money fen={payable} /> },
-            ]}
-            note="商家确认后再付款，金额与账户以确认后的订单页为准。"
-          />
-        ),
-      )}
       <div className="tm-row tm-gap-12 tm-middle">
         {only && others.length === 0 ? (
           <LinkButton look="primary" to={PAGES.order.to({ id: only.id })} target="_self">

@@ -115,7 +115,7 @@ function sharedAddress({ form }: CheckoutContext): DeliveryAddressId | null {
   return ids.size === 1 ? (only ?? null) : null;
 }
 
-/** Who buys · address · lines by order · invoice · sums, on one page. */
+/** Who buys · lines by order · the address where something is delivered · invoice · sums, on one page. */
 function CheckoutContent({ actor, preview }: { actor: CheckoutActor; preview: CheckoutPreview }) {
   const state = useSelector(actor, (snapshot) => snapshot);
   const { context } = state;
@@ -125,7 +125,7 @@ function CheckoutContent({ actor, preview }: { actor: CheckoutActor; preview: Ch
   const problems: CheckoutProblems = context.wasSubmitted
     ? checkoutProblems(context.form, preview, clock.now())
     : { groups: {}, invoice: {} };
-  const canDeliver = preview.groups.some(({ deliveryModes }) => deliveryModes.includes(2));
+  const isDelivered = Object.values(context.form.groups).some(({ deliveryMode }) => deliveryMode === 2);
   const several = preview.groups.length > 1;
   return (
     <div className="tm-checkout tm-stack tm-gap-12">
@@ -143,14 +143,6 @@ function CheckoutContent({ actor, preview }: { actor: CheckoutActor; preview: Ch
           </span>
         ))}
       </section>
-      {canDeliver ? (
-        <AddressChoice
-          addresses={preview.addresses}
-          chosen={sharedAddress(context)}
-          locked={locked}
-          send={actor.send}
-        />
-      ) : null}
       {preview.groups.map((group, place) => {
         const key = shopWarehouseKey(group);
         const groupForm = context.form.groups[key];
@@ -168,6 +160,14 @@ function CheckoutContent({ actor, preview }: { actor: CheckoutActor; preview: Ch
           />
         ) : null;
       })}
+      {isDelivered ? (
+        <AddressChoice
+          addresses={preview.addresses}
+          chosen={sharedAddress(context)}
+          locked={locked}
+          send={actor.send}
+        />
+      ) : null}
       <InvoiceChoice
         invoice={context.form.invoice}
         isCompany={preview.purchaser.purchaserType === 1}
@@ -234,7 +234,7 @@ function SubmitBar({
         {state.matches("unsure") ? (
           <Problem>
             {asking
-              ? "网络中断，尚不知道订单是否已提交。请重试，不会重复下单；也可以到订单列表查看。"
+              ? "网络不通，尚不知道订单是否已提交。请重试，不会重复下单；也可以到订单列表查看。"
               : "网络不稳定，正在重新确认提交结果…"}
           </Problem>
         ) : problem ? (

@@ -1,10 +1,11 @@
 import type { ReactNode } from "react";
-import { timeText } from "../../domain/time.ts";
 import type { OrderTurn } from "../../domain/trade/order-states.ts";
 import { orderTurn, waitingText } from "../../domain/trade/order-turn.ts";
 import type { OrderBrief } from "../../domain/trade/order-view.ts";
 import type { Column } from "../kit/console/data-table.tsx";
+import { DueBy } from "../kit/deadline.tsx";
 import { Link } from "../kit/link.tsx";
+import { Pictured } from "../kit/pictured.tsx";
 import { OrderedMeasure } from "./parts.tsx";
 
 /** Lines of an order that a row shows before the rest is only counted. */
@@ -14,20 +15,23 @@ const LINES_SHOWN = 3;
 function OrderedLines({ lines }: Pick<OrderBrief, "lines">) {
   const hidden = lines.length - LINES_SHOWN;
   return (
-    <>
+    <Pictured image={lines[0]?.image ?? ""}>
       {lines.slice(0, lines.length === 1 ? 1 : LINES_SHOWN).map((line) => (
-        <div key={line.id} title={line.title} className="tm-cut">
-          <strong className="tm-number">{line.specText}</strong> {line.speciesName}{" "}
-          {lines.length === 1 ? null : (
-            <span className="tm-muted">
-              <OrderedMeasure line={line} />
-            </span>
-          )}
+        <div key={line.id} title={line.title} className="tm-sized">
+          {line.specText === "" ? null : <strong className="tm-number">{line.specText}</strong>}
+          <span className="tm-cut">
+            {line.specText === "" ? line.title : line.speciesName}{" "}
+            {lines.length === 1 ? null : (
+              <span className="tm-muted">
+                <OrderedMeasure line={line} />
+              </span>
+            )}
+          </span>
         </div>
       ))}
       {lines.length === 1 ? <span className="tm-under">{lines[0]?.title}</span> : null}
       {hidden > 0 ? <span className="tm-under">另有 {hidden} 种商品</span> : null}
-    </>
+    </Pictured>
   );
 }
 
@@ -61,7 +65,9 @@ export function OrderNext({
         {children}
       </div>
       {turn === null || turn.dueAt === null ? null : (
-        <span className="tm-under tm-number">截止 {timeText(turn.dueAt)}</span>
+        <span className="tm-under">
+          <DueBy until={turn.dueAt} />
+        </span>
       )}
     </>
   );

@@ -148,7 +148,7 @@ function VoucherDialog({ command, order }: Asked) {
     <CommandDialog command={command} title="上传付款凭证" submitText="提交凭证">
       {(form) => (
         <>
-          <OrderPayee order={order} isNarrow />
+          <OrderPayee order={order} hasSums />
           <p className="tm-muted">可分多笔转账，逐笔上传。</p>
           <FieldInputs form={form} fields={VOUCHER_FIELDS} today={today} />
         </>

@@ -1,24 +1,18 @@
 import type { ReactNode } from "react";
+import type { DealSide } from "../../domain/deal.ts";
 import { PAGES } from "../../domain/shell/pages.ts";
+import { toneFor } from "../../domain/states.ts";
 import { withoutSeconds } from "../../domain/time.ts";
 import type { OrderDetail, OrderLink, VoucherView } from "../../domain/trade/order-view.ts";
-import { VOUCHER_STATUS, VOUCHER_STATUS_NAMES, type VoucherStatus } from "../../domain/trade/voucher.ts";
+import { VOUCHER_STATES, VOUCHER_STATUS_NAMES, type VoucherStatus } from "../../domain/trade/voucher.ts";
 import { type Column, RowTable } from "../kit/console/data-table.tsx";
 import { DisputeSection } from "../kit/dispute-section.tsx";
 import { DownloadButton } from "../kit/download-button.tsx";
 import { Link } from "../kit/link.tsx";
 import { Money } from "../kit/money-text.tsx";
-import { type BuyerRefundCommand, buyerRefundButtons } from "../kit/refund-dialogs.tsx";
 import { RefundSection } from "../kit/refund-section.tsx";
-import { Tag, type TagMeaning } from "../kit/tag.tsx";
+import { Tag } from "../kit/tag.tsx";
 import { VoucherLines } from "../kit/voucher-lines.tsx";
-
-/** The buyer waits for the audit, and acts after a refusal. */
-const VOUCHER_MEANINGS: Readonly<Record<VoucherStatus, TagMeaning>> = {
-  [VOUCHER_STATUS.waiting]: "waiting",
-  [VOUCHER_STATUS.passed]: "done",
-  [VOUCHER_STATUS.refused]: "act",
-};
 
 function Part({ title, children }: { title: string; children: ReactNode }) {
   return (
@@ -53,7 +47,7 @@ function Voucher({ voucher }: { voucher: VoucherView }) {
         </div>
       </td>
       <td data-title="状态">
-        <Tag meaning={VOUCHER_MEANINGS[status]}>{VOUCHER_STATUS_NAMES[status]}</Tag>
+        <Tag meaning={toneFor<DealSide>(VOUCHER_STATES, status, "buyer")}>{VOUCHER_STATUS_NAMES[status]}</Tag>
         {voucher.rejectReason === "" ? null : <div className="tm-under">{voucher.rejectReason}</div>}
       </td>
     </tr>
@@ -62,14 +56,16 @@ function Voucher({ voucher }: { voucher: VoucherView }) {
 
 function Vouchers({ vouchers }: { vouchers: readonly VoucherView[] }) {
   return (
-    <table className="tm-table is-top is-carded">
+    <table aria-label="付款凭证" className="tm-table is-top is-carded">
       <thead>
         <tr>
-          <th>付款日期</th>
-          <th>付款户名 / 流水号</th>
-          <th className="is-number">金额</th>
-          <th>凭证</th>
-          <th>状态</th>
+          <th scope="col">付款日期</th>
+          <th scope="col">付款户名 / 流水号</th>
+          <th scope="col" className="is-number">
+            金额
+          </th>
+          <th scope="col">凭证</th>
+          <th scope="col">状态</th>
         </tr>
       </thead>
       <tbody>
@@ -99,13 +95,7 @@ const RESERVATION_COLUMNS = linkColumns("预约时段", PAGES.reservation.path);
 const PICKUP_COLUMNS = linkColumns("提货时间", PAGES.pickup.path);
 
 /** What happened to an order between payment and end, as far as it got. */
-export function OrderLife({
-  order,
-  onRefund,
-}: {
-  order: OrderDetail;
-  onRefund: (command: BuyerRefundCommand) => void;
-}) {
+export function OrderLife({ order }: { order: OrderDetail }) {
   const { vouchers, reservations, pickups, refund, shipInfo } = order;
   return (
     <div className="tm-order-life tm-stack tm-gap-12">
@@ -123,24 +113,18 @@ export function OrderLife({
           </p>
         </Part>
       ) : null}
-      <DisputeSection dispute={order} />
+      <DisputeSection dispute={order} imageOf={(lineId) => order.lines.find(({ id }) => id === lineId)?.image ?? ""} />
       {reservations.length > 0 ? (
         <Part title="提货预约">
-          <RowTable columns={RESERVATION_COLUMNS} rows={reservations} keyOf={({ id }) => id} />
+          <RowTable label="提货预约" columns={RESERVATION_COLUMNS} rows={reservations} keyOf={({ id }) => id} />
         </Part>
       ) : null}
       {pickups.length > 0 ? (
         <Part title="提货记录">
-          <RowTable columns={PICKUP_COLUMNS} rows={pickups} keyOf={({ id }) => id} />
+          <RowTable label="提货记录" columns={PICKUP_COLUMNS} rows={pickups} keyOf={({ id }) => id} />
         </Part>
       ) : null}
-      {refund ? (
-        <RefundSection
-          refund={refund}
-          amount={<Money fen={refund.amount} />}
-          actions={buyerRefundButtons(refund, onRefund)}
-        />
-      ) : null}
+      {refund ? <RefundSection refund={refund} reader="buyer" amount={<Money fen={refund.amount} />} /> : null}
     </div>
   );
 }

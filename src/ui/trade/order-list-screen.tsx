@@ -22,7 +22,7 @@ import { screenOf } from "../wiring.tsx";
 import { BuyAgain } from "./buy-again.tsx";
 import { OrderNext, orderGoodsColumn, orderNoColumn } from "./order-cells.tsx";
 import { CancelDialog } from "./order-dialog.tsx";
-import { StatusTag } from "./order-parts.tsx";
+import { OrderTag } from "./order-parts.tsx";
 import "./trade.css";
 
 type OrderListActor = ActorRefFrom<ReturnType<typeof createOrderListMachine>>;
@@ -65,9 +65,9 @@ const columnsFor = (cancel: (order: OrderBrief) => void): readonly Column<OrderB
   {
     title: "状态",
     width: 108,
-    cell: ({ status, statusName, cancelReason }) => (
-      <span title={status === ORDER_STATUS.cancelled && cancelReason ? cancelReason : undefined}>
-        <StatusTag status={status} name={statusName} />
+    cell: (order) => (
+      <span title={order.status === ORDER_STATUS.cancelled && order.cancelReason ? order.cancelReason : undefined}>
+        <OrderTag order={order} reader="buyer" />
       </span>
     ),
   },

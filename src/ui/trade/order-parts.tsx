@@ -1,39 +1,50 @@
-import { orderState } from "../../domain/trade/order.ts";
-import type { OrderLine } from "../../domain/trade/order-view.ts";
+import type { DealSide } from "../../domain/deal.ts";
+import { orderDealState } from "../../domain/trade/order-turn.ts";
+import type { OrderBrief, OrderLine } from "../../domain/trade/order-view.ts";
 import { otherCounts } from "../../domain/trade/receipt.ts";
 import { Columns } from "../kit/columns.tsx";
 import { Money, Price } from "../kit/money-text.tsx";
 import { Tag } from "../kit/tag.tsx";
-import { Amount, GoodsCell, priceUnitOf } from "./parts.tsx";
+import { Amount, GoodsCell, priceUnitOf, traitsText } from "./parts.tsx";
 
-/** Where an order stands, as its buyer sees it. */
-export const StatusTag = ({ status, name }: { status: number; name: string }) => (
-  <Tag meaning={orderState(status).tone}>{name}</Tag>
+/** Where an order stands, orange where it waits for its reader; what it waits for has a column of its own in lists. */
+export const OrderTag = ({ order, reader }: { order: OrderBrief; reader: DealSide }) => (
+  <Tag meaning={orderDealState(order, reader).tone}>{order.statusName}</Tag>
 );
 
 /** The lines of an order as they were when it was placed, and what of them came out otherwise. */
 export function OrderLines({ lines, head }: { lines: readonly OrderLine[]; head: boolean }) {
   return (
-    <table className="tm-table is-top is-carded">
+    <table aria-label="订单商品" className="tm-table is-top is-carded">
       <Columns widths={[null, 132, 132, 132]} />
       {head ? (
         <thead>
           <tr>
-            <th>商品</th>
-            <th className="is-number">单价</th>
-            <th className="is-number">数量</th>
-            <th className="is-number">金额</th>
+            <th scope="col">商品</th>
+            <th scope="col" className="is-number">
+              单价
+            </th>
+            <th scope="col" className="is-number">
+              数量
+            </th>
+            <th scope="col" className="is-number">
+              金额
+            </th>
           </tr>
         </thead>
       ) : null}
       <tbody>
         {lines.map((line) => (
           <tr key={line.id}>
-            <td>
-              <GoodsCell goodsId={line.goodsId} image={line.image} title={line.title} spec={line.specText}>
-                <span>{[line.speciesName, line.gradeName].filter((name) => name !== "").join(" · ")}</span>
-              </GoodsCell>
-            </td>
+            <th scope="row">
+              <GoodsCell
+                goodsId={line.goodsId}
+                image={line.image}
+                title={line.title}
+                spec={line.specText}
+                traits={traitsText(line.speciesName, line.gradeName)}
+              />
+            </th>
             <td className="is-number">
               <Price fen={line.price} unit={priceUnitOf(line.saleUnit)} />
               {line.taxIncluded === false ? <div className="tm-under">不含税</div> : null}

@@ -1,51 +1,60 @@
 import type { ReactNode } from "react";
 import type { GoodsId } from "../../domain/ids.ts";
 import { PAGES } from "../../domain/shell/pages.ts";
-import { pictureAt } from "../../domain/system/picture-width.ts";
 import { pieceNameOf, saleUnitName } from "../../domain/timber/spec.ts";
 import type { Dm3 } from "../../domain/units.ts";
-import { Icon } from "../kit/icon.tsx";
+import { GoodsPicture } from "../kit/goods-picture.tsx";
 import { Link } from "../kit/link.tsx";
 import { Count, Volume } from "../kit/money-text.tsx";
+import { Pictured } from "../kit/pictured.tsx";
+import { SizedName } from "../kit/sized-name.tsx";
 
-/** 48 px of the goods; a box where there is no picture. */
-export function GoodsPicture({ image }: { image: string }) {
-  return image === "" ? (
-    <span className="tm-trade-picture" aria-hidden="true">
-      <Icon name="box" />
-    </span>
-  ) : (
-    <img className="tm-trade-picture" src={pictureAt(image, 160)} alt="" width="48" height="48" loading="lazy" />
-  );
-}
+/** Species, grade and brand beside each other, as far as they are known. */
+export const traitsText = (...names: readonly string[]): string => names.filter((name) => name !== "").join(" · ");
 
-/** Goods of a line: picture, title that leads to the detail, and what distinguishes it. */
+/** Goods of a line: picture, size and traits that lead to the detail, and below them the title and what else distinguishes it. */
 export function GoodsCell({
   goodsId,
   image,
   title,
   spec,
+  traits,
   children,
 }: {
   goodsId: GoodsId;
   image: string;
   title: string;
   spec: string;
+  traits: string;
   children?: ReactNode;
 }) {
   return (
     <div className="tm-thing">
-      <GoodsPicture image={image} />
+      <GoodsPicture src={image} size={48} />
       <div>
-        <Link to={PAGES.goods.to({ id: goodsId })}>{title}</Link>
+        <Link to={PAGES.goods.to({ id: goodsId })} title={title}>
+          <SizedName size={spec} traits={traits} title={title} />
+        </Link>
         <div className="tm-under">
-          <strong className="tm-number">{spec}</strong>
+          {spec === "" ? null : <span>{title}</span>}
           {children}
         </div>
       </div>
     </div>
   );
 }
+
+/** Goods as papers about trucks name them: picture, size and title. */
+export const LineGoods = ({
+  line: { image, title, specText },
+}: {
+  line: { image: string; title: string; specText: string };
+}) => (
+  <Pictured image={image}>
+    <SizedName size={specText} traits="" title={title} />
+    {specText === "" ? null : <div className="tm-under">{title}</div>}
+  </Pictured>
+);
 
 type Ordered = { pieces: number | null; quantity: number; volume: Dm3; saleUnit: string };
 

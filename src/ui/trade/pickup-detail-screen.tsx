@@ -6,26 +6,28 @@ import { Pickups } from "../../application/trade/pickups.ts";
 import { commandedBy, sendingOf } from "../../domain/events.ts";
 import { PAGES } from "../../domain/shell/pages.ts";
 import { grouped } from "../../domain/text.ts";
-import { timeText } from "../../domain/time.ts";
+import { pickupMoney } from "../../domain/trade/deal-money.ts";
+import { pickupContacts } from "../../domain/trade/deal-parties.ts";
 import { claimedField, disputeFields, typedClaim } from "../../domain/trade/dispute.ts";
+import { pickupRail, pickupState } from "../../domain/trade/pickup-turn.ts";
 import type { PickupDetail } from "../../domain/trade/pickup-view.ts";
 import { PICKUP_EVENTS, VOID_FIELD } from "../../domain/trade/tally.ts";
 import { pricedLines, ruledTexts } from "../../domain/trade/tally-ruling.ts";
-import { Button } from "../kit/button.tsx";
 import { ClaimPreview } from "../kit/claim-preview.tsx";
 import { type CommandActor, CommandInputs } from "../kit/console/command-dialog.tsx";
 import { type Ask, DetailFrame, FieldGrid, Section } from "../kit/console/details.tsx";
 import { EventDialog } from "../kit/console/event-dialog.tsx";
+import { DealContacts } from "../kit/deal-contacts.tsx";
+import { DealConversation } from "../kit/deal-conversation.tsx";
+import { Countdown, DealHead, OrderCrumb } from "../kit/deal-head.tsx";
+import { DealMoney } from "../kit/deal-money.tsx";
 import { DisputeSection } from "../kit/dispute-section.tsx";
 import { DownloadButton } from "../kit/download-button.tsx";
 import type { FormState } from "../kit/form-fields.tsx";
 import { Link } from "../kit/link.tsx";
-import { Countdown, OrderCrumb, OrderHead } from "../kit/order-head.tsx";
-import { contactFields } from "../kit/phone.tsx";
-import { ShopLink } from "../kit/shop-link.tsx";
 import { useSelector } from "../use-selector.ts";
 import { screenOf } from "../wiring.tsx";
-import { orderPathOf, PickupFiles, PickupLines, PickupTag, TallySheet, unitIn } from "./pickup-parts.tsx";
+import { orderPathOf, PickupFiles, PickupLines, TallySheet, unitIn } from "./pickup-parts.tsx";
 import "./trade.css";
 
 type PickupActor = ActorRefFrom<ReturnType<typeof createPickupDetailMachine>>;
@@ -51,10 +53,24 @@ function PickupDetailView({ actor }: { actor: PickupActor }) {
           <>
             <Summary pickup={pickup} actor={actor} ask={ask} />
             <div className="tm-order-life tm-stack tm-gap-12">
-              <DisputeSection dispute={pickup} ruled={ruledTexts(pickup, unitIn(pickup))} unit={unitIn(pickup)} />
+              <DisputeSection
+                dispute={pickup}
+                imageOf={(lineId) => pickup.lines.find(({ orderLineId }) => orderLineId === lineId)?.image ?? ""}
+                ruled={ruledTexts(pickup, unitIn(pickup))}
+                unit={unitIn(pickup)}
+              />
               <PickupLines pickup={pickup} />
+              <DealMoney rows={pickupMoney(pickup)} />
               {pickup.tallySheet.length > 0 ? <TallySheet pickup={pickup} /> : null}
               <PickupFiles files={pickup.files} />
+              <PickupFacts pickup={pickup} />
+              <DealConversation
+                subject="pickup"
+                id={pickup.id}
+                notes={pickup.notes}
+                reader="buyer"
+                onSent={() => actor.send({ type: "retried" })}
+              />
             </div>
           </>
         )}
@@ -81,53 +97,47 @@ function Disputing({ actor, command, form }: { actor: PickupActor; command: Comm
 
 function Summary({ pickup, actor, ask }: { pickup: PickupDetail; actor: PickupActor; ask: Ask }) {
   const secondsLeft = useSelector(actor, (snapshot) => snapshot.context.secondsLeft);
+  return (
+    <>
+      <DealHead
+        kind="提货单"
+        no={pickup.pickupNo}
+        state={pickupState(pickup, "buyer")}
+        countdown={<Countdown secondsLeft={secondsLeft} over="已到截止时间，正在确认" />}
+        rail={pickupRail(pickup)}
+        commands={COMMANDS.filter((name) => pickup.events.includes(name)).map((name) => ({
+          name,
+          label: PICKUP_EVENTS[name].label,
+          leadsOn: sendingOf(PICKUP_EVENTS, name, "buyer")?.leadsOn === true,
+          onAsk: () => ask(name),
+        }))}
+        hint={
+          <>
+            <span className="tm-muted">
+              订单 <Link to={orderPathOf(pickup)}>{pickup.orderNo}</Link>
+            </span>
+            {pickup.confirmDueAt === null ? null : <span>请核对码单，逾期视为确认</span>}
+          </>
+        }
+        more={<DownloadButton request={{ tallySheetOf: pickup.id, reader: "buyer" }}>下载码单</DownloadButton>}
+      />
+      <DealContacts contacts={pickupContacts(pickup, "buyer")} />
+    </>
+  );
+}
+
+function PickupFacts({ pickup }: { pickup: PickupDetail }) {
   const fields = [
-    { label: "商家", value: <ShopLink id={pickup.merchantId} name={pickup.shopName} /> },
-    { label: "仓库", value: `${pickup.storeName} ${pickup.storeAddress}`, isWide: true },
-    ...contactFields(pickup.contacts),
     { label: "提货时间", value: pickup.pickupTime },
-    { label: "车牌 / 司机", value: `${pickup.plateNo} ${pickup.driverName}` },
     { label: "理货 / 收货", value: `${pickup.operatorName} / ${pickup.receiverName}` },
     ...(pickup.netWeight === null ? [] : [{ label: "净重", value: `${grouped(pickup.netWeight)} kg` }]),
     ...(pickup.remark === "" ? [] : [{ label: "备注", value: pickup.remark }]),
     ...(pickup.note === "" ? [] : [{ label: VOID_FIELD.label, value: pickup.note }]),
   ];
   return (
-    <>
-      <OrderHead
-        kind="提货单"
-        no={pickup.pickupNo}
-        tag={<PickupTag status={pickup.status} name={pickup.statusName} />}
-        actions={
-          <>
-            <DownloadButton request={{ tallySheetOf: pickup.id, reader: "buyer" }}>下载码单</DownloadButton>
-            {COMMANDS.filter((name) => pickup.events.includes(name)).map((name) => (
-              <Button
-                key={name}
-                look={sendingOf(PICKUP_EVENTS, name, "buyer")?.leadsOn === true ? "primary" : "plain"}
-                onClick={() => ask(name)}
-              >
-                {PICKUP_EVENTS[name].label}
-              </Button>
-            ))}
-          </>
-        }
-        next={
-          <>
-            <span className="tm-muted">
-              订单 <Link to={orderPathOf(pickup)}>{pickup.orderNo}</Link>
-            </span>
-            {pickup.confirmDueAt === null ? null : (
-              <strong>请在 {timeText(pickup.confirmDueAt)} 前核对，逾期视为确认</strong>
-            )}
-            <Countdown secondsLeft={secondsLeft} over="已到截止时间，正在确认" />
-          </>
-        }
-      />
-      <Section title="提货信息">
-        <FieldGrid fields={fields} />
-      </Section>
-    </>
+    <Section title="提货信息">
+      <FieldGrid fields={fields} />
+    </Section>
   );
 }
 

@@ -5,10 +5,12 @@ import { createPickupListMachine } from "../../application/trade/pickup-machines
 import { Pickups } from "../../application/trade/pickups.ts";
 import { PAGES } from "../../domain/shell/pages.ts";
 import type { PickupBrief } from "../../domain/trade/pickup-view.ts";
+import { Columns } from "../kit/columns.tsx";
 import { EmptyState } from "../kit/empty-state.tsx";
 import { ErrorState } from "../kit/error-state.tsx";
 import { Link } from "../kit/link.tsx";
 import { Volume } from "../kit/money-text.tsx";
+import { OutdatedNote } from "../kit/outdated-note.tsx";
 import { Pager } from "../kit/pager.tsx";
 import { PurchasingEntityNote } from "../kit/purchasing-entity.tsx";
 import { ShopLink } from "../kit/shop-link.tsx";
@@ -37,6 +39,7 @@ function PickupListView({ actor }: { actor: PickupListActor }) {
         <EmptyState title="还没有提货记录" action={<Link to={PAGES.orders.to()}>查看现货订单</Link>} />
       ) : (
         <>
+          {state.hasTag("outdated") ? <OutdatedNote onRetry={() => actor.send({ type: "retried" })} /> : null}
           <Rows rows={data.rows} />
           <Pager
             pageNum={data.pageNum}
@@ -52,16 +55,23 @@ function PickupListView({ actor }: { actor: PickupListActor }) {
 
 function Rows({ rows }: { rows: readonly PickupBrief[] }) {
   return (
-    <table className="tm-table is-top is-carded">
+    <table aria-label="提货记录" className="tm-table is-top is-carded">
+      <Columns widths={[190, 230, 150, 92, 130, 100, 230]} />
       <thead>
         <tr>
-          <th>提货单号 / 订单</th>
-          <th>商家 / 仓库</th>
-          <th>提货时间 / 车牌</th>
-          <th className="is-number">应提</th>
-          <th className="is-number">实提</th>
-          <th className="is-number">差额</th>
-          <th>状态</th>
+          <th scope="col">提货单号 / 订单</th>
+          <th scope="col">商家 / 仓库</th>
+          <th scope="col">提货时间 / 车牌</th>
+          <th scope="col" className="is-number">
+            应提
+          </th>
+          <th scope="col" className="is-number">
+            实提
+          </th>
+          <th scope="col" className="is-number">
+            差额
+          </th>
+          <th scope="col">状态</th>
         </tr>
       </thead>
       <tbody>
@@ -89,7 +99,7 @@ function Rows({ rows }: { rows: readonly PickupBrief[] }) {
               <SignedMoney amount={row.diffAmount} />
             </td>
             <td>
-              <PickupTag status={row.status} name={row.statusName} />
+              <PickupTag pickup={row} reader="buyer" />
             </td>
           </tr>
         ))}

@@ -1,24 +1,26 @@
+import type { DealSide } from "../../domain/deal.ts";
 import { CURRENCY_NAMES } from "../../domain/futures/landed-cost.ts";
 import type { AnyOrderId } from "../../domain/ids.ts";
-import { fen, sumFen } from "../../domain/money.ts";
+import { fen } from "../../domain/money.ts";
 import { PAGES } from "../../domain/shell/pages.ts";
-import { stateOf } from "../../domain/states.ts";
 import { grouped } from "../../domain/text.ts";
 import { pieceName } from "../../domain/timber/quantity-input.ts";
 import { countWords } from "../../domain/trade/order-console.ts";
 import type { FileView } from "../../domain/trade/order-view.ts";
-import type { PickupDetail, PickupLine } from "../../domain/trade/pickup-view.ts";
-import { PICKUP_STATES } from "../../domain/trade/tally.ts";
+import { pickupState } from "../../domain/trade/pickup-turn.ts";
+import type { PickupBrief, PickupDetail, PickupLine } from "../../domain/trade/pickup-view.ts";
 import type { Dm3 } from "../../domain/units.ts";
 import { type Column, RowTable } from "../kit/console/data-table.tsx";
 import { DownloadButton } from "../kit/download-button.tsx";
 import { Measured } from "../kit/measured.tsx";
 import { Money, Volume } from "../kit/money-text.tsx";
 import { Tag } from "../kit/tag.tsx";
+import { LineGoods } from "./parts.tsx";
 
-/** Colours of the statuses: waiting for the buyer orange, disputed orange, settled green, void outlined. */
-export function PickupTag({ status, name }: { status: number; name: string }) {
-  return <Tag meaning={stateOf(PICKUP_STATES, status).tone}>{name}</Tag>;
+/** Where a tally sheet stands in its reader's words, orange where they have to act. */
+export function PickupTag({ pickup, reader }: { pickup: PickupBrief; reader: DealSide }) {
+  const { words, tone } = pickupState(pickup, reader);
+  return <Tag meaning={tone}>{words}</Tag>;
 }
 
 /** The money's name behind amounts of a tally sheet; "" for yuan. */
@@ -47,23 +49,30 @@ export function PickupLines({ pickup }: { pickup: PickupDetail }) {
       <header className="tm-panel-head">
         <h2>应提与实提</h2>
       </header>
-      <table className="tm-table is-top is-carded">
+      <table aria-label="应提与实提" className="tm-table is-top is-carded">
         <thead>
           <tr>
-            <th>商品</th>
-            <th className="is-number">应提</th>
-            <th className="is-number">实提</th>
-            {pickup.isForward ? null : <th className="is-number">差额</th>}
-            <th>差异原因</th>
+            <th scope="col">商品</th>
+            <th scope="col" className="is-number">
+              应提
+            </th>
+            <th scope="col" className="is-number">
+              实提
+            </th>
+            {pickup.isForward ? null : (
+              <th scope="col" className="is-number">
+                差额
+              </th>
+            )}
+            <th scope="col">差异原因</th>
           </tr>
         </thead>
         <tbody>
           {pickup.lines.map((line) => (
             <tr key={line.orderLineId}>
-              <td>
-                {line.title}
-                <div className="tm-under tm-number">{line.specText}</div>
-              </td>
+              <th scope="row">
+                <LineGoods line={line} />
+              </th>
               <td className="is-number" data-title="应提">
                 <Picked line={line} count={line.booked} volume={line.bookedVolume} />
               </td>
@@ -83,24 +92,7 @@ export function PickupLines({ pickup }: { pickup: PickupDetail }) {
           ))}
         </tbody>
       </table>
-      {pickup.isForward ? (
-        <p className="tm-pad-row tm-muted">期货订单提完后按结算数量一次结算。</p>
-      ) : (
-        <dl className="tm-sums is-list tm-lined">
-          <div>
-            <dt>应提金额</dt>
-            <dd>
-              <Money fen={sumFen(pickup.lines.map(({ bookedAmount }) => bookedAmount))} />
-            </dd>
-          </div>
-          <div className={pickup.diffAmount === 0 ? undefined : "tm-cart-total"}>
-            <dt>差额</dt>
-            <dd>
-              <SignedMoney amount={pickup.diffAmount} />
-            </dd>
-          </div>
-        </dl>
-      )}
+      {pickup.isForward ? <p className="tm-pad-row tm-muted">期货订单提完后按结算数量一次结算。</p> : null}
     </section>
   );
 }
@@ -134,7 +126,7 @@ export function TallySheet({ pickup }: { pickup: PickupDetail }) {
       <header className="tm-panel-head">
         <h2>码单</h2>
       </header>
-      <RowTable columns={SHEET_COLUMNS} rows={pickup.tallySheet} keyOf={(_, place) => `${place}`} />
+      <RowTable label="码单" columns={SHEET_COLUMNS} rows={pickup.tallySheet} keyOf={(_, place) => `${place}`} />
     </section>
   );
 }

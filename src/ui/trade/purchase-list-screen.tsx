@@ -11,6 +11,7 @@ import { CommandDialog, commandOf } from "../kit/console/command-dialog.tsx";
 import { EmptyState } from "../kit/empty-state.tsx";
 import { ErrorState } from "../kit/error-state.tsx";
 import { FieldInputs } from "../kit/field-inputs.tsx";
+import { OutdatedNote } from "../kit/outdated-note.tsx";
 import { Pager } from "../kit/pager.tsx";
 import { PurchasingEntityNote } from "../kit/purchasing-entity.tsx";
 import { SkeletonRows } from "../kit/skeleton.tsx";
@@ -39,6 +40,7 @@ function PurchaseListView({ actor }: { actor: PurchaseListActor }) {
         </EmptyState>
       ) : (
         <>
+          {state.hasTag("outdated") ? <OutdatedNote onRetry={() => actor.send({ type: "retried" })} /> : null}
           <Lists actor={actor} lists={data.rows} isBusy={state.hasTag("busy")} />
           <Pager
             pageNum={data.pageNum}
@@ -58,13 +60,13 @@ type ListsProps = { actor: PurchaseListActor; lists: readonly PurchaseList[]; is
 function Lists({ actor, lists, isBusy }: ListsProps) {
   const ask = (name: string, row: PurchaseList) => actor.send({ type: "commandRequested", name, row });
   return (
-    <table className="tm-table">
+    <table aria-label="常购清单" className="tm-table">
       <thead>
         <tr>
-          <th>清单</th>
-          <th>木材</th>
-          <th>更新时间</th>
-          <th>操作</th>
+          <th scope="col">清单</th>
+          <th scope="col">木材</th>
+          <th scope="col">更新时间</th>
+          <th scope="col">操作</th>
         </tr>
       </thead>
       <tbody>

@@ -4,23 +4,26 @@ import { NOTIFY } from "../../application/ports.ts";
 import { createReservationDetailMachine } from "../../application/trade/reservation-machines.ts";
 import { Reservations } from "../../application/trade/reservations.ts";
 import { PAGES } from "../../domain/shell/pages.ts";
-import { maskedPhone } from "../../domain/text.ts";
+import { reservationContacts } from "../../domain/trade/deal-parties.ts";
+import { reservationRail, reservationState } from "../../domain/trade/pickup-turn.ts";
 import type { ReservationDetail } from "../../domain/trade/pickup-view.ts";
-import { RESERVATION_EVENTS, RESERVATION_OPEN, RESERVATION_STATUS } from "../../domain/trade/reservation.ts";
-import { VEHICLE_TYPES, vehicleName, vehicleRoomText } from "../../domain/trade/vehicle.ts";
-import { Button, LinkButton } from "../kit/button.tsx";
+import { RESERVATION_EVENTS, RESERVATION_STATUS } from "../../domain/trade/reservation.ts";
+import { vehicleName } from "../../domain/trade/vehicle.ts";
+import { Button } from "../kit/button.tsx";
 import { type Column, RowTable } from "../kit/console/data-table.tsx";
 import { type Ask, DetailFrame, FieldGrid, Section, Timeline } from "../kit/console/details.tsx";
 import { EventDialog } from "../kit/console/event-dialog.tsx";
 import { CopyButton } from "../kit/copy-button.tsx";
+import { DealContacts } from "../kit/deal-contacts.tsx";
+import { DealConversation } from "../kit/deal-conversation.tsx";
+import { DealHead, OrderCrumb } from "../kit/deal-head.tsx";
 import { DownloadButton } from "../kit/download-button.tsx";
 import { Link } from "../kit/link.tsx";
 import { Count, Volume } from "../kit/money-text.tsx";
-import { OrderCrumb, OrderHead } from "../kit/order-head.tsx";
-import { contactFields } from "../kit/phone.tsx";
 import { screenOf, usePort } from "../wiring.tsx";
+import { LineGoods } from "./parts.tsx";
 import { orderPathOf } from "./pickup-parts.tsx";
-import { LineCount, ReservationTag, reservationEntries, slotWords } from "./reservation-parts.tsx";
+import { LineCount, ReservationTruck, reservationEntries, slotWords } from "./reservation-parts.tsx";
 import "./trade.css";
 import "./reservation.css";
 
@@ -50,8 +53,17 @@ function ReservationDetailView({ actor }: { actor: DetailActor }) {
         {(reservation, ask) => (
           <>
             <Summary reservation={reservation} ask={ask} />
+            <DealContacts contacts={reservationContacts(reservation, "buyer")} />
             <Goods reservation={reservation} />
+            <ReservationTruck reservation={reservation} />
             <Facts reservation={reservation} />
+            <DealConversation
+              subject="reservation"
+              id={reservation.id}
+              notes={reservation.notes}
+              reader="buyer"
+              onSent={() => actor.send({ type: "retried" })}
+            />
             <Section title="预约进度">
               <Timeline entries={reservationEntries(reservation)} />
             </Section>
@@ -64,25 +76,25 @@ function ReservationDetailView({ actor }: { actor: DetailActor }) {
 
 function Summary({ reservation, ask }: { reservation: ReservationDetail; ask: Ask }) {
   const { id, events, status, slotDate, slotCode } = reservation;
+  const hasFailed = status > RESERVATION_STATUS.done;
   return (
-    <OrderHead
+    <DealHead
       kind="预约"
       no={reservation.reservationNo}
-      tag={<ReservationTag status={status} name={reservation.statusName} />}
-      actions={
-        <>
-          {events.includes("change") || events.includes("changeTruck") ? (
-            <LinkButton to={PAGES.reservationForm.to({ id })}>修改预约</LinkButton>
-          ) : null}
-          {events.includes("cancel") ? <Button onClick={() => ask("cancel")}>取消预约</Button> : null}
-          {status > RESERVATION_STATUS.done ? (
-            <LinkButton look="primary" to={PAGES.reservationForm.to()}>
-              重新预约
-            </LinkButton>
-          ) : null}
-        </>
-      }
-      next={reservation.endReason === "" ? NEXT[status] : `原因：${reservation.endReason}`}
+      state={reservationState(reservation, "buyer")}
+      // What came to nothing is begun again by its buyer.
+      mayLead={hasFailed}
+      rail={reservationRail(reservation)}
+      commands={[
+        ...(hasFailed ? [{ name: "again", label: "重新预约", leadsOn: true, to: PAGES.reservationForm.to() }] : []),
+        ...(events.includes("change") || events.includes("changeTruck")
+          ? [{ name: "change", label: "修改预约", leadsOn: false, to: PAGES.reservationForm.to({ id }) }]
+          : []),
+        ...(events.includes("cancel")
+          ? [{ name: "cancel", label: "取消预约", leadsOn: false, onAsk: () => ask("cancel") }]
+          : []),
+      ]}
+      hint={reservation.endReason === "" ? NEXT[status] : `原因：${reservation.endReason}`}
     >
       <div className="tm-row tm-starts tm-apart tm-gap-24">
         <div>
@@ -101,7 +113,7 @@ function Summary({ reservation, ask }: { reservation: ReservationDetail; ask: As
         </div>
         {status === RESERVATION_STATUS.confirmed ? <PickupCode reservation={reservation} /> : null}
       </div>
-    </OrderHead>
+    </DealHead>
   );
 }
 
@@ -136,12 +148,7 @@ function PickupCode({ reservation: { pickupCode, pickupQr } }: { reservation: Re
 const LINE_COLUMNS: readonly Column<ReservationDetail["lines"][number]>[] = [
   {
     title: "商品",
-    cell: ({ title, specText }) => (
-      <>
-        {title}
-        <div className="tm-under tm-number">{specText}</div>
-      </>
-    ),
+    cell: (line) => <LineGoods line={line} />,
   },
   {
     title: "订单",
@@ -154,42 +161,35 @@ const LINE_COLUMNS: readonly Column<ReservationDetail["lines"][number]>[] = [
   { title: "提货数量", align: "right", cell: (line) => <LineCount line={line} /> },
 ];
 
-/** What still goes onto the booked truck, in words, while it is to come. */
-function roomLeft({ status, vehicleType, volume, weight }: ReservationDetail): string | undefined {
-  const vehicle = VEHICLE_TYPES.find(({ type }) => type === vehicleType);
-  return vehicle === undefined || !RESERVATION_OPEN.some((open) => open === status)
-    ? undefined
-    : vehicleRoomText(vehicle, { volume, weight });
-}
-
 function Goods({ reservation }: { reservation: ReservationDetail }) {
-  const room = roomLeft(reservation);
   return (
     <Section
       title="提货商品"
       note={
         <span className="tm-muted">
           合计 <Volume dm3={reservation.volume} /> · <Count value={(reservation.weight / 1000).toFixed(1)} unit="吨" />
-          {room === undefined ? "" : `，${room}`}
         </span>
       }
     >
-      <RowTable isTop columns={LINE_COLUMNS} rows={reservation.lines} keyOf={({ orderLineId }) => orderLineId} />
+      <RowTable
+        label="提货商品"
+        isTop
+        columns={LINE_COLUMNS}
+        rows={reservation.lines}
+        keyOf={({ orderLineId }) => orderLineId}
+      />
     </Section>
   );
 }
 
 function Facts({ reservation }: { reservation: ReservationDetail }) {
   const { driverIdMask, files, pickups, remark } = reservation;
+  // The head and the contacts state the truck, the warehouse and the driver.
+  if (driverIdMask === "" && remark === "" && files.length === 0 && pickups.length === 0) return null;
   return (
-    <Section title="车辆与司机">
+    <Section title="预约信息">
       <FieldGrid
         fields={[
-          { label: "车牌", value: <span className="tm-number">{reservation.plateNo}</span> },
-          { label: "车型", value: vehicleName(reservation.vehicleType) },
-          { label: "司机", value: reservation.driverName },
-          { label: "司机电话", value: <span className="tm-number">{maskedPhone(reservation.driverPhone)}</span> },
-          ...contactFields(reservation.contacts),
           driverIdMask === "" ? null : { label: "身份证号", value: <span className="tm-number">{driverIdMask}</span> },
           remark === "" ? null : { label: "备注", value: remark, isWide: true },
           files.length === 0

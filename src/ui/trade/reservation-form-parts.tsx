@@ -5,7 +5,7 @@ import { RESERVATION_FILES } from "../../domain/trade/reservation.ts";
 import { TRUCK_FIELDS, type TruckFields, type TruckProblems } from "../../domain/trade/reservation-form.ts";
 import { Button } from "../kit/button.tsx";
 import { FieldInputs, valueForm } from "../kit/field-inputs.tsx";
-import { Problem, Select } from "../kit/fields.tsx";
+import { Note, Select } from "../kit/fields.tsx";
 import { Uploader } from "../kit/uploader.tsx";
 import { useSelector } from "../use-selector.ts";
 import { dayText } from "./reservation-parts.tsx";
@@ -82,7 +82,7 @@ export function SlotChoice({ actor, problem }: { actor: FormActor; problem: stri
           ))}
         </fieldset>
       )}
-      <Problem>{problem}</Problem>
+      <Note>{problem}</Note>
     </div>
   );
 }

@@ -21,14 +21,17 @@ import { Section } from "../kit/console/details.tsx";
 import { inputOf, SavedInput } from "../kit/console/saved-input.tsx";
 import { EmptyState } from "../kit/empty-state.tsx";
 import { ErrorState } from "../kit/error-state.tsx";
-import { Problem, Select } from "../kit/fields.tsx";
+import { Note, Select } from "../kit/fields.tsx";
+import { Form } from "../kit/form.tsx";
 import { Link } from "../kit/link.tsx";
+import { Noted } from "../kit/noted.tsx";
 import { NumberInput } from "../kit/number-input.tsx";
 import { OtherEntityState } from "../kit/purchasing-entity.tsx";
 import { ShopLink } from "../kit/shop-link.tsx";
 import { SkeletonRows } from "../kit/skeleton.tsx";
 import { useSelector } from "../use-selector.ts";
 import { screenOf } from "../wiring.tsx";
+import { LineGoods } from "./parts.tsx";
 import { type FormActor, SlotChoice, TruckForm } from "./reservation-form-parts.tsx";
 import { countWords, LineCount, slotWords, VehicleMeter } from "./reservation-parts.tsx";
 import "./trade.css";
@@ -43,7 +46,7 @@ function ReservationFormView({ actor }: { actor: FormActor }) {
         <Link to={PAGES.reservations.to()}>提货预约</Link> / {id === "" ? "新增预约" : "修改预约"}
       </nav>
       {state.matches("ready") ? (
-        <Form actor={actor} />
+        <ReservationForm actor={actor} />
       ) : owner !== null ? (
         <div className="tm-panel">
           <OtherEntityState subject="这个预约" owner={owner} />
@@ -76,7 +79,7 @@ function ReservationFormView({ actor }: { actor: FormActor }) {
   );
 }
 
-function Form({ actor }: { actor: FormActor }) {
+function ReservationForm({ actor }: { actor: FormActor }) {
   const state = useSelector(actor, (snapshot) => snapshot);
   const { context } = state;
   const { reservation, fields, counts, wasSubmitted } = context;
@@ -84,19 +87,11 @@ function Form({ actor }: { actor: FormActor }) {
   const isBusy = !state.matches({ ready: { form: "filling" } });
   const load = reservation ?? loadOf(linesIn(context), counts);
   return (
-    <form
-      className="tm-stack tm-gap-12"
-      noValidate
-      aria-label="提货预约"
-      onSubmit={(event) => {
-        event.preventDefault();
-        actor.send({ type: "submitted" });
-      }}
-    >
+    <Form className="tm-stack tm-gap-12" label="提货预约" onSubmit={() => actor.send({ type: "submitted" })}>
       <SavedInput input={inputOf("提货预约", actor, "storeId", "counts", "fields")} />
       <h1>{reservation === null ? "新增提货预约" : `修改预约 ${reservation.reservationNo}`}</h1>
       {reservation === null ? <Goods actor={actor} context={context} /> : <BookedGoods context={context} />}
-      <Problem>{problems.lines}</Problem>
+      <Note>{problems.lines}</Note>
       {reservation === null && isAllReserved(linesIn(context)) ? (
         <div className="tm-panel">
           <EmptyState
@@ -140,7 +135,7 @@ function Form({ actor }: { actor: FormActor }) {
           </div>
         </>
       )}
-    </form>
+    </Form>
   );
 }
 
@@ -168,14 +163,20 @@ function Goods({ actor, context }: { actor: FormActor; context: ReservationFormC
         </span>
       }
     >
-      <table className="tm-table is-top is-carded">
+      <table aria-label="本次提货" className="tm-table is-top is-carded">
         <Columns widths={[null, null, null, 200]} />
         <thead>
           <tr>
-            <th>商品</th>
-            <th className="is-number">订购</th>
-            <th className="is-number">可预约</th>
-            <th className="is-number">本次提货</th>
+            <th scope="col">商品</th>
+            <th scope="col" className="is-number">
+              订购
+            </th>
+            <th scope="col" className="is-number">
+              可预约
+            </th>
+            <th scope="col" className="is-number">
+              本次提货
+            </th>
           </tr>
         </thead>
         {ordersIn(context).map((order) => (
@@ -223,10 +224,9 @@ function OrderRows({
         const left = leftOf(line);
         return (
           <tr key={line.orderLineId}>
-            <td>
-              {line.title}
-              <div className="tm-under tm-number">{line.specText}</div>
-            </td>
+            <th scope="row">
+              <LineGoods line={line} />
+            </th>
             <td className="is-number tm-muted" data-title="订购">
               {countWords(line, line.ordered)}
             </td>
@@ -234,20 +234,20 @@ function OrderRows({
               {countWords(line, left)}
             </td>
             <td className="is-number" data-title="本次提货">
-              <span className="tm-row tm-inline tm-gap-4">
-                <NumberInput
-                  aria-label={`${line.title} 本次提货`}
-                  decimals={line.rule.countedIn === "piece" ? 0 : 3}
-                  unit={countUnit(line.rule)}
-                  maxLength={10}
-                  isWrong={problem !== null}
-                  disabled={left === 0}
-                  value={text}
-                  onChange={(typed) => actor.send({ type: "countTyped", orderLineId: line.orderLineId, text: typed })}
-                />
-                <span className="tm-unit">{countUnit(line.rule)}</span>
-              </span>
-              <Problem>{problem}</Problem>
+              <Noted problem={problem}>
+                <span className="tm-row tm-inline tm-gap-4">
+                  <NumberInput
+                    aria-label={`${line.title} 本次提货`}
+                    decimals={line.rule.countedIn === "piece" ? 0 : 3}
+                    unit={countUnit(line.rule)}
+                    maxLength={10}
+                    disabled={left === 0}
+                    value={text}
+                    onChange={(typed) => actor.send({ type: "countTyped", orderLineId: line.orderLineId, text: typed })}
+                  />
+                  <span className="tm-unit">{countUnit(line.rule)}</span>
+                </span>
+              </Noted>
             </td>
           </tr>
         );
@@ -261,14 +261,13 @@ function BookedGoods({ context: { reservation } }: { context: ReservationFormCon
   if (reservation === null) return null;
   return (
     <Section title="提货商品" note={<span className="tm-muted">商品与数量不能修改，需要调整请取消后重新预约</span>}>
-      <table className="tm-table is-top is-carded">
+      <table aria-label="提货商品" className="tm-table is-top is-carded">
         <tbody>
           {reservation.lines.map((line) => (
             <tr key={line.orderLineId}>
-              <td>
-                {line.title}
-                <div className="tm-under tm-number">{line.specText}</div>
-              </td>
+              <th scope="row">
+                <LineGoods line={line} />
+              </th>
               <td className="is-number">
                 <LineCount line={line} />
               </td>

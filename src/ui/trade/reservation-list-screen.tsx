@@ -24,7 +24,7 @@ type ListActor = ActorRefFrom<ReturnType<typeof createReservationListMachine>>;
 const COLUMNS: readonly Column<ReservationBrief>[] = [
   {
     title: "预约单号 / 订单",
-    width: 184,
+    width: 182,
     cell: (row) => (
       <>
         <Link className="tm-number" to={PAGES.reservation.to({ id: row.id })}>
@@ -37,10 +37,10 @@ const COLUMNS: readonly Column<ReservationBrief>[] = [
       </>
     ),
   },
-  { title: "仓库", cell: (row) => row.storeName },
+  { title: "仓库", width: 220, cell: (row) => row.storeName },
   {
     title: "提货时段",
-    width: 128,
+    width: 145,
     cell: (row) => (
       <span className="tm-number">
         {dayText(row.slotDate)}
@@ -50,7 +50,7 @@ const COLUMNS: readonly Column<ReservationBrief>[] = [
   },
   {
     title: "车辆 / 司机",
-    width: 168,
+    width: 140,
     cell: (row) => (
       <>
         <span className="tm-number">{row.plateNo}</span>
@@ -60,13 +60,13 @@ const COLUMNS: readonly Column<ReservationBrief>[] = [
       </>
     ),
   },
-  { title: "提货量", width: 112, align: "right", cell: (row) => <Volume dm3={row.volume} /> },
+  { title: "提货量", width: 100, align: "right", cell: (row) => <Volume dm3={row.volume} /> },
   {
     title: "状态",
-    width: 136,
+    width: 300,
     cell: (row) => (
       <>
-        <ReservationTag status={row.status} name={row.statusName} />
+        <ReservationTag reservation={row} reader="buyer" />
         {row.endReason === "" ? null : <div className="tm-under">{row.endReason}</div>}
       </>
     ),

@@ -1,18 +1,22 @@
-import { stateOf } from "../../domain/states.ts";
+import type { DealSide } from "../../domain/deal.ts";
+import { onlyTruck } from "../../domain/drawing/truck.ts";
 import { grouped } from "../../domain/text.ts";
-import type { ReservationDetail } from "../../domain/trade/pickup-view.ts";
-import { RESERVATION_STATES, RESERVATION_STATUS, slotText } from "../../domain/trade/reservation.ts";
+import { reservationState } from "../../domain/trade/pickup-turn.ts";
+import type { ReservationBrief, ReservationDetail } from "../../domain/trade/pickup-view.ts";
+import { RESERVATION_OPEN, RESERVATION_STATUS, slotText } from "../../domain/trade/reservation.ts";
 import { countText, countUnit } from "../../domain/trade/reservation-form.ts";
 import { type Load, overloadText, VEHICLE_TYPES, vehicleFill, vehicleRoomText } from "../../domain/trade/vehicle.ts";
 import type { Dm3 } from "../../domain/units.ts";
 import { Count, Volume } from "../kit/money-text.tsx";
 import { Tag } from "../kit/tag.tsx";
 import { TruckMeter } from "../kit/truck-meter.tsx";
+import { TruckPicture } from "../kit/truck-picture.tsx";
 
-/** Colours of the statuses: waiting for the warehouse grey, expected or loading blue, done green, ended outlined. */
-export const ReservationTag = ({ status, name }: { status: number; name: string }) => (
-  <Tag meaning={stateOf(RESERVATION_STATES, status).tone}>{name}</Tag>
-);
+/** Where a reservation stands in its reader's words, orange where they have to act. */
+export function ReservationTag({ reservation, reader }: { reservation: ReservationBrief; reader: DealSide }) {
+  const { words, tone } = reservationState(reservation, reader);
+  return <Tag meaning={tone}>{words}</Tag>;
+}
 
 const WEEKDAYS = "日一二三四五六";
 const weekday = (day: string): string => `周${WEEKDAYS.charAt(new Date(`${day}T00:00:00Z`).getUTCDay())}`;
@@ -37,6 +41,14 @@ export function LineCount({ line }: { line: { countedIn: string; saleUnit: strin
   );
 }
 
+/** The truck of a reservation with its load, while it is to come or stands at the gate. */
+export const ReservationTruck = ({ reservation }: { reservation: ReservationDetail }) =>
+  RESERVATION_OPEN.some((open) => open === reservation.status) ? (
+    <section className="tm-panel tm-pad" aria-label="装车">
+      <VehicleMeter vehicleType={reservation.vehicleType} load={reservation} />
+    </section>
+  ) : null;
+
 /** `90 根` */
 export const countWords = (line: Parameters<typeof countText>[0], count: number): string =>
   `${grouped(countText(line, count))} ${countUnit(line.rule)}`;
@@ -53,12 +65,15 @@ export function VehicleMeter({ vehicleType, load }: { vehicleType: number; load:
           本车 <Volume dm3={load.volume} /> · <Count value={(load.weight / 1000).toFixed(1)} unit="吨" />
         </span>
       ) : (
-        <TruckMeter
-          fill={fill}
-          {...load}
-          note={`按${vehicle.name}计，先满为准`}
-          room={vehicleRoomText(vehicle, load)}
-        />
+        <>
+          <TruckPicture truck={onlyTruck({ fill, ...load }, vehicle)} />
+          <TruckMeter
+            fill={fill}
+            {...load}
+            note={`按${vehicle.name}计，先满为准`}
+            room={vehicleRoomText(vehicle, load)}
+          />
+        </>
       )}
       {warning === null ? null : (
         <p className="tm-danger" role="status">

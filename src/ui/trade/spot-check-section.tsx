@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { maySend } from "../../domain/events.ts";
 import { decimalText } from "../../domain/fields.ts";
-import { columnOf } from "../../domain/states.ts";
+import { columnOf, toneFor } from "../../domain/states.ts";
 import { ratioText } from "../../domain/timber/true-price.ts";
 import { timeText, withoutSeconds } from "../../domain/time.ts";
 import type { FileView, OrderDetail, SpotCheck } from "../../domain/trade/order-view.ts";
@@ -19,9 +19,9 @@ import { type Column, RowTable } from "../kit/console/data-table.tsx";
 import { Section } from "../kit/console/details.tsx";
 import { EventDialog } from "../kit/console/event-dialog.tsx";
 import { DownloadButton } from "../kit/download-button.tsx";
+import { Pictured } from "../kit/pictured.tsx";
 import { Tag } from "../kit/tag.tsx";
 
-const TONES = columnOf(SPOT_CHECK_STATES, "tone");
 const NAMES = columnOf(SPOT_CHECK_STATES, "label");
 
 const saved = ({ fileName, originalName }: FileView) => (
@@ -39,7 +39,14 @@ const wordsOf = ({ reason, ruling, dueAt, note }: SpotCheck): string[] => [
 ];
 
 const COLUMNS: Column<SpotCheck>[] = [
-  { title: "规格", cell: ({ specText }) => <span className="tm-number">{specText}</span> },
+  {
+    title: "规格",
+    cell: ({ image, specText }) => (
+      <Pictured image={image}>
+        <strong className="tm-number">{specText}</strong>
+      </Pictured>
+    ),
+  },
   {
     title: "平均实测",
     cell: (check) => (
@@ -83,7 +90,9 @@ export function SpotCheckSection({
       title: "状态",
       cell: (check) => (
         <>
-          <Tag meaning={TONES[check.status as SpotCheckStatus]}>{NAMES[check.status as SpotCheckStatus]}</Tag>
+          <Tag meaning={toneFor<SpotCheckActor>(SPOT_CHECK_STATES, check.status, side)}>
+            {NAMES[check.status as SpotCheckStatus]}
+          </Tag>
           {wordsOf(check).map((words) => (
             <div key={words} className="tm-under">
               {words}
@@ -110,7 +119,9 @@ export function SpotCheckSection({
   ];
   return (
     <Section title="抽尺" note={<span className="tm-muted">只计入足方率，不影响货款和结算</span>}>
-      {spotChecks.length === 0 ? null : <RowTable columns={columns} rows={spotChecks} keyOf={({ id }) => id} />}
+      {spotChecks.length === 0 ? null : (
+        <RowTable label="抽尺记录" columns={columns} rows={spotChecks} keyOf={({ id }) => id} />
+      )}
       {onAdd === undefined || checkable.length === 0 ? null : (
         <div className="tm-row tm-wrap tm-pad-row">
           {checkable.map(({ lineId, specText }) => (

@@ -4,17 +4,20 @@ import { App } from "../../application/app.ts";
 import { Carts } from "../../application/trade/carts.ts";
 import { createTruckRoomMachine } from "../../application/trade/truck-room-machine.ts";
 import { cubicText } from "../../domain/catalog/goods/goods-offer.ts";
+import { lastTruck } from "../../domain/drawing/truck.ts";
 import type { WarehouseId } from "../../domain/ids.ts";
-import { specText } from "../../domain/timber/spec.ts";
+import { shownSize } from "../../domain/timber/spec.ts";
 import type { FittingGoods, TruckRoom } from "../../domain/trade/truck-room.ts";
 import { Button } from "../kit/button.tsx";
+import { Columns } from "../kit/columns.tsx";
 import { GoodsPrice } from "../kit/goods-price.tsx";
 import { Link } from "../kit/link.tsx";
 import { Volume } from "../kit/money-text.tsx";
 import { Tag } from "../kit/tag.tsx";
 import { TruckMeter } from "../kit/truck-meter.tsx";
+import { TruckPicture } from "../kit/truck-picture.tsx";
 import { useWired } from "../wiring.tsx";
-import { GoodsCell } from "./parts.tsx";
+import { GoodsCell, traitsText } from "./parts.tsx";
 import { orderPathOf } from "./pickup-parts.tsx";
 import { countWords } from "./reservation-parts.tsx";
 
@@ -42,6 +45,7 @@ export function TruckLoad({ room }: { room: TruckRoom }) {
   const { volume, weight, fill, roomText, orders, isPartial, cartLines } = room;
   return (
     <p className="tm-row tm-wrap tm-gap-12 tm-pad-line">
+      <TruckPicture truck={lastTruck(room)} />
       <TruckMeter fill={fill} volume={volume} weight={weight} room={roomText || undefined} />
       <span className="tm-muted tm-row tm-inline tm-wrap">
         {cartLines === 0 ? null : `购物车已选 ${cartLines} 种`}
@@ -65,13 +69,18 @@ export function TruckLoad({ room }: { room: TruckRoom }) {
 export function FittingTable({ room: { storeName, fits }, adding, onAdd }: Adding & { room: TruckRoom }) {
   if (fits.length === 0) return null;
   return (
-    <table className="tm-table is-top is-carded" aria-label={`${storeName} 还装得下`}>
+    <table className="tm-table is-fixed is-top is-carded" aria-label={`${storeName} 还装得下`}>
+      <Columns widths={[456, 140, 112, null]} />
       <thead>
         <tr>
-          <th>还装得下</th>
-          <th className="is-number">单价</th>
-          <th className="is-number">最多再装</th>
-          <th className="is-number">加到购物车</th>
+          <th scope="col">还装得下</th>
+          <th scope="col" className="is-number">
+            单价
+          </th>
+          <th scope="col" className="is-number">
+            最多再装
+          </th>
+          <th scope="col">加到购物车</th>
         </tr>
       </thead>
       <tbody>
@@ -88,12 +97,18 @@ function FitRow({ fit, adding, onAdd }: Adding & { fit: FittingGoods }) {
   const priced = { ...goods, price };
   return (
     <tr>
-      <td>
-        <GoodsCell goodsId={goods.id} image={goods.image} title={goods.title} spec={specText(goods)}>
+      <th scope="row">
+        <GoodsCell
+          goodsId={goods.id}
+          image={goods.image}
+          title={goods.title}
+          spec={shownSize(goods)}
+          traits={traitsText(goods.speciesName, goods.gradeName)}
+        >
           {" "}
           <Tag>{listName === "" ? "关注的商品" : `常购清单 ${listName}`}</Tag>
         </GoodsCell>
-      </td>
+      </th>
       <td className="is-number" data-title="单价">
         <GoodsPrice goods={priced} />
         <div className="tm-under">
@@ -105,7 +120,7 @@ function FitRow({ fit, adding, onAdd }: Adding & { fit: FittingGoods }) {
       <td className="is-number" data-title="最多再装">
         {countWords({ rule: goods }, most)}
       </td>
-      <td className="is-number" data-title="加到购物车">
+      <td className="tm-number" data-title="加到购物车">
         <Button size="small" busy={adding?.goods.id === goods.id} disabled={adding !== null} onClick={() => onAdd(fit)}>
           加 {countWords({ rule: goods }, count)}
         </Button>

@@ -17,7 +17,7 @@ import { ListPanel } from "../../kit/console/list-panel.tsx";
 import { PageHead } from "../../kit/console/page.tsx";
 import { Link } from "../../kit/link.tsx";
 import { screenOf } from "../../wiring.tsx";
-import { DueText, InquiryTag, RequestedTerms, Rounds } from "../inquiry-parts.tsx";
+import { DueText, InquiredGoods, InquiryTag, RequestedTerms, Rounds } from "../inquiry-parts.tsx";
 import "../futures.css";
 
 const COLUMNS: readonly Column<Inquiry>[] = [
@@ -35,12 +35,8 @@ const COLUMNS: readonly Column<Inquiry>[] = [
   },
   {
     title: "求购货物",
-    cell: ({ title, sizeText }) => (
-      <>
-        {title}
-        <div className="tm-under tm-number">{sizeText}</div>
-      </>
-    ),
+    isShort: true,
+    cell: (row) => <InquiredGoods inquiry={row} />,
   },
   {
     title: "买家 / 商家",

@@ -22,10 +22,11 @@ import type { ConsoleSide } from "../../../domain/shell/console.ts";
 import { CONSOLE_PAGES } from "../../../domain/shell/console-pages.ts";
 import { refundCommands } from "../../../domain/trade/order-console.ts";
 import { VOUCHER_STATUS } from "../../../domain/trade/voucher.ts";
-import { Button, LinkButton } from "../../kit/button.tsx";
+import { Button } from "../../kit/button.tsx";
 import { DetailFrame } from "../../kit/console/details.tsx";
 import { ListPanel } from "../../kit/console/list-panel.tsx";
 import { type FilterField, PageHead } from "../../kit/console/page.tsx";
+import { auditCommand } from "../../kit/deal-head.tsx";
 import { Link } from "../../kit/link.tsx";
 import { useSelector } from "../../use-selector.ts";
 import { screenOf } from "../../wiring.tsx";
@@ -92,6 +93,10 @@ export const PlatformFuturesListScreen = screenOf({
 /** Said about a voucher, not about the order. */
 const ABOUT_VOUCHERS: readonly FuturesEvent[] = ["passVoucher", "refuseVoucher"];
 
+/** Papers are taken from the confirmation on until the order has ended. */
+const isOpen = (status: FuturesOrderDetail["status"]): boolean =>
+  status >= FUTURES_STATUS.toSign && status !== FUTURES_STATUS.cancelled && status !== FUTURES_STATUS.completed;
+
 const detailView = (list: string, side: ConsoleSide) =>
   // biome-ignore lint/correctness/noComponentHookFactories: once per screen, when its module loads
   function ConsoleForwardOrderView({ actor }: { actor: DetailActor }) {
@@ -108,68 +113,50 @@ const detailView = (list: string, side: ConsoleSide) =>
           <FuturesCommandDialog command={command} name={name} side={side} order={thing} />
         )}
       >
-        {(order: FuturesOrderDetail, ask, isBusy) => (
-          <>
+        {(order: FuturesOrderDetail, ask, isBusy) => {
+          const asked = (name: "answerDispute" | ReturnType<typeof refundCommands>[number]) => ({
+            name,
+            label: FUTURES_COMMANDS[name].label,
+            leadsOn: true,
+            onAsk: () => ask(name),
+          });
+          return (
             <FuturesOrderView
               order={order}
+              reader={side}
               secondsLeft={secondsLeft}
               pickupPaths={
                 side === "merchant"
                   ? { tallies: CONSOLE_PAGES.merchantPickup.path, trucks: CONSOLE_PAGES.merchantReservation.path }
                   : { tallies: CONSOLE_PAGES.ruling.path }
               }
-              actions={
-                <>
-                  {order.events
-                    .filter((event) => !ABOUT_VOUCHERS.includes(event))
-                    .map((event) =>
-                      event === "pickUp" ? (
-                        <LinkButton
-                          key={event}
-                          look="primary"
-                          to={CONSOLE_PAGES.tallySheetForm.to({ orderId: order.id })}
-                        >
-                          {FUTURES_COMMANDS[event].label}
-                        </LinkButton>
-                      ) : (
-                        <Button
-                          key={event}
-                          look={sendingOf(FUTURES_COMMANDS, event, side)?.leadsOn === true ? "primary" : "plain"}
-                          disabled={isBusy}
-                          onClick={() => ask(event)}
-                        >
-                          {FUTURES_COMMANDS[event].label}
-                        </Button>
-                      ),
-                    )}
-                  {order.mayAnswer === true ? (
-                    <Button look="primary" disabled={isBusy} onClick={() => ask("answerDispute")}>
-                      {FUTURES_COMMANDS.answerDispute.label}
-                    </Button>
-                  ) : null}
-                  {side === "merchant" &&
-                  order.status >= FUTURES_STATUS.toSign &&
-                  order.status !== FUTURES_STATUS.cancelled &&
-                  order.status !== FUTURES_STATUS.completed ? (
-                    <Button
-                      look={askedOf(order) === PAPERS_FIRST ? "primary" : "plain"}
-                      disabled={isBusy}
-                      onClick={() => ask("addDoc")}
-                    >
-                      {PAPERS_FIRST}
-                    </Button>
-                  ) : null}
-                </>
-              }
-              refundActions={
-                refundCommands(order.refund).length === 0
-                  ? undefined
-                  : refundCommands(order.refund).map((name) => (
-                      <Button key={name} look="primary" disabled={isBusy} onClick={() => ask(name)}>
-                        {FUTURES_COMMANDS[name].label}
-                      </Button>
-                    ))
-              }
+              commands={[
+                ...(order.vouchers.some((voucher) => mayAudit(order, voucher).length > 0) ? [auditCommand] : []),
+                ...order.events
+                  .filter((event) => !ABOUT_VOUCHERS.includes(event))
+                  .map((event) => ({
+                    name: event,
+                    label: FUTURES_COMMANDS[event].label,
+                    leadsOn: sendingOf(FUTURES_COMMANDS, event, side)?.leadsOn === true,
+                    ...(event === "pickUp"
+                      ? { to: CONSOLE_PAGES.tallySheetForm.to({ orderId: order.id }) }
+                      : { onAsk: () => ask(event) }),
+                  })),
+                ...(order.mayAnswer === true ? (["answerDispute"] as const) : []).map(asked),
+                ...refundCommands(order.refund).map(asked),
+                ...(side === "merchant" && isOpen(order.status)
+                  ? [
+                      {
+                        name: "addDoc",
+                        label: PAPERS_FIRST,
+                        leadsOn: askedOf(order) === PAPERS_FIRST,
+                        onAsk: () => ask("addDoc"),
+                      },
+                    ]
+                  : []),
+              ]}
+              isBusy={isBusy}
+              onSent={() => actor.send({ type: "retried" })}
               voucherActions={(voucher) =>
                 mayAudit(order, voucher).map((event) => (
                   <Button
@@ -184,8 +171,8 @@ const detailView = (list: string, side: ConsoleSide) =>
                 ))
               }
             />
-          </>
-        )}
+          );
+        }}
       </DetailFrame>
     );
   };

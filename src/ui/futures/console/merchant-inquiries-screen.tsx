@@ -6,16 +6,14 @@ import { Clock, Navigator } from "../../../application/platform.ts";
 import { NOTIFY } from "../../../application/ports.ts";
 import { sendingOf } from "../../../domain/events.ts";
 import { INQUIRY_EVENTS, INQUIRY_TABS, type Inquiry, type InquiryEvent } from "../../../domain/futures/inquiry.ts";
-import { PAGES } from "../../../domain/shell/pages.ts";
 import type { Column } from "../../kit/console/data-table.tsx";
 import { EventDialog } from "../../kit/console/event-dialog.tsx";
 import { ListPanel } from "../../kit/console/list-panel.tsx";
 import { PageHead } from "../../kit/console/page.tsx";
 import { FormDay } from "../../kit/form-fields.tsx";
-import { Link } from "../../kit/link.tsx";
 import { useSelector } from "../../use-selector.ts";
 import { screenOf } from "../../wiring.tsx";
-import { DueText, InquiryTag, RequestedTerms, RoundFields, Rounds } from "../inquiry-parts.tsx";
+import { DueText, InquiredGoods, InquiryTag, RequestedTerms, RoundFields, Rounds } from "../inquiry-parts.tsx";
 import "../futures.css";
 
 const COLUMNS: readonly Column<Inquiry>[] = [
@@ -31,14 +29,10 @@ const COLUMNS: readonly Column<Inquiry>[] = [
     ),
   },
   {
-    title: "报盘",
-    width: 200,
-    cell: (row) => (
-      <>
-        {row.offerId === null ? row.title : <Link to={PAGES.forwardOffer.to({ id: row.offerId })}>{row.title}</Link>}
-        <div className="tm-under tm-number">{row.sizeText}</div>
-      </>
-    ),
+    title: "货物",
+    width: 240,
+    isShort: true,
+    cell: (row) => <InquiredGoods inquiry={row} />,
   },
   { title: "需求", width: 120, cell: (row) => <RequestedTerms inquiry={row} /> },
   { title: "报价轮次", cell: (row) => <Rounds inquiry={row} side="merchant" /> },

@@ -4,6 +4,7 @@ import { FuturesAdmin } from "../../../application/futures/futures-console.ts";
 import { createOfferReviewDetailMachine } from "../../../application/futures/offer-review-machine.ts";
 import { Navigator } from "../../../application/platform.ts";
 import { NOTIFY } from "../../../application/ports.ts";
+import { statedDrawing } from "../../../domain/drawing/piece.ts";
 import { depositKindOf, depositWord } from "../../../domain/futures/deposit.ts";
 import {
   containersText,
@@ -14,18 +15,20 @@ import {
   type OfferLine,
   PRICE_MODE_NAMES,
 } from "../../../domain/futures/forward-offer.ts";
-import { lineSizeText } from "../../../domain/futures/offer-form.ts";
+import { lineSizeShown } from "../../../domain/futures/offer-form.ts";
 import { CONSOLE_PAGES } from "../../../domain/shell/console-pages.ts";
 import { PAGES } from "../../../domain/shell/pages.ts";
 import { gradeByCode } from "../../../domain/timber/grades.ts";
 import { kindByCode } from "../../../domain/timber/kinds.ts";
+import { moistureName } from "../../../domain/timber/spec.ts";
 import { speciesByCode } from "../../../domain/timber/species.ts";
 import { LinkButton } from "../../kit/button.tsx";
 import { CommandDialog, ReasonDialog } from "../../kit/console/command-dialog.tsx";
 import { type Column, RowTable } from "../../kit/console/data-table.tsx";
-import { CommandButtons, DetailFrame, FieldGrid, Section } from "../../kit/console/details.tsx";
-import { PageHead } from "../../kit/console/page.tsx";
+import { FieldGrid, Section } from "../../kit/console/details.tsx";
+import { ReviewFrame } from "../../kit/console/review-frame.tsx";
 import { PerM3, Volume } from "../../kit/money-text.tsx";
+import { Pictured } from "../../kit/pictured.tsx";
 import { screenOf } from "../../wiring.tsx";
 import { QuotedPrice, termsText } from "../offer-parts.tsx";
 import { OfferTag } from "./offer-tag.tsx";
@@ -40,7 +43,8 @@ const FOLLOWS: Readonly<Partial<Record<OfferEvent, string>>> = {
 
 function OfferReviewDetailView({ actor }: { actor: Actor }) {
   return (
-    <DetailFrame
+    <ReviewFrame
+      review="offer"
       actor={actor}
       missing={{
         title: "没有这个报盘",
@@ -64,38 +68,34 @@ function OfferReviewDetailView({ actor }: { actor: Actor }) {
           />
         );
       }}
+      head={(offer) => ({
+        title: offer.title || "（未填标题）",
+        note: (
+          <>
+            <span className="tm-number">{offer.offerNo}</span> <OfferTag offer={offer} side="operator" />
+          </>
+        ),
+      })}
+      decisionsOf={({ events }) =>
+        events.map((name) => ({
+          name,
+          label: OFFER_EVENT_NAMES[name],
+          look: name === "approve" ? "primary" : "plain",
+        }))
+      }
+      aside={({ id, status }) =>
+        OFFER_PUBLIC.includes(status) ? <LinkButton to={PAGES.forwardOffer.to({ id })}>查看商城页</LinkButton> : null
+      }
     >
-      {(offer, ask, isBusy) => (
+      {(offer) => (
         <>
-          <PageHead
-            title={offer.title || "（未填标题）"}
-            note={
-              <>
-                <span className="tm-number">{offer.offerNo}</span> <OfferTag offer={offer} />
-              </>
-            }
-            actions={
-              <>
-                {OFFER_PUBLIC.includes(offer.status) ? (
-                  <LinkButton to={PAGES.forwardOffer.to({ id: offer.id })}>查看商城页</LinkButton>
-                ) : null}
-                <CommandButtons
-                  names={offer.events}
-                  labels={OFFER_EVENT_NAMES}
-                  looks={{ approve: "primary" }}
-                  isBusy={isBusy}
-                  ask={ask}
-                />
-              </>
-            }
-          />
           <Facts offer={offer} />
           <Section title="规格明细">
-            <RowTable columns={LINE_COLUMNS} rows={offer.form.lines} keyOf={(_, at) => `${at}`} />
+            <RowTable label="规格明细" columns={LINE_COLUMNS} rows={offer.form.lines} keyOf={(_, at) => `${at}`} />
           </Section>
         </>
       )}
-    </DetailFrame>
+    </ReviewFrame>
   );
 }
 
@@ -150,11 +150,18 @@ function Facts({ offer }: { offer: MerchantOffer }) {
 }
 
 const LINE_COLUMNS: readonly Column<OfferLine>[] = [
+  {
+    title: "规格",
+    cell: (line) => (
+      <Pictured image={statedDrawing(line)}>
+        <strong className="tm-number">{lineSizeShown(line)}</strong>
+      </Pictured>
+    ),
+  },
   { title: "品类", cell: ({ kindCode }) => kindByCode(kindCode)?.name ?? kindCode },
   { title: "树种", cell: ({ speciesCode }) => speciesByCode(speciesCode)?.name ?? speciesCode },
   { title: "等级", cell: ({ gradeCode }) => gradeByCode(gradeCode ?? "")?.name ?? "-" },
-  { title: "规格 mm", cell: (line) => <span className="tm-number">{lineSizeText(line)}</span> },
-  { title: "干燥", cell: ({ moistureType }) => moistureType ?? "-" },
+  { title: "干燥", cell: ({ moistureType }) => moistureName(moistureType) || "-" },
   { title: "表面", cell: ({ surface }) => surface || "-" },
   { title: "数量", align: "right", cell: ({ volume }) => <Volume dm3={volume} /> },
 ];

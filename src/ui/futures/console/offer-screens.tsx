@@ -16,7 +16,7 @@ import {
   OFFER_TABS,
   PRICE_MODE_NAMES,
 } from "../../../domain/futures/forward-offer.ts";
-import { lineSizeText } from "../../../domain/futures/offer-form.ts";
+import { lineSizeShown } from "../../../domain/futures/offer-form.ts";
 import { LOT_FIELDS, RENEW_FIELDS, STORE_FIELD } from "../../../domain/futures/order-forms.ts";
 import { sharesOf } from "../../../domain/futures/to-spot.ts";
 import { CONSOLE_PAGES } from "../../../domain/shell/console-pages.ts";
@@ -33,6 +33,7 @@ import { FieldInputs } from "../../kit/field-inputs.tsx";
 import { FormInput, FormNumber, type FormState } from "../../kit/form-fields.tsx";
 import { Link, useGo } from "../../kit/link.tsx";
 import { Count, PerM3, Volume } from "../../kit/money-text.tsx";
+import { Pictured } from "../../kit/pictured.tsx";
 import { useSelector } from "../../use-selector.ts";
 import { screenOf } from "../../wiring.tsx";
 import { MbfPrice, QuotedPrice, termsText } from "../offer-parts.tsx";
@@ -48,33 +49,26 @@ const columns = (isPlatform: boolean): readonly Column<MerchantOffer>[] => [
     title: "报盘",
     isShort: true,
     cell: (row) => {
+      const { title, sizeText } = row;
       const sides = [row.offerNo, ...(isPlatform ? [row.shopName] : []), row.form.supplierName].join(" · ");
       return (
-        <>
+        <Pictured image={row.image}>
           <Link
-            className="tm-block tm-cut"
-            title={row.title}
+            className="tm-block tm-cut tm-number tm-strong"
+            title={sizeText}
             to={isPlatform ? CONSOLE_PAGES.forwardOfferReview.to({ id: row.id }) : merchantAddressOf(row)}
           >
-            {row.title || "（未填标题）"}
+            {sizeText || "（未填规格）"}
           </Link>
+          <div className="tm-cut" title={title}>
+            {title || "（未填标题）"}
+          </div>
           <span className="tm-under tm-number" title={sides}>
             {sides}
           </span>
-        </>
+        </Pictured>
       );
     },
-  },
-  {
-    title: "规格 mm",
-    width: 144,
-    cell: (row) => (
-      <span className="tm-number tm-strong">
-        {row.sizeText.split("、").map((size) => (
-          <div key={size}>{size}</div>
-        ))}
-      </span>
-    ),
   },
   {
     title: "剩余 / 总量",
@@ -132,7 +126,7 @@ const columns = (isPlatform: boolean): readonly Column<MerchantOffer>[] => [
     isShort: true,
     cell: (row) => (
       <>
-        <OfferTag offer={row} />
+        <OfferTag offer={row} side={isPlatform ? "operator" : "merchant"} />
         <span className="tm-under tm-number" title={row.rejectReason}>
           {row.rejectReason || `询 ${row.inquiryNum} · 订 ${row.orderNum}`}
         </span>
@@ -227,7 +221,7 @@ function SpotLotFields({ form, offer }: { form: FormState; offer: MerchantOffer 
         options={{ storeId: offer.yards.map(({ id, name }) => ({ value: id, label: name })) }}
       />
       {offer.form.lines.map((line, at) => {
-        const name = [speciesByCode(line.speciesCode)?.name, lineSizeText(line)].filter(Boolean).join(" ");
+        const name = [speciesByCode(line.speciesCode)?.name, lineSizeShown(line)].filter(Boolean).join(" ");
         return (
           // biome-ignore lint/suspicious/noArrayIndexKey: lines of an offer never move, and two may be alike
           <Fragment key={at}>

@@ -1,11 +1,11 @@
 import { type MerchantOffer, OFFER_STATES } from "../../../domain/futures/forward-offer.ts";
-import { columnOf } from "../../../domain/states.ts";
+import { toneFor } from "../../../domain/states.ts";
 import { Tag } from "../../kit/tag.tsx";
-
-const MEANINGS = columnOf(OFFER_STATES, "tone");
 
 export const OfferTag = ({
   offer: { status, statusName },
+  side,
 }: {
   offer: Pick<MerchantOffer, "status" | "statusName">;
-}) => <Tag meaning={MEANINGS[status]}>{statusName}</Tag>;
+  side: "merchant" | "operator";
+}) => <Tag meaning={toneFor<"merchant" | "operator">(OFFER_STATES, status, side)}>{statusName}</Tag>;

@@ -134,7 +134,7 @@ const Confirming = ({ form, order }: { form: FormState; order: OrderDetail }) =>
     {order.deliveryMode === 2 ? (
       <>
         <Delivery order={order} />
-        <FormNumber form={form} field="freight" label="运费（元），包邮填 0" unit="元" maxLength={14} />
+        <FormNumber form={form} field="freight" label="运费（元），免运费填 0" unit="元" maxLength={14} />
         <Payable order={order} freight={valuesIn(CONFIRM_FIELDS, form.fields).freight} />
       </>
     ) : null}

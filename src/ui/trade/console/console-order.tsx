@@ -1,51 +1,42 @@
 import type { ActorRefFrom } from "xstate";
 import type { createMerchantOrderMachine } from "../../../application/trade/order-console-machines.ts";
 import { sendingOf } from "../../../domain/events.ts";
-import { fen } from "../../../domain/money.ts";
 import type { ConsoleSide } from "../../../domain/shell/console.ts";
-import { CONSOLE_PAGES } from "../../../domain/shell/console-pages.ts";
-import { withoutSeconds } from "../../../domain/time.ts";
-import { settlementName } from "../../../domain/trade/dispute.ts";
-import { INVOICE_KINDS, invoiceLines } from "../../../domain/trade/invoice.ts";
-import { isFreightOpen, ORDER_STATUS, orderState } from "../../../domain/trade/order.ts";
+import { CONSOLE_PAGES, shopPathOf } from "../../../domain/shell/console-pages.ts";
+import { orderMoney } from "../../../domain/trade/deal-money.ts";
+import { orderContacts } from "../../../domain/trade/deal-parties.ts";
+import { orderState } from "../../../domain/trade/order.ts";
 import {
   type ConsoleCommand,
   consoleCommands,
   ORDER_COMMANDS,
   VOUCHER_COMMANDS,
 } from "../../../domain/trade/order-console.ts";
-import { agreedLabel, termLines } from "../../../domain/trade/order-terms.ts";
-import { type OrderDetail, orderEventTitle } from "../../../domain/trade/order-view.ts";
+import { orderRail } from "../../../domain/trade/order-progress.ts";
+import { orderDealState } from "../../../domain/trade/order-turn.ts";
+import type { OrderDetail } from "../../../domain/trade/order-view.ts";
 import { VOUCHER_STATUS } from "../../../domain/trade/voucher.ts";
-import { Button, type ButtonLook } from "../../kit/button.tsx";
-import { DetailFrame, FieldGrid, Section, Timeline } from "../../kit/console/details.tsx";
-import { PageHead } from "../../kit/console/page.tsx";
+import { DetailFrame, Section } from "../../kit/console/details.tsx";
 import { shownPhoto } from "../../kit/console/private-file.tsx";
+import { DealContacts } from "../../kit/deal-contacts.tsx";
+import { DealConversation } from "../../kit/deal-conversation.tsx";
+import { auditCommand, DealHead } from "../../kit/deal-head.tsx";
+import { DealMoney } from "../../kit/deal-money.tsx";
+import { freightText } from "../../kit/freight-note.tsx";
 import { Link } from "../../kit/link.tsx";
-import { Money, Volume } from "../../kit/money-text.tsx";
-import { contactFields } from "../../kit/phone.tsx";
+import { Volume } from "../../kit/money-text.tsx";
 import { useSelector } from "../../use-selector.ts";
 import { useApp } from "../../wiring.tsx";
 import { ChangeSection } from "../change-section.tsx";
+import { OrderFacts, OrderHistory } from "../order-facts.tsx";
 import { OrderLines } from "../order-parts.tsx";
 import { isSpotCheckEvent, SpotCheckDialog, SpotCheckSection } from "../spot-check-section.tsx";
 import { ConsoleOrderDialog } from "./console-order-dialog.tsx";
-import { ConsoleOrderTag } from "./console-order-tag.tsx";
 import { OrderProgress } from "./order-progress.tsx";
 import "../trade.css";
 import "./orders.css";
 
 export type ConsoleOrderActor = ActorRefFrom<ReturnType<typeof createMerchantOrderMachine>>;
-
-const ACTOR_NAMES: Readonly<Record<string, string>> = {
-  buyer: "买家",
-  merchant: "商家",
-  operator: "平台",
-  system: "系统",
-};
-
-const lookOf = (command: ConsoleCommand, side: ConsoleSide, at: number): ButtonLook =>
-  at === 0 && sendingOf(ORDER_COMMANDS, command, side)?.leadsOn === true ? "primary" : "plain";
 
 /** One order, with everything that can be done to it. */
 export function ConsoleOrder({ actor, side }: { actor: ConsoleOrderActor; side: ConsoleSide }) {
@@ -77,16 +68,24 @@ export function ConsoleOrder({ actor, side }: { actor: ConsoleOrderActor; side: 
         const ofOrder = commands.filter((name) => !VOUCHER_COMMANDS.some((one) => one === name));
         return (
           <>
-            <PageHead
-              title={`订单 ${shown.orderNo}`}
-              note={<ConsoleOrderTag order={shown} side={side} />}
-              actions={ofOrder.map((name, at) => (
-                <Button key={name} look={lookOf(name, side, at)} disabled={isResting} onClick={() => ask(name)}>
-                  {ORDER_COMMANDS[name].label}
-                </Button>
-              ))}
+            <DealHead
+              kind="订单"
+              no={shown.orderNo}
+              state={orderDealState(shown, side)}
+              rail={orderRail(shown)}
+              commands={[
+                ...(ofOrder.length < commands.length ? [auditCommand] : []),
+                ...ofOrder.map((name) => ({
+                  name,
+                  label: ORDER_COMMANDS[name].label,
+                  leadsOn: sendingOf(ORDER_COMMANDS, name, side)?.leadsOn === true,
+                  onAsk: () => ask(name),
+                })),
+              ]}
+              isBusy={isResting}
+              hint={nextText(shown, side)}
             />
-            <p className="tm-console-order-next">{nextText(shown, side)}</p>
+            <DealContacts contacts={orderContacts(shown, side)} shopPath={shopPathOf(side)} />
             <ChangeSection order={shown} />
             <Section
               title="商品"
@@ -97,8 +96,8 @@ export function ConsoleOrder({ actor, side }: { actor: ConsoleOrderActor; side: 
               }
             >
               <OrderLines lines={shown.lines} head />
-              <Sums order={shown} />
             </Section>
+            <DealMoney rows={orderMoney(shown, shown.freightQuote == null ? "" : freightText(shown.freightQuote))} />
             <OrderProgress
               order={shown}
               side={side}
@@ -114,18 +113,15 @@ export function ConsoleOrder({ actor, side }: { actor: ConsoleOrderActor; side: 
               isResting={isResting}
               onEvent={ask}
             />
-            <Facts order={shown} side={side} />
-            <Section title="订单进度">
-              <Timeline
-                entries={shown.timeline.map((entry) => ({
-                  time: entry.time,
-                  title: orderEventTitle(entry),
-                  who: `${ACTOR_NAMES[entry.actorType] ?? ""} · ${entry.statusName}`,
-                  note: entry.note,
-                  ip: entry.ip ?? null,
-                }))}
-              />
-            </Section>
+            <OrderFacts order={shown} reader={side} />
+            <DealConversation
+              subject="order"
+              id={shown.id}
+              notes={shown.notes}
+              reader={side}
+              onSent={() => actor.send({ type: "retried" })}
+            />
+            <OrderHistory order={shown} />
           </>
         );
       }}
@@ -138,75 +134,4 @@ function nextText(order: OrderDetail, side: ConsoleSide): string {
   if (order.cancelRequested) return `买家申请取消订单，${side === "merchant" ? "请" : "等待商家"}处理`;
   const hasWaitingVoucher = order.vouchers.some(({ status }) => status === VOUCHER_STATUS.waiting);
   return orderState(order.status).hint?.({ ...order, hasWaitingVoucher, side }) ?? "";
-}
-
-function Sums({ order }: { order: OrderDetail }) {
-  const sums = [
-    { label: "货款", fen: order.goodsAmount },
-    { label: "运费", fen: order.freightAmount },
-    { label: "应付", fen: order.payable },
-    { label: "已付", fen: order.paidAmount },
-    ...(order.settleAmount === null ? [] : [{ label: settlementName(order), fen: order.settleAmount }]),
-    ...(order.diffAmount === null || order.diffAmount === 0
-      ? []
-      : [{ label: order.diffAmount < 0 ? "应退" : "应补", fen: fen(Math.abs(order.diffAmount)) }]),
-  ];
-  return (
-    <dl className="tm-sums tm-lined">
-      {sums.map(({ label, fen: amount }) => (
-        <div key={label}>
-          <dt>{label}</dt>
-          <dd>
-            {label === "运费" && isFreightOpen(order) ? (
-              <span className="tm-muted">待商家确认</span>
-            ) : label === "应付" && order.status === ORDER_STATUS.cancelled ? (
-              <span className="tm-muted">已取消，无需付款</span>
-            ) : (
-              <Money fen={amount} />
-            )}
-          </dd>
-        </div>
-      ))}
-    </dl>
-  );
-}
-
-function Facts({ order, side }: { order: OrderDetail; side: ConsoleSide }) {
-  const { invoice, invoiceNo, address } = order;
-  return (
-    <Section title="订单信息">
-      <FieldGrid
-        fields={[
-          { label: "采购方", value: `${order.buyerName}（${order.purchaserType === 1 ? "企业" : "个人"}）` },
-          ...contactFields(order.contacts),
-          side === "operator" ? { label: "商家", value: order.shopName } : null,
-          { label: "提货方式", value: order.deliveryMode === 1 ? "到仓自提" : "商家送货" },
-          { label: "仓库", value: `${order.storeName} ${order.storeAddress}`, isWide: true },
-          address === null
-            ? null
-            : { label: "收货地址", value: `${address.receiver} ${address.phone} ${address.text}`, isWide: true },
-          ...termLines(order).map(({ label, text }) => ({ label, value: text })),
-          {
-            label: "发票",
-            isWide: invoice !== null,
-            value:
-              invoice === null
-                ? "不开发票"
-                : [
-                    INVOICE_KINDS.find(({ kind }) => kind === invoice.kind)?.name,
-                    ...invoiceLines(invoice),
-                    invoiceNo === ""
-                      ? order.status === ORDER_STATUS.cancelled
-                        ? "订单已取消，不再开票"
-                        : "待开票"
-                      : `已开票，发票号码 ${invoiceNo}`,
-                  ].map((line) => <div key={line}>{line}</div>),
-          },
-          order.agreedDate === null ? null : { label: agreedLabel(order), value: order.agreedDate },
-          { label: "商家备注", value: order.merchantRemark },
-          { label: "下单时间", value: <span className="tm-number">{withoutSeconds(order.createTime)}</span> },
-        ]}
-      />
-    </Section>
-  );
 }

@@ -16,7 +16,7 @@ import { Link } from "../../kit/link.tsx";
 import { Money, Volume } from "../../kit/money-text.tsx";
 import { useSelector } from "../../use-selector.ts";
 import { OrderNext, orderGoodsColumn, orderNoColumn } from "../order-cells.tsx";
-import { ConsoleOrderTag } from "./console-order-tag.tsx";
+import { OrderTag } from "../order-parts.tsx";
 import "./orders.css";
 
 export type ConsoleOrdersActor = ActorRefFrom<ReturnType<typeof createConsoleOrdersMachine>>;
@@ -30,7 +30,7 @@ const columnsFor = (side: ConsoleSide): Column<OrderBrief>[] => [
   orderNoColumn(PATHS[side]),
   {
     title: side === "merchant" ? "采购方" : "采购方 / 商家",
-    width: 156,
+    width: side === "merchant" ? 100 : 112,
     isShort: true,
     cell: ({ buyerName, shopName, purchaserType }) => (
       <>
@@ -56,7 +56,7 @@ const columnsFor = (side: ConsoleSide): Column<OrderBrief>[] => [
   },
   {
     title: "提货方式",
-    width: 140,
+    width: 112,
     isShort: true,
     cell: ({ deliveryMode, storeName }) => (
       <>
@@ -65,10 +65,10 @@ const columnsFor = (side: ConsoleSide): Column<OrderBrief>[] => [
       </>
     ),
   },
-  { title: "状态", width: 108, cell: (order) => <ConsoleOrderTag order={order} side={side} /> },
+  { title: "状态", width: 108, cell: (order) => <OrderTag order={order} reader={side} /> },
   {
     title: "下一步",
-    width: 156,
+    width: 152,
     cell: (order) => <OrderNext order={order} side={side} to={`${PATHS[side]}?id=${order.id}`} />,
   },
 ];

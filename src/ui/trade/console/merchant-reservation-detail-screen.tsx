@@ -5,6 +5,7 @@ import {
   tallyFormPath,
 } from "../../../application/trade/merchant-pickup-machines.ts";
 import { MerchantPickups } from "../../../application/trade/merchant-pickups.ts";
+import type { AnyOrderId } from "../../../domain/ids.ts";
 import { CONSOLE_PAGES } from "../../../domain/shell/console-pages.ts";
 import type { ReservationDetail } from "../../../domain/trade/pickup-view.ts";
 import { RESERVATION_STATUS } from "../../../domain/trade/reservation.ts";
@@ -13,6 +14,7 @@ import { LinkButton } from "../../kit/button.tsx";
 import { Section } from "../../kit/console/details.tsx";
 import { Link } from "../../kit/link.tsx";
 import { screenOf } from "../../wiring.tsx";
+import { LineGoods } from "../parts.tsx";
 import { LineCount } from "../reservation-parts.tsx";
 import { ReservationView } from "./reservation-view.tsx";
 import "../trade.css";
@@ -21,19 +23,40 @@ import "../reservation.css";
 type DetailActor = ActorRefFrom<ReturnType<typeof createMerchantReservationMachine>>;
 
 const MerchantReservationDetailView = ({ actor }: { actor: DetailActor }) => (
-  <ReservationView actor={actor} side="merchant" listPath={CONSOLE_PAGES.merchantReservations.to()}>
+  <ReservationView
+    actor={actor}
+    side="merchant"
+    listPath={CONSOLE_PAGES.merchantReservations.to()}
+    more={(reservation) => {
+      const only = onlyOrder(reservation);
+      return only !== null && isToTally(reservation, only)
+        ? [{ name: "tally", label: "录入码单", leadsOn: true, to: tallyFormPath(only, reservation.id) }]
+        : [];
+    }}
+  >
     {(reservation) => <Orders reservation={reservation} />}
   </ReservationView>
 );
 
+const ordersOf = ({ lines }: ReservationDetail): AnyOrderId[] => [...new Set(lines.map(({ orderId }) => orderId))];
+
+/** The order on the truck where it is the only one; its tally sheet is what the whole reservation waits for. */
+const onlyOrder = (reservation: ReservationDetail): AnyOrderId | null => {
+  const [first, ...others] = ordersOf(reservation);
+  return first === undefined || others.length > 0 ? null : first;
+};
+
+/** Whether an order on a truck that is loaded has no tally sheet yet. */
+const isToTally = ({ status, pickups }: ReservationDetail, orderId: AnyOrderId): boolean =>
+  status === RESERVATION_STATUS.arrived &&
+  !pickups.some((pickup) => pickup.orderId === orderId && pickup.status !== PICKUP_STATUS.voided);
+
 /** The merchant's orders on the truck, each with its tally sheet or a link to enter it. */
 function Orders({ reservation }: { reservation: ReservationDetail }) {
-  const { lines, pickups, status, id } = reservation;
-  const isLoading = status === RESERVATION_STATUS.arrived;
-  return [...new Set(lines.map(({ orderId }) => orderId))].map((orderId) => {
+  const { lines, pickups, id } = reservation;
+  return ordersOf(reservation).map((orderId) => {
     const own = lines.filter((line) => line.orderId === orderId);
     const tallies = pickups.filter((pickup) => pickup.orderId === orderId);
-    const isWritten = tallies.some((pickup) => pickup.status !== PICKUP_STATUS.voided);
     return (
       <Section
         key={orderId}
@@ -48,7 +71,7 @@ function Orders({ reservation }: { reservation: ReservationDetail }) {
                 <span className="tm-muted">{pickup.statusName}</span>
               </span>
             ))}
-            {isLoading && !isWritten ? (
+            {onlyOrder(reservation) === null && isToTally(reservation, orderId) ? (
               <LinkButton look="primary" to={tallyFormPath(orderId, id)}>
                 录入码单
               </LinkButton>
@@ -56,13 +79,12 @@ function Orders({ reservation }: { reservation: ReservationDetail }) {
           </span>
         }
       >
-        <table className="tm-table is-top">
+        <table aria-label="提货商品" className="tm-table is-top">
           <tbody>
             {own.map((line) => (
               <tr key={line.orderLineId}>
                 <td>
-                  {line.title}
-                  <div className="tm-under tm-number">{line.specText}</div>
+                  <LineGoods line={line} />
                 </td>
                 <td className="is-number">
                   <LineCount line={line} />

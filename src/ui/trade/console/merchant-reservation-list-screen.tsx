@@ -7,25 +7,47 @@ import {
   MERCHANT_RESERVATION_TABS,
 } from "../../../application/trade/merchant-pickup-machines.ts";
 import { MerchantPickups } from "../../../application/trade/merchant-pickups.ts";
+import { asId } from "../../../domain/ids.ts";
 import { CONSOLE_PAGES } from "../../../domain/shell/console-pages.ts";
 import type { ReservationBrief } from "../../../domain/trade/pickup-view.ts";
-import { RESERVATION_STATUS } from "../../../domain/trade/reservation.ts";
+import { RESERVATION_STATUS, slotText } from "../../../domain/trade/reservation.ts";
+import type { WarehouseDay } from "../../../domain/trade/warehouse-day.ts";
 import { Button } from "../../kit/button.tsx";
 import { ListPanel } from "../../kit/console/list-panel.tsx";
 import { type FilterField, PageHead } from "../../kit/console/page.tsx";
 import { Link, useGo } from "../../kit/link.tsx";
+import { Room } from "../../kit/room.tsx";
 import { useSelector } from "../../use-selector.ts";
 import { screenOf } from "../../wiring.tsx";
 import { reservationColumns } from "./reservation-columns.tsx";
 import { commandLabel, isHarsh, ReservationDialog, storeOptions } from "./reservation-dialog.tsx";
+import { WarehouseBoard } from "./warehouse-board.tsx";
 import "../trade.css";
+import "./warehouse.css";
 
 type ListActor = ActorRefFrom<ReturnType<typeof createMerchantReservationListMachine>>;
 
 /** A row without id for the gate, where only the pickup code is known. */
 const GATE = { id: "gate" } as ReservationBrief;
 
-const COLUMNS = reservationColumns((id) => CONSOLE_PAGES.merchantReservation.to({ id }));
+/** What most shops have on a day: one warehouse, two slots before noon and two after. */
+const SOME_DAY: WarehouseDay = {
+  storeId: asId(""),
+  storeName: "-",
+  isClosed: false,
+  slots: ["0800-1000", "1000-1200", "1300-1500", "1500-1700"].map((slotCode) => ({
+    slotCode,
+    text: slotText(slotCode),
+    waiting: 0,
+    confirmed: 0,
+    arrived: 0,
+    done: 0,
+    others: 0,
+    free: 4,
+  })),
+};
+
+const COLUMNS = reservationColumns("merchant", (id) => CONSOLE_PAGES.merchantReservation.to({ id }));
 
 function MerchantReservationListView({ actor }: { actor: ListActor }) {
   const state = useSelector(actor, (snapshot) => snapshot);
@@ -87,7 +109,15 @@ function MerchantReservationListView({ actor }: { actor: ListActor }) {
         }
         failed="提货预约没有取到"
         dialogOf={({ command, name }) => <ReservationDialog command={command} name={name} side="merchant" />}
-      />
+      >
+        {state.context.data === null && tab === "" ? (
+          <Room>
+            <WarehouseBoard warehouses={[SOME_DAY]} />
+          </Room>
+        ) : (
+          <WarehouseBoard warehouses={state.context.data?.warehouses ?? []} />
+        )}
+      </ListPanel>
     </>
   );
 }

@@ -1,7 +1,7 @@
 import type { PaymentVoucherId } from "../../../domain/ids.ts";
 import type { ConsoleSide } from "../../../domain/shell/console.ts";
 import { CONSOLE_PAGES } from "../../../domain/shell/console-pages.ts";
-import { columnOf } from "../../../domain/states.ts";
+import { toneFor } from "../../../domain/states.ts";
 import { withoutSeconds } from "../../../domain/time.ts";
 import type { ConsoleCommand } from "../../../domain/trade/order-console.ts";
 import type { OrderDetail, OrderLink, VoucherView } from "../../../domain/trade/order-view.ts";
@@ -15,13 +15,13 @@ import {
 import { Button } from "../../kit/button.tsx";
 import { FieldGrid, Section } from "../../kit/console/details.tsx";
 import { PrivateFileView, shownPhoto } from "../../kit/console/private-file.tsx";
+import { VouchersPlace } from "../../kit/deal-head.tsx";
 import { DisputeSection } from "../../kit/dispute-section.tsx";
 import { Link } from "../../kit/link.tsx";
 import { Money } from "../../kit/money-text.tsx";
 import { RefundSection } from "../../kit/refund-section.tsx";
 import { Tag } from "../../kit/tag.tsx";
 
-const VOUCHER_TAGS = columnOf(VOUCHER_STATES, "tone");
 const WORDS = { vouchersCleared: "确认到账", rejectVoucher: "驳回凭证" } as const;
 
 type VoucherCommands = readonly (keyof typeof WORDS)[];
@@ -44,19 +44,22 @@ export function OrderProgress({
   return (
     <>
       {vouchers.length > 0 ? (
-        <Section title="付款凭证">
-          <ul className="tm-console-order-vouchers">
-            {vouchers.map((voucher) => (
-              <Voucher
-                key={voucher.id}
-                voucher={voucher}
-                commands={voucher.status === VOUCHER_STATUS.waiting ? voucherCommands : []}
-                isResting={isResting}
-                onCommand={(command) => onVoucher(command, voucher.id)}
-              />
-            ))}
-          </ul>
-        </Section>
+        <VouchersPlace>
+          <Section title="付款凭证">
+            <ul className="tm-console-order-vouchers">
+              {vouchers.map((voucher) => (
+                <Voucher
+                  key={voucher.id}
+                  voucher={voucher}
+                  side={side}
+                  commands={voucher.status === VOUCHER_STATUS.waiting ? voucherCommands : []}
+                  isResting={isResting}
+                  onCommand={(command) => onVoucher(command, voucher.id)}
+                />
+              ))}
+            </ul>
+          </Section>
+        </VouchersPlace>
       ) : null}
       {shipInfo ? (
         <Section title="物流信息">
@@ -70,7 +73,11 @@ export function OrderProgress({
           />
         </Section>
       ) : null}
-      <DisputeSection dispute={order} photo={shownPhoto} />
+      <DisputeSection
+        dispute={order}
+        imageOf={(lineId) => order.lines.find(({ id }) => id === lineId)?.image ?? ""}
+        photo={shownPhoto}
+      />
       {reservations.length > 0 ? (
         <Section title="提货预约">
           <Links
@@ -89,7 +96,9 @@ export function OrderProgress({
           />
         </Section>
       ) : null}
-      {refund ? <RefundSection refund={refund} amount={<Money fen={refund.amount} />} file={shownPhoto} /> : null}
+      {refund ? (
+        <RefundSection refund={refund} reader={side} amount={<Money fen={refund.amount} />} file={shownPhoto} />
+      ) : null}
     </>
   );
 }
@@ -104,11 +113,13 @@ const Files = ({ files }: { files: readonly { fileName: string; originalName: st
 
 function Voucher({
   voucher,
+  side,
   commands,
   isResting,
   onCommand,
 }: {
   voucher: VoucherView;
+  side: ConsoleSide;
   commands: VoucherCommands;
   isResting: boolean;
   onCommand: (command: ConsoleCommand) => void;
@@ -129,7 +140,7 @@ function Voucher({
         <span className="tm-muted">
           付款日期 <span className="tm-number">{voucher.payDate}</span>
         </span>
-        <Tag meaning={VOUCHER_TAGS[status]}>{VOUCHER_STATUS_NAMES[status]}</Tag>
+        <Tag meaning={toneFor<ConsoleSide>(VOUCHER_STATES, status, side)}>{VOUCHER_STATUS_NAMES[status]}</Tag>
         {voucher.rejectReason === "" ? null : <span className="tm-muted">{voucher.rejectReason}</span>}
         <span className="tm-row tm-stretched tm-push">
           {commands.map((command, at) => (
@@ -151,7 +162,7 @@ function Voucher({
 
 function Links({ rows, timeHead, path }: { rows: readonly OrderLink[]; timeHead: string; path: string | null }) {
   return (
-    <table className="tm-table">
+    <table aria-label="相关单据" className="tm-table">
       <thead>
         <tr>
           <th scope="col">单号</th>

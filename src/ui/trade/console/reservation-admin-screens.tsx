@@ -1,4 +1,3 @@
-import { Fragment } from "react";
 import type { ActorRefFrom } from "xstate";
 import { ConsoleLists } from "../../../application/console-lists.ts";
 import { Navigator } from "../../../application/platform.ts";
@@ -12,11 +11,12 @@ import {
 import { asId } from "../../../domain/ids.ts";
 import { CONSOLE_PAGES } from "../../../domain/shell/console-pages.ts";
 import type { ReservationDetail } from "../../../domain/trade/pickup-view.ts";
-import { FieldGrid, Section } from "../../kit/console/details.tsx";
+import { Section } from "../../kit/console/details.tsx";
 import { ListPanel } from "../../kit/console/list-panel.tsx";
 import { isNarrowed, PageHead } from "../../kit/console/page.tsx";
 import { Link } from "../../kit/link.tsx";
 import { screenOf } from "../../wiring.tsx";
+import { LineGoods } from "../parts.tsx";
 import { LineCount } from "../reservation-parts.tsx";
 import { reservationColumns } from "./reservation-columns.tsx";
 import { commandLabel, isHarsh, ReservationDialog } from "./reservation-dialog.tsx";
@@ -27,7 +27,7 @@ import "../reservation.css";
 type ListActor = ActorRefFrom<ReturnType<typeof createAdminReservationsMachine>>;
 type DetailActor = ActorRefFrom<ReturnType<typeof createAdminReservationMachine>>;
 
-const COLUMNS = reservationColumns((id) => CONSOLE_PAGES.reservationAdmin.to({ id }));
+const COLUMNS = reservationColumns("operator", (id) => CONSOLE_PAGES.reservationAdmin.to({ id }));
 
 function AdminReservationsView({ actor }: { actor: ListActor }) {
   return (
@@ -75,27 +75,7 @@ export const AdminReservationsScreen = screenOf({
 function AdminReservationView({ actor }: { actor: DetailActor }) {
   return (
     <ReservationView actor={actor} side="operator" listPath={CONSOLE_PAGES.reservationsAdmin.to()}>
-      {(reservation) => (
-        <>
-          <Section title="商家">
-            <FieldGrid
-              fields={[
-                {
-                  label: "货主商家",
-                  value: reservation.shops.map(({ id, shopName }, at) => (
-                    <Fragment key={id}>
-                      {at === 0 ? "" : "、"}
-                      <Link to={CONSOLE_PAGES.shopAdmin.to({ id })}>{shopName}</Link>
-                    </Fragment>
-                  )),
-                },
-                { label: "仓库地址", value: reservation.storeAddress, isWide: true },
-              ]}
-            />
-          </Section>
-          <Load reservation={reservation} />
-        </>
-      )}
+      {(reservation) => <Load reservation={reservation} />}
     </ReservationView>
   );
 }
@@ -119,13 +99,12 @@ const Load = ({ reservation: { lines, pickups } }: { reservation: ReservationDet
       )
     }
   >
-    <table className="tm-table is-top">
+    <table aria-label="提货商品" className="tm-table is-top">
       <tbody>
         {lines.map((line) => (
           <tr key={line.orderLineId}>
             <td>
-              {line.title}
-              <div className="tm-under tm-number">{line.specText}</div>
+              <LineGoods line={line} />
             </td>
             <td>
               <Link

@@ -1,4 +1,5 @@
 import type { ReservationId } from "../../../domain/ids.ts";
+import type { ConsoleSide } from "../../../domain/shell/console.ts";
 import type { ReservationBrief } from "../../../domain/trade/pickup-view.ts";
 import { vehicleName } from "../../../domain/trade/vehicle.ts";
 import type { Column } from "../../kit/console/data-table.tsx";
@@ -7,7 +8,10 @@ import { Count, Volume } from "../../kit/money-text.tsx";
 import { dayText, ReservationTag } from "../reservation-parts.tsx";
 
 /** Columns of reservations in a console's list; `path`: the page of one. */
-export const reservationColumns = (path: (id: ReservationId) => string): readonly Column<ReservationBrief>[] => [
+export const reservationColumns = (
+  reader: ConsoleSide,
+  path: (id: ReservationId) => string,
+): readonly Column<ReservationBrief>[] => [
   {
     title: "预约单号 / 订单",
     width: 176,
@@ -69,10 +73,10 @@ export const reservationColumns = (path: (id: ReservationId) => string): readonl
   },
   {
     title: "状态",
-    width: 120,
+    width: 136,
     cell: (row) => (
       <>
-        <ReservationTag status={row.status} name={row.statusName} />
+        <ReservationTag reservation={row} reader={reader} />
         {row.endReason === "" ? null : <span className="tm-under">{row.endReason}</span>}
       </>
     ),

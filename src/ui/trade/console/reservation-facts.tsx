@@ -2,7 +2,6 @@ import type { ReservationDetail } from "../../../domain/trade/pickup-view.ts";
 import { vehicleName } from "../../../domain/trade/vehicle.ts";
 import { FieldGrid, Section } from "../../kit/console/details.tsx";
 import { DownloadButton } from "../../kit/download-button.tsx";
-import { contactFields, Phone } from "../../kit/phone.tsx";
 import { slotWords } from "../reservation-parts.tsx";
 
 /** Slot, warehouse, truck and driver of a reservation. */
@@ -15,19 +14,8 @@ export function TruckFacts({ reservation }: { reservation: ReservationDetail }) 
             label: "提货时段",
             value: <strong className="tm-number">{slotWords(reservation.slotDate, reservation.slotCode)}</strong>,
           },
-          { label: "仓库", value: reservation.storeName },
-          { label: "买家", value: reservation.buyerName },
-          ...contactFields(reservation.contacts),
           { label: "车牌", value: <strong className="tm-number">{reservation.plateNo}</strong> },
           { label: "车型", value: vehicleName(reservation.vehicleType) },
-          {
-            label: "司机",
-            value: (
-              <>
-                {reservation.driverName} <Phone phone={reservation.driverPhone} label="司机电话" />
-              </>
-            ),
-          },
           reservation.driverIdMask === ""
             ? null
             : { label: "身份证号", value: <span className="tm-number">{reservation.driverIdMask}</span> },

@@ -19,7 +19,7 @@ import "../trade.css";
 
 type ListActor = ActorRefFrom<ReturnType<typeof createRulingListMachine>>;
 
-const COLUMNS = tallyColumns((id) => CONSOLE_PAGES.ruling.to({ id }));
+const COLUMNS = tallyColumns("operator", (id) => CONSOLE_PAGES.ruling.to({ id }));
 /** Sheets that wait for a ruling come first. */
 const TABS = [
   { key: "", label: "待裁定" },
@@ -54,7 +54,6 @@ const RulingDetailView = ({ actor }: { actor: TallyActor }) => (
   <TallyConsole
     actor={actor}
     side={{
-      title: "码单异议",
       reader: "operator",
       orders: CONSOLE_PAGES.orderAdmin.path,
       forwardOrders: CONSOLE_PAGES.forwardOrderAdmin.path,

@@ -1,3 +1,4 @@
+import { useId } from "react";
 import type { ActorRefFrom } from "xstate";
 import { isEdited } from "../../../application/editor-machine.ts";
 import { Clock, Ids, Navigator } from "../../../application/platform.ts";
@@ -26,8 +27,9 @@ import { PageHead } from "../../kit/console/page.tsx";
 import { inputOf } from "../../kit/console/saved-input.tsx";
 import { EmptyState } from "../../kit/empty-state.tsx";
 import { ErrorState } from "../../kit/error-state.tsx";
-import { Problem, TextInput } from "../../kit/fields.tsx";
+import { Note, TextInput } from "../../kit/fields.tsx";
 import { Link } from "../../kit/link.tsx";
+import { Tied } from "../../kit/noted.tsx";
 import { NumberInput } from "../../kit/number-input.tsx";
 import { SkeletonRows } from "../../kit/skeleton.tsx";
 import { TimeInput } from "../../kit/time-input.tsx";
@@ -81,9 +83,9 @@ const slotsView = (list: string, missing: string) =>
               }
             >
               <Slots actor={actor} form={form} wasSubmitted={wasSubmitted} />
-              {wasSubmitted && problems.slots ? (
-                <Problem className="tm-tally-problem tm-pad-row">{problems.slots}</Problem>
-              ) : null}
+              <div className="tm-pad-row">
+                <Note>{wasSubmitted ? problems.slots : null}</Note>
+              </div>
             </Section>
             <Section
               title="停止接车"
@@ -103,7 +105,9 @@ const slotsView = (list: string, missing: string) =>
               }
             >
               <Closures actor={actor} form={form} />
-              {wasSubmitted && problems.closures ? <Problem className="tm-pad-row">{problems.closures}</Problem> : null}
+              <div className="tm-pad-row">
+                <Note>{wasSubmitted ? problems.closures : null}</Note>
+              </div>
             </Section>
           </FormColumn>
         )}
@@ -121,12 +125,12 @@ function Closures({ actor, form }: { actor: SlotsActor; form: SlotsEdit }) {
       <p className="tm-pad-row tm-muted">没有停止接车的日期。遇天气、盘点等停装，在此登记，当天的预约自动顺延。</p>
     );
   return (
-    <table className="tm-table is-top">
+    <table aria-label="停止接车的日期" className="tm-table is-top">
       <thead>
         <tr>
-          <th>日期</th>
-          <th>原因</th>
-          <th>操作</th>
+          <th scope="col">日期</th>
+          <th scope="col">原因</th>
+          <th scope="col">操作</th>
         </tr>
       </thead>
       <tbody>
@@ -168,6 +172,7 @@ function Closures({ actor, form }: { actor: SlotsActor; form: SlotsEdit }) {
 }
 
 function Slots({ actor, form, wasSubmitted }: { actor: SlotsActor; form: SlotsEdit; wasSubmitted: boolean }) {
+  const notes = useId();
   const put = (at: number, change: Partial<SlotText>) =>
     actor.send({
       type: "edited",
@@ -176,14 +181,14 @@ function Slots({ actor, form, wasSubmitted }: { actor: SlotsActor; form: SlotsEd
   const remove = (at: number) =>
     actor.send({ type: "edited", form: { ...form, slots: form.slots.filter((_, place) => place !== at) } });
   return (
-    <table className="tm-table is-top">
+    <table aria-label="时段" className="tm-table is-top">
       <thead>
         <tr>
-          <th>开始</th>
-          <th>结束</th>
-          <th>车位数</th>
-          <th>开放的星期</th>
-          <th>操作</th>
+          <th scope="col">开始</th>
+          <th scope="col">结束</th>
+          <th scope="col">车位数</th>
+          <th scope="col">开放的星期</th>
+          <th scope="col">操作</th>
         </tr>
       </thead>
       <tbody>
@@ -191,56 +196,60 @@ function Slots({ actor, form, wasSubmitted }: { actor: SlotsActor; form: SlotsEd
           const problem = wasSubmitted ? slotTextProblem(slot) : null;
           return (
             // biome-ignore lint/suspicious/noArrayIndexKey: a slot being written has no identity but its place
-            <tr key={at}>
-              <td>
-                <TimeInput
-                  kind="time"
-                  label={`第 ${at + 1} 段开始`}
-                  value={slot.begin}
-                  onChange={(begin) => put(at, { begin })}
-                />
-              </td>
-              <td>
-                <TimeInput
-                  kind="time"
-                  label={`第 ${at + 1} 段结束`}
-                  value={slot.end}
-                  onChange={(end) => put(at, { end })}
-                />
-              </td>
-              <td>
-                <NumberInput
-                  aria-label={`第 ${at + 1} 段车位数`}
-                  decimals={0}
-                  maxLength={2}
-                  value={slot.capacity}
-                  onChange={(capacity) => put(at, { capacity })}
-                />
-              </td>
-              <td>
-                <fieldset className="tm-row tm-gap-12 tm-flow">
-                  <legend className="tm-visually-hidden">{`第 ${at + 1} 段开放的星期`}</legend>
-                  {WEEKDAYS.map((day) => (
-                    <label key={day} className="tm-check">
-                      <input
-                        type="checkbox"
-                        checked={slot.weekdays.includes(day)}
-                        onChange={() =>
-                          put(at, { weekdays: WEEKDAYS.filter((one) => slot.weekdays.includes(one) !== (one === day)) })
-                        }
-                      />
-                      周{DAY_NAMES[day - 1]}
-                    </label>
-                  ))}
-                </fieldset>
-                <Problem>{problem}</Problem>
-              </td>
-              <td>
-                <Button size="small" look="minimal" label={`删除第 ${at + 1} 段`} onClick={() => remove(at)}>
-                  删除
-                </Button>
-              </td>
-            </tr>
+            <Tied key={at} to={`${notes}-${at}`} problem={problem}>
+              <tr>
+                <td>
+                  <TimeInput
+                    kind="time"
+                    label={`第 ${at + 1} 段开始`}
+                    value={slot.begin}
+                    onChange={(begin) => put(at, { begin })}
+                  />
+                </td>
+                <td>
+                  <TimeInput
+                    kind="time"
+                    label={`第 ${at + 1} 段结束`}
+                    value={slot.end}
+                    onChange={(end) => put(at, { end })}
+                  />
+                </td>
+                <td>
+                  <NumberInput
+                    aria-label={`第 ${at + 1} 段车位数`}
+                    decimals={0}
+                    maxLength={2}
+                    value={slot.capacity}
+                    onChange={(capacity) => put(at, { capacity })}
+                  />
+                </td>
+                <td>
+                  <fieldset className="tm-row tm-gap-12 tm-flow">
+                    <legend className="tm-visually-hidden">{`第 ${at + 1} 段开放的星期`}</legend>
+                    {WEEKDAYS.map((day) => (
+                      <label key={day} className="tm-check">
+                        <input
+                          type="checkbox"
+                          checked={slot.weekdays.includes(day)}
+                          onChange={() =>
+                            put(at, {
+                              weekdays: WEEKDAYS.filter((one) => slot.weekdays.includes(one) !== (one === day)),
+                            })
+                          }
+                        />
+                        周{DAY_NAMES[day - 1]}
+                      </label>
+                    ))}
+                  </fieldset>
+                  <Note id={`${notes}-${at}`}>{problem}</Note>
+                </td>
+                <td>
+                  <Button size="small" look="minimal" label={`删除第 ${at + 1} 段`} onClick={() => remove(at)}>
+                    删除
+                  </Button>
+                </td>
+              </tr>
+            </Tied>
           );
         })}
       </tbody>

@@ -1,3 +1,4 @@
+import { Fragment } from "react";
 import { type StoreSlot, slotText } from "../../../domain/trade/reservation.ts";
 import { WEEKDAYS } from "../../../domain/trade/warehouse.ts";
 
@@ -18,12 +19,12 @@ export const SlotsShort = ({ slots }: { slots: readonly StoreSlot[] }) =>
     <span className="tm-muted">不接车</span>
   ) : (
     <>
-      <span className="tm-number">
-        {slots
-          .map(({ slotCode }) => slotText(slotCode))
-          .slice(0, 2)
-          .join("、")}
-      </span>
+      {slots.slice(0, 2).map(({ slotCode }, at) => (
+        <Fragment key={slotCode}>
+          {at === 0 ? "" : "、"}
+          <span className="tm-number">{slotText(slotCode)}</span>
+        </Fragment>
+      ))}
       {slots.length > 2 ? ` 等 ${slots.length} 段` : ""}
       <span className="tm-under">{daysText(slots.flatMap(({ weekdays }) => weekdays))}</span>
     </>

@@ -5,20 +5,20 @@ import type { createTallyDetailMachine } from "../../../application/trade/mercha
 import { commandedBy, sendingOf } from "../../../domain/events.ts";
 import type { ConsoleSide } from "../../../domain/shell/console.ts";
 import { claimText, typedClaim } from "../../../domain/trade/dispute.ts";
+import { pickupRail, pickupState } from "../../../domain/trade/pickup-turn.ts";
 import type { PickupDetail } from "../../../domain/trade/pickup-view.ts";
 import { PICKUP_COMMANDS } from "../../../domain/trade/tally.ts";
 import { pricedLines, ruledField, tallyRulingFields } from "../../../domain/trade/tally-ruling.ts";
-import { Button } from "../../kit/button.tsx";
 import { ClaimPreview } from "../../kit/claim-preview.tsx";
 import { type CommandActor, CommandInputs } from "../../kit/console/command-dialog.tsx";
 import { DetailFrame } from "../../kit/console/details.tsx";
 import { EventDialog } from "../../kit/console/event-dialog.tsx";
-import { PageHead } from "../../kit/console/page.tsx";
+import { DealConversation } from "../../kit/deal-conversation.tsx";
+import { DealHead } from "../../kit/deal-head.tsx";
 import { DownloadButton } from "../../kit/download-button.tsx";
 import { Problem } from "../../kit/fields.tsx";
 import type { FormState } from "../../kit/form-fields.tsx";
-import { useSelector } from "../../use-selector.ts";
-import { PickupTag, unitIn } from "../pickup-parts.tsx";
+import { unitIn } from "../pickup-parts.tsx";
 import { TallyView } from "./tally-parts.tsx";
 import "../trade.css";
 
@@ -26,7 +26,6 @@ export type TallyActor = ActorRefFrom<ReturnType<typeof createTallyDetailMachine
 
 /** How one side of the console sees a tally sheet. */
 type Side = {
-  title: string;
   reader: ConsoleSide;
   /** Where its order stands. */
   orders: string;
@@ -86,48 +85,47 @@ const commandsOf = ({ events, mayAnswer }: PickupDetail, side: ConsoleSide) =>
     name === "answerDispute" ? mayAnswer === true : events.some((event) => event === name),
   );
 
-export function TallyConsole({ actor, side }: { actor: TallyActor; side: Side }) {
-  const state = useSelector(actor, (snapshot) => snapshot);
-  const { thing } = state.context;
-  return (
-    <>
-      <PageHead
-        title={thing === null ? side.title : `提货单 ${thing.pickupNo}`}
-        note={thing === null ? undefined : <PickupTag status={thing.status} name={thing.statusName} />}
-        actions={
-          thing === null ? undefined : (
-            <>
-              <DownloadButton request={{ tallySheetOf: thing.id, reader: side.reader }}>下载码单</DownloadButton>
-              {commandsOf(thing, side.reader).map((name) => (
-                <Button
-                  key={name}
-                  look={sendingOf(PICKUP_COMMANDS, name, side.reader)?.leadsOn === true ? "primary" : "plain"}
-                  disabled={state.hasTag("busy")}
-                  onClick={() => actor.send({ type: "commandRequested", name })}
-                >
-                  {PICKUP_COMMANDS[name].label}
-                </Button>
-              ))}
-            </>
-          )
-        }
-      />
-      <DetailFrame
-        actor={actor}
-        missing={{ title: "没有这份提货记录", action: side.wayBack }}
-        failed="提货记录没有取到"
-        titleOf={({ pickupNo }) => pickupNo}
-        dialogOf={({ command, name, thing: pickup }) => (
-          <TallyDialog command={command} name={name} side={side.reader} pickup={pickup} />
-        )}
-      >
-        {(pickup) => (
-          <TallyView
-            pickup={pickup}
-            orderPath={`${pickup.isForward ? side.forwardOrders : side.orders}?id=${pickup.orderId}`}
-          />
-        )}
-      </DetailFrame>
-    </>
-  );
-}
+export const TallyConsole = ({ actor, side }: { actor: TallyActor; side: Side }) => (
+  <DetailFrame
+    actor={actor}
+    missing={{ title: "没有这份提货记录", action: side.wayBack }}
+    failed="提货记录没有取到"
+    titleOf={({ pickupNo }) => pickupNo}
+    dialogOf={({ command, name, thing }) => (
+      <TallyDialog command={command} name={name} side={side.reader} pickup={thing} />
+    )}
+  >
+    {(pickup, ask, isBusy) => (
+      <>
+        <DealHead
+          kind="提货单"
+          no={pickup.pickupNo}
+          state={pickupState(pickup, side.reader)}
+          rail={pickupRail(pickup)}
+          commands={commandsOf(pickup, side.reader).map((name) => ({
+            name,
+            label: PICKUP_COMMANDS[name].label,
+            leadsOn: sendingOf(PICKUP_COMMANDS, name, side.reader)?.leadsOn === true,
+            onAsk: () => ask(name),
+          }))}
+          isBusy={isBusy}
+          more={<DownloadButton request={{ tallySheetOf: pickup.id, reader: side.reader }}>下载码单</DownloadButton>}
+        />
+        <TallyView
+          pickup={pickup}
+          reader={side.reader}
+          conversation={
+            <DealConversation
+              subject="pickup"
+              id={pickup.id}
+              notes={pickup.notes}
+              reader={side.reader}
+              onSent={() => actor.send({ type: "retried" })}
+            />
+          }
+          orderPath={`${pickup.isForward ? side.forwardOrders : side.orders}?id=${pickup.orderId}`}
+        />
+      </>
+    )}
+  </DetailFrame>
+);

@@ -10,7 +10,6 @@ const TallyDetailView = ({ actor }: { actor: TallyActor }) => (
   <TallyConsole
     actor={actor}
     side={{
-      title: "提货记录",
       reader: "merchant",
       orders: CONSOLE_PAGES.merchantOrder.path,
       forwardOrders: CONSOLE_PAGES.merchantForwardOrder.path,

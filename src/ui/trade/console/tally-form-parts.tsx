@@ -14,7 +14,7 @@ import {
 import { dm3 } from "../../../domain/units.ts";
 import { Button } from "../../kit/button.tsx";
 import { Section } from "../../kit/console/details.tsx";
-import { Field, FieldGroup, Problem, TextInput } from "../../kit/fields.tsx";
+import { Field, FieldGroup, Note, TextInput } from "../../kit/fields.tsx";
 import { Count, Volume } from "../../kit/money-text.tsx";
 import { NumberInput } from "../../kit/number-input.tsx";
 import { Uploader } from "../../kit/uploader.tsx";
@@ -67,16 +67,20 @@ export function TallySheetEditor({
       {rows.length === 0 ? (
         <p className="tm-pad-row tm-muted">未填写码单，按订单规格结算体积</p>
       ) : (
-        <table className="tm-table is-top">
+        <table aria-label="码单" className="tm-table is-top">
           <thead>
             <tr>
-              <th className="is-number">行</th>
-              <th>厚（mm）</th>
-              <th>宽（mm）</th>
-              <th>长（mm）</th>
-              <th>根数</th>
-              <th className="is-number">体积</th>
-              <th>操作</th>
+              <th scope="col" className="is-number">
+                行
+              </th>
+              <th scope="col">厚（mm）</th>
+              <th scope="col">宽（mm）</th>
+              <th scope="col">长（mm）</th>
+              <th scope="col">根数</th>
+              <th scope="col" className="is-number">
+                体积
+              </th>
+              <th scope="col">操作</th>
             </tr>
           </thead>
           <tbody>
@@ -128,7 +132,9 @@ export function TallySheetEditor({
           </tfoot>
         </table>
       )}
-      <Problem className="tm-tally-problem tm-pad-row">{problem}</Problem>
+      <div className="tm-tally-problem tm-pad-row">
+        <Note>{problem}</Note>
+      </div>
     </Section>
   );
 }

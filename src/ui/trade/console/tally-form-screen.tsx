@@ -14,14 +14,16 @@ import { PageHead } from "../../kit/console/page.tsx";
 import { inputOf } from "../../kit/console/saved-input.tsx";
 import { EmptyState } from "../../kit/empty-state.tsx";
 import { ErrorState } from "../../kit/error-state.tsx";
-import { Problem, TextInput } from "../../kit/fields.tsx";
+import { Note, TextInput } from "../../kit/fields.tsx";
 import { Link } from "../../kit/link.tsx";
 import { Measured } from "../../kit/measured.tsx";
 import { Volume } from "../../kit/money-text.tsx";
+import { Noted } from "../../kit/noted.tsx";
 import { NumberInput } from "../../kit/number-input.tsx";
 import { SkeletonRows } from "../../kit/skeleton.tsx";
 import { useSelector } from "../../use-selector.ts";
 import { screenOf } from "../../wiring.tsx";
+import { LineGoods } from "../parts.tsx";
 import { countWords } from "../reservation-parts.tsx";
 import { type TallyFormActor, TallySheetEditor, VisitFields } from "./tally-form-parts.tsx";
 import "../trade.css";
@@ -92,7 +94,9 @@ function Entry({ actor, form }: { actor: TallyFormActor; form: TallyForm }) {
           />
           {form.isForward ? "本次为最后一车，提完后进入结算" : "本次为最后一车，订单余量不再提（不得超出允许误差）"}
         </label>
-        <Problem className="tm-tally-problem tm-pad-row">{problems.lines ?? problems.last}</Problem>
+        <div className="tm-tally-problem tm-pad-row">
+          <Note>{problems.lines ?? problems.last}</Note>
+        </div>
       </Section>
       <TallySheetEditor actor={actor} rows={fields.rows} problem={problems.rows ?? null} />
       <Section title="车辆与人员">
@@ -105,16 +109,24 @@ function Entry({ actor, form }: { actor: TallyFormActor; form: TallyForm }) {
 function Lines({ actor, form }: { actor: TallyFormActor; form: TallyForm }) {
   const { fields, wasSubmitted } = useSelector(actor, (snapshot) => snapshot.context);
   return (
-    <table className="tm-table is-top">
+    <table aria-label="提货商品" className="tm-table is-top">
       <Columns widths={[null, null, null, 144, null, 260]} />
       <thead>
         <tr>
-          <th>商品</th>
-          <th className="is-number">订购 / 已提</th>
-          <th className="is-number">应提</th>
-          <th className="is-number">实提</th>
-          <th className="is-number">实提折合</th>
-          <th>差异原因</th>
+          <th scope="col">商品</th>
+          <th scope="col" className="is-number">
+            订购 / 已提
+          </th>
+          <th scope="col" className="is-number">
+            应提
+          </th>
+          <th scope="col" className="is-number">
+            实提
+          </th>
+          <th scope="col" className="is-number">
+            实提折合
+          </th>
+          <th scope="col">差异原因</th>
         </tr>
       </thead>
       <tbody>
@@ -125,8 +137,7 @@ function Lines({ actor, form }: { actor: TallyFormActor; form: TallyForm }) {
           return (
             <tr key={line.orderLineId}>
               <td>
-                {line.title}
-                <div className="tm-under tm-number">{line.specText}</div>
+                <LineGoods line={line} />
               </td>
               <td className="is-number tm-muted">
                 {countWords(line, line.ordered)}
@@ -134,18 +145,21 @@ function Lines({ actor, form }: { actor: TallyFormActor; form: TallyForm }) {
               </td>
               <td className="is-number">{countWords(line, line.booked)}</td>
               <td className="is-number">
-                <span className="tm-row tm-inline tm-gap-4">
-                  <NumberInput
-                    aria-label={`${line.title} 实提`}
-                    decimals={line.rule.countedIn === "piece" ? 0 : 3}
-                    unit={countUnit(line.rule)}
-                    maxLength={10}
-                    isWrong={actual === null}
-                    value={fields.actual[line.orderLineId] ?? ""}
-                    onChange={(text) => actor.send({ type: "lineTyped", orderLineId: line.orderLineId, actual: text })}
-                  />
-                  <span className="tm-unit">{countUnit(line.rule)}</span>
-                </span>
+                <Noted problem={actual === null ? problem : null}>
+                  <span className="tm-row tm-inline tm-gap-4">
+                    <NumberInput
+                      aria-label={`${line.title} 实提`}
+                      decimals={line.rule.countedIn === "piece" ? 0 : 3}
+                      unit={countUnit(line.rule)}
+                      maxLength={10}
+                      value={fields.actual[line.orderLineId] ?? ""}
+                      onChange={(text) =>
+                        actor.send({ type: "lineTyped", orderLineId: line.orderLineId, actual: text })
+                      }
+                    />
+                    <span className="tm-unit">{countUnit(line.rule)}</span>
+                  </span>
+                </Noted>
               </td>
               <td className="is-number">
                 {actual === null ? (
@@ -155,18 +169,18 @@ function Lines({ actor, form }: { actor: TallyFormActor; form: TallyForm }) {
                 )}
               </td>
               <td>
-                <TextInput
-                  aria-label={`${line.title} 差异原因`}
-                  maxLength={200}
-                  placeholder={differs ? "与应提不符时必填" : ""}
-                  disabled={!differs}
-                  isWrong={wasSubmitted && problem !== null && actual !== null}
-                  value={differs ? (fields.reasons[line.orderLineId] ?? "") : ""}
-                  onChange={(event) =>
-                    actor.send({ type: "lineTyped", orderLineId: line.orderLineId, reason: event.target.value })
-                  }
-                />
-                {problem !== null && (wasSubmitted || actual === null) ? <Problem>{problem}</Problem> : null}
+                <Noted problem={wasSubmitted && actual !== null ? problem : null}>
+                  <TextInput
+                    aria-label={`${line.title} 差异原因`}
+                    maxLength={200}
+                    placeholder={differs ? "与应提不符时必填" : ""}
+                    disabled={!differs}
+                    value={differs ? (fields.reasons[line.orderLineId] ?? "") : ""}
+                    onChange={(event) =>
+                      actor.send({ type: "lineTyped", orderLineId: line.orderLineId, reason: event.target.value })
+                    }
+                  />
+                </Noted>
               </td>
             </tr>
           );

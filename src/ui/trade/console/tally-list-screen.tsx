@@ -16,7 +16,7 @@ import "../trade.css";
 
 type ListActor = ActorRefFrom<ReturnType<typeof createTallyListMachine>>;
 
-const COLUMNS = tallyColumns((id) => CONSOLE_PAGES.merchantPickup.to({ id }));
+const COLUMNS = tallyColumns("merchant", (id) => CONSOLE_PAGES.merchantPickup.to({ id }));
 
 function TallyListView({ actor }: { actor: ListActor }) {
   const state = useSelector(actor, (snapshot) => snapshot);

@@ -1,22 +1,28 @@
+import type { ReactNode } from "react";
 import type { PickupId } from "../../../domain/ids.ts";
+import type { ConsoleSide } from "../../../domain/shell/console.ts";
+import { shopPathOf } from "../../../domain/shell/console-pages.ts";
 import { withoutSeconds } from "../../../domain/time.ts";
+import { pickupMoney } from "../../../domain/trade/deal-money.ts";
+import { pickupContacts } from "../../../domain/trade/deal-parties.ts";
 import type { PickupBrief, PickupDetail } from "../../../domain/trade/pickup-view.ts";
 import { PICKUP_STATUS_NAMES, PICKUP_STATUSES, VOID_FIELD } from "../../../domain/trade/tally.ts";
 import { ruledTexts } from "../../../domain/trade/tally-ruling.ts";
 import type { Column } from "../../kit/console/data-table.tsx";
 import { FieldGrid, Section, Timeline } from "../../kit/console/details.tsx";
-import { tabsByStatus } from "../../kit/console/page.tsx";
 import { shownPhoto } from "../../kit/console/private-file.tsx";
+import { DealContacts } from "../../kit/deal-contacts.tsx";
+import { DealMoney } from "../../kit/deal-money.tsx";
 import { DisputeSection } from "../../kit/dispute-section.tsx";
 import { Link } from "../../kit/link.tsx";
 import { Count, Volume } from "../../kit/money-text.tsx";
-import { contactFields } from "../../kit/phone.tsx";
+import { tabsByStatus } from "../../kit/tabs.tsx";
 import { PickupFiles, PickupLines, PickupTag, SignedMoney, TallySheet, unitIn } from "../pickup-parts.tsx";
 
 export const STATUS_TABS = tabsByStatus(PICKUP_STATUSES, PICKUP_STATUS_NAMES);
 
 /** Columns of a list of tallies; `pathOf` leads to one of them. */
-export const tallyColumns = (pathOf: (id: PickupId) => string): readonly Column<PickupBrief>[] => [
+export const tallyColumns = (reader: ConsoleSide, pathOf: (id: PickupId) => string): readonly Column<PickupBrief>[] => [
   {
     title: "提货单号 / 订单",
     width: 176,
@@ -68,13 +74,35 @@ export const tallyColumns = (pathOf: (id: PickupId) => string): readonly Column<
     ),
   },
   { title: "差额", width: 112, align: "right", cell: (row) => <SignedMoney amount={row.diffAmount} /> },
-  { title: "状态", width: 112, cell: (row) => <PickupTag status={row.status} name={row.statusName} /> },
+  { title: "状态", width: 112, cell: (row) => <PickupTag pickup={row} reader={reader} /> },
 ];
 
 /** A tally as the warehouse and the platform read it. `orderPath`: of the order's page on this side. */
-export function TallyView({ pickup, orderPath }: { pickup: PickupDetail; orderPath: string }) {
+export function TallyView({
+  pickup,
+  orderPath,
+  reader,
+  conversation,
+}: {
+  pickup: PickupDetail;
+  orderPath: string;
+  reader: ConsoleSide;
+  conversation: ReactNode;
+}) {
   return (
     <>
+      <DealContacts contacts={pickupContacts(pickup, reader)} shopPath={shopPathOf(reader)} />
+      <DisputeSection
+        dispute={pickup}
+        imageOf={(lineId) => pickup.lines.find(({ orderLineId }) => orderLineId === lineId)?.image ?? ""}
+        photo={shownPhoto}
+        ruled={ruledTexts(pickup, unitIn(pickup))}
+        unit={unitIn(pickup)}
+      />
+      <PickupLines pickup={pickup} />
+      <DealMoney rows={pickupMoney(pickup)} />
+      {pickup.tallySheet.length > 0 ? <TallySheet pickup={pickup} /> : null}
+      <PickupFiles files={pickup.files} />
       <Section title="提货信息">
         <FieldGrid
           fields={[
@@ -86,19 +114,7 @@ export function TallyView({ pickup, orderPath }: { pickup: PickupDetail; orderPa
                 </Link>
               ),
             },
-            { label: "买家", value: pickup.buyerName },
-            { label: "商家", value: pickup.shopName },
-            { label: "仓库", value: `${pickup.storeName} ${pickup.storeAddress}`, isWide: true },
-            ...contactFields(pickup.contacts),
             { label: "提货时间", value: <span className="tm-number">{withoutSeconds(pickup.pickupTime)}</span> },
-            {
-              label: "车辆",
-              value: (
-                <>
-                  <span className="tm-number">{pickup.plateNo}</span> {pickup.driverName}
-                </>
-              ),
-            },
             { label: "理货员", value: pickup.operatorName },
             { label: "收货人", value: pickup.receiverName },
             pickup.reservationNo === null
@@ -115,15 +131,7 @@ export function TallyView({ pickup, orderPath }: { pickup: PickupDetail; orderPa
           ]}
         />
       </Section>
-      <DisputeSection
-        dispute={pickup}
-        photo={shownPhoto}
-        ruled={ruledTexts(pickup, unitIn(pickup))}
-        unit={unitIn(pickup)}
-      />
-      <PickupLines pickup={pickup} />
-      {pickup.tallySheet.length > 0 ? <TallySheet pickup={pickup} /> : null}
-      <PickupFiles files={pickup.files} />
+      {conversation}
       <Section title="码单进度">
         <Timeline
           entries={[

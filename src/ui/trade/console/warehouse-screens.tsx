@@ -99,7 +99,7 @@ function WarehouseListView({ actor }: { actor: ListActor }) {
             cell: (row) =>
               row.isOwn ? (
                 <Permitted permissions={EDITS}>
-                  <span className="tm-row tm-stretched">
+                  <span className="tm-data-actions tm-row tm-stretched">
                     <LinkButton size="small" to={CONSOLE_PAGES.warehouseForm.to({ id: row.id })}>
                       修改
                     </LinkButton>
