@@ -1,4 +1,5 @@
-import { type ComponentType, use } from "react";
+import { type ComponentType, use, useEffect, useReducer } from "react";
+import { SkeletonRows } from "./kit/skeleton.tsx";
 
 /** A component whose module is fetched when it is first rendered, or earlier by `load`. Suspends until it is there. */
 export type Lazily<Props> = ComponentType<Props> & { load(): Promise<ComponentType<Props>> };
@@ -47,5 +48,28 @@ export function lazily<Module, Props extends object = object>(
 /** Fetches a screen. */
 export type Fetched = () => Promise<ComponentType>;
 
-/** A screen that is fetched when it is first shown. */
-export const screen = (load: Fetched): Lazily<object> => lazily(load, (component) => component);
+/** Shown only when a screen takes its time to arrive. */
+export const Arriving = () => (
+  <div className="tm-panel tm-arriving">
+    <SkeletonRows rows={6} />
+  </div>
+);
+
+/**
+ * A screen that is fetched when it is first shown. It does not suspend: what did is shown a third of a second after what stood
+ * for it at the earliest, React's own pause.
+ */
+export function screen(load: Fetched): Lazily<object> {
+  let isHere = false;
+  const Screen = lazily(load, (component) => {
+    isHere = true;
+    return component;
+  });
+  // biome-ignore lint/correctness/noComponentHookFactories: once per screen
+  function ScreenOrArriving() {
+    const [hasCome, come] = useReducer(() => true, isHere);
+    useEffect(() => void Screen.load().then(come, come), []);
+    return hasCome ? <Screen /> : <Arriving />;
+  }
+  return Object.assign(ScreenOrArriving, { load: Screen.load });
+}

@@ -205,7 +205,7 @@ export const SERVER_PAGES: Partial<Record<PageName, ServerPage>> = {
     module: "company/merchant-list-screen.tsx",
     description: "入驻淘木的木材商家：所在城市、主营品类、仓库与在售货源。",
   },
-  company: { module: "company/company-info-screen.tsx", head: companyPage },
+  company: { module: "shell/company-screen.tsx", head: companyPage },
   news: { module: "content/news-list-screen.tsx", head: newsPage },
   article: { module: "content/news-detail-screen.tsx", head: articlePage },
   priceIndices: {

@@ -15,7 +15,7 @@ const SCREENS: Readonly<Record<PageName, Fetched>> = {
   brands: () => import("./catalog/brand-list-screen.tsx").then((module) => module.BrandListScreen),
   brand: () => import("./catalog/brand-detail-screen.tsx").then((module) => module.BrandDetailScreen),
   merchants: () => import("./company/merchant-list-screen.tsx").then((module) => module.MerchantListScreen),
-  company: () => import("./company/company-info-screen.tsx").then((module) => module.CompanyInfoScreen),
+  company: () => import("./shell/company-screen.tsx").then((module) => module.CompanyInfoScreen),
   news: () => import("./content/news-list-screen.tsx").then((module) => module.NewsListScreen),
   article: () => import("./content/news-detail-screen.tsx").then((module) => module.NewsDetailScreen),
   priceIndices: () => import("./content/exponent-screen.tsx").then((module) => module.ExponentScreen),

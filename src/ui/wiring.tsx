@@ -157,8 +157,9 @@ export class Wiring {
 
   /** The same at once, or `null` where something of it has yet to come. */
   startNow(machinery: Machinery, options: StartOptions): AnyActor | null {
-    const machine = this.core === null ? null : machinery.makeNow(this.core);
-    return machine === null || this.core === null ? null : this.core.start(machine, options);
+    const { core } = this;
+    const machine = core && machinery.makeNow(core);
+    return core && machine && core.start(machine, options);
   }
 }
 
@@ -205,7 +206,6 @@ export type Prepared = ComponentType & { machinery: readonly Machinery[] };
 function useActor(machinery: Machinery, input: RouteInput): AnyActor | LazyActor | null {
   const wiring = useWiring();
   const [actor, setActor] = useState(() => wiring.prepared.get(machinery) ?? null);
-  const [failure, setFailure] = useState<unknown>(null);
   // The actor lives from mount to unmount; started in an effect, so that StrictMode's second mount gets its own.
   // biome-ignore lint/correctness/useExhaustiveDependencies: a changed query is an event, not another screen
   useEffect(() => {
@@ -215,6 +215,11 @@ function useActor(machinery: Machinery, input: RouteInput): AnyActor | LazyActor
         wiring.prepared.delete(machinery);
         prepared.stop();
       };
+    // Thrown where the component is drawn, it comes to the boundary around it.
+    const failed = (error: unknown) =>
+      setActor(() => {
+        throw error;
+      });
     let hasLeft = false;
     let started = wiring.startNow(machinery, { input });
     setActor(started);
@@ -225,13 +230,12 @@ function useActor(machinery: Machinery, input: RouteInput): AnyActor | LazyActor
           started = actor;
           setActor(actor);
         }
-      }, setFailure);
+      }, failed);
     return () => {
       hasLeft = true;
       started?.stop();
     };
   }, [wiring]);
-  if (failure !== null) throw failure;
   return actor;
 }
 
@@ -272,7 +276,9 @@ export const queryOf = (search: string): RouteInput["query"] => Object.fromEntri
 export function screenOf<Ports extends object, Machine extends AnyStateMachine>(
   screen: Definition<Ports, Machine>,
 ): Prepared {
-  const View = screen.view;
+  // It goes by its actor: another query in the address draws nothing anew before that says so.
+  // biome-ignore lint/correctness/noComponentHookFactories: once per screen, when its module loads
+  const View = memo(screen.view);
   const machinery = machineryOf(screen);
   // biome-ignore lint/correctness/noComponentHookFactories: once per screen, when its module loads
   function Screen() {

@@ -210,6 +210,7 @@ const DEVICE_COLUMNS: readonly Column<DeviceSession>[] = [
 function DeviceTable({ devices }: { devices: readonly DeviceSession[] }) {
   return (
     <RowTable
+      label="登录的设备"
       columns={DEVICE_COLUMNS}
       rows={devices}
       keyOf={({ signedInAt, seenAt, ip }) => `${signedInAt} ${seenAt} ${ip}`}

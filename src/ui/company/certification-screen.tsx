@@ -6,8 +6,9 @@ import { Enterprises } from "../../application/company/enterprises.ts";
 import { isEditable } from "../../domain/company/certification.ts";
 import { CHANGE_STATUS } from "../../domain/company/company-change.ts";
 import { type CompanyRecord, nextStepText, waitingChange } from "../../domain/company/company-record.ts";
-import { COMPANY_STATUS } from "../../domain/company/company-status.ts";
+import { COMPANY_STATES, COMPANY_STATUS } from "../../domain/company/company-status.ts";
 import { PAGES } from "../../domain/shell/pages.ts";
+import { toneFor } from "../../domain/states.ts";
 import { maskedPhone } from "../../domain/text.ts";
 import { Button, LinkButton } from "../kit/button.tsx";
 import { ConfirmDialog } from "../kit/confirm-dialog.tsx";
@@ -17,7 +18,6 @@ import { SkeletonRows } from "../kit/skeleton.tsx";
 import { Tag } from "../kit/tag.tsx";
 import { useSelector } from "../use-selector.ts";
 import { screenOf, useApp } from "../wiring.tsx";
-import { COMPANY_MEANING } from "./review-status.ts";
 import "./certification.css";
 
 const createScreenMachine = ({
@@ -117,14 +117,16 @@ function CompanyTable({
 }) {
   const actingId = useSelector(useApp().session, (snapshot) => snapshot.context.session?.companyId ?? null);
   return (
-    <table className="tm-table is-top is-carded">
+    <table aria-label="企业" className="tm-table is-top is-carded">
       <thead>
         <tr>
-          <th>企业</th>
-          <th>状态</th>
-          <th>提交时间</th>
-          <th>审核时间</th>
-          <th className="tm-right">操作</th>
+          <th scope="col">企业</th>
+          <th scope="col">状态</th>
+          <th scope="col">提交时间</th>
+          <th scope="col">审核时间</th>
+          <th scope="col" className="tm-right">
+            操作
+          </th>
         </tr>
       </thead>
       <tbody>
@@ -143,7 +145,7 @@ function CompanyTable({
             </td>
             <td>
               <span className="tm-row tm-inline tm-stretched tm-gap-4 tm-wrap">
-                <Tag meaning={COMPANY_MEANING[company.companyStatus]}>{company.statusName}</Tag>
+                <Tag meaning={toneFor(COMPANY_STATES, company.companyStatus, "buyer")}>{company.statusName}</Tag>
                 {waitingChange(company) === null ? null : <Tag meaning="running">变更审核中</Tag>}
               </span>
               <NextStep company={company} />

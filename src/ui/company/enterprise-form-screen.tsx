@@ -14,12 +14,12 @@ import { CHANGE_STATUS } from "../../domain/company/company-change.ts";
 import { type CompanyDetail, waitingChange } from "../../domain/company/company-record.ts";
 import { COMPANY_STATUS } from "../../domain/company/company-status.ts";
 import { PAGES } from "../../domain/shell/pages.ts";
-
 import { Button, LinkButton } from "../kit/button.tsx";
 import { inputOf } from "../kit/console/saved-input.tsx";
 import { Unsaved } from "../kit/console/unsaved.tsx";
 import { EmptyState } from "../kit/empty-state.tsx";
 import { ErrorState } from "../kit/error-state.tsx";
+import { Form } from "../kit/form.tsx";
 import { SkeletonRows } from "../kit/skeleton.tsx";
 import { useSelector } from "../use-selector.ts";
 import { screenOf, usePort } from "../wiring.tsx";
@@ -96,20 +96,14 @@ function PapersForm({ actor }: { actor: FormActor }) {
   const problems = shownProblems(state.context, clock);
   const rejected = company?.companyStatus === COMPANY_STATUS.rejected ? company.rejectReason : "";
   return (
-    <form
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        actor.send({ type: "submitted" });
-      }}
-    >
+    <Form onSubmit={() => actor.send({ type: "submitted" })}>
       <Unsaved isUnsaved={() => isDirty(actor.getSnapshot().context)} input={inputOf("企业资料", actor, "form")} />
       {rejected === "" ? null : <p className="tm-callout is-warning tm-pad-line">驳回原因：{rejected}</p>}
       {company !== null && isCertifiedCompany(state.context) ? <ChangeNotice company={company} /> : null}
       <LicenceSection context={state.context} problems={problems} send={actor.send} />
       <BusinessSection context={state.context} problems={problems} send={actor.send} />
       <SaveBar actor={actor} wrong={Object.values(problems).filter((problem) => problem !== undefined).length} />
-    </form>
+    </Form>
   );
 }
 

@@ -36,7 +36,8 @@ import { Button } from "../kit/button.tsx";
 import { inputOf } from "../kit/console/saved-input.tsx";
 import { Unsaved } from "../kit/console/unsaved.tsx";
 import { FieldInputs, valueForm } from "../kit/field-inputs.tsx";
-import { Field, FieldGroup, Problem, TextInput, TickBox } from "../kit/fields.tsx";
+import { Field, FieldGroup, Note, TextInput, TickBox } from "../kit/fields.tsx";
+import { Form } from "../kit/form.tsx";
 import type { FormState } from "../kit/form-fields.tsx";
 import { useBrands } from "../kit/known-brands.tsx";
 import { MultiSelect } from "../kit/multi-select.tsx";
@@ -69,13 +70,7 @@ export function MerchantApplicationForm({ actor }: { actor: MerchantApplicationA
   const next = nextStep(step);
   const busy = !state.matches("writing");
   return (
-    <form
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        actor.send({ type: "submitted" });
-      }}
-    >
+    <Form onSubmit={() => actor.send({ type: "submitted" })}>
       <Unsaved
         isUnsaved={() => isUnsaved(actor.getSnapshot().context)}
         input={inputOf("入驻申请", actor, "form", "step")}
@@ -138,7 +133,7 @@ export function MerchantApplicationForm({ actor }: { actor: MerchantApplicationA
           </Button>
         )}
       </footer>
-    </form>
+    </Form>
   );
 }
 
@@ -219,7 +214,7 @@ function WarehousesStep({ actor }: { actor: MerchantApplicationActor }) {
           <Warehouse actor={actor} at={at} warehouse={warehouse} />
         </fieldset>
       ))}
-      <Problem>{problem}</Problem>
+      <Note>{problem}</Note>
       <p>
         <Button
           look="minimal"
@@ -287,7 +282,7 @@ function PapersStep({ actor }: { actor: MerchantApplicationActor }) {
   const rejected = openApplication(context)?.rejectItems ?? [];
   const licence = context.mine?.company?.licenceImage ?? "";
   return (
-    <table className="tm-table is-top">
+    <table aria-label="入驻材料" className="tm-table is-top">
       <tbody>
         {checklistIn(context, clock).map(({ kind, name, required, state }) => {
           const sentBack = rejected.find((item) => item.kind === kind);

@@ -5,8 +5,9 @@ import { createMerchantApplicationMachine } from "../../application/company/merc
 import { Clock, Ids } from "../../application/platform.ts";
 import type { ApplicationDetail } from "../../domain/company/application-record.ts";
 import { SHOP_TYPE_NAMES } from "../../domain/company/merchant.ts";
-import { APPLICATION_STATUS, MATERIAL_NAMES } from "../../domain/company/merchant-application.ts";
+import { APPLICATION_STATES, APPLICATION_STATUS, MATERIAL_NAMES } from "../../domain/company/merchant-application.ts";
 import { CONSOLE_PATH, PAGES } from "../../domain/shell/pages.ts";
+import { toneFor } from "../../domain/states.ts";
 import { Button, LinkButton } from "../kit/button.tsx";
 import { ConfirmDialog } from "../kit/confirm-dialog.tsx";
 import { EmptyState } from "../kit/empty-state.tsx";
@@ -16,7 +17,6 @@ import { Tag } from "../kit/tag.tsx";
 import { useSelector } from "../use-selector.ts";
 import { screenOf } from "../wiring.tsx";
 import { type MerchantApplicationActor, MerchantApplicationForm } from "./merchant-application-form.tsx";
-import { APPLICATION_MEANING } from "./review-status.ts";
 import { SuccessDialog } from "./success-dialog.tsx";
 import "./certification.css";
 
@@ -45,7 +45,7 @@ function MerchantApplicationView({ actor }: { actor: MerchantApplicationActor })
         {open === null ? null : (
           <span className="tm-row tm-stretched tm-at-end">
             <span className="tm-muted tm-number">{open.applyNo}</span>
-            <Tag meaning={APPLICATION_MEANING[open.status]}>{open.statusName}</Tag>
+            <Tag meaning={toneFor(APPLICATION_STATES, open.status, "applicant")}>{open.statusName}</Tag>
           </span>
         )}
       </header>
@@ -104,7 +104,7 @@ function Progress({ actor, application }: { actor: MerchantApplicationActor; app
           <div>
             <dt>状态</dt>
             <dd>
-              <Tag meaning={APPLICATION_MEANING[application.status]}>{application.statusName}</Tag>
+              <Tag meaning={toneFor(APPLICATION_STATES, application.status, "applicant")}>{application.statusName}</Tag>
             </dd>
           </div>
           <div>

@@ -12,18 +12,20 @@ import {
   SHOP_TYPE_NAMES,
   SHOP_TYPES,
 } from "../../domain/company/merchant.ts";
-import { FIGURES, figureText, orderCountText } from "../../domain/company/merchant-figures.ts";
+import { FIGURES, figureText, hasFigure, orderCountText } from "../../domain/company/merchant-figures.ts";
 import { MERCHANT_STATUS } from "../../domain/company/merchant-states.ts";
 import { PAGES } from "../../domain/shell/pages.ts";
 import { ChoiceBar } from "../kit/choice-bar.tsx";
+import { Columns } from "../kit/columns.tsx";
 import { EmptyState } from "../kit/empty-state.tsx";
 import { ErrorState } from "../kit/error-state.tsx";
 import { ListSearch } from "../kit/filter-lines.tsx";
 import { Link, useGo } from "../kit/link.tsx";
 import { ShopMark } from "../kit/merchant-strip.tsx";
 import { Count } from "../kit/money-text.tsx";
+import { OutdatedNote } from "../kit/outdated-note.tsx";
 import { Pager } from "../kit/pager.tsx";
-import { ShopLink } from "../kit/shop-link.tsx";
+import { ShopLink, Uncertified } from "../kit/shop-link.tsx";
 import { SkeletonRows } from "../kit/skeleton.tsx";
 import { Tag } from "../kit/tag.tsx";
 import { useSelector } from "../use-selector.ts";
@@ -37,6 +39,8 @@ function MerchantListView({ actor }: { actor: ActorRefFrom<ReturnType<typeof cre
   const state = useSelector(actor, (snapshot) => snapshot);
   const data = state.context.data;
   const isLoading = state.matches("loading");
+  const hasFailed = state.matches("failed");
+  const retry = () => actor.send({ type: "retried" });
   const navigate = useGo();
   const first = data === null ? null : { ...data.query, pageNum: 1 };
   return (
@@ -84,10 +88,13 @@ function MerchantListView({ actor }: { actor: ActorRefFrom<ReturnType<typeof cre
         </ChoiceBar>
       )}
       <div id="results" tabIndex={-1} className="tm-panel tm-list-body" aria-busy={isLoading}>
-        {state.matches("failed") ? (
-          <ErrorState message="商家没有取到" onRetry={() => actor.send({ type: "retried" })} />
-        ) : data === null ? (
-          <SkeletonRows rows={10} />
+        {hasFailed && data !== null ? <OutdatedNote onRetry={retry} /> : null}
+        {data === null ? (
+          hasFailed ? (
+            <ErrorState message="商家没有取到" onRetry={retry} />
+          ) : (
+            <SkeletonRows rows={10} />
+          )
         ) : data.page.total === 0 ? (
           <EmptyState title="没有符合的商家" action={<Link to={PAGES.merchants.to()}>查看全部商家</Link>} />
         ) : (
@@ -112,6 +119,12 @@ const FILTERS = [
   { field: "shopType", name: "类型" },
 ] as const;
 
+const LIST_FIGURES = ["firstAnswer", "onTime", "tallyAccuracy"] as const;
+
+/** The figures that half of the shops have: what most lack compares nobody, and stands on the pages of the others. */
+const figuresOf = (shops: readonly MerchantCard[]) =>
+  LIST_FIGURES.filter((name) => 2 * shops.filter(({ metrics }) => hasFigure(metrics, name)).length >= shops.length);
+
 /** What each filter offers, with how many merchants there are of it. */
 const choicesOf = ({ facets }: MerchantPage) => ({
   kindCode: facets.kinds,
@@ -119,9 +132,8 @@ const choicesOf = ({ facets }: MerchantPage) => ({
   shopType: facets.shopTypes.filter(({ value }) => SHOP_TYPES.some((type) => String(type) === value)),
 });
 
-const LIST_FIGURES = ["firstAnswer", "onTime", "tallyAccuracy"] as const;
-
 function FigureCell({ metrics, name }: { metrics: MerchantMetrics | null; name: FigureName }) {
+  if (!hasFigure(metrics, name)) return <td />;
   const { value, sample } = figureText(metrics, name);
   return (
     <td className="tm-right tm-number" data-title={FIGURES[name].name}>
@@ -132,20 +144,30 @@ function FigureCell({ metrics, name }: { metrics: MerchantMetrics | null; name: 
 }
 
 function MerchantTable({ rows }: { rows: readonly MerchantCard[] }) {
+  const figures = figuresOf(rows);
   return (
-    <table className="tm-table is-tall is-sticky is-carded">
+    <table aria-label="商家" className="tm-table is-tall is-sticky is-carded">
+      <Columns widths={[64, 156, 236, 480, 120, 104, ...figures.map(() => 120), 120, 112]} />
       <thead>
         <tr>
-          <th colSpan={2}>店铺</th>
-          <th>主营</th>
-          <th>城市</th>
-          {LIST_FIGURES.map((name) => (
-            <th key={name} className="tm-right">
+          <th scope="colgroup" colSpan={2}>
+            店铺
+          </th>
+          <th scope="col">企业</th>
+          <th scope="col">主营</th>
+          <th scope="col">类型</th>
+          <th scope="col">城市</th>
+          {figures.map((name) => (
+            <th scope="col" key={name} className="tm-right">
               {FIGURES[name].name}
             </th>
           ))}
-          <th className="tm-right">成交</th>
-          <th className="tm-right">货源</th>
+          <th scope="col" className="tm-right">
+            成交
+          </th>
+          <th scope="col" className="tm-right">
+            货源
+          </th>
         </tr>
       </thead>
       <tbody>
@@ -154,24 +176,21 @@ function MerchantTable({ rows }: { rows: readonly MerchantCard[] }) {
             <td className="tm-shops-mark">
               <ShopMark shop={shop} />
             </td>
-            <td className="tm-table-name">
-              <ShopLink id={shop.id} name={shop.shopName} />{" "}
-              {shop.isCertified ? <Tag meaning="done">已认证</Tag> : null}{" "}
+            <th scope="row" className="tm-table-name">
+              <ShopLink id={shop.id} name={shop.shopName} /> <Uncertified unless={shop.isCertified} />{" "}
               {shop.status === MERCHANT_STATUS.onHoliday ? (
                 <span title={holidayText(shop)}>
-                  <Tag meaning="act">休假</Tag>
+                  <Tag>休假</Tag>
                 </span>
               ) : null}
-              <div className="tm-muted tm-small">
-                {shop.companyName === "" ? SHOP_TYPE_NAMES[shop.shopType] : shop.companyName}
-              </div>
+            </th>
+            <td data-title="企业">{shop.companyName}</td>
+            <td data-title="主营">{shop.kindNames.join("、")}</td>
+            <td data-title="类型">{SHOP_TYPE_NAMES[shop.shopType]}</td>
+            <td className="tm-number" data-title="城市">
+              {shop.cityName}
             </td>
-            <td>
-              <div>{shop.kindNames.join("、")}</div>
-              <div className="tm-muted tm-small">{SHOP_TYPE_NAMES[shop.shopType]}</div>
-            </td>
-            <td className="tm-number">{shop.cityName}</td>
-            {LIST_FIGURES.map((name) => (
+            {figures.map((name) => (
               <FigureCell key={name} metrics={shop.metrics} name={name} />
             ))}
             <td className="tm-right tm-number" data-title="成交">

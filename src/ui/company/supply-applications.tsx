@@ -8,9 +8,10 @@ import {
 } from "../../application/company/supply-applications-machine.ts";
 import { Ids } from "../../application/platform.ts";
 import { availableSupplyEvents, needText, type SupplyApply, type SupplyProduct } from "../../domain/company/supply.ts";
-import { SUPPLY_STATUS } from "../../domain/company/supply-states.ts";
+import { SUPPLY_STATES, SUPPLY_STATUS } from "../../domain/company/supply-states.ts";
 import type { SupplyApplyId } from "../../domain/ids.ts";
 import { PAGES } from "../../domain/shell/pages.ts";
+import { toneFor } from "../../domain/states.ts";
 import { Button } from "../kit/button.tsx";
 import { inputOf, SavedInput } from "../kit/console/saved-input.tsx";
 import { Dialog, DialogActions } from "../kit/dialog.tsx";
@@ -20,7 +21,6 @@ import { useGo } from "../kit/link.tsx";
 import { SkeletonRows } from "../kit/skeleton.tsx";
 import { Tag } from "../kit/tag.tsx";
 import { useApp, usePort } from "../wiring.tsx";
-import { SUPPLY_MEANING } from "./review-status.ts";
 import { SupplyForm } from "./supply-form.tsx";
 
 /** The current company's applications with their form. */
@@ -111,16 +111,16 @@ function ApplyTable({
   onWithdraw: (id: SupplyApplyId) => void;
 }) {
   return (
-    <table className="tm-table is-carded">
+    <table aria-label="供应链申请" className="tm-table is-carded">
       <thead>
         <tr>
-          <th>申请号</th>
-          <th>服务</th>
-          <th>金额与期限</th>
-          <th>状态</th>
-          <th>说明</th>
-          <th>更新时间</th>
-          <th>操作</th>
+          <th scope="col">申请号</th>
+          <th scope="col">服务</th>
+          <th scope="col">金额与期限</th>
+          <th scope="col">状态</th>
+          <th scope="col">说明</th>
+          <th scope="col">更新时间</th>
+          <th scope="col">操作</th>
         </tr>
       </thead>
       <tbody>
@@ -132,7 +132,7 @@ function ApplyTable({
               <td>{apply.productName}</td>
               <td className="tm-number">{needText(apply)}</td>
               <td>
-                <Tag meaning={SUPPLY_MEANING[apply.status]}>{apply.statusName}</Tag>
+                <Tag meaning={toneFor(SUPPLY_STATES, apply.status, "applicant")}>{apply.statusName}</Tag>
               </td>
               <td>{apply.note === "" ? "-" : apply.note}</td>
               <td className="tm-number">{apply.updateTime.slice(0, 16)}</td>

@@ -1,11 +1,16 @@
 import type { ReactNode } from "react";
 import { type SupplyApply, wanAmount, wanText } from "../../domain/company/supply.ts";
-import { type SupplyForm as Form, SUPPLY_FIELDS, type SupplyProblems } from "../../domain/company/supply-form.ts";
+import {
+  type SupplyForm as Application,
+  SUPPLY_FIELDS,
+  type SupplyProblems,
+} from "../../domain/company/supply-form.ts";
 import { uploadedNames } from "../../domain/system/upload.ts";
 import { Button } from "../kit/button.tsx";
 import { Dialog, DialogActions } from "../kit/dialog.tsx";
 import { FieldInputs, valueForm } from "../kit/field-inputs.tsx";
-import { Problem } from "../kit/fields.tsx";
+import { Note } from "../kit/fields.tsx";
+import { Form } from "../kit/form.tsx";
 import type { FormState } from "../kit/form-fields.tsx";
 import { Uploader } from "../kit/uploader.tsx";
 
@@ -35,12 +40,12 @@ export function SupplyForm({
   note: string;
   /** Those it has. */
   files: SupplyApply["files"];
-  form: Form;
+  form: Application;
   /** How often what had been typed before was put back. */
   restored: number;
   problems: SupplyProblems;
   isSaving: boolean;
-  onChange: (change: Partial<Form>) => void;
+  onChange: (change: Partial<Application>) => void;
   onSubmit: () => void;
   onClose: () => void;
   children: ReactNode;
@@ -59,13 +64,7 @@ export function SupplyForm({
   };
   return (
     <Dialog title={`申请${product}`} width="wide" closesOutside={false} onClose={onClose}>
-      <form
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          onSubmit();
-        }}
-      >
+      <Form onSubmit={onSubmit}>
         {children}
         <p>
           申请企业：<strong>{companyName}</strong>
@@ -92,7 +91,7 @@ export function SupplyForm({
             提交申请
           </Button>
         </DialogActions>
-      </form>
+      </Form>
     </Dialog>
   );
 }
@@ -105,9 +104,9 @@ function Attachments({
   onChange,
 }: {
   files: SupplyApply["files"];
-  form: Form;
+  form: Application;
   problem: string | undefined;
-  onChange: (change: Partial<Form>) => void;
+  onChange: (change: Partial<Application>) => void;
 }) {
   const had = files.map(({ fileId }) => fileId);
   const room = FILES_MAX - had.length;
@@ -130,7 +129,7 @@ function Attachments({
           onChange={(value) => onChange({ fileIds: [...had, ...uploadedNames(value)] })}
         />
       )}
-      <Problem>{problem}</Problem>
+      <Note>{problem}</Note>
     </div>
   );
 }

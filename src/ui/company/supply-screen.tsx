@@ -43,7 +43,7 @@ function SupplyView({ actor }: { actor: ActorRefFrom<ReturnType<typeof createSup
         </div>
       ) : (
         <>
-          <ul className="tm-fields tm-three">
+          <ul className="tm-supply tm-fields tm-three">
             {data.map((product) => (
               <Product key={product.code} product={product} />
             ))}

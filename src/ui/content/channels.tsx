@@ -2,6 +2,7 @@ import type { Channel } from "../../application/content/home-machine.ts";
 import { PAGES } from "../../domain/shell/pages.ts";
 import { GoodsPrice } from "../kit/goods-price.tsx";
 import { Link } from "../kit/link.tsx";
+import { SizedName } from "../kit/sized-name.tsx";
 
 /** The best goods of the kinds there is most of, side by side. */
 export function Channels({ channels }: { channels: readonly Channel[] }) {
@@ -17,7 +18,7 @@ export function Channels({ channels }: { channels: readonly Channel[] }) {
             {goods.map((one) => (
               <li key={one.id}>
                 <Link to={PAGES.goods.to({ id: one.id })} title={one.title}>
-                  {one.title}
+                  <SizedName size={one.specText} traits={one.traits} title={one.title} />
                 </Link>
                 <span className="tm-muted">{one.portName}</span>
                 <GoodsPrice goods={one} />

@@ -22,6 +22,7 @@ import { EmptyState } from "../kit/empty-state.tsx";
 import { ErrorState } from "../kit/error-state.tsx";
 import { FilterLine, FilterLines, type FilterOption } from "../kit/filter-lines.tsx";
 import { Count, PerM3 } from "../kit/money-text.tsx";
+import { Pictured } from "../kit/pictured.tsx";
 import { SkeletonRows } from "../kit/skeleton.tsx";
 import { screenOf } from "../wiring.tsx";
 import { Change, Sparkline, valueText } from "./exponent-trend.tsx";
@@ -29,6 +30,8 @@ import "./exponent-trend.css";
 import { FollowButton } from "../kit/follow-button.tsx";
 import { Link } from "../kit/link.tsx";
 import { useSelector } from "../use-selector.ts";
+import { MarketPanels } from "./market.tsx";
+import { BoardPanel } from "./market-board.tsx";
 import "./exponent.css";
 
 const address = (query: IndexQuery): string => PAGES.priceIndices.to(indexParams(query));
@@ -70,9 +73,11 @@ function ExponentView({ actor }: { actor: ActorRefFrom<ReturnType<typeof createP
           <>
             <div className="tm-exponent-top tm-grid tm-starts tm-gap-16">
               <IndexTable rows={page.rows} query={query} />
+              <BoardPanel boards={page.boards} />
               <Chosen detail={page.detail} query={query} />
               <SpecPrices table={page.table} query={query} />
             </div>
+            {page.market === null ? null : <MarketPanels market={page.market} />}
             <Method detail={page.detail} />
           </>
         )}
@@ -92,14 +97,20 @@ export const ExponentScreen = screenOf({
 function IndexTable({ rows, query }: { rows: readonly IndexRow[]; query: IndexQuery }) {
   return (
     <section className="tm-panel" aria-label="指数涨跌">
-      <table className="tm-table is-line">
+      <table aria-label="指数涨跌" className="tm-table is-line">
         <thead>
           <tr>
-            <th>指数</th>
-            <th className="tm-right">点位</th>
-            <th className="tm-right">环比</th>
-            <th className="tm-right">同比</th>
-            <th>近12周</th>
+            <th scope="col">指数</th>
+            <th scope="col" className="tm-right">
+              点位
+            </th>
+            <th scope="col" className="tm-right">
+              环比
+            </th>
+            <th scope="col" className="tm-right">
+              同比
+            </th>
+            <th scope="col">近12周</th>
           </tr>
         </thead>
         <tbody>
@@ -242,28 +253,41 @@ function SpecPrices({ table, query }: { table: PriceTable; query: IndexQuery }) 
             action={<Link to={PAGES.priceIndices.to()}>看全部规格</Link>}
           />
         ) : (
-          <table className="tm-table is-line is-carded">
+          <table aria-label="规格价格" className="tm-table is-line is-carded">
             <thead>
               <tr>
-                <th>规格</th>
-                <th className="tm-right">含税均价</th>
-                <th className="tm-right">环比</th>
-                <th className="tm-right">同比</th>
-                <th className="tm-right">最低 – 最高（元/m³）</th>
-                <th className="tm-right">样本</th>
-                <th>来源</th>
-                <th className="tm-right">货源</th>
+                <th scope="col">规格</th>
+                <th scope="col" className="tm-right">
+                  含税均价
+                </th>
+                <th scope="col" className="tm-right">
+                  环比
+                </th>
+                <th scope="col" className="tm-right">
+                  同比
+                </th>
+                <th scope="col" className="tm-right">
+                  最低 – 最高（元/m³）
+                </th>
+                <th scope="col" className="tm-right">
+                  样本
+                </th>
+                <th scope="col">来源</th>
+                <th scope="col" className="tm-right">
+                  货源
+                </th>
               </tr>
             </thead>
             <tbody>
               {table.rows.map((row) => (
                 <tr key={row.indexCode}>
                   <td>
-                    <Link to={address({ ...query, indexCode: row.indexCode })}>
-                      {[row.portName, row.speciesName, kindOf(row.kindCode), row.sizeText, row.gradeName]
-                        .filter(Boolean)
-                        .join(" ")}
-                    </Link>
+                    <Pictured image={row.image}>
+                      <Link to={address({ ...query, indexCode: row.indexCode })}>
+                        <strong className="tm-number">{row.sizeText}</strong>{" "}
+                        {[row.speciesName, kindOf(row.kindCode), row.gradeName, row.portName].filter(Boolean).join(" ")}
+                      </Link>
+                    </Pictured>
                   </td>
                   <td className="tm-right" data-title="含税均价">
                     <PerM3 fen={row.price} />

@@ -10,13 +10,26 @@ export const pathOf = (values: readonly number[], width: number, height: number)
 /** Hundredths with two decimals: 986.28 */
 export const valueText = (value: number): string => grouped((value / 100).toFixed(2));
 
-/** The last weeks as a small line without axes. */
+/** Where the line of a small picture lies, between the labels of its ends. */
+const SPARK = { left: 36, width: 60, height: 24 };
+
+/** The last weeks as a small line without axes, its ends labelled in whole units. */
 export function Sparkline({ values }: { values: readonly number[] }) {
-  if (values.length < 2) return null;
-  const way = directionOf((values.at(-1) ?? 0) - (values[0] ?? 0));
+  const first = values[0];
+  const last = values.at(-1);
+  if (first === undefined || last === undefined || values.length < 2) return null;
+  const places = linePoints(values, SPARK.width, SPARK.height);
+  const whole = (value: number) => grouped(Math.round(value / 100));
   return (
-    <svg className={`tm-spark ${wayClass(way)}`} viewBox="-2 -2 84 28" aria-hidden="true">
-      <path d={pathOf(values, 80, 24)} />
+    <svg className={`tm-spark ${wayClass(directionOf(last - first))}`} viewBox="0 -2 132 28" aria-hidden="true">
+      <text x={SPARK.left - 4} y="16" textAnchor="end">
+        {whole(first)}
+      </text>
+      <path d={pathOf(values, SPARK.width, SPARK.height)} transform={`translate(${SPARK.left})`} />
+      <circle cx={SPARK.left + SPARK.width} cy={places.at(-1)?.y} r="2" />
+      <text x={SPARK.left + SPARK.width + 4} y="16">
+        {whole(last)}
+      </text>
     </svg>
   );
 }

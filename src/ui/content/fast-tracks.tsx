@@ -21,8 +21,8 @@ export function FastTracks({ tracks }: { tracks: readonly FastTrack[] }) {
       <ul className="tm-grid tm-gap-0">
         {tracks.map(({ id, title, icon, linkUrl }) => (
           <li key={id}>
-            <FollowLink className="tm-row tm-middle" to={linkUrl}>
-              <svg viewBox="0 0 24 24" width="20" height="20" aria-hidden="true">
+            <FollowLink className="tm-stack tm-middle" to={linkUrl}>
+              <svg viewBox="0 0 24 24" width="28" height="28" aria-hidden="true">
                 <path d={ICONS[icon] ?? "M5 5h14v14H5z"} />
               </svg>
               {title}

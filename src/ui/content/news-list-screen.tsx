@@ -14,6 +14,7 @@ import { EmptyState } from "../kit/empty-state.tsx";
 import { ErrorState } from "../kit/error-state.tsx";
 import { ListSearch } from "../kit/filter-lines.tsx";
 import { Link, useGo } from "../kit/link.tsx";
+import { OutdatedNote } from "../kit/outdated-note.tsx";
 import { Pager } from "../kit/pager.tsx";
 import { SkeletonRows } from "../kit/skeleton.tsx";
 import { useSubjectTitle } from "../kit/subject-title.ts";
@@ -28,6 +29,8 @@ function NewsListView({ actor }: { actor: ActorRefFrom<ReturnType<typeof createN
   const state = useSelector(actor, (snapshot) => snapshot);
   const data = state.context.data;
   const isLoading = state.matches("loading");
+  const hasFailed = state.matches("failed");
+  const retry = () => actor.send({ type: "retried" });
   const navigate = useGo();
   useSubjectTitle(data === null || data.query.channelCode === null ? null : newsChannelName(data.query.channelCode));
   const first = data === null ? null : { ...data.query, pageNum: 1 };
@@ -61,10 +64,13 @@ function NewsListView({ actor }: { actor: ActorRefFrom<ReturnType<typeof createN
         ))}
       </nav>
       <div className="tm-panel tm-list-body" aria-busy={isLoading}>
-        {state.matches("failed") ? (
-          <ErrorState message="资讯没有取到" onRetry={() => actor.send({ type: "retried" })} />
-        ) : data === null ? (
-          <SkeletonRows rows={8} />
+        {hasFailed && data !== null ? <OutdatedNote onRetry={retry} /> : null}
+        {data === null ? (
+          hasFailed ? (
+            <ErrorState message="资讯没有取到" onRetry={retry} />
+          ) : (
+            <SkeletonRows rows={8} />
+          )
         ) : (
           <NewsRows query={data.query} page={data.page} onTurn={(query) => navigate(listAddress(query))} />
         )}
@@ -103,7 +109,7 @@ function NewsRow({ news, isMixed }: { news: NewsBrief; isMixed: boolean }) {
       <div className="tm-stack tm-gap-4 tm-grow">
         <h2 className="tm-row">
           <Link to={PAGES.article.to({ id: news.id })}>{news.title}</Link>
-          {news.isTop ? <Tag meaning="act">置顶</Tag> : null}
+          {news.isTop ? <Tag>置顶</Tag> : null}
         </h2>
         <p className="tm-muted">{news.subtitle}</p>
         <p className="tm-muted tm-small tm-row tm-flow tm-gap-16">

@@ -1,4 +1,6 @@
 import { Suspense, useEffect, useRef } from "react";
+import { useLocation } from "react-router-dom";
+import { ContentActors } from "../../application/content/content-actors.ts";
 import { SettingsStore } from "../../application/platform.ts";
 import { UNSAVED_INPUT_KEY } from "../../application/unsaved-input.ts";
 import { SHORT_PATHS } from "../../domain/shell/pages.ts";
@@ -31,9 +33,10 @@ const InputOffer = lazily(
   () => import("./input-offer.tsx"),
   (module) => module.InputOffer,
 );
-/** What stands over any page once it is called for; nothing of it can be before the page is active. */
+/** What belongs to any page once it is active. */
 export const CalledFor = () => (
   <>
+    <SiteOnNavigation />
     <OpenedLoginPopup />
     <OpenedPersonCheck />
     <OpenedCompanyPrompt />
@@ -43,6 +46,23 @@ export const CalledFor = () => (
     <TitlesOfCutText />
   </>
 );
+
+/** Whether the page is still the one that the browser loaded. */
+const isAsLoaded = (): boolean => performance.getEntriesByType("navigation")[0]?.name === location.href;
+
+/** Home templates and menu are loaded on every navigation, to another query of the same page too. */
+function SiteOnNavigation() {
+  const { site } = usePort(ContentActors);
+  const { key } = useLocation();
+  const seen = useRef<string | null>(null);
+  useEffect(() => {
+    // The first page has brought them along.
+    const isKnown = seen.current === null ? isAsLoaded() : seen.current === key;
+    seen.current = key;
+    if (!isKnown) site.send({ type: "navigated" });
+  }, [site, key]);
+  return null;
+}
 
 function TitlesOfCutText() {
   useEffect(() => {
@@ -119,7 +139,7 @@ function OpenedLoginPopup() {
       attempt={opened}
       onFailed={() => {
         app.loginPopup.send({ type: "closed" });
-        app.notify("登录窗口没有加载出来，请检查网络后再试", "warning");
+        app.notify("窗口没有打开，请重试", "warning");
       }}
     >
       <Suspense fallback={null}>

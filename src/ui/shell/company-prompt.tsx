@@ -22,7 +22,7 @@ export function OpenedCompanyPrompt() {
     <PartBoundary
       onFailed={() => {
         companyPrompt.send({ type: "closed" });
-        app.notify("窗口没有加载出来，请检查网络后再试", "warning");
+        app.notify("窗口没有打开，请重试", "warning");
       }}
     >
       <Suspense fallback={null}>

@@ -68,7 +68,7 @@ export function FloatingBar() {
           </Link>
           <a href={PAGES.findGoods.to()} target="_blank" rel="noopener noreferrer">
             <Icon name="search" />
-            找货
+            发需求
           </a>
         </>
       )}

@@ -26,7 +26,7 @@ export function Footer() {
   const hotline = hotlineOf(information);
   const columns = [
     { title: "买家帮助", links: information?.help.buyer ?? [] },
-    { title: "卖家帮助", links: information?.help.seller ?? [] },
+    { title: "商家帮助", links: information?.help.seller ?? [] },
     { title: "规则与协议", links: information?.rules ?? [] },
   ];
   return (

@@ -41,9 +41,9 @@ export function Header() {
       <header className={`tm-header${stuck ? " is-stuck" : ""}`}>
         <div className="tm-content tm-row tm-gap-24">
           <Link to="/" className="tm-logo tm-row tm-fixed tm-gap-12">
-            <img src="/pictures/logo.svg" width="40" height="40" alt="" />
+            <img src="/pictures/logo.svg" alt="" />
             <div>
-              <strong className="tm-block tm-title">淘木</strong>
+              <img src="/pictures/wordmark.svg" alt="淘木" />
               <span className="tm-under">按规格找木材</span>
             </div>
           </Link>

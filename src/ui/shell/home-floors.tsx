@@ -1,13 +1,15 @@
-import { Suspense } from "react";
+import { Suspense, useLayoutEffect } from "react";
 import type { ActorRefFrom } from "xstate";
 import type { createHomeMachine, Home } from "../../application/content/home-machine.ts";
 import { FLOOR, type FloorCode } from "../../domain/content/home-template.ts";
+import { AWAITED_SESSION_CLASS } from "../../domain/shell/awaited-session.ts";
 import { PAGES } from "../../domain/shell/pages.ts";
 import { BannerBox } from "../content/banner.tsx";
 import { Channels } from "../content/channels.tsx";
 import { FastTracks } from "../content/fast-tracks.tsx";
 import { HomeNewsFloor } from "../content/home-news.tsx";
-import { MarketPanels, MarketStrip } from "../content/market.tsx";
+import { MarketPanels, MarketStrip, PortMap } from "../content/market.tsx";
+import { BoardPanel } from "../content/market-board.tsx";
 import { Button, LinkButton } from "../kit/button.tsx";
 import { Link } from "../kit/link.tsx";
 import { lazily } from "../lazily.tsx";
@@ -35,16 +37,23 @@ export const HomeFloors = ({ actor, home }: { actor: HomeActor; home: Home }) =>
   </>
 );
 
-/** Classification, banner with the fast track, and the login box or the buyer's day: what is switched off leaves its room. */
+/**
+ * The board of the market between the classification and the login box or the buyer's day; banner and fast track below it.
+ * What is switched off leaves its room.
+ */
 function FirstScreen({ actor, home }: { actor: HomeActor; home: Home }) {
   const index = useSelector(actor, (snapshot) => snapshot.context.banner);
   const session = useSession();
+  const isKnown = session !== null;
+  // From here on the panel says itself who it is for.
+  useLayoutEffect(() => {
+    if (isKnown) document.documentElement.classList.remove(AWAITED_SESSION_CLASS);
+  }, [isKnown]);
   const shows = (code: FloorCode) => home.flags[code]?.isShow === true;
+  const { market, boards } = home;
   const left = shows(FLOOR.classification);
-  const right = shows(FLOOR.loginBox);
-  const middle = home.banners.length > 0 || home.tracks.length > 0;
-  const market = home.market !== null && (home.market.sizes.length > 0 || home.market.arrivals.length > 0);
-  if (!left && !right && !middle && !market) return null;
+  const login = shows(FLOOR.loginBox);
+  const right = login || (market !== null && market.ports.length > 0);
   return (
     <div className={`tm-home-top tm-grid tm-gap-12${left ? " has-left" : ""}${right ? " has-right" : ""}`}>
       {left ? (
@@ -53,26 +62,39 @@ function FirstScreen({ actor, home }: { actor: HomeActor; home: Home }) {
         </div>
       ) : null}
       <div className="tm-stack tm-gap-12">
-        <BannerBox
-          banners={home.banners}
-          index={index}
-          onTurn={(step) => actor.send({ type: "bannerTurned", step })}
-          onChoose={(chosen) => actor.send({ type: "bannerChosen", index: chosen })}
-        />
-        {home.tracks.length === 0 ? null : <FastTracks tracks={home.tracks} />}
+        {boards === null ? null : <BoardPanel boards={boards} />}
+        {market === null ? null : <MarketPanels market={market} />}
       </div>
       {right ? (
-        <section className="tm-panel tm-home-side tm-stack tm-pad-row" aria-label={session ? "今日事项" : "登录"}>
-          {session ? (
-            <Suspense fallback={null}>
-              <MyDay key={session.sessionEpoch} session={session} />
-            </Suspense>
-          ) : (
-            <LoginBox />
-          )}
-        </section>
+        <div className="tm-home-aside tm-stack tm-gap-12">
+          {login ? (
+            <section
+              className={`tm-panel tm-home-side tm-stack tm-pad-row${isKnown ? " is-known" : ""}`}
+              aria-label={isKnown ? "今日事项" : "登录"}
+            >
+              {session ? (
+                <Suspense fallback={null}>
+                  <MyDay key={session.sessionEpoch} session={session} />
+                </Suspense>
+              ) : (
+                <LoginBox />
+              )}
+            </section>
+          ) : null}
+          {market === null ? null : <PortMap ports={market.ports} />}
+        </div>
       ) : null}
-      {home.market !== null && market ? <MarketPanels market={home.market} /> : null}
+      {home.banners.length === 0 && home.tracks.length === 0 ? null : (
+        <div className="tm-across tm-home-placed tm-grid tm-gap-12">
+          <BannerBox
+            banners={home.banners}
+            index={index}
+            onTurn={(step) => actor.send({ type: "bannerTurned", step })}
+            onChoose={(chosen) => actor.send({ type: "bannerChosen", index: chosen })}
+          />
+          {home.tracks.length === 0 ? null : <FastTracks tracks={home.tracks} />}
+        </div>
+      )}
     </div>
   );
 }
@@ -133,22 +155,8 @@ function LoginBox() {
         </Button>
         <LinkButton to={PAGES.register.to()}>免费注册</LinkButton>
       </div>
-      <ol className="tm-home-steps">
-        <li>
-          <strong>按规格搜索</strong>
-          输入 樟子松 30*120，同规格报价排在一起
-        </li>
-        <li>
-          <strong>按立方、平方、件、根下单</strong>
-          数量自动换算，下单即锁库存
-        </li>
-        <li>
-          <strong>商家确认后付款提货</strong>
-          订单进度随时可查
-        </li>
-      </ol>
       <p className="tm-home-links">
-        <Link to={PAGES.demandForm.to()}>发布求购</Link>
+        <Link to={PAGES.findGoods.to()}>发需求</Link>
         <Link to={PAGES.merchantApplication.to()}>商家入驻</Link>
         <Link to={PAGES.agreement.to({ type: "1" })}>平台协议</Link>
       </p>

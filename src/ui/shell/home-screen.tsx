@@ -11,6 +11,7 @@ import "./kinds-menu.css";
 import "../content/banner.css";
 import "../content/fast-tracks.css";
 import "../content/market.css";
+import "../content/market-board.css";
 import "./home.css";
 
 const HomeFloors = afterwards(

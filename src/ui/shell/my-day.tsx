@@ -42,7 +42,7 @@ export function MyDay({ session }: { session: Session }) {
       <p className="tm-home-links">
         <Link to={PAGES.userCenter.to()}>用户中心</Link>
         <Link to={PAGES.addresses.to()}>收货地址</Link>
-        <Link to={PAGES.demandForm.to()}>发布求购</Link>
+        <Link to={PAGES.demandWizard.to()}>发需求</Link>
       </p>
     </>
   );

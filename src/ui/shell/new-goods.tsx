@@ -3,11 +3,11 @@ import { PAGES } from "../../domain/shell/pages.ts";
 import { Columns } from "../kit/columns.tsx";
 import { EmptyState } from "../kit/empty-state.tsx";
 import { ErrorState } from "../kit/error-state.tsx";
+import { GoodsPicture } from "../kit/goods-picture.tsx";
 import { GoodsPrice } from "../kit/goods-price.tsx";
 import { Link } from "../kit/link.tsx";
 import { Count, Volume } from "../kit/money-text.tsx";
-import { ShopLink } from "../kit/shop-link.tsx";
-import { Tag } from "../kit/tag.tsx";
+import { ShopLink, Uncertified } from "../kit/shop-link.tsx";
 
 /** New goods by port. `goods` null: they did not come. */
 export function NewGoods({
@@ -54,26 +54,36 @@ export function NewGoods({
 
 function GoodsRows({ rows, isOld }: { rows: readonly HomeGoods[]; isOld: boolean }) {
   return (
-    <table className="tm-table is-fixed is-line" aria-busy={isOld}>
-      <Columns widths={[200, null, 112, 132, null, null]} />
+    <table aria-label="新货" className="tm-table is-fixed is-line" aria-busy={isOld}>
+      <Columns widths={[60, 198, 182, 106, 188, 272, 234]} />
       <thead>
         <tr>
-          <th>规格 mm</th>
-          <th>材质</th>
-          <th className="is-number">库存</th>
-          <th className="is-number">价格</th>
-          <th>港口 · 仓库</th>
-          <th>商家</th>
+          <th scope="col">
+            <span className="tm-visually-hidden">图片</span>
+          </th>
+          <th scope="col">规格</th>
+          <th scope="col">材质</th>
+          <th scope="col" className="is-number">
+            库存
+          </th>
+          <th scope="col" className="is-number">
+            价格
+          </th>
+          <th scope="col">港口 · 仓库</th>
+          <th scope="col">商家</th>
         </tr>
       </thead>
       <tbody>
         {rows.map((goods) => (
           <tr key={goods.id}>
-            <td className="tm-table-name tm-number">
+            <td>
+              <GoodsPicture src={goods.image} size={32} />
+            </td>
+            <th scope="row" className="tm-table-name tm-number">
               <Link to={PAGES.goods.to({ id: goods.id })} title={goods.title}>
                 {goods.specText}
               </Link>
-            </td>
+            </th>
             <td title={goods.title}>{goods.traits}</td>
             <td className="is-number">
               {goods.availableArea === null ? (
@@ -91,7 +101,7 @@ function GoodsRows({ rows, isOld }: { rows: readonly HomeGoods[]; isOld: boolean
             </td>
             <td title={goods.merchantName}>
               <ShopLink id={goods.merchantId} name={goods.merchantName} />{" "}
-              {goods.merchantCertified ? <Tag meaning="done">已认证</Tag> : null}
+              <Uncertified unless={goods.merchantCertified} />
             </td>
           </tr>
         ))}

@@ -109,7 +109,7 @@ export function SettingsDrawer({ layout }: { layout: ShellActors["layout"] }) {
         </p>
         <DialogActions>
           <Button disabled={!state.can({ type: "reset" })} onClick={() => layout.send({ type: "reset" })}>
-            重置配置
+            恢复默认
           </Button>
           <Button type="submit" look="primary" disabled={!state.can({ type: "saved" })}>
             保存配置

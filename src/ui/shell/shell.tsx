@@ -9,7 +9,6 @@ import {
   useState,
 } from "react";
 import { useLocation } from "react-router-dom";
-import { ContentActors } from "../../application/content/content-actors.ts";
 import { rememberFirst } from "../../application/shell/first-visit.ts";
 import { VisitStore } from "../../application/shell/page-device.ts";
 import { withoutEndStrokes } from "../../domain/shell/page.ts";
@@ -20,17 +19,18 @@ import { ErrorState } from "../kit/error-state.tsx";
 import { InsideContext } from "../kit/inside.ts";
 import { Navigate, useGo, Ways } from "../kit/link.tsx";
 import { SkeletonRows } from "../kit/skeleton.tsx";
-import { lazily } from "../lazily.tsx";
+import { Arriving, lazily } from "../lazily.tsx";
 import { PathnameContext, usePathname } from "../pathname.ts";
 import { type AppRoute, routeAt } from "../routes.tsx";
 import { useSelector } from "../use-selector.ts";
-import { afterwards, queryOf, useApp, usePort, useWiring } from "../wiring.tsx";
+import { afterwards, queryOf, useApp, useWiring } from "../wiring.tsx";
 import { Header as PlainHeader } from "./header.tsx";
 import { Notices } from "./notices.tsx";
 import { ScreenBoundary } from "./screen-boundary.tsx";
 import { useDynamicTitle, useSession } from "./use-shell.ts";
 
 import "./frame.css";
+import "./print.css";
 import "./narrow.css";
 
 const UserFrame = lazily(
@@ -108,7 +108,7 @@ function ScreensAndAround({ onRouter }: Parameters<typeof Shell>[0]) {
   const pathname = usePathname();
   const place = routeAt(pathname);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the router stays the same
-  useEffect(() => onRouter((path, options) => go(path, options)), [onRouter]);
+  useEffect(() => onRouter(go), [onRouter]);
   useRefreshOnReturn();
   return (
     <InsideContext value={place !== null && "route" in place && /user|console/.test(place.route.frame)}>
@@ -130,27 +130,12 @@ function ScreensAndAround({ onRouter }: Parameters<typeof Shell>[0]) {
           <Guarded route={place.route} />
         )}
       </ScreenBoundary>
-      <SiteOnNavigation />
       <Notices />
       <Suspense fallback={null}>
         <CalledFor />
       </Suspense>
     </InsideContext>
   );
-}
-
-/** Home templates and menu are loaded on every navigation, to another query of the same page too. */
-function SiteOnNavigation() {
-  const { site } = usePort(ContentActors);
-  const { key } = useLocation();
-  const seen = useRef(key);
-  useEffect(() => {
-    // The first page has brought them along.
-    if (seen.current === key) return;
-    seen.current = key;
-    site.send({ type: "navigated" });
-  }, [site, key]);
-  return null;
 }
 
 /**
@@ -183,17 +168,9 @@ function useGeneration(): number {
 function Guarded({ route }: { route: AppRoute }) {
   const location = useLocation();
   const { session } = useApp();
-  const state = useSelector(session, (snapshot) =>
-    snapshot.matches("signedIn") || snapshot.matches("refreshing")
-      ? "in"
-      : snapshot.matches("signedOut")
-        ? "out"
-        : snapshot.matches("unknown")
-          ? "unknown"
-          : snapshot.matches("restoring")
-            ? "restoring"
-            : "asking",
-  );
+  const value = useSelector(session, (snapshot) => snapshot.value);
+  // While it is refreshed the session is there.
+  const state = value === "refreshing" ? "signedIn" : value;
   const generation = useGeneration();
   const dynamicTitle = useDynamicTitle();
   // Before the screen's own effects, which put its subject in front.
@@ -207,19 +184,20 @@ function Guarded({ route }: { route: AppRoute }) {
   }, [location.pathname, location.search]);
   // A session that ends on a page (401 or logout), while it loads or later, leads to /index, not to the login page.
   const hadSessionAt = useRef<string | null>(null);
-  if (state === "in" || state === "restoring" || state === "unknown") hadSessionAt.current = location.key;
-  else if (state === "out" && hadSessionAt.current !== location.key) hadSessionAt.current = null;
-  if (state === "out" && route.requireAuth && hadSessionAt.current !== null)
+  if (state === "signedIn" || state === "restoring" || state === "unknown") hadSessionAt.current = location.key;
+  else if (state === "signedOut" && hadSessionAt.current !== location.key) hadSessionAt.current = null;
+  if (state === "signedOut" && route.requireAuth && hadSessionAt.current !== null)
     return <Navigate to={PAGES.home.to()} replace />;
-  if (state === "in" || state === "out") {
+  if (state === "signedIn" || state === "signedOut") {
     const decision = guardDecision({
       path: location.pathname,
       fullPath: location.pathname + location.search,
       requireAuth: route.requireAuth,
-      signedIn: state === "in",
+      signedIn: state === "signedIn",
     });
     if (decision.kind === "redirect") {
-      const target = state === "in" ? safeRedirect(new URLSearchParams(location.search).get("redirect")) : decision.to;
+      const target =
+        state === "signedIn" ? safeRedirect(new URLSearchParams(location.search).get("redirect")) : decision.to;
       return <Navigate to={target} replace />;
     }
   } else if (route.requireAuth && !isOpenToAll(route.path)) {
@@ -249,13 +227,6 @@ function Guarded({ route }: { route: AppRoute }) {
   );
 }
 
-/** Shown only when a screen takes its time to arrive. */
-const Arriving = () => (
-  <div className="tm-panel tm-arriving">
-    <SkeletonRows rows={6} />
-  </div>
-);
-
 function Frame({ route, children }: { route: AppRoute; children: ReactNode }) {
   useFirstVisit(route);
   if (route.frame === "console")
@@ -267,7 +238,7 @@ function Frame({ route, children }: { route: AppRoute; children: ReactNode }) {
       </Suspense>
     );
   return (
-    <div className={route.isWide === true ? "tm-app is-wide" : "tm-app"}>
+    <div className={`tm-app${route.isWide ? " is-wide" : ""}`}>
       <Suspense fallback={<div className="tm-topbar" />}>
         <TopBar />
       </Suspense>
@@ -288,8 +259,6 @@ function Frame({ route, children }: { route: AppRoute; children: ReactNode }) {
       </main>
       <Suspense fallback={null}>
         <Footer />
-      </Suspense>
-      <Suspense fallback={null}>
         <FloatingBar />
       </Suspense>
     </div>

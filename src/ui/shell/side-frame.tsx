@@ -4,6 +4,8 @@ import { Icon } from "../kit/icon.tsx";
 import { isEscape } from "../kit/keys.ts";
 import { Link } from "../kit/link.tsx";
 import { PartBoundary } from "../kit/part-boundary.tsx";
+import type { Lazily } from "../lazily.tsx";
+import { useAhead } from "./ahead.ts";
 import { useLayout, useShell } from "./use-shell.ts";
 import "./frame.css";
 import { usePathname } from "../pathname.ts";
@@ -34,16 +36,21 @@ export const SideCount = ({
     </span>
   );
 
-/** A page beside its menu: 200 px, closed to a rail, or over the page on narrow screens. `links` are the menu's. */
+/**
+ * A page beside its menu: 200 px, closed to a rail, or over the page on narrow screens. `links` are the menu's, `screenAt` the
+ * screen that one of them leads to.
+ */
 export function SideFrame({
   label,
   className,
   links,
+  screenAt,
   children,
 }: {
   label: string;
   className: string;
   links: ReactNode;
+  screenAt: (path: string) => Lazily<object> | null;
   children: ReactNode;
 }) {
   const { layout: actor } = useShell();
@@ -69,6 +76,7 @@ export function SideFrame({
     const at = here.getBoundingClientRect();
     if (at.top < top || at.bottom > bottom) place.current.scrollTop += at.top - (top + bottom) / 2;
   }, [pathname]);
+  const ahead = useAhead(screenAt);
   const isOpen = layout.narrow ? overlaid : layout.sidebarOpen;
   return (
     <div className={`tm-content tm-page ${className}`}>
@@ -85,7 +93,7 @@ export function SideFrame({
           <span className="tm-user-toggle-text">{label}</span>
         </button>
         {overlaid ? <div className="tm-user-backdrop" aria-hidden="true" onClick={toggle} /> : null}
-        <nav id={SIDE_ID} className="tm-panel tm-user-side" aria-label={label}>
+        <nav id={SIDE_ID} className="tm-panel tm-user-side" aria-label={label} {...ahead}>
           <Link to="/" className="tm-user-logo">
             <img src="/pictures/logo.svg" width="24" height="24" alt="" />
             淘木

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import type { TodoList } from "../../domain/shell/todo-item.ts";
-import { formatBeijing } from "../../domain/time.ts";
 import { Button } from "../kit/button.tsx";
+import { DueBy } from "../kit/deadline.tsx";
 import { Link } from "../kit/link.tsx";
 
 /** What a person has to do, the soonest first, each with its way; after the `first` ones the rest is opened by a button. */
@@ -17,9 +17,7 @@ export function TodoLines({ list: { rows, total }, first }: { list: TodoList; fi
             <Link to={item.path} title={`${item.name} ${item.about}`}>
               <span className="tm-number">{item.name}</span> <strong>{item.about}</strong>
             </Link>
-            <span className={item.late ? "tm-danger tm-second tm-number" : "tm-second tm-number"}>
-              {item.dueAt === null ? "" : `截止 ${formatBeijing(item.dueAt).slice(0, 16)}`}
-            </span>
+            <span className="tm-second">{item.dueAt === null ? null : <DueBy until={item.dueAt} />}</span>
             <Link className="tm-strong" to={item.path} aria-label={`${item.action} ${item.name}`}>
               {item.action}
             </Link>
@@ -29,7 +27,7 @@ export function TodoLines({ list: { rows, total }, first }: { list: TodoList; fi
       {rows.length > first ? (
         <p className="tm-pad-rest tm-row tm-gap-12 tm-second">
           <Button size="small" onClick={() => setOpen(!isOpen)}>
-            {isOpen ? "收起" : `显示全部 ${rows.length} 项`}
+            {isOpen ? "收起" : `全部 ${rows.length} 项`}
           </Button>
           {total > rows.length ? `共 ${total} 项，处理完最先到期的后显示其余` : ""}
         </p>

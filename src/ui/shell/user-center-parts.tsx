@@ -9,9 +9,9 @@ import { MESSAGE_TYPE_NAMES, MESSAGE_TYPES, type MessageType, type UnreadCounts 
 import { messageListPath, messageQueryOf } from "../../domain/system/message-query.ts";
 import { Button } from "../kit/button.tsx";
 import { ErrorState } from "../kit/error-state.tsx";
+import { GoodsPicture } from "../kit/goods-picture.tsx";
 import { GoodsPrice } from "../kit/goods-price.tsx";
 import { Link } from "../kit/link.tsx";
-import { SkeletonRows } from "../kit/skeleton.tsx";
 import { Tag } from "../kit/tag.tsx";
 import { lazily } from "../lazily.tsx";
 
@@ -25,7 +25,6 @@ export function Part({
   title,
   more,
   isWide = false,
-  isLoading,
   hasFailed,
   onRetry,
   children,
@@ -33,7 +32,6 @@ export function Part({
   title: string;
   more: ReactNode;
   isWide?: boolean;
-  isLoading: boolean;
   hasFailed: boolean;
   onRetry: () => void;
   children: ReactNode;
@@ -44,13 +42,7 @@ export function Part({
         <h2>{title}</h2>
         {more}
       </div>
-      {isLoading ? (
-        <SkeletonRows rows={2} />
-      ) : hasFailed ? (
-        <ErrorState message={`${title}没有取到`} onRetry={onRetry} />
-      ) : (
-        children
-      )}
+      {hasFailed ? <ErrorState message={`${title}没有取到`} onRetry={onRetry} /> : children}
     </section>
   );
 }
@@ -177,7 +169,7 @@ export function Browsed({ entries }: { entries: readonly BrowseEntry[] }) {
       {entries.map(({ id, goods }) => (
         <li key={id}>
           <Link to={PAGES.goods.to({ id: goods.id })} title={goods.title}>
-            <img className="tm-thumb" src={goods.image} width="160" height="120" alt="" loading="lazy" />
+            <GoodsPicture src={goods.image} size={120} />
             <strong className="tm-block tm-below-8">{goods.specText}</strong>
             <span className="tm-second tm-cut tm-block">{goods.title}</span>
             <GoodsPrice goods={goods} />

@@ -10,14 +10,15 @@ import { PAGES } from "../../domain/shell/pages.ts";
 import { maskedPhone } from "../../domain/text.ts";
 import { ORDER_TABS } from "../../domain/trade/order.ts";
 import type { OrderBrief } from "../../domain/trade/order-view.ts";
-import { Columns } from "../kit/columns.tsx";
 import { EmptyState } from "../kit/empty-state.tsx";
 import { ErrorState } from "../kit/error-state.tsx";
 import { Link } from "../kit/link.tsx";
 import { Money, Volume } from "../kit/money-text.tsx";
+import { Pictured } from "../kit/pictured.tsx";
 import { ShopLink } from "../kit/shop-link.tsx";
+import { SizedName } from "../kit/sized-name.tsx";
 import { SkeletonRows } from "../kit/skeleton.tsx";
-import { StatusTag } from "../trade/order-parts.tsx";
+import { OrderTag } from "../trade/order-parts.tsx";
 import { useSelector } from "../use-selector.ts";
 import { screenOf } from "../wiring.tsx";
 import { OrderTiles } from "./order-tiles.tsx";
@@ -77,15 +78,13 @@ const createCenterMachine = ({
     },
   });
 
-function CenterView({ actor }: { actor: ActorRefFrom<ReturnType<typeof createCenterMachine>> }) {
+type CenterActor = ActorRefFrom<ReturnType<typeof createCenterMachine>>;
+type CenterData = NonNullable<ReturnType<CenterActor["getSnapshot"]>["context"]["data"]>;
+
+function CenterView({ actor }: { actor: CenterActor }) {
   const state = useSelector(actor, (snapshot) => snapshot);
   const session = useSession();
   const { data } = state.context;
-  const part = (answer: unknown) => ({
-    isLoading: data === null,
-    hasFailed: data !== null && answer === null,
-    onRetry: () => actor.send({ type: "retried" }),
-  });
   return (
     <div className="tm-center tm-grid tm-two tm-gap-16">
       <section className="tm-panel tm-across">
@@ -98,80 +97,98 @@ function CenterView({ actor }: { actor: ActorRefFrom<ReturnType<typeof createCen
           ) : null}
         </div>
       </section>
-      <Part isWide title="待办" more={null} {...part(data?.work ?? null)}>
-        {data?.work ? <TodoLines list={data.work} first={WORK} /> : null}
+      {data === null ? (
+        // Nothing moves once it is there: how much waits is not known before.
+        <section className="tm-panel tm-across">
+          <SkeletonRows rows={12} />
+        </section>
+      ) : (
+        <CenterParts data={data} onRetry={() => actor.send({ type: "retried" })} />
+      )}
+    </div>
+  );
+}
+
+function CenterParts({ data, onRetry }: { data: CenterData; onRetry: () => void }) {
+  const session = useSession();
+  const part = (answer: unknown) => ({ hasFailed: answer === null, onRetry });
+  return (
+    <>
+      <Part isWide title="待办" more={null} {...part(data.work)}>
+        {data.work ? <TodoLines list={data.work} first={WORK} /> : null}
       </Part>
-      <Part title="未读消息" more={<Link to={PAGES.messages.to()}>全部消息</Link>} {...part(data?.unread ?? null)}>
-        {data?.unread ? <Unread unread={data.unread} /> : null}
+      <Part title="未读消息" more={<Link to={PAGES.messages.to()}>全部消息</Link>} {...part(data.unread)}>
+        {data.unread ? <Unread unread={data.unread} /> : null}
       </Part>
       {session ? <Entities session={session} /> : null}
       <section className="tm-panel tm-across" aria-label="最近订单">
         <div className="tm-panel-head">
           <h2>最近订单</h2>
-          <Link to={PAGES.orders.to()}>全部订单{data?.counts ? `（${data.counts.all}）` : ""}</Link>
+          <Link to={PAGES.orders.to()}>全部订单{data.counts ? `（${data.counts.all}）` : ""}</Link>
         </div>
-        <OrderTiles tabs={TILES} counts={data?.counts ?? null} hasNoneApart />
-        {data === null ? (
-          <SkeletonRows rows={RECENT} />
-        ) : data.recent === null ? (
-          <ErrorState message="订单没有取到" onRetry={() => actor.send({ type: "retried" })} />
+        <OrderTiles tabs={TILES} counts={data.counts} hasNoneApart />
+        {data.recent === null ? (
+          <ErrorState message="订单没有取到" onRetry={onRetry} />
         ) : data.recent.length === 0 ? (
           <EmptyState title="还没有订单" action={<Link to={PAGES.allGoods.to()}>去看看货源</Link>} />
         ) : (
           <RecentOrders orders={data.recent} />
         )}
       </section>
-      {data?.saved?.length === 0 ? null : (
-        <Part
-          title="搜索上新"
-          more={<Link to={PAGES.savedSearches.to()}>我的搜索</Link>}
-          {...part(data?.saved ?? null)}
-        >
-          {data?.saved ? <NewFinds searches={data.saved} /> : null}
+      {data.saved?.length === 0 ? null : (
+        <Part title="搜索上新" more={<Link to={PAGES.savedSearches.to()}>我的搜索</Link>} {...part(data.saved)}>
+          {data.saved ? <NewFinds searches={data.saved} /> : null}
         </Part>
       )}
-      {data?.demanded?.length === 0 ? null : (
-        <Part title="我的求购" more={<Link to={PAGES.demands.to()}>全部求购</Link>} {...part(data?.demanded ?? null)}>
-          {data?.demanded ? <Demanded demands={data.demanded} /> : null}
+      {data.demanded?.length === 0 ? null : (
+        <Part title="我的求购" more={<Link to={PAGES.demands.to()}>全部求购</Link>} {...part(data.demanded)}>
+          {data.demanded ? <Demanded demands={data.demanded} /> : null}
         </Part>
       )}
-      {data?.browsed?.length === 0 ? null : (
+      {data.browsed?.length === 0 ? null : (
         <Part
           isWide
           title="最近浏览"
           more={<Link to={PAGES.browseHistory.to()}>浏览历史</Link>}
-          {...part(data?.browsed ?? null)}
+          {...part(data.browsed)}
         >
-          {data?.browsed ? <Browsed entries={data.browsed} /> : null}
+          {data.browsed ? <Browsed entries={data.browsed} /> : null}
         </Part>
       )}
-    </div>
+    </>
   );
 }
 
 function RecentOrders({ orders }: { orders: readonly OrderBrief[] }) {
   return (
-    <table className="tm-table is-fixed is-line is-carded">
-      <Columns widths={[156, null, 160, 112, 116, 124]} />
+    <table aria-label="最近订单" className="tm-table is-snug is-line is-carded">
       <thead>
         <tr>
-          <th>订单号</th>
-          <th>商品</th>
-          <th>商家</th>
-          <th className="is-number">材积</th>
-          <th className="is-number">应付</th>
-          <th>状态</th>
+          <th scope="col">订单号</th>
+          <th scope="col">商品</th>
+          <th scope="col">商家</th>
+          <th scope="col" className="is-number">
+            材积
+          </th>
+          <th scope="col" className="is-number">
+            应付
+          </th>
+          <th scope="col">状态</th>
         </tr>
       </thead>
       <tbody>
         {orders.map((order) => (
           <tr key={order.id}>
-            <td className="tm-number">
+            <th scope="row" className="tm-number">
               <Link to={PAGES.order.to({ id: order.id })}>{order.orderNo}</Link>
-            </td>
+            </th>
             <td title={order.lines[0]?.title}>
-              {order.lines[0]?.title}
-              {order.lines.length > 1 ? <span className="tm-muted"> 等 {order.lines.length} 种</span> : null}
+              <Pictured image={order.lines[0]?.image ?? ""}>
+                {order.lines.slice(0, 1).map(({ id, specText, speciesName, title }) => (
+                  <SizedName key={id} size={specText} traits={speciesName} title={title} />
+                ))}
+                {order.lines.length > 1 ? <span className="tm-muted"> 等 {order.lines.length} 种</span> : null}
+              </Pictured>
             </td>
             <td title={order.shopName}>
               <ShopLink id={order.merchantId} name={order.shopName} />
@@ -183,7 +200,7 @@ function RecentOrders({ orders }: { orders: readonly OrderBrief[] }) {
               <Money fen={order.payable} />
             </td>
             <td>
-              <StatusTag status={order.status} name={order.statusName} />
+              <OrderTag order={order} reader="buyer" />
             </td>
           </tr>
         ))}

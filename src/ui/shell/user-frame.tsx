@@ -5,7 +5,9 @@ import { BuyerWaits } from "../../application/system/todos.ts";
 import type { BuyerWaitCount } from "../../domain/shell/buyer-waits.ts";
 import { PAGES } from "../../domain/shell/pages.ts";
 import { NavLink } from "../kit/link.tsx";
+import type { Lazily } from "../lazily.tsx";
 import { usePathname } from "../pathname.ts";
+import { routeAt } from "../routes.tsx";
 import { useSelector } from "../use-selector.ts";
 import { machineryOf, useLazyActor } from "../wiring.tsx";
 import { SideCount, SideFrame } from "./side-frame.tsx";
@@ -83,6 +85,11 @@ const Sections = ({ unread, waiting }: { unread: number; waiting: (path: string)
     </section>
   ));
 
+const screenAt = (path: string): Lazily<object> | null => {
+  const place = routeAt(path);
+  return place !== null && "route" in place ? place.route.screen : null;
+};
+
 /** A user-centre page beside its menu. */
 export function UserFrame({ children }: { children: ReactNode }) {
   const session = useSession();
@@ -94,6 +101,7 @@ export function UserFrame({ children }: { children: ReactNode }) {
       <SideFrame
         label="用户中心菜单"
         className="tm-user-frame"
+        screenAt={screenAt}
         links={
           session === null ? <Sections unread={0} waiting={() => 0} /> : <CountedSections unread={session.unreadNum} />
         }

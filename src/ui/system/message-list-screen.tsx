@@ -6,17 +6,24 @@ import { createMessageListMachine } from "../../application/system/message-list-
 import { MESSAGE_TYPE_NAMES, MESSAGE_TYPES, type Message } from "../../domain/system/message.ts";
 import { Button } from "../kit/button.tsx";
 import { ConfirmDialog } from "../kit/confirm-dialog.tsx";
+import { type FilterField, FilterRow } from "../kit/console/page.tsx";
 import { EmptyState } from "../kit/empty-state.tsx";
 import { ErrorState } from "../kit/error-state.tsx";
+import { GoodsPicture } from "../kit/goods-picture.tsx";
 import { Link } from "../kit/link.tsx";
 import { Pager } from "../kit/pager.tsx";
 import { SkeletonRows } from "../kit/skeleton.tsx";
-import { Tabs } from "../kit/tabs.tsx";
+import { StatusTabs } from "../kit/tabs.tsx";
 import { Tag } from "../kit/tag.tsx";
 import { useSelector } from "../use-selector.ts";
 import { screenOf } from "../wiring.tsx";
 import { MessagePrefs } from "./message-prefs.tsx";
 import "./messages.css";
+
+const UNREAD = "1";
+const FILTERS: readonly FilterField[] = [
+  { kind: "select", name: "unread", label: "状态", options: [{ value: UNREAD, label: "未读" }] },
+];
 
 type Actor = ActorRefFrom<ReturnType<typeof createMessageListMachine>>;
 
@@ -24,17 +31,12 @@ function MessageListView({ actor }: { actor: Actor }) {
   const state = useSelector(actor, (snapshot) => snapshot);
   const { query, page, unread, chosen } = state.context;
   const isFirst = state.matches("loading") && page.rows.length === 0;
-  const count = (num: number | undefined) => (num ? <span className="tm-badge tm-beside-4">{num}</span> : null);
   const tabs = [
-    { key: "all", label: <>全部{count(unread.total)}</> },
+    { key: "", label: "全部", count: unread.total },
     ...MESSAGE_TYPES.map((type) => ({
       key: String(type),
-      label: (
-        <>
-          {MESSAGE_TYPE_NAMES[type]}
-          {count(unread.byType[type])}
-        </>
-      ),
+      label: MESSAGE_TYPE_NAMES[type],
+      count: unread.byType[type],
     })),
   ];
   return (
@@ -43,13 +45,18 @@ function MessageListView({ actor }: { actor: Actor }) {
         <h1>我的消息</h1>
         <MessagePrefs />
       </header>
-      <Tabs
+      <StatusTabs
         label="消息类型"
         tabs={tabs}
-        chosen={query.type === null ? "all" : String(query.type)}
+        chosen={query.type === null ? "" : String(query.type)}
         onChoose={(key) =>
           actor.send({ type: "tabChosen", messageType: MESSAGE_TYPES.find((type) => String(type) === key) ?? null })
         }
+      />
+      <FilterRow
+        fields={FILTERS}
+        filters={{ unread: query.unread ? UNREAD : "" }}
+        onFilter={({ unread: chosenOnes }) => actor.send({ type: "unreadChosen", unread: chosenOnes === UNREAD })}
       />
       <div className="tm-row tm-pad-line tm-underlined">
         <label className="tm-check">
@@ -83,10 +90,6 @@ function MessageListView({ actor }: { actor: Actor }) {
         >
           全部已读
         </Button>
-        <label className="tm-check tm-push">
-          <input type="checkbox" checked={query.unread} onChange={() => actor.send({ type: "unreadToggled" })} />
-          只看未读
-        </label>
       </div>
       {isFirst ? <SkeletonRows rows={6} /> : null}
       {state.matches("failed") ? (
@@ -156,6 +159,9 @@ function MessageRow({ message, actor, isChosen }: { message: Message; actor: Act
           onChange={() => actor.send({ type: "toggled", id: message.id })}
         />
       </label>
+      <span className="tm-message-picture">
+        {message.image === "" ? null : <GoodsPicture src={message.image} size={40} />}
+      </span>
       {message.linkPath === "" ? (
         <button type="button" className="tm-message-text tm-stack tm-starts tm-gap-4 tm-grow" onClick={opened}>
           {text}

@@ -27,7 +27,7 @@ export function MessagePrefs() {
             <ErrorState message="设置没有取到" onRetry={() => send({ type: "retried" })} />
           ) : null}
           {state.matches("open") || state.matches("saving") ? (
-            <table className="tm-table">
+            <table aria-label="消息设置" className="tm-table">
               <thead>
                 <tr>
                   <th scope="col">类型</th>

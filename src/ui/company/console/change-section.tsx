@@ -1,28 +1,18 @@
 import {
-  CHANGE_EVENT_NAMES,
+  CHANGE_STATES,
   CHANGE_STATUS,
-  type ChangeEvent,
   type CompanyChange,
   changedLines,
   changedPapers,
 } from "../../../domain/company/company-change.ts";
-import { Button } from "../../kit/button.tsx";
+import { toneFor } from "../../../domain/states.ts";
 import { Section } from "../../kit/console/details.tsx";
 import { PrivateFileView } from "../../kit/console/private-file.tsx";
 import { Tag } from "../../kit/tag.tsx";
-import { CHANGE_MEANING } from "../review-status.ts";
 import { minuteOf } from "./review-parts.tsx";
 
-/** The changes that a certified company applies for, old beside new, and what the operator may decide about it. */
-export function ChangeSection({
-  change,
-  isBusy,
-  ask,
-}: {
-  change: CompanyChange;
-  isBusy: boolean;
-  ask: (event: ChangeEvent) => void;
-}) {
+/** The changes that a certified company applies for, old beside new. */
+export function ChangeSection({ change }: { change: CompanyChange }) {
   const papers = changedPapers(change);
   const isWaiting = change.status === CHANGE_STATUS.waiting;
   return (
@@ -34,28 +24,18 @@ export function ChangeSection({
           {change.handledTime === null ? null : (
             <span className="tm-muted tm-small">处理于 {minuteOf(change.handledTime)}</span>
           )}
-          <Tag meaning={CHANGE_MEANING[change.status]}>{change.statusName}</Tag>
-          {change.availableEvents.map((event) => (
-            <Button
-              key={event}
-              look={event === "approve" ? "primary" : "plain"}
-              disabled={isBusy}
-              onClick={() => ask(event)}
-            >
-              {CHANGE_EVENT_NAMES[event]}
-            </Button>
-          ))}
+          <Tag meaning={toneFor(CHANGE_STATES, change.status, "operator")}>{change.statusName}</Tag>
         </span>
       }
     >
       {change.reason === "" ? null : <p className="tm-pad tm-muted">驳回原因：{change.reason}</p>}
       {change.obstacle === "" ? null : <p className="tm-callout is-warning">暂不能通过：{change.obstacle}</p>}
-      <table className="tm-table is-top is-fixed">
+      <table aria-label="变更的资料" className="tm-table is-top is-fixed">
         <thead>
           <tr>
-            <th>项目</th>
-            <th>原资料</th>
-            <th>变更为</th>
+            <th scope="col">项目</th>
+            <th scope="col">原资料</th>
+            <th scope="col">变更为</th>
           </tr>
         </thead>
         <tbody>
@@ -89,4 +69,8 @@ export function ChangeSection({
 }
 
 const Paper = ({ file, label }: { file: string; label: string }) =>
-  file === "" ? <span className="tm-muted">没有上传</span> : <PrivateFileView key={file} file={file} label={label} />;
+  file === "" ? (
+    <span className="tm-muted">没有上传</span>
+  ) : (
+    <PrivateFileView key={file} file={file} label={label} isLarge />
+  );

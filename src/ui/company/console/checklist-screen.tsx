@@ -12,7 +12,7 @@ import { FormColumn } from "../../kit/console/form-column.tsx";
 import { PageHead } from "../../kit/console/page.tsx";
 import { inputOf } from "../../kit/console/saved-input.tsx";
 import { ErrorState } from "../../kit/error-state.tsx";
-import { Problem, Select } from "../../kit/fields.tsx";
+import { Note, Select } from "../../kit/fields.tsx";
 import { SkeletonRows } from "../../kit/skeleton.tsx";
 import { useSelector } from "../../use-selector.ts";
 import { screenOf } from "../../wiring.tsx";
@@ -33,7 +33,7 @@ function Items({
 }) {
   const edit = (edited: Requirement[]) => actor.send({ type: "edited", form: edited });
   return (
-    <table className="tm-table is-top">
+    <table aria-label="入驻材料清单" className="tm-table is-top">
       <thead>
         <tr>
           <th scope="col">材料</th>
@@ -74,7 +74,7 @@ function Items({
                     ))}
                   </span>
                 )}
-                <Problem>{problem}</Problem>
+                <Note>{problem}</Note>
               </td>
             </tr>
           );

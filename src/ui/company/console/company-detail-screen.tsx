@@ -5,23 +5,23 @@ import { ConsoleLists } from "../../../application/console-lists.ts";
 import { Navigator } from "../../../application/platform.ts";
 import { NOTIFY } from "../../../application/ports.ts";
 import { COMPANY_EVENT_NAMES, COMPANY_EVENTS } from "../../../domain/company/certification.ts";
-import { CHANGE_EVENTS } from "../../../domain/company/company-change.ts";
+import { CHANGE_EVENT_NAMES, CHANGE_EVENTS } from "../../../domain/company/company-change.ts";
 import { COMPANY_TYPES } from "../../../domain/company/company-form.ts";
 import type { ReviewedCompanyDetail } from "../../../domain/company/company-record.ts";
-import { COMPANY_STATUS } from "../../../domain/company/company-status.ts";
+import { COMPANY_STATES, COMPANY_STATUS } from "../../../domain/company/company-status.ts";
 import { CONSOLE_PAGES } from "../../../domain/shell/console-pages.ts";
+import { toneFor } from "../../../domain/states.ts";
 import { pictureShown } from "../../../domain/system/upload.ts";
 import { kindByCode } from "../../../domain/timber/kinds.ts";
 import { LinkButton } from "../../kit/button.tsx";
 import type { CommandActor } from "../../kit/console/command-dialog.tsx";
-import { CommandButtons, DetailFrame, FieldGrid, Padded, Section } from "../../kit/console/details.tsx";
+import { FieldGrid, Padded, Section } from "../../kit/console/details.tsx";
 import { EventDialog } from "../../kit/console/event-dialog.tsx";
-import { PageHead } from "../../kit/console/page.tsx";
 import { PrivateFileView } from "../../kit/console/private-file.tsx";
+import { type Decision, ReviewFrame } from "../../kit/console/review-frame.tsx";
 import { Link } from "../../kit/link.tsx";
 import { Tag } from "../../kit/tag.tsx";
 import { screenOf } from "../../wiring.tsx";
-import { COMPANY_MEANING } from "../review-status.ts";
 import { ChangeSection } from "./change-section.tsx";
 import { HistorySection, minuteOf } from "./review-parts.tsx";
 
@@ -56,9 +56,24 @@ function Dialogs({ command, name, company }: { command: CommandActor; name: stri
   }
 }
 
+/** About the certification first, then about the change that waits. */
+const decisionsOf = ({ availableEvents, change }: ReviewedCompanyDetail): Decision[] => [
+  ...availableEvents.map((name) => ({
+    name,
+    label: COMPANY_EVENT_NAMES[name],
+    look: name === "approve" ? ("primary" as const) : ("plain" as const),
+  })),
+  ...(change?.availableEvents ?? []).map((event) => ({
+    name: `${event}Change`,
+    label: CHANGE_EVENT_NAMES[event],
+    look: event === "approve" ? ("primary" as const) : ("plain" as const),
+  })),
+];
+
 function CompanyDetailView({ actor }: { actor: DetailActor }) {
   return (
-    <DetailFrame
+    <ReviewFrame
+      review="company"
       actor={actor}
       missing={{
         title: "没有这家企业",
@@ -67,31 +82,21 @@ function CompanyDetailView({ actor }: { actor: DetailActor }) {
       titleOf={({ companyName }) => companyName}
       failed="企业没有取到"
       dialogOf={({ command, name, thing }) => <Dialogs command={command} name={name} company={thing} />}
+      head={(company) => ({
+        title: company.companyName || "未填写名称",
+        note: <Tag meaning={toneFor(COMPANY_STATES, company.companyStatus, "operator")}>{company.statusName}</Tag>,
+      })}
+      decisionsOf={decisionsOf}
+      aside={(company) => <Standing company={company} />}
     >
-      {(company, ask, isBusy) => (
+      {(company) => (
         <>
-          <PageHead
-            title={company.companyName || "未填写名称"}
-            note={<Tag meaning={COMPANY_MEANING[company.companyStatus]}>{company.statusName}</Tag>}
-            actions={
-              <CommandButtons
-                names={company.availableEvents}
-                labels={COMPANY_EVENT_NAMES}
-                looks={{ approve: "primary" }}
-                isBusy={isBusy}
-                ask={ask}
-              />
-            }
-          />
-          <Standing company={company} />
-          {company.change === null ? null : (
-            <ChangeSection change={company.change} isBusy={isBusy} ask={(event) => ask(`${event}Change`)} />
-          )}
+          {company.change === null ? null : <ChangeSection change={company.change} />}
           <Papers company={company} />
           <HistorySection steps={company.history} />
         </>
       )}
-    </DetailFrame>
+    </ReviewFrame>
   );
 }
 
@@ -146,10 +151,10 @@ function Papers({ company }: { company: ReviewedCompanyDetail }) {
             {company.licenceImage === "" ? (
               <span className="tm-muted">没有上传营业执照</span>
             ) : (
-              <PrivateFileView key={company.licenceImage} file={company.licenceImage} label="营业执照" />
+              <PrivateFileView key={company.licenceImage} file={company.licenceImage} label="营业执照" isLarge />
             )}
             {company.authLetter === "" ? null : (
-              <PrivateFileView key={company.authLetter} file={company.authLetter} label="授权书" />
+              <PrivateFileView key={company.authLetter} file={company.authLetter} label="授权书" isLarge />
             )}
           </div>
         </Padded>

@@ -4,10 +4,11 @@ import { ConsoleLists } from "../../../application/console-lists.ts";
 import { Clock, Navigator } from "../../../application/platform.ts";
 import { NOTIFY } from "../../../application/ports.ts";
 import { REVIEWED_COMPANY, waitingChange } from "../../../domain/company/company-record.ts";
-import { COMPANY_STATUS_NAMES, type CompanyStatus } from "../../../domain/company/company-status.ts";
+import { COMPANY_STATES, COMPANY_STATUS_NAMES, type CompanyStatus } from "../../../domain/company/company-status.ts";
 import { AGE } from "../../../domain/company/review-age.ts";
 import { record } from "../../../domain/records.ts";
 import { CONSOLE_PAGES } from "../../../domain/shell/console-pages.ts";
+import { toneFor } from "../../../domain/states.ts";
 import { ListPanel } from "../../kit/console/list-panel.tsx";
 import { PageHead } from "../../kit/console/page.tsx";
 import { columnsOf } from "../../kit/console/record-columns.tsx";
@@ -15,7 +16,6 @@ import { Link } from "../../kit/link.tsx";
 import { Tag } from "../../kit/tag.tsx";
 import { useSelector } from "../../use-selector.ts";
 import { screenOf } from "../../wiring.tsx";
-import { COMPANY_MEANING } from "../review-status.ts";
 import { AgeText, minuteOf } from "./review-parts.tsx";
 
 type ListActor = ActorRefFrom<ReturnType<typeof createCompanyReviewListMachine>>;
@@ -58,7 +58,7 @@ const COLUMNS = columnsOf(record(REVIEWED_COMPANY, AGE), {
     drawn: (row) => (
       <>
         <span className="tm-row tm-inline tm-stretched tm-gap-4 tm-wrap">
-          <Tag meaning={COMPANY_MEANING[row.companyStatus]}>{row.statusName}</Tag>
+          <Tag meaning={toneFor(COMPANY_STATES, row.companyStatus, "operator")}>{row.statusName}</Tag>
           {waitingChange(row) === null ? null : <Tag meaning="running">变更待审核</Tag>}
         </span>
         {row.isTaken ? <span className="tm-under">信用代码已被认证</span> : null}

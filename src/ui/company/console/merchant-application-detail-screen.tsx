@@ -9,34 +9,35 @@ import { SHOP_TYPE_NAMES } from "../../../domain/company/merchant.ts";
 import {
   APPLICATION_COMMANDS,
   APPLICATION_EVENT_NAMES,
+  APPLICATION_STATES,
   type ChecklistItem,
   isUnderReview,
 } from "../../../domain/company/merchant-application.ts";
 import { ITEM_FIELDS, REQUEST_FIELDS } from "../../../domain/company/review-forms.ts";
 import { rowField } from "../../../domain/field-rows.ts";
 import { CONSOLE_PAGES } from "../../../domain/shell/console-pages.ts";
+import { toneFor } from "../../../domain/states.ts";
 import { kindByCode } from "../../../domain/timber/kinds.ts";
 import { Button, LinkButton } from "../../kit/button.tsx";
 import type { CommandActor } from "../../kit/console/command-dialog.tsx";
-import { type Ask, CommandButtons, DetailFrame, FieldGrid, Section } from "../../kit/console/details.tsx";
+import { type Ask, FieldGrid, Section } from "../../kit/console/details.tsx";
 import { EventDialog } from "../../kit/console/event-dialog.tsx";
-import { PageHead } from "../../kit/console/page.tsx";
 import { PrivateFileView } from "../../kit/console/private-file.tsx";
+import { ReviewFrame } from "../../kit/console/review-frame.tsx";
 import { FieldInputs } from "../../kit/field-inputs.tsx";
 import { FormInput } from "../../kit/form-fields.tsx";
 import { useBrands } from "../../kit/known-brands.tsx";
 import { Link } from "../../kit/link.tsx";
 import { Tag, type TagMeaning } from "../../kit/tag.tsx";
 import { screenOf } from "../../wiring.tsx";
-import { APPLICATION_MEANING } from "../review-status.ts";
 import { HistorySection, minuteOf } from "./review-parts.tsx";
 
 type DetailActor = ActorRefFrom<ReturnType<typeof createMerchantApplicationReviewMachine>>;
 
 const ITEM_STATE: Readonly<Record<ChecklistItem["state"], { name: string; meaning: TagMeaning }>> = {
-  missing: { name: "未提交", meaning: "act" },
+  missing: { name: "未提交", meaning: "waiting" },
   given: { name: "已提交", meaning: "done" },
-  expired: { name: "已过期", meaning: "act" },
+  expired: { name: "已过期", meaning: "ended" },
   waived: { name: "已豁免", meaning: "ended" },
 };
 
@@ -86,7 +87,8 @@ function Dialogs({
 
 function MerchantApplicationDetailView({ actor }: { actor: DetailActor }) {
   return (
-    <DetailFrame
+    <ReviewFrame
+      review="application"
       actor={actor}
       missing={{
         title: "没有这份入驻申请",
@@ -95,34 +97,32 @@ function MerchantApplicationDetailView({ actor }: { actor: DetailActor }) {
       titleOf={({ applyNo }) => applyNo}
       failed="入驻申请没有取到"
       dialogOf={({ thing, ...asked }) => <Dialogs {...asked} application={thing} />}
+      head={(application) => ({
+        title: application.shopName || "未填写店名",
+        note: (
+          <>
+            <span className="tm-number">{application.applyNo}</span>{" "}
+            <Tag meaning={toneFor(APPLICATION_STATES, application.status, "operator")}>{application.statusName}</Tag>
+          </>
+        ),
+      })}
+      decisionsOf={({ availableEvents }) =>
+        availableEvents.map((name) => ({
+          name,
+          label: APPLICATION_EVENT_NAMES[name],
+          look: name === "approve" ? "primary" : "plain",
+        }))
+      }
+      aside={(application) => <Open application={application} />}
     >
       {(application, ask, isBusy) => (
         <>
-          <PageHead
-            title={application.shopName || "未填写店名"}
-            note={
-              <>
-                <span className="tm-number">{application.applyNo}</span>{" "}
-                <Tag meaning={APPLICATION_MEANING[application.status]}>{application.statusName}</Tag>
-              </>
-            }
-            actions={
-              <CommandButtons
-                names={application.availableEvents}
-                labels={APPLICATION_EVENT_NAMES}
-                looks={{ approve: "primary" }}
-                isBusy={isBusy}
-                ask={ask}
-              />
-            }
-          />
-          <Open application={application} />
           <Materials application={application} ask={ask} isBusy={isBusy} />
           <Facts application={application} />
           <HistorySection steps={application.history} />
         </>
       )}
-    </DetailFrame>
+    </ReviewFrame>
   );
 }
 
@@ -155,7 +155,7 @@ function Materials({
   const canWaive = isUnderReview(status);
   return (
     <Section title="入驻材料">
-      <table className="tm-table is-top">
+      <table aria-label="入驻材料" className="tm-table is-top">
         <thead>
           <tr>
             <th scope="col">材料</th>
@@ -174,9 +174,7 @@ function Materials({
                 <td>{name}</td>
                 <td>{required ? "必须" : "可选"}</td>
                 <td>
-                  <Tag meaning={state === "missing" && !required ? "waiting" : ITEM_STATE[state].meaning}>
-                    {ITEM_STATE[state].name}
-                  </Tag>
+                  <Tag meaning={ITEM_STATE[state].meaning}>{ITEM_STATE[state].name}</Tag>
                   {sentBack === undefined ? null : <span className="tm-under">待补：{sentBack.reason}</span>}
                   {waiver === undefined ? null : <span className="tm-under">{waiver.note}</span>}
                 </td>
@@ -215,7 +213,12 @@ function Files({ materials, name }: { materials: ReviewedApplicationDetail["mate
   return (
     <div className="tm-row tm-starts tm-wrap tm-gap-16">
       {materials.map(({ fileId, expireDate }) => (
-        <PrivateFileView key={fileId} file={fileId} label={expireDate === "" ? name : `${name}，至 ${expireDate}`} />
+        <PrivateFileView
+          key={fileId}
+          file={fileId}
+          label={expireDate === "" ? name : `${name}，至 ${expireDate}`}
+          isLarge
+        />
       ))}
     </div>
   );
@@ -243,7 +246,7 @@ function Facts({ application }: { application: ReviewedApplicationDetail }) {
               value: (
                 <>
                   <Link to={CONSOLE_PAGES.companyReview.to({ id: companyId })}>{companyName}</Link>
-                  {isCertified ? null : <Tag meaning="act">认证已失效</Tag>}
+                  {isCertified ? null : <Tag meaning="ended">认证已失效</Tag>}
                 </>
               ),
             },
@@ -265,7 +268,7 @@ function Facts({ application }: { application: ReviewedApplicationDetail }) {
         />
       </Section>
       <Section title="仓库">
-        <table className="tm-table is-top">
+        <table aria-label="仓库" className="tm-table is-top">
           <thead>
             <tr>
               <th scope="col">仓库</th>

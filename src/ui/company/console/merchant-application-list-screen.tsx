@@ -5,6 +5,7 @@ import { Clock, Navigator } from "../../../application/platform.ts";
 import { NOTIFY } from "../../../application/ports.ts";
 import { REVIEWED_APPLICATION, type ReviewedApplication } from "../../../domain/company/application-record.ts";
 import {
+  APPLICATION_STATES,
   APPLICATION_STATUS,
   APPLICATION_STATUS_NAMES,
   type ApplicationStatus,
@@ -12,15 +13,16 @@ import {
 import { AGE } from "../../../domain/company/review-age.ts";
 import { record } from "../../../domain/records.ts";
 import { CONSOLE_PAGES } from "../../../domain/shell/console-pages.ts";
+import { toneFor } from "../../../domain/states.ts";
 import { LinkButton } from "../../kit/button.tsx";
 import { ListPanel } from "../../kit/console/list-panel.tsx";
-import { PageHead, tabsByStatus } from "../../kit/console/page.tsx";
+import { PageHead } from "../../kit/console/page.tsx";
 import { columnsOf } from "../../kit/console/record-columns.tsx";
 import { Link } from "../../kit/link.tsx";
+import { tabsByStatus } from "../../kit/tabs.tsx";
 import { Tag } from "../../kit/tag.tsx";
 import { useSelector } from "../../use-selector.ts";
 import { screenOf } from "../../wiring.tsx";
-import { APPLICATION_MEANING } from "../review-status.ts";
 import { AgeText } from "./review-parts.tsx";
 
 type ListActor = ActorRefFrom<ReturnType<typeof createMerchantApplicationListMachine>>;
@@ -63,7 +65,10 @@ const COLUMNS = columnsOf(record(REVIEWED_APPLICATION, AGE), {
   checklist: { width: 72, align: "right", drawn: (row) => <span className="tm-number">{doneOf(row)}</span> },
   submittedTime: { width: 152 },
   age: { width: 120, drawn: ({ age }) => <AgeText age={age} /> },
-  status: { width: 96, drawn: (row) => <Tag meaning={APPLICATION_MEANING[row.status]}>{row.statusName}</Tag> },
+  status: {
+    width: 96,
+    drawn: (row) => <Tag meaning={toneFor(APPLICATION_STATES, row.status, "operator")}>{row.statusName}</Tag>,
+  },
 });
 
 function MerchantApplicationListView({ actor }: { actor: ListActor }) {

@@ -4,10 +4,11 @@ import { createMerchantShopMachine } from "../../../application/company/shop-mac
 import { Clock } from "../../../application/platform.ts";
 import { NOTIFY } from "../../../application/ports.ts";
 import type { MerchantDetail } from "../../../domain/company/merchant-life.ts";
-import { isShopShown, MERCHANT_STATUS } from "../../../domain/company/merchant-states.ts";
+import { isShopShown, MERCHANT_STATES, MERCHANT_STATUS } from "../../../domain/company/merchant-states.ts";
 import { PAYEE_FIELDS } from "../../../domain/company/payee.ts";
 import { HOLIDAY_FIELDS, SHOP_FIELDS } from "../../../domain/company/shop-forms.ts";
 import { PAGES } from "../../../domain/shell/pages.ts";
+import { toneFor } from "../../../domain/states.ts";
 import { IMAGE_RULE } from "../../../domain/system/upload.ts";
 import { choosableBrands } from "../../../domain/timber/brands.ts";
 import { KINDS } from "../../../domain/timber/kinds.ts";
@@ -16,13 +17,12 @@ import { type CommandActor, CommandDialog } from "../../kit/console/command-dial
 import { type Ask, DetailFrame, FieldGrid, Section } from "../../kit/console/details.tsx";
 import { PageHead } from "../../kit/console/page.tsx";
 import { FieldInputs } from "../../kit/field-inputs.tsx";
-import { Problem } from "../../kit/fields.tsx";
+import { Note } from "../../kit/fields.tsx";
 import { FormInput, type FormState } from "../../kit/form-fields.tsx";
 import { useBrands } from "../../kit/known-brands.tsx";
 import { Tag } from "../../kit/tag.tsx";
 import { Uploader } from "../../kit/uploader.tsx";
 import { screenOf } from "../../wiring.tsx";
-import { SHOP_MEANING } from "../review-status.ts";
 import { HistorySection } from "./review-parts.tsx";
 import { ShopFacts } from "./shop-facts.tsx";
 
@@ -61,7 +61,7 @@ function Choices({
           </label>
         ))}
       </div>
-      <Problem>{problem}</Problem>
+      <Note>{problem}</Note>
     </fieldset>
   );
 }
@@ -156,7 +156,7 @@ function MerchantShopView({ actor }: { actor: ShopActor }) {
         <>
           <PageHead
             title={shop.shopName}
-            note={<Tag meaning={SHOP_MEANING[shop.status]}>{shop.statusName}</Tag>}
+            note={<Tag meaning={toneFor(MERCHANT_STATES, shop.status, "merchant")}>{shop.statusName}</Tag>}
             actions={
               isShopShown(shop.status) ? (
                 <LinkButton to={PAGES.company.to({ merchantId: shop.id })}>查看店铺</LinkButton>

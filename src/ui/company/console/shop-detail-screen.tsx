@@ -8,9 +8,10 @@ import {
   type MerchantDetail,
   type MerchantEvent,
 } from "../../../domain/company/merchant-life.ts";
-import { isShopShown } from "../../../domain/company/merchant-states.ts";
+import { isShopShown, MERCHANT_STATES } from "../../../domain/company/merchant-states.ts";
 import { CONSOLE_PAGES } from "../../../domain/shell/console-pages.ts";
 import { PAGES } from "../../../domain/shell/pages.ts";
+import { toneFor } from "../../../domain/states.ts";
 import { LinkButton } from "../../kit/button.tsx";
 import { CommandButtons, DetailFrame } from "../../kit/console/details.tsx";
 import { EventDialog } from "../../kit/console/event-dialog.tsx";
@@ -18,7 +19,6 @@ import { PageHead } from "../../kit/console/page.tsx";
 import { Link } from "../../kit/link.tsx";
 import { Tag } from "../../kit/tag.tsx";
 import { screenOf } from "../../wiring.tsx";
-import { SHOP_MEANING } from "../review-status.ts";
 import { HistorySection } from "./review-parts.tsx";
 import { ShopFacts } from "./shop-facts.tsx";
 
@@ -55,7 +55,7 @@ function ShopDetailView({ actor }: { actor: DetailActor }) {
             title={shop.shopName}
             note={
               <>
-                <Tag meaning={SHOP_MEANING[shop.status]}>{shop.statusName}</Tag>{" "}
+                <Tag meaning={toneFor(MERCHANT_STATES, shop.status, "operator")}>{shop.statusName}</Tag>{" "}
                 {shop.companyId === null ? (
                   shop.companyName
                 ) : (

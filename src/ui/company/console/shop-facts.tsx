@@ -96,7 +96,14 @@ export function ShopFacts({
         {shop.yards.length === 0 ? (
           <p className="tm-pad tm-muted">没有登记仓库</p>
         ) : (
-          <RowTable isTop columns={WAREHOUSE_COLUMNS} rows={shop.yards} keyOf={({ storeId }) => storeId} />
+          <RowTable
+            label="仓库"
+            isTop
+            isFit
+            columns={WAREHOUSE_COLUMNS}
+            rows={shop.yards}
+            keyOf={({ storeId }) => storeId}
+          />
         )}
       </Section>
       {shop.people.length === 0 ? null : (

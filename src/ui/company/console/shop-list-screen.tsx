@@ -4,16 +4,22 @@ import { ConsoleLists } from "../../../application/console-lists.ts";
 import { Navigator } from "../../../application/platform.ts";
 import { NOTIFY } from "../../../application/ports.ts";
 import { MANAGED_MERCHANT } from "../../../domain/company/merchant-life.ts";
-import { isShopShown, MERCHANT_STATUS_NAMES, MERCHANT_STATUSES } from "../../../domain/company/merchant-states.ts";
+import {
+  isShopShown,
+  MERCHANT_STATES,
+  MERCHANT_STATUS_NAMES,
+  MERCHANT_STATUSES,
+} from "../../../domain/company/merchant-states.ts";
 import { CONSOLE_PAGES } from "../../../domain/shell/console-pages.ts";
+import { toneFor } from "../../../domain/states.ts";
 import { ListPanel } from "../../kit/console/list-panel.tsx";
-import { PageHead, tabsByStatus } from "../../kit/console/page.tsx";
+import { PageHead } from "../../kit/console/page.tsx";
 import { columnsOf } from "../../kit/console/record-columns.tsx";
 import { Link } from "../../kit/link.tsx";
+import { tabsByStatus } from "../../kit/tabs.tsx";
 import { Tag } from "../../kit/tag.tsx";
 import { useSelector } from "../../use-selector.ts";
 import { screenOf } from "../../wiring.tsx";
-import { SHOP_MEANING } from "../review-status.ts";
 
 type ListActor = ActorRefFrom<ReturnType<typeof createShopListMachine>>;
 
@@ -50,7 +56,7 @@ const COLUMNS = columnsOf(MANAGED_MERCHANT, {
     width: 176,
     drawn: (row) => (
       <>
-        <Tag meaning={SHOP_MEANING[row.status]}>{row.statusName}</Tag>
+        <Tag meaning={toneFor(MERCHANT_STATES, row.status, "operator")}>{row.statusName}</Tag>
         {isShopShown(row.status) && row.closedFrom !== null ? (
           <span className="tm-under tm-number">
             休假 {row.closedFrom.slice(5)} 至 {row.closedTo?.slice(5)}

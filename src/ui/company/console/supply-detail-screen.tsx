@@ -1,18 +1,21 @@
 import type { ActorRefFrom } from "xstate";
 import { ReviewAdmin } from "../../../application/company/review-admin.ts";
 import { createSupplyReviewMachine } from "../../../application/company/review-machines.ts";
+import { ConsoleLists } from "../../../application/console-lists.ts";
+import { Navigator } from "../../../application/platform.ts";
 import { NOTIFY } from "../../../application/ports.ts";
 import { needText, type OperatorEvent, SUPPLY_EVENT_NAMES } from "../../../domain/company/supply.ts";
+import { SUPPLY_STATES } from "../../../domain/company/supply-states.ts";
 import { CONSOLE_PAGES } from "../../../domain/shell/console-pages.ts";
+import { toneFor } from "../../../domain/states.ts";
 import { LinkButton } from "../../kit/button.tsx";
 import { ReasonDialog } from "../../kit/console/command-dialog.tsx";
-import { CommandButtons, DetailFrame, FieldGrid, Padded, Section } from "../../kit/console/details.tsx";
-import { PageHead } from "../../kit/console/page.tsx";
+import { FieldGrid, Padded, Section } from "../../kit/console/details.tsx";
 import { PrivateFileView } from "../../kit/console/private-file.tsx";
+import { ReviewFrame } from "../../kit/console/review-frame.tsx";
 import { Link } from "../../kit/link.tsx";
 import { Tag } from "../../kit/tag.tsx";
 import { screenOf } from "../../wiring.tsx";
-import { SUPPLY_MEANING } from "../review-status.ts";
 import { minuteOf } from "./review-parts.tsx";
 
 type DetailActor = ActorRefFrom<ReturnType<typeof createSupplyReviewMachine>>;
@@ -27,7 +30,8 @@ const FOLLOWS: Readonly<Record<OperatorEvent, string>> = {
 
 function SupplyDetailView({ actor }: { actor: DetailActor }) {
   return (
-    <DetailFrame
+    <ReviewFrame
+      review="supply"
       actor={actor}
       missing={{
         title: "没有这份申请",
@@ -47,27 +51,25 @@ function SupplyDetailView({ actor }: { actor: DetailActor }) {
           />
         );
       }}
+      head={(apply) => ({
+        title: apply.productName,
+        note: (
+          <>
+            <span className="tm-number">{apply.applyNo}</span>{" "}
+            <Tag meaning={toneFor(SUPPLY_STATES, apply.status, "operator")}>{apply.statusName}</Tag>
+          </>
+        ),
+      })}
+      decisionsOf={({ availableEvents }) =>
+        availableEvents.map((name) => ({
+          name,
+          label: SUPPLY_EVENT_NAMES[name],
+          look: name === "reject" || name === "requestMore" ? "plain" : "primary",
+        }))
+      }
     >
-      {(apply, ask, isBusy) => (
+      {(apply) => (
         <>
-          <PageHead
-            title={apply.productName}
-            note={
-              <>
-                <span className="tm-number">{apply.applyNo}</span>{" "}
-                <Tag meaning={SUPPLY_MEANING[apply.status]}>{apply.statusName}</Tag>
-              </>
-            }
-            actions={
-              <CommandButtons
-                names={apply.availableEvents}
-                labels={SUPPLY_EVENT_NAMES}
-                looks={{ accept: "primary", forward: "primary", registerLoan: "primary" }}
-                isBusy={isBusy}
-                ask={ask}
-              />
-            }
-          />
           <Section title="申请内容">
             <FieldGrid
               fields={[
@@ -95,7 +97,7 @@ function SupplyDetailView({ actor }: { actor: DetailActor }) {
               ) : (
                 <div className="tm-row tm-starts tm-wrap tm-gap-16">
                   {apply.files.map(({ fileId, name }) => (
-                    <PrivateFileView key={fileId} file={fileId} label={name} />
+                    <PrivateFileView key={fileId} file={fileId} label={name} isLarge />
                   ))}
                 </div>
               )}
@@ -103,13 +105,13 @@ function SupplyDetailView({ actor }: { actor: DetailActor }) {
           </Section>
         </>
       )}
-    </DetailFrame>
+    </ReviewFrame>
   );
 }
 
 export const SupplyDetailScreen = screenOf({
   adapterBundle: "console",
-  ports: { admin: ReviewAdmin, notify: NOTIFY },
+  ports: { lists: ConsoleLists, admin: ReviewAdmin, navigator: Navigator, notify: NOTIFY },
   machine: createSupplyReviewMachine,
   view: SupplyDetailView,
 });

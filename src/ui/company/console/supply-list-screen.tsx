@@ -5,17 +5,18 @@ import { Clock, Navigator } from "../../../application/platform.ts";
 import { NOTIFY } from "../../../application/ports.ts";
 import { AGE } from "../../../domain/company/review-age.ts";
 import { HANDLED_APPLY, needText } from "../../../domain/company/supply.ts";
-import { SUPPLY_STATUS_NAMES, SUPPLY_STATUSES } from "../../../domain/company/supply-states.ts";
+import { SUPPLY_STATES, SUPPLY_STATUS_NAMES, SUPPLY_STATUSES } from "../../../domain/company/supply-states.ts";
 import { record } from "../../../domain/records.ts";
 import { CONSOLE_PAGES } from "../../../domain/shell/console-pages.ts";
+import { toneFor } from "../../../domain/states.ts";
 import { ListPanel } from "../../kit/console/list-panel.tsx";
-import { PageHead, tabsByStatus } from "../../kit/console/page.tsx";
+import { PageHead } from "../../kit/console/page.tsx";
 import { columnsOf } from "../../kit/console/record-columns.tsx";
 import { Link } from "../../kit/link.tsx";
+import { tabsByStatus } from "../../kit/tabs.tsx";
 import { Tag } from "../../kit/tag.tsx";
 import { useSelector } from "../../use-selector.ts";
 import { screenOf } from "../../wiring.tsx";
-import { SUPPLY_MEANING } from "../review-status.ts";
 import { AgeText } from "./review-parts.tsx";
 
 type ListActor = ActorRefFrom<ReturnType<typeof createSupplyReviewListMachine>>;
@@ -45,7 +46,10 @@ const COLUMNS = columnsOf(record(HANDLED_APPLY, AGE), {
   },
   createTime: { width: 152 },
   age: { width: 120, drawn: ({ age }) => <AgeText age={age} /> },
-  status: { width: 96, drawn: (row) => <Tag meaning={SUPPLY_MEANING[row.status]}>{row.statusName}</Tag> },
+  status: {
+    width: 96,
+    drawn: (row) => <Tag meaning={toneFor(SUPPLY_STATES, row.status, "operator")}>{row.statusName}</Tag>,
+  },
 });
 
 function SupplyListView({ actor }: { actor: ListActor }) {

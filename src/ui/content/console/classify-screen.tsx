@@ -109,15 +109,21 @@ function Group({
         </div>
       }
     >
-      <table className="tm-table is-edited">
+      <table aria-label="品类" className="tm-table is-edited">
         <Columns widths={[176, null, null, null, null]} />
         <thead>
           <tr>
-            <th>品类</th>
-            <th>显示名称</th>
-            <th className="is-narrow">大类</th>
-            <th className="is-narrow">显示</th>
-            <th className="is-narrow">操作</th>
+            <th scope="col">品类</th>
+            <th scope="col">显示名称</th>
+            <th scope="col" className="is-narrow">
+              大类
+            </th>
+            <th scope="col" className="is-narrow">
+              显示
+            </th>
+            <th scope="col" className="is-narrow">
+              操作
+            </th>
           </tr>
         </thead>
         <tbody>

@@ -20,11 +20,11 @@ import {
 import { changed, moved } from "../../../domain/ordered.ts";
 import { CONSOLE_PAGES } from "../../../domain/shell/console-pages.ts";
 import { Button } from "../../kit/button.tsx";
-import { Columns } from "../../kit/columns.tsx";
 import { Section } from "../../kit/console/details.tsx";
 import { EditorFrame, OrderButtons } from "../../kit/console/editor-frame.tsx";
 import { Select, TextInput } from "../../kit/fields.tsx";
 import { Link } from "../../kit/link.tsx";
+import { Noted } from "../../kit/noted.tsx";
 import { useSelector } from "../../use-selector.ts";
 import { screenOf, useWired } from "../../wiring.tsx";
 import "./content-console.css";
@@ -100,16 +100,23 @@ function Floors({
   onChange: (floors: EditedFloor[]) => void;
 }) {
   return (
-    <table className="tm-table is-edited is-fixed">
-      <Columns widths={[null, 72, null, 160, 136, 136]} />
+    <table aria-label="楼层" className="tm-table is-edited is-top is-snug is-carded">
       <thead>
         <tr>
-          <th>楼层</th>
-          <th className="is-narrow">展示</th>
-          <th>标题</th>
-          <th className="is-narrow is-style">样式</th>
-          <th className="is-narrow">内容</th>
-          <th className="is-narrow">顺序</th>
+          <th scope="col">楼层</th>
+          <th scope="col" className="is-narrow">
+            展示
+          </th>
+          <th scope="col">标题</th>
+          <th scope="col" className="is-narrow">
+            样式
+          </th>
+          <th scope="col" className="is-narrow">
+            内容
+          </th>
+          <th scope="col" className="is-narrow">
+            顺序
+          </th>
         </tr>
       </thead>
       <tbody>
@@ -118,10 +125,10 @@ function Floors({
           const content = CONTENT[floor.templateTypeCode];
           return (
             <tr key={floor.id}>
-              <td>
+              <td className="is-narrow">
                 {name} <span className="tm-muted tm-number">{floor.templateTypeCode}</span>
               </td>
-              <td className="is-narrow">
+              <td className="is-narrow" data-title="展示">
                 <input
                   type="checkbox"
                   aria-label={`展示 ${name}`}
@@ -129,21 +136,20 @@ function Floors({
                   onChange={(event) => onChange(changed(floors, at, { isShow: event.target.checked }))}
                 />
               </td>
-              <td>
+              <td data-title="标题">
                 {isDressed(floor) ? (
-                  <TextInput
-                    aria-label={`${name} 标题`}
-                    value={floor.title}
-                    maxLength={FLOOR_TITLE_MAX}
-                    placeholder="默认"
-                    isWrong={problemOf(floor.id) !== null}
-                    onChange={(event) => onChange(changed(floors, at, { title: event.target.value }))}
-                  />
-                ) : (
-                  <span className="tm-muted">-</span>
-                )}
+                  <Noted problem={problemOf(floor.id)}>
+                    <TextInput
+                      aria-label={`${name} 标题`}
+                      value={floor.title}
+                      maxLength={FLOOR_TITLE_MAX}
+                      placeholder="默认"
+                      onChange={(event) => onChange(changed(floors, at, { title: event.target.value }))}
+                    />
+                  </Noted>
+                ) : null}
               </td>
-              <td className="is-narrow">
+              <td className="is-narrow" data-title="样式">
                 {isDressed(floor) ? (
                   <Select<FloorStyle>
                     label={`${name} 样式`}
@@ -151,12 +157,12 @@ function Floors({
                     options={STYLES}
                     onChange={(style) => onChange(changed(floors, at, { style }))}
                   />
-                ) : (
-                  <span className="tm-muted">-</span>
-                )}
+                ) : null}
               </td>
-              <td className="is-narrow">{content === undefined ? "-" : <Link to={content.to}>{content.text}</Link>}</td>
-              <td className="is-narrow">
+              <td className="is-narrow" data-title="内容">
+                {content === undefined ? null : <Link to={content.to}>{content.text}</Link>}
+              </td>
+              <td className="is-narrow" data-title="顺序">
                 <OrderButtons
                   name={name}
                   isFirst={at === 0}

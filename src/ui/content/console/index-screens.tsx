@@ -43,7 +43,7 @@ const COLUMNS = columnsOf(ADMINISTERED_INDEX, {
       </a>
     ),
   },
-  indexCode: { width: 260, drawn: ({ indexCode }) => <span className="tm-number">{indexCode}</span> },
+  indexCode: { width: 260, drawn: ({ indexCode }) => <span className="tm-anywhere">{indexCode}</span> },
   level: { width: 80 },
   period: { width: 100 },
   value: { width: 130, drawn: ({ value, unit }) => (value === null ? "-" : `${hundredths(value)} ${unit}`) },
@@ -54,7 +54,7 @@ function IndicesView({ actor }: { actor: ActorRefFrom<ReturnType<typeof createIn
   return (
     <>
       <PageHead
-        title="行情指数"
+        title="价格指数"
         note="每周五收盘后自动计算；人工录入和导入的点重算时不会被覆盖"
         actions={
           <>
@@ -70,11 +70,11 @@ function IndicesView({ actor }: { actor: ActorRefFrom<ReturnType<typeof createIn
       <ListPanel
         actor={actor}
         fields={[{ kind: "text", name: "keyword", label: "指数名称" }]}
-        label="行情指数"
+        label="价格指数"
         columns={COLUMNS}
         actionsOf={() => [{ label: "录入", command: "point" }]}
         empty={{ title: "没有这样的指数" }}
-        failed="行情指数没有取到"
+        failed="价格指数没有取到"
         dialogOf={({ command, name }) =>
           name === "recompute" ? (
             <CommandDialog command={command} title="重算指数" submitText="重算" isDanger>
@@ -113,7 +113,7 @@ function IndexImportView({ actor }: { actor: ActorRefFrom<ReturnType<typeof crea
       send={actor.send}
       title="导入点位"
       note={`从表格复制，或粘贴 CSV；一次最多 ${IMPORT_MOST} 个点，要么全部导入，要么都不导入`}
-      back={{ to: CONSOLE_PAGES.priceIndices.to(), text: "返回行情指数" }}
+      back={{ to: CONSOLE_PAGES.priceIndices.to(), text: "返回价格指数" }}
       failed="页面没有打开"
       saveText="导入"
     >

@@ -79,7 +79,7 @@ function InformationView({ actor }: { actor: ActorRefFrom<ReturnType<typeof crea
               </Field>
             </FieldSection>
             <HelpLinks title="买家帮助" links={help.buyer} onChange={(buyer) => set({ help: { ...help, buyer } })} />
-            <HelpLinks title="卖家帮助" links={help.seller} onChange={(seller) => set({ help: { ...help, seller } })} />
+            <HelpLinks title="商家帮助" links={help.seller} onChange={(seller) => set({ help: { ...help, seller } })} />
             <HelpLinks title="规则与协议" links={rules} onChange={(changedRules) => set({ rules: changedRules })} />
           </>
         );
@@ -111,12 +111,14 @@ function HelpLinks({
         </Button>
       }
     >
-      <table className="tm-table is-edited">
+      <table aria-label="帮助链接" className="tm-table is-edited">
         <thead>
           <tr>
-            <th>名称</th>
-            <th>链接</th>
-            <th className="is-narrow">操作</th>
+            <th scope="col">名称</th>
+            <th scope="col">链接</th>
+            <th scope="col" className="is-narrow">
+              操作
+            </th>
           </tr>
         </thead>
         <tbody>

@@ -58,15 +58,23 @@ function MenuView({ actor }: { actor: ActorRefFrom<ReturnType<typeof createMenuM
               </Button>
             }
           >
-            <table className="tm-table is-edited">
+            <table aria-label="导航菜单" className="tm-table is-edited">
               <thead>
                 <tr>
-                  <th>名称</th>
-                  <th className="is-narrow">类型</th>
-                  <th>内容</th>
-                  <th>参数</th>
-                  <th className="is-narrow">外链身份</th>
-                  <th className="is-narrow">操作</th>
+                  <th scope="col" className="is-narrow">
+                    名称
+                  </th>
+                  <th scope="col" className="is-narrow">
+                    类型
+                  </th>
+                  <th scope="col">内容</th>
+                  <th scope="col">参数</th>
+                  <th scope="col" className="is-narrow">
+                    外链身份
+                  </th>
+                  <th scope="col" className="is-narrow">
+                    操作
+                  </th>
                 </tr>
               </thead>
               <tbody>
@@ -101,7 +109,7 @@ function MenuRow({
   const at = path.at(-1) ?? 0;
   return (
     <tr>
-      <td>
+      <td className="is-narrow">
         <div className={`tm-menu-name tm-row is-level-${path.length}`}>
           <TextInput
             aria-label={`${name} 名称`}

@@ -2,21 +2,17 @@ import type { ActorRefFrom } from "xstate";
 import { App } from "../../../application/app.ts";
 import { NewsAdmin } from "../../../application/content/news-admin.ts";
 import { createNewsFormMachine, type NewsRest } from "../../../application/content/news-admin-machines.ts";
-import { createHtmlPreviewMachine } from "../../../application/html-preview-machine.ts";
 import { Ids, Navigator } from "../../../application/platform.ts";
 import type { RecordForm } from "../../../application/record-editor.ts";
-import { NEWS_FIELDS, NEWS_HEAD } from "../../../domain/content/news-form.ts";
+import { type NEWS_FIELDS, NEWS_HEAD } from "../../../domain/content/news-form.ts";
 import { CONSOLE_PAGES } from "../../../domain/shell/console-pages.ts";
+import { ArticleEditor } from "../../kit/article/article-editor.tsx";
 import { Section } from "../../kit/console/details.tsx";
 import { EditorFrame, FieldSection, inputsOf } from "../../kit/console/editor-frame.tsx";
-import { HtmlPreview } from "../../kit/console/html-preview.tsx";
-import { Field, TextArea } from "../../kit/fields.tsx";
 import { useSelector } from "../../use-selector.ts";
-import { screenOf, useWired } from "../../wiring.tsx";
+import { screenOf } from "../../wiring.tsx";
 import "../content.css";
 import "./content-console.css";
-
-const CONTENT_MAX = NEWS_FIELDS.contentHtml.type.most;
 
 function NewsFormView({ actor }: { actor: ActorRefFrom<ReturnType<typeof createNewsFormMachine>> }) {
   const state = useSelector(actor, (snapshot) => snapshot);
@@ -34,20 +30,17 @@ function NewsFormView({ actor }: { actor: ActorRefFrom<ReturnType<typeof createN
         return (
           <>
             <FieldSection title="标题与来源" form={form} fields={NEWS_HEAD} />
-            <Section
-              title="正文"
-              note={<span className="tm-muted">HTML；不允许的标签、脚本和站外图片保存时会去掉</span>}
-            >
+            <Section title="正文">
               <div className="tm-write">
-                <Field label="内容" isRequired problem={form.problemOf("contentHtml")}>
-                  <TextArea
-                    spellCheck={false}
-                    maxLength={CONTENT_MAX}
-                    value={form.fields.contentHtml}
-                    onChange={(event) => form.change("contentHtml", event.target.value)}
-                  />
-                </Field>
-                <Preview html={form.fields.contentHtml ?? ""} />
+                <ArticleEditor
+                  label="正文"
+                  isRequired
+                  isLabelHidden
+                  problem={form.problemOf("contentHtml")}
+                  isDisabled={form.isSending}
+                  value={form.fields.contentHtml ?? ""}
+                  onChange={(html) => form.change("contentHtml", html)}
+                />
               </div>
             </Section>
           </>
@@ -56,18 +49,6 @@ function NewsFormView({ actor }: { actor: ActorRefFrom<ReturnType<typeof createN
     </EditorFrame>
   );
 }
-
-const createNewsPreviewMachine = ({ admin }: { admin: NewsAdmin }) =>
-  createHtmlPreviewMachine({ clean: (html) => admin.preview(html) });
-
-/** The content as it would be kept. */
-const Preview = ({ html }: { html: string }) => (
-  <HtmlPreview
-    machine={useWired(createNewsPreviewMachine, { admin: NewsAdmin })}
-    html={html}
-    className="tm-write-shown tm-framed tm-pad-row tm-prose"
-  />
-);
 
 export const NewsFormScreen = screenOf({
   adapterBundle: "console",

@@ -20,9 +20,10 @@ import { LinkButton } from "../../kit/button.tsx";
 import { type CommandActor, CommandDialog } from "../../kit/console/command-dialog.tsx";
 import type { Column, RowAction } from "../../kit/console/data-table.tsx";
 import { ListPanel } from "../../kit/console/list-panel.tsx";
-import { PageHead, tabsByStatus } from "../../kit/console/page.tsx";
+import { PageHead } from "../../kit/console/page.tsx";
 import { FieldInputs } from "../../kit/field-inputs.tsx";
 import { Link } from "../../kit/link.tsx";
+import { tabsByStatus } from "../../kit/tabs.tsx";
 import { Tag } from "../../kit/tag.tsx";
 import { screenOf } from "../../wiring.tsx";
 import "./content-console.css";
@@ -37,7 +38,7 @@ const COLUMNS: readonly Column<EditedNews>[] = [
     isShort: true,
     cell: ({ id, title, isTop }) => (
       <>
-        {isTop ? <Tag meaning="act">顶</Tag> : null} <Link to={CONSOLE_PAGES.articleForm.to({ id })}>{title}</Link>
+        {isTop ? <Tag>顶</Tag> : null} <Link to={CONSOLE_PAGES.articleForm.to({ id })}>{title}</Link>
       </>
     ),
   },

@@ -20,12 +20,14 @@ import type { SaleUnit } from "../../../domain/timber/spec.ts";
 import { Button } from "../../kit/button.tsx";
 import { Section } from "../../kit/console/details.tsx";
 import { EditorFrame, OrderButtons } from "../../kit/console/editor-frame.tsx";
-import { StatusTabs } from "../../kit/console/page.tsx";
 import { EmptyState } from "../../kit/empty-state.tsx";
 import { TextInput } from "../../kit/fields.tsx";
 import { isEnter } from "../../kit/keys.ts";
 import { useGo } from "../../kit/link.tsx";
 import { Price } from "../../kit/money-text.tsx";
+import { Pictured } from "../../kit/pictured.tsx";
+import { SizedName } from "../../kit/sized-name.tsx";
+import { StatusTabs } from "../../kit/tabs.tsx";
 import { Tag } from "../../kit/tag.tsx";
 import { useSelector } from "../../use-selector.ts";
 import { screenOf, useWired } from "../../wiring.tsx";
@@ -93,22 +95,36 @@ function Goods({
   actions: (goods: PickedGoods, at: number) => ReactNode;
 }) {
   return (
-    <table className="tm-table is-edited">
+    <table aria-label="首页商品" className="tm-table is-edited">
       <thead>
         <tr>
-          <th>商品</th>
-          <th className="is-narrow">规格 mm</th>
-          <th className="is-narrow">价格</th>
-          <th className="is-narrow">商家</th>
-          <th className="is-narrow">状态</th>
-          <th className="is-narrow">操作</th>
+          <th scope="col">商品</th>
+          <th scope="col" className="is-narrow">
+            规格
+          </th>
+          <th scope="col" className="is-narrow">
+            价格
+          </th>
+          <th scope="col" className="is-narrow">
+            商家
+          </th>
+          <th scope="col" className="is-narrow">
+            状态
+          </th>
+          <th scope="col" className="is-narrow">
+            操作
+          </th>
         </tr>
       </thead>
       <tbody>
         {goods.map((one, at) => (
           <tr key={one.id}>
-            <td>{one.title}</td>
-            <td className="is-narrow tm-number">{one.specText}</td>
+            <td>
+              <Pictured image={one.image}>
+                <SizedName size={one.specText} traits="" title={one.title} />
+                {one.specText === "" ? null : <div className="tm-under">{one.title}</div>}
+              </Pictured>
+            </td>
             <td className="is-narrow">
               <Price fen={fen(one.price)} unit={priceUnit(one.saleUnit as SaleUnit)} />
             </td>

@@ -1,3 +1,4 @@
+import { useId } from "react";
 import type { ActorRefFrom } from "xstate";
 import { App } from "../../../application/app.ts";
 import { type Held, HomeAdmin, type Track } from "../../../application/content/home-admin.ts";
@@ -9,7 +10,8 @@ import { PAGES } from "../../../domain/shell/pages.ts";
 import { Button } from "../../kit/button.tsx";
 import { Section } from "../../kit/console/details.tsx";
 import { EditorFrame, OrderButtons } from "../../kit/console/editor-frame.tsx";
-import { Select, TextInput } from "../../kit/fields.tsx";
+import { Note, Select, TextInput } from "../../kit/fields.tsx";
+import { Tied } from "../../kit/noted.tsx";
 import { useSelector } from "../../use-selector.ts";
 import { screenOf } from "../../wiring.tsx";
 import "./content-console.css";
@@ -27,6 +29,7 @@ const ICONS = [
 
 function TracksView({ actor }: { actor: ActorRefFrom<ReturnType<typeof createTracksMachine>> }) {
   const state = useSelector(actor, (snapshot) => snapshot);
+  const notes = useId();
   return (
     <EditorFrame<Held<Track>>
       state={state}
@@ -51,29 +54,36 @@ function TracksView({ actor }: { actor: ActorRefFrom<ReturnType<typeof createTra
               </Button>
             }
           >
-            <table className="tm-table is-edited">
+            <table aria-label="快捷入口" className="tm-table is-edited is-top">
               <thead>
                 <tr>
-                  <th>名称</th>
-                  <th className="is-narrow">图标</th>
-                  <th>链接</th>
-                  <th className="is-narrow">操作</th>
+                  <th scope="col">名称</th>
+                  <th scope="col" className="is-narrow">
+                    图标
+                  </th>
+                  <th scope="col">链接</th>
+                  <th scope="col" className="is-narrow">
+                    操作
+                  </th>
                 </tr>
               </thead>
               <tbody>
                 {form.items.map(({ title, icon, linkUrl }, at) => {
                   const name = title || `第 ${at + 1} 个`;
+                  const problem = problemOf(String(at));
                   return (
                     // biome-ignore lint/suspicious/noArrayIndexKey: entries have no identity but their place
                     <tr key={at}>
                       <td>
-                        <TextInput
-                          aria-label={`${name} 名称`}
-                          value={title}
-                          maxLength={12}
-                          isWrong={problemOf(String(at)) !== null}
-                          onChange={(event) => set(changed(form.items, at, { title: event.target.value }))}
-                        />
+                        <Tied to={`${notes}-${at}`} problem={problem}>
+                          <TextInput
+                            aria-label={`${name} 名称`}
+                            value={title}
+                            maxLength={12}
+                            onChange={(event) => set(changed(form.items, at, { title: event.target.value }))}
+                          />
+                        </Tied>
+                        <Note id={`${notes}-${at}`}>{problem}</Note>
                       </td>
                       <td className="is-narrow">
                         <Select
@@ -84,14 +94,15 @@ function TracksView({ actor }: { actor: ActorRefFrom<ReturnType<typeof createTra
                         />
                       </td>
                       <td>
-                        <TextInput
-                          aria-label={`${name} 链接`}
-                          value={linkUrl}
-                          maxLength={1000}
-                          placeholder={`${PAGES.allGoods.to()} 或 https://…`}
-                          isWrong={problemOf(String(at)) !== null}
-                          onChange={(event) => set(changed(form.items, at, { linkUrl: event.target.value.trim() }))}
-                        />
+                        <Tied to={`${notes}-${at}`} problem={problem}>
+                          <TextInput
+                            aria-label={`${name} 链接`}
+                            value={linkUrl}
+                            maxLength={1000}
+                            placeholder={`${PAGES.allGoods.to()} 或 https://…`}
+                            onChange={(event) => set(changed(form.items, at, { linkUrl: event.target.value.trim() }))}
+                          />
+                        </Tied>
                       </td>
                       <td className="is-narrow">
                         <OrderButtons

@@ -8,6 +8,7 @@ import { findableText, findSourcesOf } from "../../../domain/shell/console-find.
 import { CONSOLE_PAGES } from "../../../domain/shell/console-pages.ts";
 import { type TodoCount, waitingAt } from "../../../domain/shell/console-todo.ts";
 import { PAGES } from "../../../domain/shell/pages.ts";
+import { hasWindow } from "../../kit/console/page-keys.ts";
 import { Icon } from "../../kit/icon.tsx";
 import { Link, Navigate } from "../../kit/link.tsx";
 import { PartBoundary } from "../../kit/part-boundary.tsx";
@@ -109,6 +110,7 @@ function Opened({
       <SideFrame
         label="后台菜单"
         className="tm-user-frame tm-console-frame"
+        screenAt={(path) => consoleRouteAt(path)?.screen ?? null}
         links={groups
           .filter(({ routes }) => routes.length > 0)
           .map(({ group, routes }) => (
@@ -144,7 +146,7 @@ function FinderDoor({ session }: { session: Session }) {
       // The browser's own answer is its address bar.
       event.preventDefault();
       // Another dialog is finished first.
-      if (document.querySelector("dialog[open], body.bp6-overlay-open") === null) setOpen(true);
+      if (!hasWindow()) setOpen(true);
     };
     addEventListener("keydown", pressed);
     return () => removeEventListener("keydown", pressed);

@@ -16,7 +16,7 @@ import {
 } from "../../../domain/shell/turnover.ts";
 import { formatBeijing } from "../../../domain/time.ts";
 import { Button } from "../../kit/button.tsx";
-import { Chart } from "../../kit/chart.tsx";
+import { DayBars } from "../../kit/chart.tsx";
 import { Section } from "../../kit/console/details.tsx";
 import { PageHead } from "../../kit/console/page.tsx";
 import { EmptyState } from "../../kit/empty-state.tsx";
@@ -184,7 +184,7 @@ function Sold({ side, days }: Turnover) {
               今日 <Money fen={today.amount} />
             </span>
           </figcaption>
-          <Chart
+          <DayBars
             points={drawn(({ amount }) => amount)}
             window={window}
             format={(amount) => formatYuan(fen(amount))}
@@ -201,7 +201,7 @@ function Sold({ side, days }: Turnover) {
               今日 <Count value={today.orders} unit="单" />
             </span>
           </figcaption>
-          <Chart points={drawn(({ orders }) => orders)} window={window} format={String} label="每日订单数" />
+          <DayBars points={drawn(({ orders }) => orders)} window={window} format={String} label="每日订单数" />
         </figure>
       </div>
     </Section>

@@ -4,7 +4,7 @@ import { Navigator } from "../../../application/platform.ts";
 import { NOTIFY } from "../../../application/ports.ts";
 import { SystemAdmin } from "../../../application/system/system-admin.ts";
 import { createConfigsMachine, NEW_CONFIG } from "../../../application/system/system-machines.ts";
-import { configMeaning } from "../../../domain/system/config-meanings.ts";
+import { settingName, settingOf, settingText } from "../../../domain/system/settings.ts";
 import { SHOP_INFORMATION_KEY } from "../../../domain/system/shop-information.ts";
 import { CONFIG_FIELDS } from "../../../domain/system/system-forms.ts";
 import { CONFIG, type ConfigRow } from "../../../domain/system/system-rows.ts";
@@ -14,9 +14,10 @@ import { ListPanel } from "../../kit/console/list-panel.tsx";
 import { PageHead } from "../../kit/console/page.tsx";
 import { columnsOf } from "../../kit/console/record-columns.tsx";
 import { FieldInputs } from "../../kit/field-inputs.tsx";
-import { FormInput } from "../../kit/form-fields.tsx";
 import { Permitted } from "../../kit/permitted.tsx";
 import { screenOf } from "../../wiring.tsx";
+import { SettingValue } from "./setting-input.tsx";
+import "./system.css";
 import { RemoveDialog } from "./table-dialogs.tsx";
 import { tableActions, useMay } from "./use-may.ts";
 
@@ -34,19 +35,22 @@ const COLUMNS = columnsOf(CONFIG, {
     width: 296,
     drawn: (row) => (
       <>
-        {row.configName}
+        {settingName(row.configKey, row.configName)}
         <span className="tm-under">{row.configKey}</span>
       </>
     ),
   },
-  configValue: { width: 176, drawn: (row) => <strong className="tm-anywhere">{row.configValue}</strong> },
-  remark: { drawn: (row) => configMeaning(row.configKey) || row.remark || "-" },
+  configValue: {
+    width: 176,
+    drawn: (row) => <strong className="tm-anywhere">{settingText(row.configKey, row.configValue)}</strong>,
+  },
+  remark: { drawn: (row) => settingOf(row.configKey)?.effect ?? (row.remark || "-") },
   configType: { width: 80 },
 });
 
 function Meaning({ of }: { of: ConfigRow }) {
-  const meaning = configMeaning(of.configKey);
-  return meaning === "" ? null : <p>{meaning}</p>;
+  const effect = settingOf(of.configKey)?.effect;
+  return effect === undefined ? null : <p>{effect}</p>;
 }
 
 function ConfigsView({ actor }: { actor: ListActor }) {
@@ -84,7 +88,11 @@ function ConfigsView({ actor }: { actor: ListActor }) {
           name === "remove" ? (
             <RemoveDialog command={command} what={row.configName} lost="删除后按程序默认执行。" />
           ) : (
-            <CommandDialog command={command} title={row.id === "" ? "新增参数" : row.configName} submitText="保存">
+            <CommandDialog
+              command={command}
+              title={row.id === "" ? "新增参数" : settingName(row.configKey, row.configName)}
+              submitText="保存"
+            >
               {(form) => (
                 <>
                   <Meaning of={row} />
@@ -93,11 +101,12 @@ function ConfigsView({ actor }: { actor: ListActor }) {
                     fields={row.configType === "Y" ? { configValue, remark } : CONFIG_FIELDS}
                     drawn={{
                       configValue: (
-                        <FormInput
+                        <SettingValue
+                          of={row.configKey}
                           form={form}
                           field="configValue"
                           label={configValue.label}
-                          maxLength={row.configKey === SHOP_INFORMATION_KEY ? configValue.type.most : 500}
+                          most={row.configKey === SHOP_INFORMATION_KEY ? configValue.type.most : 500}
                         />
                       ),
                     }}

@@ -16,7 +16,7 @@ import { FieldInputs } from "../../kit/field-inputs.tsx";
 import { Permitted } from "../../kit/permitted.tsx";
 import { useSelector } from "../../use-selector.ts";
 import { screenOf } from "../../wiring.tsx";
-import { RemoveDialog, STATUS_OPTIONS, StatusTag } from "./table-dialogs.tsx";
+import { IN_USE_TABS, RemoveDialog, StatusTag } from "./table-dialogs.tsx";
 import { tableActions, useMay } from "./use-may.ts";
 
 type ListActor = ActorRefFrom<ReturnType<typeof createDictDataMachine>>;
@@ -60,10 +60,10 @@ function DictDataView({ actor }: { actor: ListActor }) {
       />
       <ListPanel
         actor={actor}
+        tabs={IN_USE_TABS}
         fields={[
           { kind: "text", name: "dictType", label: "字典类型" },
           { kind: "text", name: "dictLabel", label: "标签" },
-          { kind: "select", name: "status", label: "状态", options: STATUS_OPTIONS },
         ]}
         label="字典条目"
         columns={dictType === "" ? OF_ALL : COLUMNS}

@@ -16,7 +16,7 @@ import { FieldInputs } from "../../kit/field-inputs.tsx";
 import { Link } from "../../kit/link.tsx";
 import { Permitted } from "../../kit/permitted.tsx";
 import { screenOf } from "../../wiring.tsx";
-import { RemoveDialog, STATUS_OPTIONS, StatusTag } from "./table-dialogs.tsx";
+import { IN_USE_TABS, RemoveDialog, StatusTag } from "./table-dialogs.tsx";
 import { tableActions, useMay } from "./use-may.ts";
 
 type ListActor = ActorRefFrom<ReturnType<typeof createDictTypesMachine>>;
@@ -52,10 +52,10 @@ function DictTypesView({ actor }: { actor: ListActor }) {
       />
       <ListPanel
         actor={actor}
+        tabs={IN_USE_TABS}
         fields={[
           { kind: "text", name: "dictName", label: "名称" },
           { kind: "text", name: "dictType", label: "类型" },
-          { kind: "select", name: "status", label: "状态", options: STATUS_OPTIONS },
         ]}
         label="字典"
         columns={COLUMNS}

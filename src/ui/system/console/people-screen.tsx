@@ -15,7 +15,7 @@ import { Tag } from "../../kit/tag.tsx";
 import { useSelector } from "../../use-selector.ts";
 import { screenOf } from "../../wiring.tsx";
 import { LockDialog } from "./lock-dialog.tsx";
-import { STATUS_OPTIONS } from "./table-dialogs.tsx";
+import { IN_USE_TABS } from "./table-dialogs.tsx";
 import { useMay } from "./use-may.ts";
 
 type ListActor = ActorRefFrom<ReturnType<typeof createPeopleMachine>>;
@@ -41,7 +41,7 @@ const COLUMNS = columnsOf(PERSON, {
     width: 160,
     drawn: (row) => (
       <>
-        <Tag meaning={row.status === "0" ? "done" : "act"}>{PERSON_STATUS_NAMES[row.status]}</Tag>
+        <Tag meaning={row.status === "0" ? "done" : "ended"}>{PERSON_STATUS_NAMES[row.status]}</Tag>
         {row.lockReason === "" ? null : <span className="tm-under">{row.lockReason}</span>}
       </>
     ),
@@ -57,6 +57,7 @@ function PeopleView({ actor }: { actor: ListActor }) {
       <PageHead title="用户" />
       <ListPanel
         actor={actor}
+        tabs={IN_USE_TABS}
         fields={[
           { kind: "text", name: "userName", label: "姓名" },
           { kind: "text", name: "phonenumber", label: "手机号" },
@@ -66,7 +67,6 @@ function PeopleView({ actor }: { actor: ListActor }) {
             label: "角色",
             options: (data?.roles ?? []).map(({ roleKey, roleName }) => ({ value: roleKey, label: roleName })),
           },
-          { kind: "select", name: "status", label: "状态", options: STATUS_OPTIONS },
         ]}
         label="用户"
         columns={COLUMNS}

@@ -83,7 +83,7 @@ function PersonView({ actor }: { actor: PersonActor }) {
         <>
           <PageHead
             title={person.nickName || "未命名"}
-            note={<Tag meaning={person.status === "0" ? "done" : "act"}>{PERSON_STATUS_NAMES[person.status]}</Tag>}
+            note={<Tag meaning={person.status === "0" ? "done" : "ended"}>{PERSON_STATUS_NAMES[person.status]}</Tag>}
             actions={
               may("system:user:edit") ? (
                 <CommandButtons

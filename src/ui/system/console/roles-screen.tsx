@@ -16,7 +16,7 @@ import { ListPanel } from "../../kit/console/list-panel.tsx";
 import { PageHead } from "../../kit/console/page.tsx";
 import { columnsOf } from "../../kit/console/record-columns.tsx";
 import { FieldInputs } from "../../kit/field-inputs.tsx";
-import { Problem } from "../../kit/fields.tsx";
+import { Note } from "../../kit/fields.tsx";
 import type { FormState } from "../../kit/form-fields.tsx";
 import { Link } from "../../kit/link.tsx";
 import { Permitted } from "../../kit/permitted.tsx";
@@ -68,7 +68,7 @@ function Permissions({ form, may }: { form: FormState; may: (permission: string)
         disabled={form.isSending}
         onChange={(keys) => form.change("permissions", keys.join())}
       />
-      <Problem>{problem}</Problem>
+      <Note>{problem}</Note>
     </div>
   );
 }

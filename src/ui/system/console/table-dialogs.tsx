@@ -1,10 +1,16 @@
 import { type CommandActor, CommandDialog } from "../../kit/console/command-dialog.tsx";
 import { Tag } from "../../kit/tag.tsx";
 
-export const STATUS_OPTIONS = [
-  { value: "0", label: "正常" },
-  { value: "1", label: "停用" },
-];
+/** Tabs of a list whose rows are in use or not. */
+export const IN_USE_TABS = {
+  label: "状态",
+  name: "status",
+  tabs: [
+    { key: "", label: "全部" },
+    { key: "0", label: "正常" },
+    { key: "1", label: "停用" },
+  ],
+};
 
 /** Whether a row of the dictionary is in use. */
 export const StatusTag = ({ status }: { status: "0" | "1" }) => (

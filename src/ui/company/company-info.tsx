@@ -1,6 +1,6 @@
+import type { ReactNode } from "react";
 import type { ActorRefFrom } from "xstate";
 import type { createCompanyPageMachine } from "../../application/company/company-page.ts";
-import { Merchants } from "../../application/company/merchants.ts";
 import type { GoodsBrief } from "../../domain/catalog/goods/goods.ts";
 import { FOLLOW_TYPE } from "../../domain/catalog/visits/follow.ts";
 import { COMPANY_STATUS } from "../../domain/company/company-status.ts";
@@ -14,20 +14,23 @@ import { LinkButton } from "../kit/button.tsx";
 import { EmptyState } from "../kit/empty-state.tsx";
 import { ErrorState } from "../kit/error-state.tsx";
 import { FollowButton } from "../kit/follow-button.tsx";
-import { GoodsPrice } from "../kit/goods-price.tsx";
 import { Link } from "../kit/link.tsx";
-import { Measured } from "../kit/measured.tsx";
 import { ShopMark } from "../kit/merchant-strip.tsx";
 import { Phone } from "../kit/phone.tsx";
 import { SkeletonRows } from "../kit/skeleton.tsx";
 import { useSubjectTitle } from "../kit/subject-title.ts";
 import { Tag } from "../kit/tag.tsx";
 import { useSelector } from "../use-selector.ts";
-import { laterMachine, screenOf } from "../wiring.tsx";
 import { holidayText } from "./shop-parts.tsx";
 import "./company.css";
 
-function CompanyInfoView({ actor }: { actor: ActorRefFrom<ReturnType<typeof createCompanyPageMachine>> }) {
+export type CompanyPageActor = ActorRefFrom<ReturnType<typeof createCompanyPageMachine>>;
+
+/** How a shop's goods are listed, which the parts of the catalogue do. */
+type TableOf = (goods: readonly GoodsBrief[]) => ReactNode;
+
+/** A company and its shop: who they are, what they sell, what is registered of them. */
+export function CompanyInfo({ actor, tableOf }: { actor: CompanyPageActor; tableOf: TableOf }) {
   const state = useSelector(actor, (snapshot) => snapshot);
   const data = state.context.data;
   useSubjectTitle(data === null ? null : companyHead(data.page).title);
@@ -55,7 +58,7 @@ function CompanyInfoView({ actor }: { actor: ActorRefFrom<ReturnType<typeof crea
   return (
     <div className="tm-stack tm-gap-12">
       <CompanyHeader company={company} shop={shop} />
-      {shop === null ? null : <ShopGoods shop={shop} goods={data.goods} />}
+      {shop === null ? null : <ShopGoods shop={shop} goods={data.goods} tableOf={tableOf} />}
       {company === null ? null : <CompanyFacts company={company} />}
     </div>
   );
@@ -78,7 +81,7 @@ function CompanyHeader({ company, shop }: { company: PublicCompany | null; shop:
           )}
           {company?.certDate ? <span className="tm-muted tm-small">认证日期 {company.certDate}</span> : null}
           {shop === null ? null : <FollowButton targetType={FOLLOW_TYPE.shop} targetId={shop.id} />}
-          {shop?.status === MERCHANT_STATUS.onHoliday ? <Tag meaning="act">{holidayText(shop)}</Tag> : null}
+          {shop?.status === MERCHANT_STATUS.onHoliday ? <Tag>{holidayText(shop)}</Tag> : null}
         </p>
         {shop === null ? null : (
           <p className="tm-muted">
@@ -127,7 +130,7 @@ function ShopMetrics({ shop }: { shop: MerchantCard }) {
   );
 }
 
-function ShopGoods({ shop, goods }: { shop: MerchantCard; goods: Page<GoodsBrief> | null }) {
+function ShopGoods({ shop, goods, tableOf }: { shop: MerchantCard; goods: Page<GoodsBrief> | null; tableOf: TableOf }) {
   const all = PAGES.allGoods.to({ merchantId: shop.id });
   return (
     <section className="tm-panel" aria-labelledby="shop-goods">
@@ -142,46 +145,7 @@ function ShopGoods({ shop, goods }: { shop: MerchantCard; goods: Page<GoodsBrief
       ) : goods.rows.length === 0 ? (
         <EmptyState title="店铺暂无在售货源" action={<Link to={PAGES.allGoods.to()}>查看全部货源</Link>} />
       ) : (
-        <table className="tm-table is-tall is-carded">
-          <thead>
-            <tr>
-              <th>货源</th>
-              <th>规格 mm</th>
-              <th className="tm-right">可售库存</th>
-              <th>港口 · 仓库</th>
-              <th className="tm-right">单价</th>
-            </tr>
-          </thead>
-          <tbody>
-            {goods.rows.map((one) => (
-              <tr key={one.id}>
-                <td className="tm-table-name">
-                  <Link to={PAGES.goods.to({ id: one.id })}>{one.title}</Link>
-                  <div className="tm-muted tm-small">
-                    {[one.speciesName, one.gradeName, one.brandName, one.originName]
-                      .filter((text) => text !== "")
-                      .join(" · ")}
-                  </div>
-                </td>
-                <td className="tm-strong tm-number">{one.specText}</td>
-                <td className="tm-right">
-                  {one.available <= 0 ? (
-                    <Tag meaning="ended">售罄</Tag>
-                  ) : (
-                    <Measured goods={one} count={one.available} volume={one.availableVolume} />
-                  )}
-                </td>
-                <td>
-                  {one.portName || one.cityName}
-                  <div className="tm-muted tm-small">{one.storeName}</div>
-                </td>
-                <td className="tm-right">
-                  <GoodsPrice goods={one} />
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        tableOf(goods.rows)
       )}
     </section>
   );
@@ -238,13 +202,3 @@ function CompanyFacts({ company }: { company: PublicCompany }) {
     </section>
   );
 }
-
-export const CompanyInfoScreen = screenOf({
-  adapterBundle: "page",
-  ports: { merchants: Merchants },
-  machine: laterMachine(
-    () => import("../../application/company/company-page.ts"),
-    (module) => module.createCompanyPageMachine,
-  ),
-  view: CompanyInfoView,
-});
