@@ -6,14 +6,19 @@ import { dressOf, dressText, LAYOUT_KEY } from "../src/domain/shell/layout-setti
 import { differencesOn } from "../tests/gallery/measures.ts";
 import { flawsOf } from "../tests/support/axe.ts";
 import { browserOrEnd } from "../tests/support/chromium.ts";
+import { coveredOn, faintOn } from "../tests/support/pointed-at.ts";
 import { startServer } from "./bench/processes.ts";
 import {
   type FirstSight,
   firstSight,
+  idleColumns,
+  MOST_SHIFT,
   otherPriceColours,
   overflowOf,
   pressesToFirstRow,
+  shiftOf,
   tableClasses,
+  watchShift,
 } from "./look/measures.ts";
 import { LOOKERS, type LookedPage, type Looker, plainAddressOf } from "./look/pages.ts";
 
@@ -57,10 +62,10 @@ const unreached: string[] = [];
 const addresses = new Map<string, string>();
 
 async function gatherLinks(page: Page): Promise<void> {
-  const links = await page.locator("a[href]").evaluateAll((all) => all.map((link) => (link as HTMLAnchorElement).href));
+  const links = await page.locator("a[href]").evaluateAll((all) => all.map((link) => link.getAttribute("href") ?? ""));
   const { origin } = new URL(page.url());
   for (const link of links) {
-    const { origin: other, pathname, search } = new URL(link);
+    const { origin: other, pathname, search } = new URL(link, page.url());
     if (other !== origin) continue;
     if (search !== "" && !addresses.has(pathname)) addresses.set(pathname, pathname + search);
     if (pathname.startsWith("/frame/")) addresses.set("/frame/:id", pathname + search);
@@ -154,6 +159,7 @@ async function look(page: Page, file: string, path: string, measured: Measured |
   for (const width of WIDTHS) {
     await resize(page, width);
     if (width === WIDE) for (const flaw of await flawsOf(page)) note(`axe: ${flaw}`, path);
+    if (measured !== null && width === WIDE) await measureUse(page, path);
     if (measured !== null && (width === WIDE || width === SMALLER)) measured.at[width] = await firstSight(page);
     if (measured !== null && width === WIDE) await measureTokens(page, measured);
     if (measured !== null && width === PHONE) {
@@ -179,6 +185,13 @@ async function measurePresses(page: Page, url: string, measured: Measured): Prom
   await page.mouse.move(4, 4);
   await page.waitForTimeout(1_500);
   if ((await firstSight(page)) !== null) measured.presses = await pressesToFirstRow(page);
+}
+
+/** What somebody meets who uses the page: faint words under the mouse, a focus behind a bar, columns that say nothing. */
+async function measureUse(page: Page, path: string): Promise<void> {
+  for (const faint of await faintOn(page)) note(`faint: ${faint}`, path);
+  for (const covered of await coveredOn(page)) note(`covered: ${covered}`, path);
+  for (const idle of await idleColumns(page)) note(idle, path);
 }
 
 async function measureTokens(page: Page, measured: Measured): Promise<void> {
@@ -222,6 +235,7 @@ try {
     for (const theme of THEMES) {
       const context = await contextOf(state, theme);
       let page = await context.newPage();
+      await watchShift(page);
       for (const one of pages) {
         const measured: Measured | null =
           theme === THEMES[0]
@@ -243,6 +257,12 @@ try {
             continue;
           }
           await inTime("opening it", open(page, shop + address));
+          if (measured !== null) {
+            // What comes late moves what is there.
+            await page.waitForTimeout(1_000);
+            const shift = await shiftOf(page);
+            if (shift > MOST_SHIFT) note(`shift: ${shift.toFixed(2)}`, one.path);
+          }
           await gatherLinks(page);
           const file = join(PICTURES, looker.name, `${name}-WIDTH-${theme}.png`);
           await inTime("its pictures and measures", look(page, file, one.path, measured));
@@ -254,6 +274,7 @@ try {
           // What still goes on in a page that was given up does not meet the next one.
           await page.close();
           page = await context.newPage();
+          await watchShift(page);
         }
       }
       await context.close();
@@ -276,7 +297,7 @@ for (const { who, path, at, presses, outside, overflowPx } of all) {
   const cells = [who, path, ...sight(at[WIDE]), ...sight(at[SMALLER]), presses ?? "–", ...figures];
   console.log(`| ${cells.join(" | ")} |`);
 }
-console.log("\nOutside the sizes of the theme, and on how many pages:");
+console.log("\nFlaws and what is outside the sizes of the theme, and on how many pages:");
 for (const [what, paths] of [...found].sort(([, one], [, other]) => other.size - one.size))
   console.log(`${String(paths.size).padStart(4)}  ${what}${paths.size < 3 ? ` (${[...paths].join(", ")})` : ""}`);
 console.log(`\n${classesOfTables.size} classes of tables: ${[...classesOfTables].sort().join(" · ")}`);

@@ -97,3 +97,74 @@ export const tableClasses = (page: Page): Promise<string[]> =>
   page.evaluate(() => [
     ...new Set([...document.querySelectorAll("table")].map(({ className }) => className || "(none)")),
   ]);
+
+/** Has the page add up how far its parts move while it comes. */
+export const watchShift = (page: Page): Promise<unknown> =>
+  page.addInitScript(() => {
+    Object.assign(window, { shifted: 0 });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[])
+        if (!entry.hadRecentInput) (window as unknown as { shifted: number }).shifted += entry.value;
+    }).observe({ type: "layout-shift", buffered: true });
+  });
+
+/** How far the page's parts have moved since it was opened, and the most that they may. */
+export const shiftOf = (page: Page): Promise<number> =>
+  page.evaluate(() => (window as unknown as { shifted?: number }).shifted ?? 0);
+export const MOST_SHIFT = 0.02;
+
+/** No more than this is left empty between two columns, px; a column of so many dashes has nothing to say. */
+const MOST_EMPTY = 150;
+const MOST_DASHES = 0.8;
+/** Fewer rows say nothing of a column. */
+const LEAST_ROWS = 4;
+
+/** Columns of the page's tables that are mostly dashes, and more than `MOST_EMPTY` between two columns in every row. */
+export const idleColumns = (page: Page): Promise<string[]> =>
+  page.evaluate(
+    ({ mostEmpty, mostDashes, leastRows }) => {
+      const found: string[] = [];
+      /** Where what stands in a cell begins and ends; `null`: nothing does. */
+      const inkOf = (cell: Element): { left: number; right: number } | null => {
+        const range = document.createRange();
+        const boxes: DOMRect[] = [];
+        const walker = document.createTreeWalker(cell, NodeFilter.SHOW_TEXT | NodeFilter.SHOW_ELEMENT);
+        for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
+          if (node.nodeType === 3 && node.nodeValue?.trim()) {
+            range.selectNodeContents(node);
+            boxes.push(...range.getClientRects());
+          } else if (node instanceof Element && node.matches("img, svg, input, select, textarea, button"))
+            boxes.push(node.getBoundingClientRect());
+        }
+        const drawn = boxes.filter(({ width }) => width > 0);
+        if (drawn.length === 0) return null;
+        return { left: Math.min(...drawn.map((box) => box.left)), right: Math.max(...drawn.map((box) => box.right)) };
+      };
+      for (const table of document.querySelectorAll("main table")) {
+        if (!table.checkVisibility() || table.closest("[aria-hidden=true], .swagger-ui") !== null) continue;
+        const heads = [...table.querySelectorAll("thead th")];
+        const rows = [...table.querySelectorAll("tbody tr")].filter(
+          (row) => row.children.length === heads.length && row.checkVisibility(),
+        );
+        if (heads.length === 0 || rows.length < leastRows) continue;
+        const nameOf = (at: number) => heads[at]?.textContent?.trim() || `column ${at + 1}`;
+        for (let at = 0; at < heads.length; at += 1) {
+          const texts = rows.map((row) => row.children[at]?.textContent?.trim() ?? "");
+          const dashes = texts.filter((text) => /^[-–—]+$/.test(text)).length;
+          if (dashes / rows.length >= mostDashes) found.push(`dashes: ${dashes} of ${rows.length} in ${nameOf(at)}`);
+        }
+        // The row that leaves least between two columns says how near they are to each other.
+        for (let at = 0; at + 1 < heads.length; at += 1) {
+          const gaps = [...rows.map((row) => [...row.children]), heads].flatMap((cells) => {
+            const ends = cells.slice(0, at + 1).flatMap((cell) => inkOf(cell)?.right ?? []);
+            const begins = cells.slice(at + 1).flatMap((cell) => inkOf(cell)?.left ?? []);
+            return ends.length === 0 || begins.length === 0 ? [] : [Math.min(...begins) - Math.max(...ends)];
+          });
+          const least = Math.round(Math.min(...gaps));
+          if (gaps.length > 0 && least > mostEmpty) found.push(`empty: ${least} px behind ${nameOf(at)}`);
+        }
+      }
+      return [...new Set(found)];
+    },
+    { mostEmpty: MOST_EMPTY, mostDashes: MOST_DASHES, leastRows: LEAST_ROWS },
+  );
