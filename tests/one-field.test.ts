@@ -53,6 +53,11 @@ describe("fields", () => {
     expect(byHand.filter((file) => forms.includes(file!))).toEqual([]);
   });
 
+  it("a form that is judged is the kit's, which takes the focus to what is wrong; those of the account are a field or two", () => {
+    const own = found(/\bnoValidate\b/).map((place) => place.split(":")[0] ?? "");
+    expect(own.filter((file) => file !== "kit/form.tsx" && !file.startsWith("account/"))).toEqual([]);
+  });
+
   it("a text of several lines is the kit's, beside the two that are a page of their own", () => {
     expect(found(/<textarea\b/).map((place) => place.split(":")[0])).toEqual([
       "demand/demand-wizard-screen.tsx",

@@ -1,6 +1,6 @@
 import { matchPath } from "react-router-dom";
 import { describe, expect, it } from "vitest";
-import { REDIRECTS } from "../src/domain/shell/pages.ts";
+import { PAGES, REDIRECTS } from "../src/domain/shell/pages.ts";
 import { guardDecision } from "../src/domain/shell/route-guard.ts";
 import { ROUTES } from "../src/ui/routes.tsx";
 
@@ -47,6 +47,9 @@ describe("the routes of the specification", () => {
     expect(REDIRECTS).toContainEqual({ from: "/", to: "/index" });
     const untitled = ROUTES.filter(({ title, path }) => title === "" && path !== "/redirect/*");
     expect(untitled).toEqual([]);
+    // Open tabs of different pages have different names.
+    const titles = Object.values(PAGES).map(({ title }) => title);
+    expect(titles.filter((title, at) => titles.indexOf(title) !== at)).toEqual([]);
     const paths = ROUTES.map(({ path }) => path);
     expect(new Set(paths).size).toBe(paths.length);
   });

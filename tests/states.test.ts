@@ -14,18 +14,18 @@ import { MERCHANT_STATES } from "../src/domain/company/merchant-states.ts";
 import { SUPPLY_TABLE } from "../src/domain/company/supply.ts";
 import { SUPPLY_STATES } from "../src/domain/company/supply-states.ts";
 import { NEWS_STATES, NEWS_TABLE } from "../src/domain/content/news.ts";
-import { DEMAND_STATES, DEMAND_TABLE } from "../src/domain/demand/demand.ts";
+import { DEMAND_STATES, DEMAND_STATUSES, DEMAND_TABLE } from "../src/domain/demand/demand.ts";
 import { QUOTE_STATES, QUOTE_TABLE } from "../src/domain/demand/quote.ts";
-import { OFFER_STATES, OFFER_TABLE } from "../src/domain/futures/forward-offer.ts";
+import { OFFER_STATES, OFFER_STATUSES, OFFER_TABLE } from "../src/domain/futures/forward-offer.ts";
 import { INQUIRY_STATES, INQUIRY_TABLE } from "../src/domain/futures/inquiry.ts";
 import { FUTURES_TABLE } from "../src/domain/futures/order-events.ts";
 import { FUTURES_STATES } from "../src/domain/futures/order-states.ts";
-import { codesWith, type State } from "../src/domain/states.ts";
+import { codesWith, type State, toneFor } from "../src/domain/states.ts";
 import { ORDER_TABLE } from "../src/domain/trade/order-events.ts";
 import { ORDER_STATES } from "../src/domain/trade/order-states.ts";
 import { REFUND_STATES, REFUND_TABLE } from "../src/domain/trade/refund.ts";
 import { RESERVATION_STATES, RESERVATION_TABLE } from "../src/domain/trade/reservation.ts";
-import { PICKUP_STATES, PICKUP_TABLE } from "../src/domain/trade/tally.ts";
+import { PICKUP_STATES, PICKUP_STATUS, PICKUP_STATUSES, PICKUP_TABLE } from "../src/domain/trade/tally.ts";
 
 type Life = { states: Readonly<Record<string, State>>; table: Readonly<Record<number, object>> };
 const LIVES: Readonly<Record<string, Life>> = {
@@ -47,6 +47,35 @@ const LIVES: Readonly<Record<string, Life>> = {
   "spec alert": { states: SPEC_ALERT_STATES, table: SPEC_ALERT_TABLE },
   supply: { states: SUPPLY_STATES, table: SUPPLY_TABLE },
 };
+
+const SIDES = ["buyer", "merchant", "operator"] as const;
+type Side = (typeof SIDES)[number];
+/** Whether something leads out of a state that the side may do. */
+const mayAct = (events: Readonly<Record<string, readonly { actors: readonly string[] }[] | undefined>>, side: Side) =>
+  Object.values(events).some((ways) => ways?.some(({ actors }) => actors.includes(side)));
+
+describe("toneFor", () => {
+  it("is orange for the sides whose turn it is, and for all others what the table says", () => {
+    expect(toneFor<Side>(PICKUP_STATES, PICKUP_STATUS.toConfirm, "buyer")).toBe("act");
+    expect(toneFor<Side>(PICKUP_STATES, PICKUP_STATUS.toConfirm, "merchant")).toBe("waiting");
+    const disputed = SIDES.map((side) => toneFor<Side>(PICKUP_STATES, PICKUP_STATUS.disputed, side));
+    expect(disputed).toEqual(["waiting", "act", "act"]);
+  });
+  it("of tally sheets, demands and offers is orange only where that side has a way on", () => {
+    for (const side of SIDES) {
+      for (const status of PICKUP_STATUSES)
+        if (toneFor<Side>(PICKUP_STATES, status, side) === "act") expect(mayAct(PICKUP_TABLE[status], side)).toBe(true);
+      if (side !== "merchant")
+        for (const status of DEMAND_STATUSES)
+          if (toneFor<"buyer" | "operator">(DEMAND_STATES, status, side) === "act")
+            expect(mayAct(DEMAND_TABLE[status], side)).toBe(true);
+      if (side === "buyer") continue;
+      for (const status of OFFER_STATUSES)
+        if (toneFor<"merchant" | "operator">(OFFER_STATES, status, side) === "act")
+          expect(mayAct(OFFER_TABLE[status], side)).toBe(true);
+    }
+  });
+});
 
 describe("states", () => {
   it.each(Object.entries(LIVES))(

@@ -38,6 +38,8 @@ const FORMS = [
   "is-tall",
   "is-pictured",
   "is-fixed",
+  "is-snug",
+  "is-fit",
   "is-line",
   "is-sticky",
   "is-edited",
@@ -54,6 +56,7 @@ const OWN_LAYOUTS = [
   "tm-basket-offers",
   "tm-basket-orders",
   "tm-data",
+  "tm-board",
   "has-acts",
 ];
 

@@ -16,6 +16,7 @@ const NOT_STORED: Readonly<Record<string, string>> = {
   "catalog/save-search-form.tsx": "one name",
   "catalog/saved-search-list-screen.tsx": "one name",
   "catalog/search-box.tsx": "keywords, which the address holds",
+  "kit/article/article-editor.tsx": "one address or picture; the article is its form's to store",
   "kit/console/page.tsx": "narrows a list, which its address holds",
   "kit/filter-lines.tsx": "narrows a list, which its address holds",
   "kit/form-fields.tsx": "the window itself; what stands in it is its user's to store",

@@ -41,7 +41,7 @@ describe("a basket", () => {
     };
     await page.goto(`${shop}/find/findGoods`);
     await page.getByRole("textbox", { name: "说出您要的木材" }).fill(LIST);
-    await page.getByRole("button", { name: "开始找货" }).click();
+    await page.getByRole("button", { name: "发需求", exact: true }).click();
     await page.waitForURL(/\/login\?redirect=/);
     await signInBySms(page, STRANGER);
     await press(page.getByRole("button", { name: "配单下单" }));

@@ -150,9 +150,9 @@ describe("a buyer's company", () => {
     await operatorVisit.page.getByRole("link", { name: companyName }).click();
     const change = operatorVisit.page.getByRole("region", { name: "变更申请" });
     await change.getByRole("row", { name: "经营地址 - 江苏省苏州市太仓市港区南环路88号" }).waitFor();
-    await change.getByRole("button", { name: "通过变更" }).click();
+    const decision = operatorVisit.page.getByRole("region", { name: "审核决定" });
+    await decision.getByRole("button", { name: "通过变更" }).click();
     await operatorVisit.page.getByRole("dialog").getByRole("button", { name: "通过" }).click();
-    // The decision leads on, here back to the list of changes that wait.
     await operatorVisit.page.getByText("变更已通过，新资料已生效").waitFor();
     await operatorVisit.context.close();
     await page.reload();

@@ -45,6 +45,16 @@ describe("what everybody reads", () => {
     await page.getByRole("searchbox", { name: "查找商家" }).fill("加枫林");
     await page.getByRole("button", { name: "查找", exact: true }).click();
     await page.getByText("共 1 家").waitFor();
+    // Another order that does not come leaves the shops where they are.
+    await context.setOffline(true);
+    await page.getByRole("combobox", { name: "排序" }).selectOption({ index: 1 });
+    await page.getByText("没有更新，以下是之前的内容").waitFor();
+    await page.getByRole("link", { name: "加枫林", exact: true }).waitFor();
+    await context.setOffline(false);
+    await page.getByRole("button", { name: "重试" }).click();
+    await page.getByText("没有更新，以下是之前的内容").waitFor({ state: "detached" });
+    // The browser says that the line was down.
+    errors.splice(0);
     const [company] = await Promise.all([
       context.waitForEvent("page"),
       page.getByRole("link", { name: "加枫林", exact: true }).click(),
@@ -53,6 +63,10 @@ describe("what everybody reads", () => {
     await company.getByText("青岛加枫林国际贸易有限公司").first().waitFor();
     await company.getByText("企业已认证").waitFor();
     await company.getByText(/^[0-9A-Z]{4}\*{10}[0-9A-Z]{4}$/).waitFor();
+    // The shop's goods stand in the table of every list of goods, but for the column that would say the shop again.
+    const goods = company.getByTestId("goods-grid");
+    await goods.getByRole("columnheader", { name: "可售库存" }).waitFor();
+    expect(await goods.getByRole("columnheader", { name: "商家" }).count()).toBe(0);
     await company.getByRole("link", { name: /^查看全部 \d+ 条货源$/ }).click();
     await company.waitForURL(/\/public\/list\?merchantId=/);
     await company.getByTestId("goods-card").first().waitFor();

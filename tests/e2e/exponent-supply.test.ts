@@ -1,4 +1,4 @@
-import type { Browser } from "playwright-core";
+import type { Browser, Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { call, comeBackAs, openBrowser, tokenOf, visit } from "../support/browser.ts";
 import { theShop } from "../support/the-shop.ts";
@@ -14,6 +14,16 @@ beforeAll(async () => {
   browser = await openBrowser();
 });
 afterAll(() => browser.close());
+
+/** Opens a page until a part of it says something: what the market has is computed beside what people do. */
+const comesTo = (page: Page, path: string, part: Locator, words: RegExp) =>
+  expect
+    .poll(async () => {
+      await page.goto(shop + path);
+      await part.waitFor();
+      return part.textContent();
+    })
+    .toMatch(words);
 
 describe("the price index", () => {
   it("shows its levels and lines, and leads from a specification's price to its goods", async () => {
@@ -40,12 +50,42 @@ describe("the price index", () => {
     await prices.locator('[aria-current="true"]', { hasText: "太仓港" }).waitFor();
     const names = await prices
       .getByRole("row")
-      .getByRole("link", { name: /^太仓港 / })
+      .getByRole("link", { name: /^\S*\d\S*.* 太仓港/ })
       .count();
     expect(names).toBeGreaterThan(2);
     await prices.getByRole("link", { name: "看货源" }).first().click();
     await page.waitForURL(/\/public\/list\?.*portCode=taicang/);
     await page.getByTestId("goods-card").first().waitFor();
+    expect(errors).toEqual([]);
+    await context.close();
+  });
+
+  it("shows species by port in the first screen: a cell leads to its goods, a port of the home page to its own", async () => {
+    const { context, page, errors } = await visit(browser);
+    const board = page.getByRole("region", { name: "锯材各港价格" });
+    await comesTo(page, "/exponent/list?kindCode=1501", board, /m³/);
+    const cell = board.getByRole("link", { name: /\d万?m³/ }).first();
+    const box = await cell.boundingBox();
+    expect((box?.y ?? 900) + (box?.height ?? 0)).toBeLessThanOrEqual(900);
+    // Other stories list goods: the board says so once they were counted, after a minute or two.
+    const uncounted = async () => {
+      await page.goto(`${shop}/exponent/list?kindCode=1501`);
+      const shown = Number(/(\d+)条/.exec((await cell.getAttribute("title")) ?? "")?.[1]);
+      await cell.click();
+      await page.waitForURL(/\/public\/list\?.*portCode=/);
+      await page.getByTestId("goods-card").first().waitFor();
+      const listed = (await page.getByRole("status").first().textContent()) ?? "";
+      return Number(/(\d+) 条货源/.exec(listed)?.[1]) - shown;
+    };
+    await expect.poll(uncounted, { timeout: 300_000, interval: 3_000 }).toBe(0);
+
+    // What arrives stands below the prices here too.
+    await page.goto(`${shop}/exponent/list`);
+    await page.getByRole("region", { name: "到港预报" }).getByRole("link", { name: "全球期货" }).waitFor();
+    const ports = page.getByRole("region", { name: "港口货源" });
+    await comesTo(page, "/index", ports.getByRole("list"), /m³/);
+    await ports.getByRole("link", { name: "太仓港" }).click();
+    await page.waitForURL(/\/public\/list\?.*portCode=taicang/);
     expect(errors).toEqual([]);
     await context.close();
   });

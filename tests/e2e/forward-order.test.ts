@@ -99,7 +99,8 @@ describe("a forward offer", () => {
     const offerId = await call<string>("/api/globalOffer/merchant/add", offerForm({ title: TITLE }), merchant.token);
     await call("/api/globalOffer/merchant/submit", { id: offerId, version: 1 }, merchant.token);
     await operator.page.goto(`${shop}/console/futures/review`);
-    await operator.page.getByText(TITLE).waitFor();
+    await operator.page.getByRole("navigation", { name: "待处理" }).getByRole("link", { name: TITLE }).click();
+    await operator.page.getByRole("heading", { name: TITLE, level: 1 }).waitFor();
     await runCommand(operator.page, "通过", "通过", "已通过，报盘已发布");
 
     // The buyer sees what it costs delivered, and turns the rate.
@@ -163,7 +164,7 @@ describe("a forward offer", () => {
     await merchant.page.getByText("预计到港", { exact: true }).waitFor({ state: "detached" });
     // Both sides read who goes on, with what and until when; all missing papers go up in one dialog.
     const missing = ["装箱单", "商业发票", "提单", "植检证", "产地证"];
-    await merchant.page.getByText("下一步：上传单证").waitFor();
+    await merchant.page.getByText("待您上传单证").waitFor();
     await buyer.page.reload();
     await buyer.page
       .getByText(/^商家须在 \d{4}-\d\d-\d\d 前上传单证：装箱单、商业发票、提单、植检证、产地证$/)
@@ -176,7 +177,7 @@ describe("a forward offer", () => {
         await dialog.getByRole("button", { name: `移除 ${name}` }).waitFor();
       }
     });
-    for (const kind of missing) await merchant.page.getByRole("cell", { name: kind, exact: true }).waitFor();
+    for (const kind of missing) await merchant.page.getByRole("rowheader", { name: kind, exact: true }).waitFor();
     await runCommand(merchant.page, "单证齐全", "确定", "清关完成");
     // Messages go out beside what people do, and their list is read once.
     await expect
@@ -332,7 +333,7 @@ describe("a forward offer", () => {
       await press(operator.page, "修改");
       const dialog = operator.page.getByRole("dialog");
       await dialog.getByText(/订金属预付款/).waitFor();
-      await dialog.getByLabel("值").fill(value);
+      await dialog.getByRole("radio", { name: value === "on" ? "定金" : "订金" }).check();
       await dialog.getByRole("button", { name: "保存", exact: true }).click();
       return dialog;
     };
@@ -377,7 +378,7 @@ describe("a forward offer", () => {
       await buyer.page.getByRole("checkbox", { name: /定金买家违约不退，商家违约双倍返还/ }).check();
       await press(buyer.page, "提交期货订单");
       await buyer.page.waitForURL(/\/user\/placeOrderList\/detail\?id=/);
-      await buyer.page.getByText("定金约定", { exact: true }).waitFor();
+      await buyer.page.getByRole("region", { name: "款项" }).getByText("定金 20%", { exact: true }).waitFor();
       await buyer.page.getByText("定金买家违约不退，商家违约双倍返还", { exact: true }).waitFor();
       expect(await buyer.page.getByText("订金").count()).toBe(0);
     } finally {
@@ -388,7 +389,7 @@ describe("a forward offer", () => {
     }
     // An order keeps the word of its day.
     await buyer.page.reload();
-    await buyer.page.getByText("定金约定", { exact: true }).waitFor();
+    await buyer.page.getByRole("region", { name: "款项" }).getByText("定金 20%", { exact: true }).waitFor();
     for (const { errors } of [merchant, buyer]) expect(errors).toEqual([]);
   });
 });

@@ -68,7 +68,7 @@ describe("around every page", () => {
     expect(await box.getAttribute("placeholder")).toMatch(/规格.*树种.*品牌.*产地.*城市/);
 
     const foot = page.getByRole("contentinfo");
-    for (const title of ["买家帮助", "卖家帮助", "规则与协议", "联系我们"])
+    for (const title of ["买家帮助", "商家帮助", "规则与协议", "联系我们"])
       await foot.getByRole("heading", { name: title }).waitFor();
     expect(await foot.getByRole("link").count()).toBeGreaterThan(5);
     await foot.getByText(/客服热线：400-833-5766/).waitFor();
@@ -119,7 +119,7 @@ describe("around every page", () => {
       const before = await reported();
       await page.goto(`${shop}/index`);
       const menu = page.getByRole("navigation", { name: "主导航" });
-      const names = ["首页", "现货锯材", "全部货源", "找货", "品牌", "资讯"];
+      const names = ["首页", "现货锯材", "全部货源", "发需求", "品牌", "资讯"];
       for (const name of names) await menu.getByRole("link", { name, exact: true }).click();
       await expect.poll(reported).toBe(before + names.length);
     } finally {

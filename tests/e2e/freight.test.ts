@@ -102,8 +102,8 @@ describe("freight", () => {
     await page.getByLabel("采购量").fill("6.2");
     await page.getByLabel("采购量").press("Enter");
     await page.getByRole("button", { name: "去掉 采购量 6.2 m³" }).waitFor();
-    await page.getByLabel("到家价最大").fill("90000");
-    await page.getByLabel("到家价最大").press("Enter");
+    await page.getByLabel("到家价最高").fill("90000");
+    await page.getByLabel("到家价最高").press("Enter");
     await page.getByRole("button", { name: "去掉 到家价 ≤ 90000元" }).waitFor();
     expect(new URL(page.url()).searchParams.get("delivered")).toBe("-9000000");
     await page.keyboard.press("Escape");

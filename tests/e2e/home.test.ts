@@ -73,10 +73,12 @@ describe("the home page", () => {
     await expect.poll(() => banner.getByRole("link").textContent()).toBe(first);
     expect((await banner.boundingBox())?.height).toBeLessThanOrEqual(200);
 
-    // The market stands in sight before anybody scrolls: figures, indices, sizes with their lowest price, arrivals.
+    // The market stands in sight before anybody scrolls: figures, indices, prices by port, sizes with their lowest price, arrivals.
     for (const part of [
       main.getByRole("navigation", { name: "市场概况" }),
       main.getByRole("navigation", { name: "价格指数" }),
+      main.getByRole("region", { name: /各港价格$/ }),
+      main.getByRole("region", { name: "港口货源" }),
       main.getByRole("region", { name: "常用规格" }),
       main.getByRole("region", { name: "到港预报" }),
     ]) {
@@ -88,7 +90,9 @@ describe("the home page", () => {
     await main.getByRole("button", { name: "太仓港" }).click();
     await main.getByRole("button", { name: "太仓港", pressed: true }).waitFor();
     await page.waitForFunction(() =>
-      [...document.querySelectorAll("main tbody tr")].every((row) => row.textContent?.includes("太仓港")),
+      [...document.querySelectorAll('[aria-label="最新上架"] tbody tr')].every((row) =>
+        row.textContent?.includes("太仓港"),
+      ),
     );
     expect(errors).toEqual([]);
     await context.close();

@@ -75,7 +75,7 @@ describe("goods without a listed price", () => {
     await quoting.getByRole("combobox", { name: "运费" }).selectOption({ label: "不含运费（自提）" });
     await quoting.getByRole("textbox", { name: "第1行单价" }).fill("1930");
     await quoting.getByRole("button", { name: "提交报价" }).click();
-    await quoting.getByText("待买家处理").waitFor();
+    await quoting.getByText("待对方答复").waitFor();
 
     await inquiry.reload();
     const grid = inquiry.getByRole("table", { name: "报价比较" });

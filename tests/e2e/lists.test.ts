@@ -83,23 +83,68 @@ describe("a list of offers", () => {
     await context.close();
   });
 
-  it("has the badge of certification beside names of up to five characters at 1280×800", async () => {
-    const { context, page } = await visit(browser);
-    await page.setViewportSize({ width: 1280, height: 800 });
-    await page.goto(`${shop}/public/list?pageSize=50`);
-    const badges = page.getByRole("main").getByRole("row").getByText("已认证", { exact: true });
-    await badges.first().waitFor();
-    const beside = await badges.evaluateAll((all) =>
-      all.map((badge) => {
-        const name = badge.previousElementSibling;
-        const named = name?.getBoundingClientRect();
-        const stands = badge.getBoundingClientRect();
-        return { name: name?.textContent ?? "", isBeside: named !== undefined && stands.left >= named.right };
-      }),
+  it("has a strip of price by stock in which a range is chosen by keys and by the pointer, without moving what stands below", async () => {
+    const { context, page, errors } = await visit(browser);
+    await page.goto(`${shop}/public/list`);
+    const main = page.getByRole("main");
+    await main.getByRole("row").nth(12).waitFor();
+    const before = (await measured(page)).firstY;
+    await page.mouse.move(700, 500);
+    const lowest = main.getByRole("slider", { name: "最低价格" });
+    await lowest.waitFor();
+    expect((await measured(page)).firstY).toBe(before);
+    await lowest.focus();
+    await page.keyboard.press("ArrowRight");
+    await page.waitForURL(/[?&]price=\d+-$/);
+    await main.getByRole("button", { name: /^去掉 价格/ }).waitFor();
+    expect(await lowest.getAttribute("aria-valuetext")).toMatch(/元\/m³：\d+ m³，\d+ 条$/);
+
+    const bars = await main
+      .getByRole("group", { name: /^价格与库存/ })
+      .locator("svg")
+      .boundingBox();
+    const at = (part: number) => [(bars?.x ?? 0) + part * (bars?.width ?? 0), (bars?.y ?? 0) + 4] as const;
+    await page.mouse.move(...at(0.3));
+    await page.mouse.down();
+    await page.mouse.move(...at(0.4));
+    await page.mouse.move(...at(0.6));
+    await page.mouse.up();
+    await page.waitForURL(/[?&]price=\d+-\d+/);
+    await main.locator('[aria-busy="false"]').waitFor();
+    await main.getByRole("button", { name: /^去掉 价格/ }).click();
+    await page.waitForURL((url) => !url.search.includes("price"));
+    expect(errors).toEqual([]);
+    await context.close();
+  });
+
+  it("says the size of a card once, lets cards be compared as rows are, and offers nothing that only rows have", async () => {
+    const { context, page, errors } = await visit(browser);
+    await page.goto(`${shop}/public/list`);
+    const main = page.getByRole("main");
+    await main.getByRole("row").nth(12).waitFor();
+    await main.getByRole("button", { name: "卡片", exact: true }).click();
+    const cards = main.getByTestId("goods-grid").getByRole("listitem");
+    await cards.nth(12).waitFor();
+    const sizes = await cards.evaluateAll((all) =>
+      all.map((card) => [card.querySelector(".tm-heading")?.textContent ?? "", card.textContent ?? ""]),
     );
-    const short = beside.filter(({ name }) => name.length <= 5);
-    expect(short.length).toBeGreaterThan(10);
-    expect(short.filter(({ isBeside }) => !isBeside)).toEqual([]);
+    expect(sizes.filter(([size = "", text = ""]) => size !== "" && text.split(size).length !== 2)).toEqual([]);
+    await cards
+      .first()
+      .getByRole("checkbox", { name: /^对比 / })
+      .check();
+    await main.getByRole("button", { name: "清空对比" }).waitFor();
+    expect(await main.getByText("显示", { exact: true }).count()).toBe(0);
+    expect(errors).toEqual([]);
+    await context.close();
+  });
+
+  it("marks no shop of a list for being certified, as all of them are", async () => {
+    const { context, page } = await visit(browser);
+    await page.goto(`${shop}/public/list?pageSize=50`);
+    const rows = page.getByRole("main").getByRole("row");
+    await expect.poll(() => rows.count()).toBeGreaterThan(10);
+    expect(await rows.getByText(/^(?:已|未)认证$/).count()).toBe(0);
     await context.close();
   });
 
@@ -148,7 +193,7 @@ describe("a list of offers", () => {
     await page.getByRole("main").locator("tbody tr a").first().waitFor();
     const edges = await page
       .getByRole("main")
-      .locator("tbody td")
+      .locator("tbody :is(td, th)")
       .evaluateAll((cells) => cells.map((cell) => cell.getBoundingClientRect().right));
     expect(Math.max(...edges)).toBeLessThanOrEqual(390);
     await context.close();
@@ -214,7 +259,7 @@ describe("a list of offers", () => {
     await head.getByRole("button").click();
     await page.waitForURL((url) => !url.searchParams.has("sort"));
     for (const [name, sort] of [
-      ["规格 mm", "5"],
+      ["规格", "5"],
       ["商家", "9"],
     ] as const) {
       await page.getByRole("columnheader", { name }).getByRole("button").click();
@@ -239,8 +284,8 @@ describe("a list of offers", () => {
       .waitFor();
     await page.keyboard.press("Escape");
     await filters.getByRole("button", { name: "尺寸" }).click();
-    await page.getByLabel("厚最小").fill("30");
-    await page.getByLabel("厚最大").fill("30");
+    await page.getByLabel("厚最低").fill("30");
+    await page.getByLabel("厚最高").fill("30");
     await page.keyboard.press("Enter");
     await page.waitForURL(/thickness=30-30/);
     await page.getByRole("button", { name: "去掉 厚30mm" }).click();
@@ -278,7 +323,7 @@ describe("a list of offers", () => {
     await picks.nth(5).uncheck();
     await page.getByRole("button", { name: "对比", exact: true }).click();
     const drawer = page.getByRole("dialog", { name: "对比 5 条货源" });
-    await drawer.getByRole("rowheader", { name: /^规格 mm.*有差异/ }).waitFor();
+    await drawer.getByRole("rowheader", { name: /^规格.*有差异/ }).waitFor();
     expect(await drawer.getByRole("columnheader").getByRole("link").count()).toBe(5);
     await drawer.getByRole("button", { name: "移出对比" }).first().click();
     await page.getByRole("dialog", { name: "对比 4 条货源" }).waitFor();

@@ -2,6 +2,7 @@ import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { connect } from "../../src/server/db/database.ts";
 import { comeBackAs, openBrowser, openedBy, visit } from "../support/browser.ts";
+import { pressedOnPaper } from "../support/on-paper.ts";
 import { goodsToFetch, type Parties, paidOrder } from "../support/paid-order.ts";
 import { theShop } from "../support/the-shop.ts";
 
@@ -64,6 +65,7 @@ async function codeIsPrinted(page: Page, code: string): Promise<void> {
   ])
     await around.waitFor({ state: "hidden" });
   await page.emulateMedia({ media: null });
+  expect(await pressedOnPaper(page)).toEqual([]);
 }
 
 describe("fetching goods", () => {
@@ -92,7 +94,7 @@ describe("fetching goods", () => {
     // The workbench leads with what lapses first, each with its command.
     await gate.goto(`${shop}/console/index`);
     const soonest = gate.getByRole("region", { name: "按期限" });
-    const open = soonest.getByRole("button", { name: /^显示全部/ });
+    const open = soonest.getByRole("button", { name: /^全部 \d+ 项$/ });
     await soonest.getByRole("listitem").first().waitFor();
     if (await open.isVisible()) await open.click();
     await soonest.getByRole("link", { name: `确认预约 提货预约 ${no}` }).click();
@@ -108,6 +110,12 @@ describe("fetching goods", () => {
     expect(code).toMatch(/^\d{6}$/);
     await codeIsPrinted(page, code);
     await dayComes(no);
+    await gate.goto(`${shop}/console/reservation/list`);
+    const today = gate.getByRole("region", { name: "今日车位" });
+    await today
+      .getByRole("img", { name: /已确认 \d/ })
+      .first()
+      .waitFor();
     await gate.getByRole("button", { name: "凭码登记" }).click();
     await gate.getByLabel("提货码").fill(code);
     await gate.getByRole("button", { name: "登记", exact: true }).click();
@@ -127,10 +135,11 @@ describe("fetching goods", () => {
     await page.goto(`${shop}/user/center`);
     const todos = page.getByRole("region", { name: "待办", exact: true });
     await todos.getByRole("listitem").first().waitFor();
-    const others = todos.getByRole("button", { name: /^显示全部/ });
+    const others = todos.getByRole("button", { name: /^全部 \d+ 项$/ });
     if (await others.isVisible()) await others.click();
     const pickup = await openedBy(todos.getByRole("link", { name: /^确认码单 提货单 TH/ }).first());
     await pickup.getByText("一根开裂未装").waitFor();
+    expect(await pressedOnPaper(pickup)).toEqual([]);
     await pickup.getByRole("button", { name: "确认码单" }).click();
     await pickup.getByRole("dialog").getByRole("button", { name: "确定" }).click();
     await pickup.getByText("已确认", { exact: true }).waitFor();

@@ -158,7 +158,7 @@ describe("the search box", () => {
     expect(await over()).toBeLessThanOrEqual(0);
     const outside = await table.evaluate((shown) => {
       const right = Math.min(shown.getBoundingClientRect().right, shown.parentElement!.getBoundingClientRect().right);
-      return [...shown.querySelectorAll("td a, td button")]
+      return [...shown.querySelectorAll("tbody :is(a, button)")]
         .filter((one) => one.getBoundingClientRect().right > Math.min(right, innerWidth) + 0.5)
         .map((one) => one.textContent);
     });

@@ -50,7 +50,7 @@ describe("the frame around the pages", () => {
   it("leads from a tab to its page here, also to one that elsewhere opens a window of its own", async () => {
     const { context, page, errors } = await visit(browser);
     await page.goto(`${shop}/brand/detail?brandCode=canfor`);
-    for (const name of ["找货", "商家"]) await go(page, name);
+    for (const name of ["发需求", "商家"]) await go(page, name);
     const brand = tabs(page).nth(1).getByRole("link");
     await expect.poll(() => brand.getAttribute("href")).toBe("/brand/detail?brandCode=canfor");
     await brand.click();
@@ -67,11 +67,11 @@ describe("the frame around the pages", () => {
     await go(page, "全部货源");
     // Two tabs say nothing that the page does not.
     expect(await strip.isVisible()).toBe(false);
-    await go(page, "找货");
+    await go(page, "发需求");
     expect((await strip.boundingBox())?.height).toBe(28);
     for (const name of ["品牌", "商家"]) await go(page, name);
     // A new page shows the others once it is active.
-    const visited = ["首页", "全部货源×", "找货×", "品牌×", "商家×"];
+    const visited = ["首页", "全部货源×", "发需求×", "品牌×", "商家×"];
     await expect.poll(() => tabs(page).allTextContents()).toEqual(visited);
     await page.reload();
     await expect.poll(() => tabs(page).allTextContents()).toEqual(visited);
@@ -85,8 +85,8 @@ describe("the frame around the pages", () => {
     await menu.waitFor({ state: "detached" });
 
     // Closing a tab that is not shown leads nowhere; closing the one shown leads to the last.
-    await tab(page, "找货").click({ button: "middle" });
-    await tab(page, "找货").waitFor({ state: "detached" });
+    await tab(page, "发需求").click({ button: "middle" });
+    await tab(page, "发需求").waitFor({ state: "detached" });
     expect(new URL(page.url()).pathname).toBe("/merchant/list");
     await tab(page, "商家").getByRole("link").focus();
     await page.keyboard.press("Delete");
@@ -133,7 +133,7 @@ describe("the frame around the pages", () => {
     await page.reload();
     await kept(page, "樟子松 30*120");
     expect(await page.locator("html").getAttribute("data-moved")).toBeNull();
-    for (const name of ["全部货源", "找货", "价格指数", "品牌", "商家", "资讯"]) {
+    for (const name of ["全部货源", "发需求", "价格指数", "品牌", "商家", "资讯"]) {
       await entries.getByRole("link", { name, exact: true }).click();
       await page.getByRole("heading", { level: 1 }).first().waitFor();
     }
@@ -216,7 +216,7 @@ describe("the frame around the pages", () => {
     expect(await page.title()).toBe(TAGLINE);
 
     await openSettings(page);
-    await page.getByRole("button", { name: "重置配置" }).click();
+    await page.getByRole("button", { name: "恢复默认" }).click();
     expect(await ground(page)).toBe(light);
     await page.keyboard.press("Escape");
     await page.getByRole("dialog", { name: "布局设置" }).waitFor({ state: "detached" });
@@ -433,7 +433,7 @@ describe("the frame around the pages", () => {
     const { context, page, errors } = visited;
     await page.goto(`${shop}/public/list`);
     const bar = page.getByRole("navigation", { name: "侧边工具" });
-    for (const name of ["登录", "注册", "找货"]) await bar.getByRole("link", { name }).waitFor();
+    for (const name of ["登录", "注册", "发需求"]) await bar.getByRole("link", { name }).waitFor();
     await bar.getByRole("button", { name: "手机淘木" }).focus();
     const code = bar.getByRole("img", { name: "手机淘木二维码" });
     await code.waitFor();
@@ -509,8 +509,11 @@ describe("the frame around the pages", () => {
     await page.getByRole("link", { name: "商品分类" }).hover();
     await facets.nth(1).click();
     await facets.nth(2).click();
-    await page.locator(".tm-notice").getByText("后端接口连接异常").waitFor();
+    await page.locator(".tm-notice").getByText("网络不通，请重试").waitFor();
     expect(await page.locator(".tm-notice").count()).toBe(1);
+    // What was found before stays in sight.
+    await page.getByText("没有更新，以下是之前的内容").waitFor();
+    expect(await page.getByTestId("goods-card").count()).toBeGreaterThan(0);
     await page.getByTestId("search-input").fill("樟子松");
     await page.evaluate(() => {
       history.pushState({}, "", "/user/center");

@@ -43,7 +43,7 @@ describe("a buyer who needs the same timber again and again", () => {
       .toBeGreaterThan(0);
     await db.close();
     await page.reload();
-    await row.getByRole("link", { name: /新命中/ }).click();
+    await row.getByRole("link", { name: /新匹配/ }).click();
     await page.getByRole("cell", { name: "降价" }).waitFor();
     expect(
       await page
@@ -55,7 +55,7 @@ describe("a buyer who needs the same timber again and again", () => {
     await page.getByRole("button", { name: "暂停" }).click();
     await page.getByText("已暂停").waitFor();
     await page.getByRole("button", { name: "转为求购" }).click();
-    await page.getByRole("heading", { name: "AI寻货" }).waitFor();
+    await page.getByRole("heading", { name: "发需求", exact: true }).waitFor();
     await expect.poll(() => page.getByRole("combobox", { name: "第1行树种" }).inputValue()).toBe("樟子松");
     expect(await page.getByRole("textbox", { name: "第1行数量" }).inputValue()).toBe("50");
 

@@ -64,11 +64,15 @@ describe("an order", () => {
     const operator = await person(OPERATOR);
     const { page: operatorPage } = operator;
     await operatorPage.goto(`${shop}/console/goods/review`);
-    const listed = operatorPage.getByRole("row", { name: /37\*119\*4000/ });
-    await listed.getByRole("button", { name: "通过" }).click();
+    // It opens on what waits; what is decided waits no more.
+    const queued = operatorPage
+      .getByRole("navigation", { name: "待处理" })
+      .getByRole("link", { name: /37\*119\*4000/ });
+    await queued.click();
+    await operatorPage.getByRole("heading", { name: /37\*119\*4000/, level: 1 }).waitFor();
+    await operatorPage.getByRole("button", { name: "通过" }).click();
     await confirm(operatorPage, "通过");
-    // The list opens on what waits.
-    await listed.waitFor({ state: "detached" });
+    await queued.waitFor({ state: "detached" });
 
     const buyer = await person(BUYER);
     const { page } = buyer;
@@ -106,6 +110,20 @@ describe("an order", () => {
     await stall.getByRole("main").getByRole("link", { name: orderNo }).click();
     await stall.getByText("工商银行太仓支行 1102020809001234").waitFor();
     await stall.getByText("江苏省太仓市港区北环路1号 0512-53101234").waitFor();
+    // They write to each other below it.
+    const written = (page: Page) => page.getByRole("region", { name: "沟通" });
+    await written(detail).getByLabel("给商家留言").fill("周五下午能提吗？");
+    await written(detail).getByRole("button", { name: "发送" }).click();
+    await written(detail).getByRole("listitem").filter({ hasText: "我方" }).getByText("周五下午能提吗？").waitFor();
+    await written(stall).getByRole("listitem").filter({ hasText: "买家" }).getByText("周五下午能提吗？").waitFor();
+    await written(stall).getByLabel("给买家留言").fill("可以，五点前到");
+    await written(stall).getByRole("button", { name: "发送" }).click();
+    await written(detail)
+      .getByRole("listitem")
+      .filter({ hasText: /20\d\d/ })
+      .getByText("可以，五点前到")
+      .waitFor();
+    expect(await written(detail).getByLabel("给商家留言").inputValue()).toBe("");
     // Only 200 are left: the buyer takes those, and pays for those.
     await stall.getByRole("button", { name: "减量确认" }).click();
     const less = stall.getByRole("dialog");
@@ -120,6 +138,11 @@ describe("an order", () => {
     await detail.getByRole("button", { name: "接受变更", exact: true }).click();
     await confirm(detail);
     await stall.getByText(/买家还需支付 ¥6,339\.60，付款截止 .*逾期自动取消/).waitFor();
+    // How much is to be paid stands once, beside where it goes.
+    const money = detail.getByRole("region", { name: "款项" });
+    await money.getByRole("region", { name: "收款账户" }).waitFor();
+    await money.getByText("还需支付", { exact: true }).waitFor();
+    expect(await detail.getByText("还需支付", { exact: true }).count()).toBe(1);
     // The buyer's centre leads with it.
     const centre = await detail.context().newPage();
     await centre.goto(`${shop}/user/center`);

@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { AxeBuilder } from "@axe-core/playwright";
 import type { Locator, Page } from "playwright-core";
+import { untiedIn } from "./ties.ts";
 
 /** WCAG 2.2 up to AA, and what axe takes for good practice. */
 const LAWS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
@@ -9,8 +10,8 @@ const LAWS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-prac
 /** Laws of a page as a whole, which parts that are shown by themselves are not. */
 const OF_PAGES = ["heading-order", "landmark-unique", "page-has-heading-one", "region"];
 
-/** Drawn by a library that reads the interface's description, not by us. */
-const FOREIGN = ".swagger-ui";
+/** Drawn by a library that reads the interface's description, and by the browser's viewer of PDF files, not by us. */
+const FOREIGN = [".swagger-ui", ".tm-paper-frame"];
 
 /** What can differ between two themes of one page: they have the same elements, words and sizes. */
 const OF_COLOURS = ["color-contrast", "link-in-text-block"];
@@ -56,7 +57,7 @@ const rested = (page: Page): Promise<void> =>
     }
   });
 
-/** What axe finds wrong with the page as it stands, whatever its weight: each rule once, with its first place. */
+/** What axe and `untiedIn` find wrong with the page as it stands, whatever its weight: each rule once, with its first place. */
 export async function flawsOf(
   page: Page,
   { within, except = [], coloursOnly = false, coloursToo = true }: Looked = {},
@@ -72,18 +73,19 @@ export async function flawsOf(
           // What is said of a control has to begin with what is seen of it; axe does not ask by itself.
           "label-content-name-mismatch": { enabled: true },
           // The library brings a main part of its own.
-          "landmark-no-duplicate-main": { enabled: (await page.locator(FOREIGN).count()) === 0 },
+          "landmark-no-duplicate-main": { enabled: (await page.locator(FOREIGN.join()).count()) === 0 },
           ...(coloursToo ? {} : Object.fromEntries(OF_COLOURS.map((law) => [law, { enabled: false }]))),
           ...(within === undefined ? {} : Object.fromEntries(OF_PAGES.map((law) => [law, { enabled: false }]))),
         },
   });
   for (const selector of within ?? []) axe.include(selector);
-  const { violations } = await [FOREIGN, ...except]
+  const { violations } = await [...FOREIGN, ...except]
     .reduce((builder, selector) => builder.exclude(selector), axe)
     .analyze();
-  return violations.map(
+  const flaws = violations.map(
     ({ id, nodes }) => `${id}, ${nodes.length} times: ${nodes[0]?.target.join(" ")} ${nodes[0]?.html.slice(0, 120)}`,
   );
+  return coloursOnly ? flaws : [...flaws, ...(await untiedIn(page, within))];
 }
 
 /** What axe finds in the light theme and in the dark one; the page is left as it was. */

@@ -6,6 +6,8 @@ import { isOpenToAll, opensOwnTab, PAGES, REDIRECTS } from "../../src/domain/she
 import { type AppRoute, ROUTES } from "../../src/ui/routes.tsx";
 import { flawsInBothThemes } from "./axe.ts";
 import { call, comeBackAs, openCheckout, submitOrder, visit } from "./browser.ts";
+import { cutOffOn } from "./cut-off.ts";
+import { pressedOnPaper } from "./on-paper.ts";
 import { unreadableOnPhone } from "./on-phone.ts";
 import { coveredOn, faintOn } from "./pointed-at.ts";
 import { theShop } from "./the-shop.ts";
@@ -49,6 +51,9 @@ export async function shown(page: Page): Promise<void> {
  * time of a new one. Resolves when the page is shown.
  */
 export async function turnTo(page: Page, address: string): Promise<void> {
+  // A page that leads on may have led there already.
+  const { pathname, search } = new URL(page.url());
+  if (pathname + search === address) return shown(page);
   const heading = page.getByRole("main").getByRole("heading", { level: 1 }).first();
   await heading.evaluate((left) => left.setAttribute("data-left", ""));
   await page.evaluate((to) => {
@@ -72,6 +77,69 @@ async function detailsLeftFor(page: Page): Promise<string[]> {
     .map(([href]) => `${href} opens in the list's own tab`);
 }
 
+/** How wide, px, what has a known length may stand in a form at 1440: eleven digits, a day, a time, a number. */
+const WIDEST = [
+  [".tm-field > input[type='tel']", 144],
+  [".tm-field > .tm-time.is-day", 144],
+  [".tm-field > .tm-time.is-moment", 192],
+  [".tm-field > input:is([inputmode='numeric'], [inputmode='decimal'])", 200],
+] as const;
+
+/** Fields of the page that are wider than what is typed in them. */
+export const wideFields = (page: Page): Promise<string[]> =>
+  page
+    .getByRole("main")
+    .evaluate(
+      (main, widest) =>
+        widest.flatMap(([selector, most]) =>
+          [...main.querySelectorAll<HTMLElement>(selector)]
+            .filter((field) => field.offsetWidth > most)
+            .map((field) => `${field.closest(".tm-field")?.textContent?.slice(0, 20)} is ${field.offsetWidth} px wide`),
+        ),
+      WIDEST,
+    );
+
+/** Controls of a list's own page that are none of its filters. */
+const NO_FILTER = /^(每页条数|单键快捷键|全选.*|选择 .*)$/;
+
+/**
+ * What a list is narrowed by in another way than all of them are: tabs of links by its state (`StatusTabs`), and one row of named
+ * filters (`FilterRow`), in which no state stands again. Pages that are no lists have none of these outside their forms.
+ */
+export function otherFilters(page: Page): Promise<string[]> {
+  return page.getByRole("main").evaluate((main, notFilter) => {
+    const row = 'form[aria-label="筛选"]';
+    const nameOf = (one: Element): string => {
+      const label = one.getAttribute("aria-label") ?? one.closest("label")?.textContent ?? one.id;
+      return label.trim();
+    };
+    const others = [
+      ...main.querySelectorAll(`[role="tablist"], .tm-filterbar, .tm-filters, search:not(:has(${row}))`),
+    ].map((one) => `${one.className || one.tagName} ${nameOf(one)} is another kind of filter`);
+    const fields = [...main.querySelectorAll("select, [role='combobox'], input:not([type='file'])")]
+      .filter((one) => one.closest("form, table, dialog, [role='dialog']") === null)
+      .map(nameOf)
+      .filter((name) => !new RegExp(notFilter).test(name))
+      .map((name) => `${name} stands in no row of filters`);
+    const states = [...main.querySelectorAll(`${row} label`)]
+      .filter((label) => label.textContent?.startsWith("状态") && main.querySelector(".tm-tablist") === null)
+      .map(() => "状态 is no tab");
+    return [...others, ...fields, ...states];
+  }, NO_FILTER.source);
+}
+
+/** What stands at another place of a deal's page than on all of them: 信息, then 沟通, then 进度, and nothing below it. */
+export async function outOfDeal(page: Page): Promise<string[]> {
+  const parts = await page.getByRole("main").getByRole("heading", { level: 2 }).allTextContents();
+  const at = parts.indexOf("沟通");
+  if (at < 0) return [];
+  const facts = parts.slice(0, at).at(-1) ?? "";
+  return [
+    ...(facts.endsWith("信息") ? [] : [`${facts} stands above 沟通`]),
+    ...parts.slice(at + 1).flatMap((part) => (part.endsWith("进度") ? [] : [`${part} stands below 沟通`])),
+  ];
+}
+
 /** The paths of this site that the page's links lead to. */
 async function linkedPaths(page: Page): Promise<string[]> {
   const addresses = await page
@@ -86,7 +154,8 @@ async function linkedPaths(page: Page): Promise<string[]> {
 
 /**
  * Opens every page as a visitor (`phone` null) or a buyer: each is shown, or leads to the login, without an error, a dead
- * link, a flaw that axe finds in either theme, or anything that cannot be read on a phone. On some pages every control is also
+ * link, a flaw that axe finds in either theme, or anything that is cut off or cannot be read on a phone, and pages about one thing have
+ * nothing to be pressed on paper. On some pages every control is also
  * pointed at and given the focus.
  */
 export async function walkPages(browser: Browser, phone: string | null): Promise<void> {
@@ -140,11 +209,17 @@ export async function walkPages(browser: Browser, phone: string | null): Promise
       problems.push(...(await detailsLeftFor(page)).map((left) => `${route.path}: ${left}`));
     // Pages for everybody differ for a buyer in their frame alone.
     const isNew = phone === null || route.requireAuth || route.path === "/index";
+    if (stays && opensOwnTab(route.path))
+      problems.push(...(await pressedOnPaper(page)).map((flaw) => `${route.path}: ${flaw}`));
     if (stays && isNew) {
-      const flaws = [...(await flawsInBothThemes(page)), ...(await unreadableOnPhone(page))];
+      const flaws = [...(await flawsInBothThemes(page)), ...(await unreadableOnPhone(page)), ...(await cutOffOn(page))];
       if (POINTED_AT[phone === null ? "visitor" : "buyer"].includes(route.path))
         flaws.push(...(await faintOn(page)), ...(await coveredOn(page)));
       problems.push(...flaws.map((flaw) => `${route.path}: ${flaw}`));
+    }
+    if (stays && (route.path.startsWith("/user/") || route.path === PAGES.demandBoard.path)) {
+      const others = [...(await otherFilters(page)), ...(await wideFields(page)), ...(await outOfDeal(page))];
+      problems.push(...others.map((other) => `${route.path}: ${other}`));
     }
     problems.push(...errors.splice(0).map((error) => `${route.path}: ${error}`));
   }

@@ -57,3 +57,13 @@ export function useGallery(): {
 /** Whether an element has the focus. */
 export const isFocused = (element: Locator): Promise<boolean> =>
   element.evaluate((one) => one === one.ownerDocument.activeElement);
+
+/** Pastes HTML where an editor has its cursor, as browsers hand over what another program copied. */
+export async function pasteInto(text: Locator, html: string): Promise<void> {
+  await text.focus();
+  await text.evaluate((element, pasted) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData("text/html", pasted);
+    element.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }));
+  }, html);
+}

@@ -18,6 +18,10 @@ const UNSETTLED = ORDER_STATUSES.filter(
 );
 const SHOP = { merchant: "m.id", company: "m.company_id" };
 
+/** What was taken of quotes, source by source. */
+const AWARDED = `(select quote_id, goods_id, count, amount from demand_award
+  union all select quote_id, goods_id, count, amount from demand_award_part)`;
+
 /** Each finds rows that must not exist, whatever happened before. */
 export const LEDGER_LAWS: Readonly<Record<string, string>> = {
   "whatever a person did says from where, what the program did says nowhere": `
@@ -125,15 +129,19 @@ export const LEDGER_LAWS: Readonly<Record<string, string>> = {
   "an awarded quote holds the goods taken of it until its order is placed or its lock ends, any other nothing": `
     select q.id from demand_quote q
      where coalesce((select sum(h.count) from stock_hold h where h.quote_id = q.id and h.status = ${HOLD_STATUS.active}), 0)
-        <> case when q.status = ${QUOTE_STATUS.awarded} then coalesce((select sum(a.count) from demand_award a where a.quote_id = q.id), 0) else 0 end`,
+        <> case when q.status = ${QUOTE_STATUS.awarded} then coalesce((select sum(a.count) from ${AWARDED} a where a.quote_id = q.id), 0) else 0 end`,
   "no line of a demand is taken beyond what was asked for": `
     select i.id from demand_item i join demand_award a on a.demand_item_id = i.id and a.sale_unit = i.quantity_unit
       join demand_quote q on q.id = a.quote_id and q.status in (${QUOTE_STATUS.awarded}, ${QUOTE_STATUS.ordered})
      group by i.id having sum(a.quantity) > i.quantity`,
+  "the sources that were taken of a line are what the line comes to": `
+    select p.quote_id as id from demand_award_part p join demand_award a using (quote_id, demand_item_id)
+     group by p.quote_id, p.demand_item_id, a.quantity, a.amount, a.count
+    having sum(p.quantity) <> a.quantity or sum(p.amount) <> a.amount or a.count is not null`,
   "an order of a quote has what was taken of it, at its prices": `
     select q.id from demand_quote q
      where q.status = ${QUOTE_STATUS.ordered}
-       and (select coalesce(sum(a.amount), 0) from demand_award a where a.quote_id = q.id and a.goods_id is not null)
+       and (select coalesce(sum(a.amount), 0) from ${AWARDED} a where a.quote_id = q.id and a.goods_id is not null)
         <> (select g.payable from order_group g where g.id = q.order_group_id)
        -- Where the buyer accepted that less is delivered, the order has less.
        and not exists (select 1 from order_event e join platform_order o on o.id = e.order_id

@@ -17,6 +17,8 @@ const RULES: readonly Rule[] = [
   { calls: /^POST \/api\/platformOrder\/admin\/settleRefund$/, for: NOBODY_HERE },
   { calls: /^(POST|PUT|DELETE) \/system\/role(\/:id)?$/, for: NOBODY_HERE },
   { calls: /^\S+ \/api\/\w+\/admin\//, for: OPERATOR },
+  // Which permission is needed depends on the deal that the call names: it refuses by itself.
+  { calls: /^POST \/api\/dealNote\/merchant\/add$/, for: SIGNED_IN },
   { calls: /^\S+ \/api\/\w+\/merchant\//, for: MERCHANTS },
   { calls: /^\S+ \/api\/\w+\/pc\//, for: SIGNED_IN },
   {

@@ -4,6 +4,9 @@ import type { Page } from "playwright-core";
 const CONTROLS =
   "a[href], button, summary, label:has(input), input:not([type=hidden]), select, textarea, [role=tab], [role=option], [role=menuitem]";
 
+/** What changes under the mouse without being one: its words stay to be read. */
+const ROWS = "tbody tr";
+
 /** Drawn by a library that reads the interface's description, not by us. */
 const FOREIGN = ".swagger-ui";
 
@@ -123,6 +126,8 @@ export const faintOn = (page: Page, { within = "body", except = [] as readonly s
               (node) => node.nodeType === 3 && node.nodeValue?.trim() !== "",
             );
             if (!isIcon && !isTyped && !hasWords) continue;
+            // It is looked at as the control that it is, or is in.
+            if (element.closest(controls) !== control) continue;
             if (
               element.closest("svg:not(.tm-icon, .bp6-icon), option, .tm-visually-hidden") ||
               element.clientWidth === 1
@@ -133,7 +138,9 @@ export const faintOn = (page: Page, { within = "body", except = [] as readonly s
             ground.set(element, behind);
             if (behind === null) continue;
             const style = getComputedStyle(element);
-            const [red, green, blue, alpha] = colourOf(isIcon ? style.fill : style.color);
+            const [red, green, blue, alpha] = colourOf(
+              element.matches("svg.tm-icon") ? style.stroke : isIcon ? style.fill : style.color,
+            );
             const ink = over([red, green, blue, alpha * opacityOf(element)], behind);
             const size = Number.parseFloat(style.fontSize);
             const isLarge = isIcon || size >= 24 || (size >= 18.66 && Number(style.fontWeight) >= 700);
@@ -170,7 +177,7 @@ export const faintOn = (page: Page, { within = "body", except = [] as readonly s
       document.adoptedStyleSheets = document.adoptedStyleSheets.filter((sheet) => sheet !== still);
       return [...found];
     },
-    { within, controls: CONTROLS, skipped: [FOREIGN, ...except].join(", "), least: LEAST },
+    { within, controls: `${CONTROLS}, ${ROWS}`, skipped: [FOREIGN, ...except].join(", "), least: LEAST },
   );
 
 /**

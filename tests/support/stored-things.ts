@@ -23,6 +23,7 @@ export const TEXTS_ON_DEVICE: readonly string[] = [
   "goods-view",
   "loaded-again",
   "password-reminder",
+  "review-keys-off",
   "session-expired",
   "sidebarStatus",
   "size",
