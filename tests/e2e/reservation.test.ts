@@ -85,6 +85,8 @@ describe("fetching goods", () => {
     await page.getByRole("link", { name: "预约提货" }).click();
     await page.getByRole("button", { name: "提交预约" }).click();
     await page.getByText("请输入正确的车牌号").waitFor();
+    // No slot was chosen: its buttons are no field, the words about it have the focus.
+    await page.getByRole("alert").filter({ hasText: "时段" }).and(page.locator(":focus")).waitFor();
     await fillTruck(page);
     const no = await submitReservation(page);
 

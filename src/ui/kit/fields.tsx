@@ -51,10 +51,10 @@ export function useField({
   };
 }
 
-/** What is wrong, in words; nothing where it is `null`. */
+/** What is wrong, in words, which takes the focus where no input does; nothing where it is `null`. */
 export const Problem = ({ id, className = "", children }: { id?: string; className?: string; children: ReactNode }) =>
   children === null || children === undefined ? null : (
-    <span id={id} className={`tm-field-problem ${className}`.trim()} role="alert">
+    <span id={id} className={`tm-field-problem ${className}`.trim()} role="alert" tabIndex={-1}>
       {children}
     </span>
   );

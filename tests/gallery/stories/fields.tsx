@@ -129,6 +129,11 @@ export const field = part(Field, {
       <NumberInput first="1/2" onChange={() => {}} />
     </Field>
   ),
+  unreadAndWrong: () => (
+    <Field label="金额" problem="请输入金额">
+      <NumberInput first="1/2" onChange={() => {}} />
+    </Field>
+  ),
   nameless: () => (
     <Field label="请输入手机号" problem={null} isLabelHidden>
       <TextInput placeholder="请输入手机号" />

@@ -17,6 +17,12 @@ describe("fields", () => {
     expect(below!.y - (above!.y + above!.height)).toBeLessThanOrEqual(8);
   });
 
+  it("Field: of what its input cannot read only the input speaks", async () => {
+    const { part } = await show(stories.field, "unreadAndWrong");
+    expect(await part.getByRole("alert").allTextContents()).toHaveLength(1);
+    expect(await part.getByText("请输入金额").isVisible()).toBe(false);
+  });
+
   it("Field: the words of its label lead into it", async () => {
     const { part } = await show(stories.field, "usual");
     await part.getByText("手机号").click();
