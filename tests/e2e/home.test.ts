@@ -3,6 +3,7 @@ import type { AddressInfo } from "node:net";
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { FLOOR, type HomeTemplate } from "../../src/domain/content/home-template.ts";
+import { CONSOLE_PAGES } from "../../src/domain/shell/console-pages.ts";
 import { connect } from "../../src/server/db/database.ts";
 import { call, comeBackAs, openBrowser, tokenOf, visit } from "../support/browser.ts";
 import { HOSTILE_LINKS } from "../support/hostile-links.ts";
@@ -186,6 +187,40 @@ describe("the server's menu", () => {
     }
     expect((await page.goto(`${shop}/hot`))?.status()).toBe(404);
     await page.waitForURL(`${shop}/404`);
+    await context.close();
+  });
+});
+
+describe("the forms of menu and shortcuts", () => {
+  it("say what is wrong at the text that is wrong, and take the focus there", async () => {
+    const visited = await visit(browser);
+    const { context, page, errors } = visited;
+    await comeBackAs(visited, OPERATOR);
+    const invalid = (table: string) =>
+      page
+        .getByRole("table", { name: table })
+        .getByRole("textbox")
+        .and(page.locator('[aria-invalid="true"]'))
+        .evaluateAll((all) => all.map((input) => input.getAttribute("aria-label")));
+    const spoil = async (path: string, table: string, column: string, text: string) => {
+      await page.goto(`${shop}${path}`);
+      const input = page.getByRole("table", { name: table }).getByRole("textbox", { name: column }).nth(1);
+      const label = (await input.getAttribute("aria-label")) ?? "";
+      await input.fill(text);
+      await page.getByRole("button", { name: "保存" }).click();
+      await expect.poll(() => invalid(table)).toEqual([label]);
+      await expect.poll(() => page.locator(":focus").getAttribute("aria-label")).toBe(label);
+      return input;
+    };
+    const content = await spoil(CONSOLE_PAGES.siteMenu.to(), "导航菜单", "内容", "/nowhere");
+    await content.and(page.locator("[aria-describedby]")).waitFor();
+    await page
+      .getByRole("table", { name: "导航菜单" })
+      .getByText(/^没有这个页面/)
+      .waitFor();
+    await spoil(CONSOLE_PAGES.shortcuts.to(), "快捷入口", "链接", "");
+    await page.getByRole("table", { name: "快捷入口" }).getByText("请填写链接").waitFor();
+    expect(errors).toEqual([]);
     await context.close();
   });
 });

@@ -9,7 +9,7 @@ import {
   FLOOR_TITLE_MAX,
   MOST_BANNERS,
 } from "../../domain/content/home-template.ts";
-import { type MenuItem, menuProblem } from "../../domain/content/menu.ts";
+import { type MenuItem, type MenuPath, type WrongMenuItem, wrongMenuItem } from "../../domain/content/menu.ts";
 import { linkProblem } from "../../domain/content/web-link.ts";
 import { asId, type BannerId } from "../../domain/ids.ts";
 import { oneOf } from "../../domain/list-params.ts";
@@ -58,11 +58,17 @@ export const createFloorsMachine = ({ admin, app, navigator, ids }: HomeAdminPor
 /** Whether the operator sets up what the floor of the home page shows. */
 export const isDressed = ({ templateTypeCode }: EditedFloor): boolean => DRESSED_FLOORS.includes(templateTypeCode);
 
-/** Form of the navigation menu; all entries are saved together. */
+/** What a text of the item at `path` is called in the menu's form. */
+export const partOfItem = (path: MenuPath, text: WrongMenuItem["text"]): string => `${path.join("-")}-${text}`;
+
+/** Form of the navigation menu; all entries are saved together. Its problem is keyed by `partOfItem`. */
 export const createMenuMachine = ({ admin, app, navigator, ids }: HomeAdminPorts) =>
   createEditorMachine<Held<MenuItem>>({
     load: () => admin.menu(),
-    problems: ({ items }) => ({ menu: menuProblem(items) }),
+    problems: ({ items }) => {
+      const wrong = wrongMenuItem(items);
+      return wrong === null ? {} : { [partOfItem(wrong.path, wrong.text)]: wrong.why };
+    },
     save: (menu) => admin.saveMenu(menu),
     done: "导航菜单已更新",
     navigator,
@@ -74,17 +80,25 @@ const TRACK_TITLE_MAX = 12;
 /** Most shortcuts that the home page can have. */
 export const TRACKS_MAX = 12;
 
-function trackProblem({ title, linkUrl }: Track): string | null {
+function titleProblem(title: string): string | null {
   const length = lengthOf(title.trim());
-  if (length === 0 || length > TRACK_TITLE_MAX) return `名称须为1-${TRACK_TITLE_MAX}字`;
-  return linkUrl === "" ? "请填写链接" : linkProblem(linkUrl);
+  return length === 0 || length > TRACK_TITLE_MAX ? `名称须为1-${TRACK_TITLE_MAX}字` : null;
 }
 
-/** Form of the home page's shortcuts, all saved together. Problems are keyed by the index of the shortcut. */
+/** What a text of the shortcut at `at` is called in their form. */
+export const partOfTrack = (at: number, text: "title" | "linkUrl"): string => `${at}-${text}`;
+
+/** Form of the home page's shortcuts, all saved together. Problems are keyed by `partOfTrack`. */
 export const createTracksMachine = ({ admin, app, navigator, ids }: HomeAdminPorts) =>
   createEditorMachine<Held<Track>>({
     load: () => admin.tracks(),
-    problems: ({ items }) => Object.fromEntries(items.map((track, at) => [String(at), trackProblem(track)])),
+    problems: ({ items }) =>
+      Object.fromEntries(
+        items.flatMap(({ title, linkUrl }, at) => [
+          [partOfTrack(at, "title"), titleProblem(title)],
+          [partOfTrack(at, "linkUrl"), linkUrl === "" ? "请填写链接" : linkProblem(linkUrl)],
+        ]),
+      ),
     save: (tracks) => admin.saveTracks(tracks),
     done: "快捷入口已更新",
     navigator,

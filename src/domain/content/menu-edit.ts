@@ -1,8 +1,5 @@
 import { changed, moved, without } from "../ordered.ts";
-import { MENU_DEPTH, MENU_TYPE, type MenuItem } from "./menu.ts";
-
-/** Where an item stands: its place in each level, from the top. */
-export type MenuPath = readonly number[];
+import { MENU_DEPTH, MENU_TYPE, type MenuItem, type MenuPath } from "./menu.ts";
 
 export const MENU_TYPE_NAMES: Readonly<Record<(typeof MENU_TYPE)[keyof typeof MENU_TYPE], string>> = {
   1: "页面",

@@ -145,26 +145,41 @@ export const keyedAddress = (address: string, key: string): string =>
 
 const TITLE_LENGTH = 12;
 
-/** Why a menu cannot be saved, or `null`. */
-export function menuProblem(items: readonly MenuItem[]): string | null {
-  const check = (level: readonly MenuItem[], base: string, depth: number): string | null => {
-    for (const item of level) {
-      const title = item.title.trim();
-      if (title === "") return "菜单名称不能为空";
-      if (title.length > TITLE_LENGTH) return `菜单名称最多${TITLE_LENGTH}个字：${title}`;
-      if (item.query !== "" && !isFlatJson(item.query)) return `菜单参数应为 JSON 对象：${title}`;
-      const heads = item.content.trim() === "";
-      if (heads && item.children.length === 0) return `菜单没有内容：${title}`;
-      const target = heads ? null : targetOf(item, base, []);
-      if (!heads && target === null)
-        return item.type === MENU_TYPE.frame ? `外链只能以 http 或 https 开头：${title}` : `没有这个页面：${title}`;
-      if (item.children.length > 0 && depth >= MENU_DEPTH) return `菜单最多${MENU_DEPTH}级`;
-      const problem = check(item.children, baseBelow(target, base), depth + 1);
-      if (problem !== null) return problem;
+/** Where an item stands: its place in each level, from the top. */
+export type MenuPath = readonly number[];
+
+/** What keeps a menu from being saved: the item, which of its texts it is, and why. */
+export type WrongMenuItem = { path: MenuPath; text: "title" | "content" | "query"; why: string };
+
+/** What is wrong with the texts of an item whose content leads to `target`, or `null`. */
+function itemProblem(item: MenuItem, target: MenuTarget | null): Omit<WrongMenuItem, "path"> | null {
+  const title = item.title.trim();
+  if (title === "") return { text: "title", why: "菜单名称不能为空" };
+  if (title.length > TITLE_LENGTH) return { text: "title", why: `菜单名称最多${TITLE_LENGTH}个字：${title}` };
+  if (item.query !== "" && !isFlatJson(item.query)) return { text: "query", why: `菜单参数应为 JSON 对象：${title}` };
+  if (item.content.trim() === "")
+    return item.children.length === 0 ? { text: "content", why: `菜单没有内容：${title}` } : null;
+  if (target !== null) return null;
+  const why = item.type === MENU_TYPE.frame ? "外链只能以 http 或 https 开头" : "没有这个页面";
+  return { text: "content", why: `${why}：${title}` };
+}
+
+/** The first item that keeps a menu from being saved, parents first, or `null`. */
+export function wrongMenuItem(items: readonly MenuItem[]): WrongMenuItem | null {
+  const check = (level: readonly MenuItem[], base: string, above: MenuPath): WrongMenuItem | null => {
+    for (const [at, item] of level.entries()) {
+      const path = [...above, at];
+      const target = item.content.trim() === "" ? null : targetOf(item, base, []);
+      const problem = itemProblem(item, target);
+      if (problem !== null) return { path, ...problem };
+      if (item.children.length > 0 && path.length >= MENU_DEPTH)
+        return { path, text: "title", why: `菜单最多${MENU_DEPTH}级` };
+      const below = check(item.children, baseBelow(target, base), path);
+      if (below !== null) return below;
     }
     return null;
   };
-  return check(items, "/", 1);
+  return check(items, "/", []);
 }
 
 function isFlatJson(json: string): boolean {

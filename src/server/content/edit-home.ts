@@ -1,5 +1,5 @@
 import type { MenuSaveBody, TemplateSaveBody } from "../../contract/content/home-schemas.ts";
-import { type MenuItem, menuProblem } from "../../domain/content/menu.ts";
+import { type MenuItem, wrongMenuItem } from "../../domain/content/menu.ts";
 import { linkProblem } from "../../domain/content/web-link.ts";
 import { REPLY_CODE } from "../../domain/errors.ts";
 import type { GoodsId, HomeTemplateId, MenuItemId } from "../../domain/ids.ts";
@@ -56,7 +56,7 @@ const whole = ({ id, loginType = 0, query = "", children = [], ...item }: SentIt
 /** Replaces the menu of a template. An item retains its id where the template had it. */
 export async function saveMenu(tx: Db, { templateId, version, items }: MenuSaveBody): Promise<{ version: number }> {
   const menu = items.map(whole);
-  refuseIf(menuProblem(menu));
+  refuseIf(wrongMenuItem(menu)?.why ?? null);
   const next = await takeTemplate(tx, templateId, version);
   const free = new Map<string, MenuItemId>((await takeMenu(tx, templateId)).map((id) => [id, id]));
   const write = async (level: readonly MenuItem[], parentId: MenuItemId | null): Promise<void> => {

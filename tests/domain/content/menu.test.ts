@@ -8,10 +8,11 @@ import {
   type MenuEntry,
   type MenuItem,
   menuOf,
-  menuProblem,
   menuQuery,
   viewAt,
+  wrongMenuItem,
 } from "../../../src/domain/content/menu.ts";
+import { menuRows, menuWith } from "../../../src/domain/content/menu-edit.ts";
 import { activeMenuOf, isMenuPage, pageOfView } from "../../../src/domain/content/menu-pages.ts";
 import { ROUTES } from "../../../src/ui/routes.tsx";
 import { HOSTILE_LINKS } from "../../support/hostile-links.ts";
@@ -282,7 +283,29 @@ const { level3 } = fc.letrec<{ level1: MenuItem[]; level2: MenuItem[]; level3: M
   return { level1: of(fc.constant([])), level2: of(tie("level1")), level3: of(tie("level2")) };
 });
 
-describe("menuProblem", () => {
+const menuProblem = (items: readonly MenuItem[]) => wrongMenuItem(items)?.why ?? null;
+
+describe("wrongMenuItem", () => {
+  it("says where the first wrong item stands and which of its texts is wrong", () => {
+    const wrongs = fc.constantFrom(
+      { part: { title: " " }, text: "title" },
+      { part: { query: "{" }, text: "query" },
+      { part: { content: "/nowhere", type: 1 }, text: "content" },
+    );
+    fc.assert(
+      fc.property(level3, fc.array(fc.tuple(fc.nat(), wrongs), { minLength: 1, maxLength: 3 }), (menu, spoilt) => {
+        const rows = menuRows(menu);
+        fc.pre(rows.length > 0 && menuProblem(menu) === null);
+        const places = spoilt.map(([seed, { part, text }]) => ({ at: seed % rows.length, part, text }));
+        const whole = places.reduce((now, { at, part }) => menuWith(now, rows[at]!.path, part), menu);
+        const first = Math.min(...places.map(({ at }) => at));
+        const wrong = wrongMenuItem(whole);
+        expect(wrong?.path).toEqual(rows[first]!.path);
+        expect(places.filter(({ at }) => at === first).map(({ text }) => text)).toContain(wrong?.text);
+      }),
+    );
+  });
+
   it("refuses no item that the menu would show, wherever it stands", () => {
     fc.assert(
       fc.property(level3, (menu) => {

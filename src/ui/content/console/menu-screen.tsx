@@ -1,12 +1,17 @@
 import type { ActorRefFrom } from "xstate";
 import { App } from "../../../application/app.ts";
 import { type Held, HomeAdmin } from "../../../application/content/home-admin.ts";
-import { createMenuMachine } from "../../../application/content/home-admin-machines.ts";
+import { createMenuMachine, partOfItem } from "../../../application/content/home-admin-machines.ts";
 import { Ids, Navigator } from "../../../application/platform.ts";
-import { MENU_TYPE, MENU_TYPES, type MenuItem } from "../../../domain/content/menu.ts";
+import {
+  MENU_TYPE,
+  MENU_TYPES,
+  type MenuItem,
+  type MenuPath,
+  type WrongMenuItem,
+} from "../../../domain/content/menu.ts";
 import {
   MENU_TYPE_NAMES,
-  type MenuPath,
   mayHaveBelow,
   menuAdded,
   menuMoved,
@@ -21,6 +26,7 @@ import { Button } from "../../kit/button.tsx";
 import { Section } from "../../kit/console/details.tsx";
 import { EditorFrame, OrderButtons } from "../../kit/console/editor-frame.tsx";
 import { Select, TextInput } from "../../kit/fields.tsx";
+import { Noted } from "../../kit/noted.tsx";
 import { useSelector } from "../../use-selector.ts";
 import { screenOf } from "../../wiring.tsx";
 import "./content-console.css";
@@ -47,7 +53,7 @@ function MenuView({ actor }: { actor: ActorRefFrom<ReturnType<typeof createMenuM
       back={{ to: CONSOLE_PAGES.homeFloors.to(), text: "返回首页装修" }}
       failed="导航菜单没有取到"
     >
-      {({ form, change }) => {
+      {({ form, change, problemOf }) => {
         const set = (items: MenuItem[]) => change({ ...form, items });
         return (
           <Section
@@ -58,7 +64,7 @@ function MenuView({ actor }: { actor: ActorRefFrom<ReturnType<typeof createMenuM
               </Button>
             }
           >
-            <table aria-label="导航菜单" className="tm-table is-edited">
+            <table aria-label="导航菜单" className="tm-table is-edited is-top">
               <thead>
                 <tr>
                   <th scope="col" className="is-narrow">
@@ -79,7 +85,14 @@ function MenuView({ actor }: { actor: ActorRefFrom<ReturnType<typeof createMenuM
               </thead>
               <tbody>
                 {menuRows(form.items).map(({ path, item }) => (
-                  <MenuRow key={path.join("-")} items={form.items} path={path} item={item} onChange={set} />
+                  <MenuRow
+                    key={path.join("-")}
+                    items={form.items}
+                    path={path}
+                    item={item}
+                    problemOf={(text) => problemOf(partOfItem(path, text))}
+                    onChange={set}
+                  />
                 ))}
               </tbody>
             </table>
@@ -94,11 +107,13 @@ function MenuRow({
   items,
   path,
   item,
+  problemOf,
   onChange,
 }: {
   items: readonly MenuItem[];
   path: MenuPath;
   item: MenuItem;
+  problemOf: (text: WrongMenuItem["text"]) => string | null;
   onChange: (items: MenuItem[]) => void;
 }) {
   const set = (part: Partial<MenuItem>) => onChange(menuWith(items, path, part));
@@ -111,34 +126,40 @@ function MenuRow({
     <tr>
       <td className="is-narrow">
         <div className={`tm-menu-name tm-row is-level-${path.length}`}>
-          <TextInput
-            aria-label={`${name} 名称`}
-            value={item.title}
-            maxLength={12}
-            onChange={(event) => set({ title: event.target.value })}
-          />
+          <Noted problem={problemOf("title")}>
+            <TextInput
+              aria-label={`${name} 名称`}
+              value={item.title}
+              maxLength={12}
+              onChange={(event) => set({ title: event.target.value })}
+            />
+          </Noted>
         </div>
       </td>
       <td className="is-narrow">
         <Select label={`${name} 类型`} value={item.type} options={TYPES} onChange={(type) => set({ type })} />
       </td>
       <td>
-        <TextInput
-          aria-label={`${name} 内容`}
-          value={item.content}
-          maxLength={1000}
-          placeholder={HINT[item.type] ?? PAGES.allGoods.to()}
-          onChange={(event) => set({ content: event.target.value })}
-        />
+        <Noted problem={problemOf("content")}>
+          <TextInput
+            aria-label={`${name} 内容`}
+            value={item.content}
+            maxLength={1000}
+            placeholder={HINT[item.type] ?? PAGES.allGoods.to()}
+            onChange={(event) => set({ content: event.target.value })}
+          />
+        </Noted>
       </td>
       <td>
-        <TextInput
-          aria-label={`${name} 参数`}
-          value={item.query}
-          maxLength={1000}
-          placeholder="{}"
-          onChange={(event) => set({ query: event.target.value })}
-        />
+        <Noted problem={problemOf("query")}>
+          <TextInput
+            aria-label={`${name} 参数`}
+            value={item.query}
+            maxLength={1000}
+            placeholder="{}"
+            onChange={(event) => set({ query: event.target.value })}
+          />
+        </Noted>
       </td>
       <td className="is-narrow">
         {item.type === MENU_TYPE.frame ? (

@@ -1,8 +1,7 @@
-import { useId } from "react";
 import type { ActorRefFrom } from "xstate";
 import { App } from "../../../application/app.ts";
 import { type Held, HomeAdmin, type Track } from "../../../application/content/home-admin.ts";
-import { createTracksMachine, TRACKS_MAX } from "../../../application/content/home-admin-machines.ts";
+import { createTracksMachine, partOfTrack, TRACKS_MAX } from "../../../application/content/home-admin-machines.ts";
 import { Ids, Navigator } from "../../../application/platform.ts";
 import { changed, moved, without } from "../../../domain/ordered.ts";
 import { CONSOLE_PAGES } from "../../../domain/shell/console-pages.ts";
@@ -10,8 +9,8 @@ import { PAGES } from "../../../domain/shell/pages.ts";
 import { Button } from "../../kit/button.tsx";
 import { Section } from "../../kit/console/details.tsx";
 import { EditorFrame, OrderButtons } from "../../kit/console/editor-frame.tsx";
-import { Note, Select, TextInput } from "../../kit/fields.tsx";
-import { Tied } from "../../kit/noted.tsx";
+import { Select, TextInput } from "../../kit/fields.tsx";
+import { Noted } from "../../kit/noted.tsx";
 import { useSelector } from "../../use-selector.ts";
 import { screenOf } from "../../wiring.tsx";
 import "./content-console.css";
@@ -29,7 +28,6 @@ const ICONS = [
 
 function TracksView({ actor }: { actor: ActorRefFrom<ReturnType<typeof createTracksMachine>> }) {
   const state = useSelector(actor, (snapshot) => snapshot);
-  const notes = useId();
   return (
     <EditorFrame<Held<Track>>
       state={state}
@@ -70,20 +68,18 @@ function TracksView({ actor }: { actor: ActorRefFrom<ReturnType<typeof createTra
               <tbody>
                 {form.items.map(({ title, icon, linkUrl }, at) => {
                   const name = title || `第 ${at + 1} 个`;
-                  const problem = problemOf(String(at));
                   return (
                     // biome-ignore lint/suspicious/noArrayIndexKey: entries have no identity but their place
                     <tr key={at}>
                       <td>
-                        <Tied to={`${notes}-${at}`} problem={problem}>
+                        <Noted problem={problemOf(partOfTrack(at, "title"))}>
                           <TextInput
                             aria-label={`${name} 名称`}
                             value={title}
                             maxLength={12}
                             onChange={(event) => set(changed(form.items, at, { title: event.target.value }))}
                           />
-                        </Tied>
-                        <Note id={`${notes}-${at}`}>{problem}</Note>
+                        </Noted>
                       </td>
                       <td className="is-narrow">
                         <Select
@@ -94,7 +90,7 @@ function TracksView({ actor }: { actor: ActorRefFrom<ReturnType<typeof createTra
                         />
                       </td>
                       <td>
-                        <Tied to={`${notes}-${at}`} problem={problem}>
+                        <Noted problem={problemOf(partOfTrack(at, "linkUrl"))}>
                           <TextInput
                             aria-label={`${name} 链接`}
                             value={linkUrl}
@@ -102,7 +98,7 @@ function TracksView({ actor }: { actor: ActorRefFrom<ReturnType<typeof createTra
                             placeholder={`${PAGES.allGoods.to()} 或 https://…`}
                             onChange={(event) => set(changed(form.items, at, { linkUrl: event.target.value.trim() }))}
                           />
-                        </Tied>
+                        </Noted>
                       </td>
                       <td className="is-narrow">
                         <OrderButtons
