@@ -57,7 +57,7 @@ export const askedColumns = (framed: (demand: OpenDemand, lines: ReactNode) => R
   },
   {
     title: "数量",
-    width: 144,
+    width: 136,
     align: "right",
     cell: ({ items }) => (
       <Lines
@@ -72,13 +72,13 @@ export const askedColumns = (framed: (demand: OpenDemand, lines: ReactNode) => R
   },
   {
     title: "目标价",
-    width: 156,
+    width: 124,
     align: "right",
     cell: ({ items }) => <Lines items={items} said={targetPriceText} />,
   },
   {
     title: "货在",
-    width: 116,
+    width: 104,
     // Where the demand as a whole goes to stands in the next column.
     cell: ({ items, cityName }) => (
       <Lines
@@ -91,7 +91,7 @@ export const askedColumns = (framed: (demand: OpenDemand, lines: ReactNode) => R
   },
   {
     title: "收货",
-    width: 128,
+    width: 120,
     cell: ({ cityName, needDate }) => (
       <>
         {cityName || "不限"}
@@ -101,7 +101,7 @@ export const askedColumns = (framed: (demand: OpenDemand, lines: ReactNode) => R
   },
   {
     title: "报价截止",
-    width: 164,
+    width: 148,
     cell: ({ quoteDeadlineAt, quoteNum, buyer }) => (
       <>
         <span className="tm-number">{minute(quoteDeadlineAt)}</span>

@@ -55,7 +55,9 @@ function TracksView({ actor }: { actor: ActorRefFrom<ReturnType<typeof createTra
             <table aria-label="快捷入口" className="tm-table is-edited is-top">
               <thead>
                 <tr>
-                  <th scope="col">名称</th>
+                  <th scope="col" className="is-narrow">
+                    名称
+                  </th>
                   <th scope="col" className="is-narrow">
                     图标
                   </th>
@@ -71,7 +73,7 @@ function TracksView({ actor }: { actor: ActorRefFrom<ReturnType<typeof createTra
                   return (
                     // biome-ignore lint/suspicious/noArrayIndexKey: entries have no identity but their place
                     <tr key={at}>
-                      <td>
+                      <td className="is-narrow">
                         <Noted problem={problemOf(partOfTrack(at, "title"))}>
                           <TextInput
                             aria-label={`${name} 名称`}

@@ -20,7 +20,7 @@ const COLUMNS: readonly Column<OpenDemand>[] = [
   ...askedColumns((_, lines) => lines),
   {
     title: "我的报价",
-    width: 124,
+    width: 108,
     cell: ({ myQuote, invited, goodsId }) => (
       <>
         {myQuote === null ? (
@@ -34,7 +34,7 @@ const COLUMNS: readonly Column<OpenDemand>[] = [
   },
   {
     title: "操作",
-    width: 112,
+    width: 104,
     cell: ({ id, myQuote }) => (
       <LinkButton size="small" target="_blank" to={PAGES.demandBoard.to({ id })}>
         {myQuote === null || QUOTE_FINAL.includes(myQuote.status) ? "去报价" : "查看报价"}

@@ -85,7 +85,7 @@ const columns = (isPlatform: boolean): readonly Column<MerchantOffer>[] => [
   },
   {
     title: "报价",
-    width: 148,
+    width: 196,
     align: "right",
     isShort: true,
     cell: (row) => {

@@ -51,10 +51,14 @@ export type Table<Row> = {
   failed: string;
 };
 
-/** Of a cell at both sides, of the boxes, and of what can be done with a row, px. */
+/** Of a cell at both sides, of the boxes, and of what can be done with a row as long as none has come, px. */
 const PADDING = 24;
 const BOXES = 40;
 const ACTIONS = 200;
+/** Of a button beside its words and to the next one, of one of their characters, and of the head above, px. */
+const BUTTON = 26;
+const CHARACTER = 13;
+const ACTIONS_HEAD = 56;
 /** The others seldom take all that they may: so much a column that says no width may take of it. */
 const LEAST = 230;
 
@@ -67,6 +71,12 @@ function mostOf<Row>(columns: readonly Column<Row>[], apart: number) {
   const free = columns.filter(({ width }) => width === undefined).length;
   return ({ width }: Column<Row>): string =>
     width === undefined ? `max(${LEAST}px, (var(--tm-room) - ${said}px) / ${free})` : `${width - PADDING}px`;
+}
+
+/** How much the buttons of the row with most of them take. */
+function actionsOfAll<Row>(rows: readonly Row[], actionsOf: (row: Row) => readonly RowAction[]): number {
+  const ofRow = (row: Row) => actionsOf(row).reduce((sum, { label }) => sum + BUTTON + CHARACTER * label.length, 0);
+  return rows.reduce((most, row) => Math.max(most, PADDING + ofRow(row)), ACTIONS_HEAD);
 }
 
 const upTo = (most: string) => ({ "--tm-most": most }) as CSSProperties;
@@ -92,7 +102,8 @@ export function DataTable<Row extends { id: string }>({
   if (state.hasTag("failed")) return <ErrorState message={failed} onRetry={() => send({ type: "retried" })} />;
   if (data !== null && data.rows.length === 0 && !state.hasTag("stale")) return <EmptyState {...empty} />;
   const hasActions = actionsOf !== undefined;
-  const most = mostOf(columns, (selectable ? BOXES : 0) + (hasActions ? ACTIONS : 0));
+  const actions = !hasActions ? 0 : data === null ? ACTIONS : actionsOfAll(data.rows, actionsOf);
+  const most = mostOf(columns, (selectable ? BOXES : 0) + actions);
   return (
     <>
       {state.hasTag("outdated") ? <OutdatedNote onRetry={() => send({ type: "retried" })} /> : null}

@@ -50,6 +50,7 @@ const COLUMNS: readonly Column<Warehouse>[] = [
   },
   {
     title: "地址",
+    width: 196,
     cell: (row) => (
       <>
         {row.provinceName}
@@ -60,7 +61,7 @@ const COLUMNS: readonly Column<Warehouse>[] = [
   },
   {
     title: "联系人",
-    width: 128,
+    width: 116,
     cell: (row) => (
       <>
         {row.contact === "" ? "-" : row.contact}
@@ -71,7 +72,7 @@ const COLUMNS: readonly Column<Warehouse>[] = [
   { title: "在库商品", width: 88, align: "right", cell: (row) => <Count value={row.goodsNum} unit="种" /> },
   {
     title: "提货时段",
-    width: 248,
+    width: 196,
     cell: ({ slots }) => <SlotsShort slots={slots} />,
   },
 ];
@@ -95,7 +96,7 @@ function WarehouseListView({ actor }: { actor: ListActor }) {
           ...COLUMNS,
           {
             title: "操作",
-            width: 224,
+            width: 204,
             cell: (row) =>
               row.isOwn ? (
                 <Permitted permissions={EDITS}>
