@@ -169,6 +169,34 @@ describe("what is pressed before its part has come to life", () => {
     expect(await page.evaluate(() => stage.left)).toEqual(left);
   });
 
+  it("and typed is typed on from where it was, though the library puts its field back in between", async () => {
+    const amount = page.getByLabel("数量");
+    await amount.pressSequentially("3");
+    await amount.evaluate((field) => {
+      (field as HTMLInputElement).value = "1.5";
+    });
+    await amount.press("0");
+    expect(await amount.inputValue()).toBe("30");
+    await live();
+    await activate();
+    await frames(2);
+    expect(await pressed()).toEqual(["30"]);
+  });
+
+  it("selects at once what its field says, and not again when its focus is repeated", async () => {
+    const amount = page.getByLabel("数量");
+    await amount.evaluate((field) => {
+      field.setAttribute("data-selected-first", "");
+      field.setAttribute("value", "1.5");
+    });
+    await amount.focus();
+    await amount.press("3");
+    expect(await amount.inputValue()).toBe("3");
+    await amount.dispatchEvent("focusin");
+    await amount.press("0");
+    expect(await amount.inputValue()).toBe("30");
+  });
+
   it("comes before what is pressed and typed once its part has come to life", async () => {
     await press("收藏");
     await live();

@@ -3,8 +3,11 @@ type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 const FIELDS =
   "textarea, select, input:not([type]), input:is([type=text], [type=search], [type=tel], [type=url], [type=checkbox], [type=radio])";
 
-/** What waits to be done again on `target`. `event`: the press; `null` of a field's change. */
-type Wait = { event: Event | null; target: Element; repeat: () => void };
+/** Fields whose content is selected for whoever comes to them: what is typed there takes its place. */
+const SELECTED = "[data-selected-first]";
+
+/** What waits to be done again on `target`. `event`: the press; `null` of a field's change. `typed`: what then stood in the field. */
+type Wait = { event: Event | null; target: Element; typed?: string; repeat: () => void };
 
 const isField = (target: EventTarget | null): target is Field => target instanceof Element && target.matches(FIELDS);
 const isCheckable = (field: Field): field is HTMLInputElement => field.matches("[type=checkbox], [type=radio]");
@@ -46,7 +49,8 @@ export type EarlyPresses = { start(whenActive: Promise<unknown>): void; handled(
 /**
  * What is done in a part that still stands as the server sent it is not lost: buttons pressed there are pressed again,
  * fields changed there are changed again once the part has come to life, and so are the other mouse buttons where the
- * page has its own use for them (`data-own-menu`). The mouse that rests on it is the library's own business.
+ * page has its own use for them (`data-own-menu`). Fields that select their content for whoever comes to them
+ * (`data-selected-first`) do so at once. The mouse that rests on a part is the library's own business.
  *
  * Which parts have come to life shows by their handlers: an event that no handler reports as handled met a part that has not. All
  * is done again in the order in which it was done: an amount typed after its unit was pressed is one of that unit.
@@ -101,7 +105,7 @@ export function keepEarlyPresses(): EarlyPresses {
     // Letter by letter is one change.
     const last = waiting.at(-1);
     if (!isRepeating && last?.target === field) waiting.pop();
-    keep({ event: null, target: field, repeat: () => changeAgain(field, value, isChecked) });
+    keep({ event: null, target: field, typed: value, repeat: () => changeAgain(field, value, isChecked) });
   };
 
   /** An event that comes while an earlier one is still to be replayed is queued behind it and handled by nothing else. */
@@ -117,6 +121,14 @@ export function keepEarlyPresses(): EarlyPresses {
   };
 
   const isCapturing = true;
+  addEventListener(
+    "focusin",
+    ({ target, isTrusted }) => {
+      // The library repeats the focus of a part that has come to life: by then somebody may have typed.
+      if (isTrusted && target instanceof HTMLInputElement && target.matches(SELECTED)) target.select();
+    },
+    isCapturing,
+  );
   addEventListener(
     "click",
     (event) => {
@@ -150,6 +162,18 @@ export function keepEarlyPresses(): EarlyPresses {
       },
       isCapturing,
     );
+  addEventListener(
+    "beforeinput",
+    ({ target }) => {
+      if (!isField(target) || target instanceof HTMLSelectElement) return;
+      // The library puts a field back that comes to life: whoever types on goes on from what they have typed.
+      const typed = waiting.findLast((wait) => wait.target === target)?.typed;
+      if (typed === undefined || typed === target.value) return;
+      target.value = typed;
+      target.setSelectionRange(typed.length, typed.length);
+    },
+    isCapturing,
+  );
   addEventListener(
     "input",
     (event) => {

@@ -15,6 +15,7 @@ import { amountProblem, countTyped, roundingText } from "../../domain/timber/qua
 import type { SaleUnit } from "../../domain/timber/spec.ts";
 import { isEnter } from "./keys.ts";
 import { NumberInput } from "./number-input.tsx";
+import { SELECTED_FIRST } from "./selected-first.ts";
 import "./quantity-editor.css";
 
 /**
@@ -77,7 +78,7 @@ export function QuantityEditor({
           decimals={inputDecimals(unit)}
           unit={unitName(rule, unit)}
           value={draft ?? (count === 0 ? "" : inputText(rule, unit, count))}
-          onFocus={(event) => event.target.select()}
+          {...SELECTED_FIRST}
           onChange={(text) => {
             setDraft(text);
             setTyped(text);

@@ -6,6 +6,7 @@ import { useField } from "./fields.tsx";
 import { useInside } from "./inside.ts";
 import { isComposing, isEnter, isEscape } from "./keys.ts";
 import { PartBoundary } from "./part-boundary.tsx";
+import { SELECTED_FIRST } from "./selected-first.ts";
 import "./search-select.css";
 
 const InsideChoices = lazily(
@@ -166,7 +167,7 @@ export function SearchSelect({
         aria-activedescendant={isListed && search !== null && search.at >= 0 ? `${list}-${search.at}` : undefined}
         placeholder={none}
         value={search?.typed ?? options[place]?.label ?? ""}
-        onFocus={(event) => event.target.select()}
+        {...SELECTED_FIRST}
         onClick={() => {
           if (search === null) open(-1);
         }}

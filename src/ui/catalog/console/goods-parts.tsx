@@ -15,6 +15,7 @@ import { Link } from "../../kit/link.tsx";
 import { Measured } from "../../kit/measured.tsx";
 import { Count, Price } from "../../kit/money-text.tsx";
 import { NumberInput } from "../../kit/number-input.tsx";
+import { SELECTED_FIRST } from "../../kit/selected-first.ts";
 import { tabsByStatus } from "../../kit/tabs.tsx";
 import { Tag } from "../../kit/tag.tsx";
 import { useSelector } from "../../use-selector.ts";
@@ -118,7 +119,7 @@ export function InPlace({
         autoFocus
         disabled={isSending}
         value={fields[field] ?? ""}
-        onFocus={(event) => event.target.select()}
+        {...SELECTED_FIRST}
         onChange={(value) => command.send({ type: "fieldChanged", field, value })}
         onKeyDown={(event) => {
           if (isEscape(event)) command.send({ type: "closed" });
