@@ -326,6 +326,8 @@ export const INQUIRY = record(without(INQUIRY_FORM, ["wish"]), {
   merchantId: maybe(id<MerchantId>()),
   shopName: TEXT,
   currency: anyOf(CURRENCIES),
+  /** Where the goods leave from, as their offer says; "" without one. */
+  loadPort: optional(TEXT),
   destPortName: TEXT,
   landed: maybe(LANDED_REPORT),
   status: anyOf(INQUIRY_STATUSES),

@@ -13,6 +13,18 @@ export const INCOTERM_NAMES: Readonly<Record<Incoterm, string>> = {
   PORT: "到港人民币",
 };
 
+/** Terms that name the place where goods leave, and not the one where they come to. */
+const FROM_THERE: readonly Incoterm[] = ["FOB", "EXW"];
+
+/** A term with the place it names: `CFR 太仓港`, `FOB 哥德堡`; `FOB，到太仓港` where nobody has said from where. */
+export function deliveryTerm(incoterm: Incoterm, { loadPort = "", destPort }: DeliveryPlaces): string {
+  const name = INCOTERM_NAMES[incoterm];
+  if (!FROM_THERE.includes(incoterm)) return `${name} ${destPort}`.trim();
+  return loadPort !== "" ? `${name} ${loadPort}` : destPort === "" ? name : `${name}，到${destPort}`;
+}
+/** Where goods leave, "" or missing where nobody has said it, and where they come to. */
+export type DeliveryPlaces = { loadPort?: string | undefined; destPort: string };
+
 /** Currencies that forward goods are offered in. */
 export const CURRENCIES = ["USD", "EUR", "CNY"] as const;
 /** One of `CURRENCIES`. */

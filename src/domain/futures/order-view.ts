@@ -48,6 +48,8 @@ export const FUTURES_ORDER_BRIEF = record({
   price: NUMBER,
   incoterm: anyOf(INCOTERMS),
   incotermName: TEXT,
+  /** Where the goods leave from, as their offer says; "" without one. */
+  loadPort: optional(TEXT),
   destPortName: TEXT,
   amount: FEN,
   /** What its contract calls what is paid ahead. */

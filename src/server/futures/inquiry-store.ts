@@ -56,6 +56,7 @@ export type InquiryRow = {
   targetPrice: number | null;
   currency: Currency;
   incotermWanted: Incoterm;
+  loadPort: string | null;
   destPort: string;
   offerEta: string | null;
   offerTerms: { price: number; depositPct: number } | null;
@@ -74,7 +75,7 @@ export type InquiryRow = {
   orderId: ForwardOrderId | null;
 };
 
-const COLUMNS = `i.id, i.inquiry_no as "inquiryNo", i.offer_id as "offerId", o.offer_no as "offerNo", o.title, o.eta::text as "offerEta",
+const COLUMNS = `i.id, i.inquiry_no as "inquiryNo", i.offer_id as "offerId", o.offer_no as "offerNo", o.title, o.eta::text as "offerEta", o.load_port as "loadPort",
   case when o.id is null then null else jsonb_build_object('price', o.price, 'depositPct', o.deposit_pct) end as "offerTerms",
   coalesce(o.lines, i.lines) as lines, coalesce(o.species_code, i.lines->0->>'speciesCode') as "speciesCode", i.merchant_id as "merchantId", m.shop_name as "shopName", i.person_id as "personId",
   i.company_id as "companyId", i.buyer_name as "buyerName", i.volume, i.containers, i.target_price as "targetPrice",

@@ -62,6 +62,7 @@ function inquiryOf(
     currency: row.currency,
     incotermWanted: row.incotermWanted,
     destPort: row.destPort,
+    loadPort: row.loadPort ?? "",
     destPortName: portName(row.destPort),
     etaBegin: row.etaBegin ?? "",
     etaEnd: row.etaEnd ?? "",

@@ -58,6 +58,7 @@ export type FuturesRow = {
   currency: Currency;
   price: number;
   incoterm: Incoterm;
+  loadPort: string;
   destPort: string;
   paymentTerm: string;
   amount: Fen;
@@ -118,7 +119,8 @@ const DUE_ON = `coalesce((select m.plan_date::text from futures_milestone m wher
 const COLUMNS = `f.id, f.order_no as "orderNo", f.offer_id as "offerId", f.inquiry_id as "inquiryId",
   f.merchant_id as "merchantId", f.person_id as "personId", f.company_id as "companyId", f.buyer_name as "buyerName",
   f.shop_name as "shopName", f.title, f.lines, f.volume, f.containers, f.tolerance_pct as "tolerancePct", f.currency,
-  f.price, f.incoterm, f.dest_port as "destPort", f.payment_term as "paymentTerm", f.amount::float8 as amount,
+  f.price, f.incoterm, f.dest_port as "destPort",
+  coalesce((select o.load_port from global_offer o where o.id = f.offer_id), '') as "loadPort", f.payment_term as "paymentTerm", f.amount::float8 as amount,
   f.deposit_pct as "depositPct", f.deposit_kind as "depositKind", f.deposit_amount::float8 as "depositAmount", f.balance_amount::float8 as "balanceAmount",
   f.paid_amount::float8 as "paidAmount", f.receiver, f.importer_kind as "importerKind", f.remark, f.etd::text as etd,
   f.eta::text as eta, ${reachedOn(4)} as "loadedOn", ${DUE_ON} as "planDate", ${reachedOn(6)} as "landedOn", f.vessel, f.voyage, f.container_nos as "containerNos", f.bill_no as "billNo",

@@ -56,6 +56,7 @@ const briefOf = (row: FuturesRow, actor: FuturesActor): FuturesOrderBrief => ({
   price: row.price,
   incoterm: row.incoterm,
   incotermName: INCOTERM_NAMES[row.incoterm],
+  loadPort: row.loadPort,
   destPortName: portName(row.destPort),
   amount: row.amount,
   depositKind: row.depositKind,

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { depositKindOf, depositWord } from "../../domain/futures/deposit.ts";
 import { INQUIRY_STATES, type Inquiry, type InquiryRound, inquiryWaitsFor } from "../../domain/futures/inquiry.ts";
-import { CURRENCY_NAMES, INCOTERM_NAMES } from "../../domain/futures/landed-cost.ts";
+import { CURRENCY_NAMES, deliveryTerm } from "../../domain/futures/landed-cost.ts";
 import { roundFields } from "../../domain/futures/order-forms.ts";
 import { fen, formatYuan } from "../../domain/money.ts";
 import { PAGES } from "../../domain/shell/pages.ts";
@@ -46,9 +46,10 @@ export function Rounds({ inquiry, side }: { inquiry: Inquiry; side: InquirySide 
         <li key={round.round} className="tm-row tm-stretched tm-cell">
           <span className="tm-muted">{saidBy(round.by, side)}</span>
           <span className="tm-number">
-            <b>{formatYuan(fen(round.price))}</b> {unit} · {INCOTERM_NAMES[round.incoterm]} {round.destPortName} ·{" "}
-            {round.volume / 1000} m³ · {round.eta.slice(5)} 到 · {round.paymentTerm}{" "}
-            {depositWord(depositKindOf(inquiry))} {round.depositPct}%{round.note === "" ? "" : `，${round.note}`}
+            <b>{formatYuan(fen(round.price))}</b> {unit} ·{" "}
+            {deliveryTerm(round.incoterm, { ...inquiry, destPort: round.destPortName })} · {round.volume / 1000} m³ ·{" "}
+            {round.eta.slice(5)} 到 · {round.paymentTerm} {depositWord(depositKindOf(inquiry))} {round.depositPct}%
+            {round.note === "" ? "" : `，${round.note}`}
           </span>
         </li>
       ))}
@@ -83,7 +84,7 @@ export const RequestedTerms = ({ inquiry }: { inquiry: Inquiry }) => (
   <>
     <Volume dm3={inquiry.volume} />
     <div className="tm-under">
-      {INCOTERM_NAMES[inquiry.incotermWanted]} {inquiry.destPortName}
+      {deliveryTerm(inquiry.incotermWanted, { ...inquiry, destPort: inquiry.destPortName })}
     </div>
   </>
 );

@@ -1,6 +1,6 @@
 import type { DepositKind } from "../../domain/futures/deposit.ts";
 import { type OfferBrief, paymentTermsFor } from "../../domain/futures/forward-offer.ts";
-import { CURRENCY_NAMES, type Currency } from "../../domain/futures/landed-cost.ts";
+import { CURRENCY_NAMES, type Currency, deliveryTerm } from "../../domain/futures/landed-cost.ts";
 import { mbfText } from "../../domain/futures/mbf.ts";
 import { type Fen, fen, formatYuan } from "../../domain/money.ts";
 
@@ -27,10 +27,8 @@ export function AgainstSpot({ landed, spot }: { landed: Fen; spot: Fen }) {
 }
 
 /** `CFR 太仓港`; in yuan at the port only the port. */
-export const termsText = ({ incoterm, incotermName, destPorts, loadPort }: OfferBrief): string =>
-  incoterm === "FOB" || incoterm === "EXW"
-    ? `${incotermName} ${loadPort}`
-    : `${incotermName} ${destPorts.map(({ name }) => name).join("/")}`;
+export const termsText = ({ incoterm, destPorts, loadPort }: OfferBrief): string =>
+  deliveryTerm(incoterm, { loadPort, destPort: destPorts.map(({ name }) => name).join("/") });
 
 /** What a form offers as payment terms, and the one that stands in it already. */
 export const termChoices = (kind: DepositKind, stated = ""): { value: string; label: string }[] =>

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import type { DealSide } from "../../domain/deal.ts";
 import { futuresMoney } from "../../domain/futures/deal-money.ts";
-import { CURRENCY_NAMES, INCOTERM_NAMES } from "../../domain/futures/landed-cost.ts";
+import { CURRENCY_NAMES, deliveryTerm } from "../../domain/futures/landed-cost.ts";
 import { ownVolumes, paperChecklist } from "../../domain/futures/order.ts";
 import { CONTRACT } from "../../domain/futures/order-papers.ts";
 import { futuresDealState, futuresHint, futuresRail } from "../../domain/futures/order-turn.ts";
@@ -156,7 +156,7 @@ function OrderFacts({ order }: { order: FuturesOrderDetail }) {
               </span>
             ),
           },
-          { label: "交货条件", value: `${INCOTERM_NAMES[order.incoterm]} ${order.destPortName}` },
+          { label: "交货条件", value: deliveryTerm(order.incoterm, { ...order, destPort: order.destPortName }) },
           { label: "付款方式", value: order.paymentTerm },
           {
             label: "合同",

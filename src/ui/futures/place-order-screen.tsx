@@ -12,7 +12,7 @@ import { NOTIFY } from "../../application/ports.ts";
 import { valuesIn } from "../../domain/fields.ts";
 import { depositRule, depositWord } from "../../domain/futures/deposit.ts";
 import { agreedRound, type Inquiry } from "../../domain/futures/inquiry.ts";
-import { CURRENCY_NAMES, INCOTERM_NAMES } from "../../domain/futures/landed-cost.ts";
+import { CURRENCY_NAMES, deliveryTerm } from "../../domain/futures/landed-cost.ts";
 import { depositOf, forwardAmount, USUAL_TOLERANCE_PCT } from "../../domain/futures/order.ts";
 import { PLACING_FIELDS } from "../../domain/futures/order-forms.ts";
 import { formatYuan } from "../../domain/money.ts";
@@ -84,14 +84,15 @@ const volumeIn = ({ fields }: FormState): Dm3 => dm3(Math.max(0, valuesIn(PLACIN
 function termsOf({ offer, inquiry }: Ordering) {
   const tolerancePct = offer?.tolerancePct ?? USUAL_TOLERANCE_PCT;
   if (inquiry === null) {
-    const { price, depositPct, currency, incoterm, destPorts, eta, paymentTerm } = offer;
-    const port = destPorts[0]?.name;
-    return price === null ? null : { price, depositPct, currency, incoterm, port, tolerancePct, eta, paymentTerm };
+    const { price, depositPct, currency, incoterm, loadPort, destPorts, eta, paymentTerm } = offer;
+    const term = deliveryTerm(incoterm, { loadPort, destPort: destPorts[0]?.name ?? "" });
+    return price === null ? null : { price, depositPct, currency, term, tolerancePct, eta, paymentTerm };
   }
   const quote = agreedRound(inquiry.rounds);
   if (quote === undefined) return null;
-  const { price, depositPct, currency, incoterm, destPortName: port, eta, paymentTerm } = quote;
-  return { price, depositPct, currency, incoterm, port, tolerancePct, eta, paymentTerm };
+  const { price, depositPct, currency, incoterm, destPortName: destPort, eta, paymentTerm } = quote;
+  const term = deliveryTerm(incoterm, { ...inquiry, destPort });
+  return { price, depositPct, currency, term, tolerancePct, eta, paymentTerm };
 }
 
 /** What was looked for, and who offers it. */
@@ -121,7 +122,7 @@ const RequestedGoodsSummary = ({ inquiry }: { inquiry: Inquiry }) => (
 function Agreed({ ordering, volume }: { ordering: Ordering; volume: Dm3 }) {
   const terms = termsOf(ordering);
   if (terms === null) return null;
-  const { price, depositPct, currency, incoterm, port, tolerancePct, eta, paymentTerm } = terms;
+  const { price, depositPct, currency, term, tolerancePct, eta, paymentTerm } = terms;
   const amount = forwardAmount(price, volume);
   const { deposit, balance } = depositOf(amount, depositPct);
   const unit = CURRENCY_NAMES[currency];
@@ -130,7 +131,7 @@ function Agreed({ ordering, volume }: { ordering: Ordering; volume: Dm3 }) {
       <div>
         <dt>单价</dt>
         <dd className="tm-number">
-          {formatYuan(price as typeof amount)} {unit}/m³ · {INCOTERM_NAMES[incoterm]} {port}
+          {formatYuan(price as typeof amount)} {unit}/m³ · {term}
         </dd>
       </div>
       <div>

@@ -6,6 +6,7 @@ import { dutyBpOf, inlandFreight, landedInputOf } from "../../../src/domain/futu
 import {
   breakEvenFx,
   CURRENCIES,
+  deliveryTerm,
   FX,
   INCOTERMS,
   LANDED_KEYS,
@@ -87,6 +88,16 @@ const COSTS = [
   "fx",
   "eurFx",
 ] as const;
+
+describe("deliveryTerm", () => {
+  it("names the place that the term is about: where goods leave, or where they come to", () => {
+    const places = { loadPort: "哥德堡", destPort: "上海港" };
+    const terms = INCOTERMS.map((incoterm) => deliveryTerm(incoterm, places));
+    expect(terms).toEqual(["FOB 哥德堡", "CFR 上海港", "CIF 上海港", "EXW 哥德堡", "到港人民币 上海港"]);
+    expect(deliveryTerm("FOB", { destPort: "上海港" })).toBe("FOB，到上海港");
+    expect(deliveryTerm("EXW", { loadPort: "", destPort: "" })).toBe("EXW");
+  });
+});
 
 describe("landedCost", () => {
   it("adds up an offer of SPF quoted CFR in dollars", () => {
