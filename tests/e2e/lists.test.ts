@@ -98,6 +98,12 @@ describe("a list of offers", () => {
     await page.waitForURL(/[?&]price=\d+-$/);
     await main.getByRole("button", { name: /^去掉 价格/ }).waitFor();
     expect(await lowest.getAttribute("aria-valuetext")).toMatch(/元\/m³：\d+ m³，\d+ 条$/);
+    // Whoever moves it by keys goes on.
+    const first = new URL(page.url()).searchParams.get("price");
+    await main.locator('[aria-busy="false"]').waitFor();
+    await page.keyboard.press("ArrowRight");
+    await page.waitForURL((url) => url.searchParams.get("price") !== first);
+    expect(await lowest.and(page.locator(":focus")).count()).toBe(1);
 
     const bars = await main
       .getByRole("group", { name: /^价格与库存/ })

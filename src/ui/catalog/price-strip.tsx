@@ -48,14 +48,7 @@ function Loaded({
   const strip = useSelector(actor, (snapshot) => snapshot.context.data);
   if (strip === null || strip.bins.length < 2) return null;
   const [first, last] = binsWithin(strip, query);
-  return (
-    <Bars
-      key={`${first} ${last} ${strip.step} ${strip.bins.length}`}
-      strip={strip}
-      picked={[first, last]}
-      onChange={onChange}
-    />
-  );
+  return <Bars key={`${strip.step} ${strip.bins.length}`} strip={strip} picked={[first, last]} onChange={onChange} />;
 }
 
 const HEIGHT = 24;
@@ -65,6 +58,12 @@ const yuan = (price: number): string => grouped(Math.round(price / 100));
 function Bars({ strip, picked, onChange }: { strip: Strip; picked: PickedBins; onChange: Change }) {
   const { bins, step, isOpen, isSample, goodsNum } = strip;
   const [[from, to], setRange] = useState<PickedBins>(picked);
+  const [before, setBefore] = useState<PickedBins>(picked);
+  if (before[0] !== picked[0] || before[1] !== picked[1]) {
+    // The list was narrowed or widened elsewhere, or here; whoever moves a thumb by keys goes on moving it.
+    setBefore(picked);
+    setRange(picked);
+  }
   const [origin, setOrigin] = useState<number | null>(null);
   const first = Math.min(from, to);
   const last = Math.max(from, to);

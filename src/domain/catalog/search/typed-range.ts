@@ -1,7 +1,7 @@
 import { grouped } from "../../text.ts";
 import { type NumberField, numberTyped, stepsOfFigure } from "../../typed-number.ts";
 import { type Dm3, dm3 } from "../../units.ts";
-import { PURCHASE_VOLUME_MOST, type Range } from "./goods-query.ts";
+import { endOf, PURCHASE_VOLUME_MOST, type Range } from "./goods-query.ts";
 import { ordered, type RangeField } from "./goods-query-change.ts";
 
 /** What the two fields of a range take; a thickness is known to its tenth of a mm. */
@@ -45,7 +45,7 @@ export function rangeTyped(field: RangeField, min: string, max: string): Range {
     const typed = numberTyped(text, number);
     if ("problem" in typed || typed.figure === "") return null;
     const steps = stepsOfFigure(typed.figure, number.decimals);
-    return field === "thickness" ? steps / 10 : steps;
+    return endOf(field === "thickness" ? steps / 10 : steps);
   };
   return ordered({ min: read(min), max: read(max) });
 }
