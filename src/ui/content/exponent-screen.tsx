@@ -95,6 +95,7 @@ export const ExponentScreen = screenOf({
 
 /** Every index with its change against last week and last year. */
 function IndexTable({ rows, query }: { rows: readonly IndexRow[]; query: IndexQuery }) {
+  const withYear = hasYear(rows);
   return (
     <section className="tm-panel" aria-label="指数涨跌">
       <table aria-label="指数涨跌" className="tm-table is-line">
@@ -107,9 +108,11 @@ function IndexTable({ rows, query }: { rows: readonly IndexRow[]; query: IndexQu
             <th scope="col" className="tm-right">
               环比
             </th>
-            <th scope="col" className="tm-right">
-              同比
-            </th>
+            {withYear ? (
+              <th scope="col" className="tm-right">
+                同比
+              </th>
+            ) : null}
             <th scope="col">近12周</th>
           </tr>
         </thead>
@@ -128,9 +131,11 @@ function IndexTable({ rows, query }: { rows: readonly IndexRow[]; query: IndexQu
               <td className="tm-right">
                 <Change percent={row.changePct} />
               </td>
-              <td className="tm-right">
-                <Change percent={row.yearPct} />
-              </td>
+              {withYear ? (
+                <td className="tm-right">
+                  <Change percent={row.yearPct} />
+                </td>
+              ) : null}
               <td>
                 <Sparkline values={row.trend} />
               </td>
@@ -141,6 +146,9 @@ function IndexTable({ rows, query }: { rows: readonly IndexRow[]; query: IndexQu
     </section>
   );
 }
+
+/** Whether there is a year to look back on: before, nothing is said of it. */
+const hasYear = (rows: readonly { yearPct: number | null }[]): boolean => rows.some(({ yearPct }) => yearPct !== null);
 
 const shortName = ({ level, indexName }: IndexRow): string =>
   level === 0 ? "总指数" : indexName.replace("价格指数", "");
@@ -174,12 +182,14 @@ function Chosen({
               <Change percent={index.changePct} />
             </dd>
           </div>
-          <div>
-            <dt>同比</dt>
-            <dd>
-              <Change percent={index.yearPct} />
-            </dd>
-          </div>
+          {index.yearPct === null ? null : (
+            <div>
+              <dt>同比</dt>
+              <dd>
+                <Change percent={index.yearPct} />
+              </dd>
+            </div>
+          )}
           <div>
             <dt>样本</dt>
             <dd>
@@ -240,6 +250,7 @@ function SpecPrices({ table, query }: { table: PriceTable; query: IndexQuery }) 
       to: address({ ...query, ...(field === "kindCode" ? { portCode: null } : {}), [field]: code }),
     })),
   ];
+  const withYear = hasYear(table.rows);
   return (
     <section aria-label="规格价格">
       <FilterLines>
@@ -263,9 +274,11 @@ function SpecPrices({ table, query }: { table: PriceTable; query: IndexQuery }) 
                 <th scope="col" className="tm-right">
                   环比
                 </th>
-                <th scope="col" className="tm-right">
-                  同比
-                </th>
+                {withYear ? (
+                  <th scope="col" className="tm-right">
+                    同比
+                  </th>
+                ) : null}
                 <th scope="col" className="tm-right">
                   最低 – 最高（元/m³）
                 </th>
@@ -295,9 +308,11 @@ function SpecPrices({ table, query }: { table: PriceTable; query: IndexQuery }) 
                   <td className="tm-right" data-title="环比">
                     <Change percent={row.changePct} />
                   </td>
-                  <td className="tm-right" data-title="同比">
-                    <Change percent={row.yearPct} />
-                  </td>
+                  {withYear ? (
+                    <td className="tm-right" data-title="同比">
+                      <Change percent={row.yearPct} />
+                    </td>
+                  ) : null}
                   <td className="tm-right tm-number" data-title="最低 – 最高">
                     {row.low === null ? "-" : `${formatYuan(row.low)} – ${formatYuan(row.high)}`}
                   </td>
