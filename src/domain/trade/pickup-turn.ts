@@ -2,7 +2,7 @@ import { type DealSide, type DealState, type DealTurn, dealState, type RailStep,
 import { stateOf } from "../states.ts";
 import { timeText, withoutSeconds } from "../time.ts";
 import type { PickupDetail, ReservationDetail } from "./pickup-view.ts";
-import { MISSED_AFTER_MS, RESERVATION_STATES, RESERVATION_STATUS, slotTimes } from "./reservation.ts";
+import { RESERVATION_STATES, RESERVATION_STATUS, slotTimes } from "./reservation.ts";
 import { PICKUP_STATES, PICKUP_STATUS } from "./tally.ts";
 
 /** At a gate the merchant's side is the warehouse. */
@@ -10,20 +10,18 @@ const GATE_NAMES: typeof SIDE_NAMES = { ...SIDE_NAMES, merchant: "仓库" };
 
 type Slot = Pick<ReservationDetail, "slotDate" | "slotCode">;
 
-/** Begin and end of a reservation's slot, and when the clock ends what was left undone in it; all in words, "" of a slot that is none. */
-function slotEnds({ slotDate, slotCode }: Slot): { begin: string; end: string; lapse: string } {
+/** Begin and end of a reservation's slot in words, "" of a slot that is none. */
+function slotEnds({ slotDate, slotCode }: Slot): { begin: string; end: string } {
   const times = slotTimes(slotDate, slotCode);
-  if (times === null) return { begin: "", end: "", lapse: "" };
-  const { begin, end } = times;
-  return { begin: timeText(begin), end: timeText(end), lapse: timeText(end + MISSED_AFTER_MS) };
+  return times === null ? { begin: "", end: "" } : { begin: timeText(times.begin), end: timeText(times.end) };
 }
 
-/** Who acts next on a reservation, and until when; `null` once it has ended. */
+/** Who acts next on a reservation, and until when: it is confirmed before the truck comes. `null` once it has ended. */
 export function reservationTurn(reservation: Slot & { status: number }): DealTurn | null {
-  const { end, lapse } = slotEnds(reservation);
+  const { begin, end } = slotEnds(reservation);
   switch (reservation.status) {
     case RESERVATION_STATUS.toConfirm:
-      return { side: "merchant", what: "确认", until: lapse };
+      return { side: "merchant", what: "确认", until: begin };
     case RESERVATION_STATUS.confirmed:
       return { side: "buyer", what: "按时提货", until: end };
     case RESERVATION_STATUS.arrived:
@@ -50,14 +48,14 @@ export function reservationRail(
     Pick<ReservationDetail, "status" | "statusName" | "createTime" | "confirmTime" | "arriveTime" | "finishTime">,
 ): RailStep[] {
   const { status, statusName, createTime, confirmTime, arriveTime, finishTime } = reservation;
-  const { begin, lapse } = slotEnds(reservation);
+  const { begin } = slotEnds(reservation);
   const hasEnded = status > RESERVATION_STATUS.done;
   // One that was moved waits for the warehouse again.
   const isAgain = status === RESERVATION_STATUS.toConfirm;
   return railOf(
     [
       { name: "提交预约", passed: withoutSeconds(createTime) },
-      { name: "仓库确认", passed: isAgain ? null : passedAt(confirmTime), due: `截止 ${lapse}` },
+      { name: "仓库确认", passed: isAgain ? null : passedAt(confirmTime), due: `截止 ${begin}` },
       { name: "到场登记", passed: passedAt(arriveTime), due: `计划 ${begin}` },
       { name: "装车完成", passed: hasEnded ? null : passedAt(finishTime) },
     ],

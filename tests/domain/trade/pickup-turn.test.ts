@@ -18,8 +18,8 @@ describe("the turn of a reservation", () => {
       expect(reservationTurn({ ...slot, status: code }) === null, String(code)).toBe("final" in state);
   });
 
-  it("is the warehouse's until the clock ends it, the buyer's until the slot is over, then the warehouse's again", () => {
-    expect(reservationTurn({ ...slot, status: RESERVATION_STATUS.toConfirm })?.until).toBe("2026-12-01 14:00");
+  it("is the warehouse's until the slot begins, the buyer's until the slot is over, then the warehouse's again", () => {
+    expect(reservationTurn({ ...slot, status: RESERVATION_STATUS.toConfirm })?.until).toBe("2026-12-01 08:00");
     expect(reservationTurn({ ...slot, status: RESERVATION_STATUS.confirmed })?.until).toBe("2026-12-01 10:00");
     const words = (status: number) => reservationState({ ...slot, status, statusName: "" }, "operator").words;
     expect(words(RESERVATION_STATUS.toConfirm)).toBe("待仓库确认");
@@ -50,7 +50,7 @@ describe("the rail of a reservation", () => {
   });
 
   it("waits for the warehouse again after a change, and ends where it was cancelled", () => {
-    expect(days(RESERVATION_STATUS.toConfirm)[1]).toBe("仓库确认 截止 2026-12-01 14:00 now");
+    expect(days(RESERVATION_STATUS.toConfirm)[1]).toBe("仓库确认 截止 2026-12-01 08:00 now");
     const cancelled = { statusName: "已取消", finishTime: "2026-11-30 08:00:00" };
     expect(days(RESERVATION_STATUS.cancelled, cancelled).slice(2)).toEqual(["已取消 2026-11-30 08:00 ended"]);
   });
