@@ -54,9 +54,10 @@ const FACTS: readonly Fact[] = [
     "含税单价",
     (goods) =>
       isNegotiated(goods) ? "面议" : `${formatYuan(taxedPrice(goods.price, goods))} ${priceUnit(goods.saleUnit)}`,
+    comparedPrice,
   ],
   ["标价", (goods) => (isNegotiated(goods) ? "" : listedText(goods))],
-  ["折算", (goods) => (isNegotiated(goods) ? "" : comparedPriceText(goods)), comparedPrice],
+  ["折算", (goods) => (isNegotiated(goods) ? "" : comparedPriceText(goods))],
   [
     "到家价",
     (goods) => {

@@ -44,8 +44,8 @@ describe("their comparison", () => {
     const bestBy = (name: string, ...offers: GoodsBrief[]) =>
       comparisonOf(offers).find((one) => one.name === name)?.best;
     const [dear, cheap] = [168_000, 160_000].map((price, at) => offer(at, { price: fen(price) }));
-    expect(bestBy("折算", dear!, cheap!)).toEqual([1]);
-    expect(bestBy("折算", dear!, dear!)).toEqual([]);
+    expect(bestBy("含税单价", dear!, cheap!)).toEqual([1]);
+    expect(bestBy("含税单价", dear!, dear!)).toEqual([]);
     const measured = {
       ratio: 9_500,
       low: 9_400,
