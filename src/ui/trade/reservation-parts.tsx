@@ -70,6 +70,7 @@ export function VehicleMeter({ vehicleType, load }: { vehicleType: number; load:
           <TruckMeter
             fill={fill}
             {...load}
+            isOnly
             note={`按${vehicle.name}计，先满为准`}
             room={vehicleRoomText(vehicle, load)}
           />

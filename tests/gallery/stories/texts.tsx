@@ -164,7 +164,8 @@ export const truckMeter = part(TruckMeter, {
   empty: () => <TruckMeter fill={0} volume={dm3(0)} weight={kg(0)} />,
   usual: () => <TruckMeter fill={46} volume={dm3(15120)} weight={kg(8200)} />,
   nearlyFull: () => <TruckMeter fill={93} volume={dm3(30690)} weight={kg(16900)} />,
-  over: () => <TruckMeter fill={130} volume={dm3(42900)} weight={kg(23600)} />,
+  over: () => <TruckMeter fill={130} volume={dm3(42900)} weight={kg(23600)} isOnly />,
+  second: () => <TruckMeter fill={171} volume={dm3(56430)} weight={kg(31000)} />,
 });
 
 const DAY_MS = 86_400_000;

@@ -16,6 +16,19 @@ describe("numbers and states", () => {
     expect(await (await show(stories.money, "zero")).part.textContent()).toBe("¥0.00");
   });
 
+  it("TruckMeter: of several trucks the last one is drawn, and the only one may be overloaded", async () => {
+    const classOf = async (state: "over" | "second" | "nearlyFull") => {
+      const { part } = await show(stories.truckMeter, state);
+      return [
+        await part.getByRole("img").getAttribute("class"),
+        await part.getByRole("img").getAttribute("aria-label"),
+      ];
+    };
+    expect(await classOf("nearlyFull")).toEqual(["is-well", "装车率，装车 93%"]);
+    expect(await classOf("second")).toEqual(["is-partly", "装车率，2 车，末车 71%"]);
+    expect(await classOf("over")).toEqual(["is-over", "装车率，装车 130%"]);
+  });
+
   it("Volume: cubic metres have three decimals and separated thousands", async () => {
     expect(await (await show(stories.volume, "usual")).part.textContent()).toBe("36.288m³");
     expect(await (await show(stories.volume, "large")).part.textContent()).toBe("12,345.678m³");
