@@ -26,11 +26,14 @@ import "./company.css";
 
 export type CompanyPageActor = ActorRefFrom<ReturnType<typeof createCompanyPageMachine>>;
 
-/** How a shop's goods are listed, which the parts of the catalogue do. */
-type TableOf = (goods: readonly GoodsBrief[]) => ReactNode;
+/** How a shop's goods are listed and shown by price, which the parts of the catalogue do. */
+type GoodsParts = {
+  tableOf: (goods: readonly GoodsBrief[]) => ReactNode;
+  stripOf: (shop: MerchantCard["id"]) => ReactNode;
+};
 
 /** A company and its shop: who they are, what they sell, what is registered of them. */
-export function CompanyInfo({ actor, tableOf }: { actor: CompanyPageActor; tableOf: TableOf }) {
+export function CompanyInfo({ actor, ...parts }: { actor: CompanyPageActor } & GoodsParts) {
   const state = useSelector(actor, (snapshot) => snapshot);
   const data = state.context.data;
   useSubjectTitle(data === null ? null : companyHead(data.page).title);
@@ -58,7 +61,7 @@ export function CompanyInfo({ actor, tableOf }: { actor: CompanyPageActor; table
   return (
     <div className="tm-stack tm-gap-12">
       <CompanyHeader company={company} shop={shop} />
-      {shop === null ? null : <ShopGoods shop={shop} goods={data.goods} tableOf={tableOf} />}
+      {shop === null ? null : <ShopGoods shop={shop} goods={data.goods} {...parts} />}
       {company === null ? null : <CompanyFacts company={company} />}
     </div>
   );
@@ -130,12 +133,18 @@ function ShopMetrics({ shop }: { shop: MerchantCard }) {
   );
 }
 
-function ShopGoods({ shop, goods, tableOf }: { shop: MerchantCard; goods: Page<GoodsBrief> | null; tableOf: TableOf }) {
+function ShopGoods({
+  shop,
+  goods,
+  tableOf,
+  stripOf,
+}: { shop: MerchantCard; goods: Page<GoodsBrief> | null } & GoodsParts) {
   const all = PAGES.allGoods.to({ merchantId: shop.id });
   return (
     <section className="tm-panel" aria-labelledby="shop-goods">
       <div className="tm-panel-head">
         <h2 id="shop-goods">货源</h2>
+        {goods === null || goods.rows.length === 0 ? null : stripOf(shop.id)}
         <LinkButton to={all} size="small">
           查看全部 {goods?.total ?? shop.goodsNum} 条货源
         </LinkButton>

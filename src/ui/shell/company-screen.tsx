@@ -11,12 +11,22 @@ const ShopGoods = afterwards(
   (module) => module.ShopGoods,
 );
 
+const ShopStrip = afterwards(
+  () => import("../catalog/shop-strip.tsx"),
+  (module) => module.ShopStrip,
+);
+
 const CompanyView = ({ actor }: { actor: CompanyPageActor }) => (
   <CompanyInfo
     actor={actor}
     tableOf={(rows) => (
       <Suspense fallback={<GoodsTableSkeleton rows={rows.length} />}>
         <ShopGoods rows={rows} />
+      </Suspense>
+    )}
+    stripOf={(merchantId) => (
+      <Suspense fallback={<div className="tm-price-strip" />}>
+        <ShopStrip merchantId={merchantId} />
       </Suspense>
     )}
   />
