@@ -189,6 +189,8 @@ export type ClaimLine = Infer<typeof CLAIM_LINE>;
 /** A dispute as both sides and the operator read it; `disputeReason` and `ruling` are "" before. */
 export const DISPUTE = record({
   disputeReason: TEXT,
+  /** When the buyer raised it, "" where nobody has. */
+  raisedTime: optional(TEXT),
   disputeFiles: list(FILE_VIEW),
   ruling: TEXT,
   /** What the buyer counted, where that is another count than the merchant's; what it comes to. */

@@ -81,9 +81,9 @@ export const pickupState = (pickup: Sheet & Pick<PickupDetail, "statusName">, re
 
 /** The stations of a tally sheet: loaded, recorded, checked by the buyer, and ruled on where that was disputed. */
 export function pickupRail(
-  pickup: Sheet & Pick<PickupDetail, "statusName" | "pickupTime" | "createTime" | "settledTime">,
+  pickup: Sheet & Pick<PickupDetail, "statusName" | "pickupTime" | "createTime" | "settledTime" | "raisedTime">,
 ): RailStep[] {
-  const { status, statusName, confirmDueAt, pickupTime, createTime, settledTime } = pickup;
+  const { status, statusName, confirmDueAt, pickupTime, createTime, settledTime, raisedTime = "" } = pickup;
   const wasDisputed = status === PICKUP_STATUS.disputed || status === PICKUP_STATUS.ruled;
   const settled = withoutSeconds(settledTime ?? "");
   return railOf(
@@ -91,7 +91,7 @@ export function pickupRail(
       { name: "装车", passed: withoutSeconds(pickupTime) },
       { name: "录入码单", passed: withoutSeconds(createTime) },
       wasDisputed
-        ? { name: "买家提出异议", passed: "" }
+        ? { name: "买家提出异议", passed: withoutSeconds(raisedTime) }
         : {
             name: "买家确认",
             passed: status === PICKUP_STATUS.confirmed ? settled : null,
@@ -101,4 +101,17 @@ export function pickupRail(
     ],
     status === PICKUP_STATUS.voided ? { name: statusName, at: settled } : null,
   );
+}
+
+/** The history of a tally sheet in order of time; `who`: a person's name or a side. */
+export function pickupHistory(
+  pickup: Pick<PickupDetail, "createTime" | "operatorName" | "raisedTime" | "answer" | "settledTime" | "statusName">,
+): { time: string; title: string; who?: string }[] {
+  const { createTime, operatorName, raisedTime = "", answer = null, settledTime, statusName } = pickup;
+  return [
+    { time: createTime, title: "录入码单", who: operatorName },
+    ...(raisedTime === "" ? [] : [{ time: raisedTime, title: "提出异议", who: SIDE_NAMES.buyer }]),
+    ...(answer === null ? [] : [{ time: answer.time, title: "提交陈述", who: SIDE_NAMES.merchant }]),
+    ...(settledTime === null ? [] : [{ time: settledTime, title: statusName }]),
+  ];
 }

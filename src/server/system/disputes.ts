@@ -93,11 +93,12 @@ export async function disputeStatements(
   db: Db,
   id: DisputedThing,
   { isOpen, actor }: { isOpen: boolean; actor: "buyer" | "merchant" | "operator" },
-): Promise<Pick<Dispute, "claim" | "answer" | "answerDueAt" | "mayAnswer">> {
+): Promise<Pick<Dispute, "raisedTime" | "claim" | "answer" | "answerDueAt" | "mayAnswer">> {
   const rows = await statementsOf(db, id);
   const raised = rows.find(({ side }) => side === "buyer");
   const answer = rows.find(({ side }) => side === "merchant");
   return {
+    raisedTime: raised === undefined ? "" : formatBeijing(raised.atMs),
     claim: raised?.claim ?? null,
     answer:
       answer === undefined ? null : { words: answer.words, files: answer.files, time: formatBeijing(answer.atMs) },

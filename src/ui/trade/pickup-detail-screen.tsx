@@ -27,7 +27,7 @@ import type { FormState } from "../kit/form-fields.tsx";
 import { Link } from "../kit/link.tsx";
 import { useSelector } from "../use-selector.ts";
 import { screenOf } from "../wiring.tsx";
-import { orderPathOf, PickupFiles, PickupLines, TallySheet, unitIn } from "./pickup-parts.tsx";
+import { orderPathOf, PickupFiles, PickupHistory, PickupLines, TallySheet, unitIn } from "./pickup-parts.tsx";
 import "./trade.css";
 
 type PickupActor = ActorRefFrom<ReturnType<typeof createPickupDetailMachine>>;
@@ -71,6 +71,7 @@ function PickupDetailView({ actor }: { actor: PickupActor }) {
                 reader="buyer"
                 onSent={() => actor.send({ type: "retried" })}
               />
+              <PickupHistory pickup={pickup} />
             </div>
           </>
         )}

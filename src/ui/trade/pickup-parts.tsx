@@ -7,10 +7,11 @@ import { grouped } from "../../domain/text.ts";
 import { pieceName } from "../../domain/timber/quantity-input.ts";
 import { countWords } from "../../domain/trade/order-console.ts";
 import type { FileView } from "../../domain/trade/order-view.ts";
-import { pickupState } from "../../domain/trade/pickup-turn.ts";
+import { pickupHistory, pickupState } from "../../domain/trade/pickup-turn.ts";
 import type { PickupBrief, PickupDetail, PickupLine } from "../../domain/trade/pickup-view.ts";
 import type { Dm3 } from "../../domain/units.ts";
 import { type Column, RowTable } from "../kit/console/data-table.tsx";
+import { Section, Timeline } from "../kit/console/details.tsx";
 import { DownloadButton } from "../kit/download-button.tsx";
 import { Measured } from "../kit/measured.tsx";
 import { Money, Volume } from "../kit/money-text.tsx";
@@ -22,6 +23,13 @@ export function PickupTag({ pickup, reader }: { pickup: PickupBrief; reader: Dea
   const { words, tone } = pickupState(pickup, reader);
   return <Tag meaning={tone}>{words}</Tag>;
 }
+
+/** What was done about a tally sheet, by whom and when. */
+export const PickupHistory = ({ pickup }: { pickup: PickupDetail }) => (
+  <Section title="码单进度">
+    <Timeline entries={pickupHistory(pickup)} />
+  </Section>
+);
 
 /** The money's name behind amounts of a tally sheet; "" for yuan. */
 export const unitIn = (pickup: Pick<PickupDetail, "currency"> | null): string =>

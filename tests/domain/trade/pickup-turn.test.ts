@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import {
+  pickupHistory,
   pickupRail,
   pickupState,
   pickupTurn,
@@ -79,6 +80,7 @@ describe("the rail of a tally sheet", () => {
     pickupTime: "2026-11-28 09:00:00",
     createTime: "2026-11-28 09:30:00",
     settledTime: null,
+    raisedTime: "2026-11-29 08:00:00",
     confirmDueAt: Date.UTC(2026, 10, 30, 1, 30),
   };
   const stations = (status: number, settledTime: string | null = null) =>
@@ -93,8 +95,33 @@ describe("the rail of a tally sheet", () => {
   });
 
   it("goes on to a ruling where the buyer disputed, and ends where it is void", () => {
-    expect(stations(PICKUP_STATUS.disputed).slice(2)).toEqual(["买家提出异议  done", "平台裁定  now"]);
+    expect(stations(PICKUP_STATUS.disputed).slice(2)).toEqual(["买家提出异议 2026-11-29 08:00 done", "平台裁定  now"]);
     expect(stations(PICKUP_STATUS.ruled, "2026-12-02 10:00:00").at(-1)).toBe("平台裁定 2026-12-02 10:00 done");
     expect(stations(PICKUP_STATUS.voided, "2026-12-02 10:00:00").slice(2)).toEqual(["已作废 2026-12-02 10:00 ended"]);
+  });
+});
+
+describe("the history of a tally sheet", () => {
+  it("has the buyer's dispute, the merchant's answer and the ruling, each by whom and when", () => {
+    const sheet = {
+      createTime: "2026-11-28 09:30:00",
+      operatorName: "李理货",
+      settledTime: null,
+      statusName: "待裁定",
+    };
+    expect(pickupHistory(sheet).map(({ title }) => title)).toEqual(["录入码单"]);
+    const history = pickupHistory({
+      ...sheet,
+      raisedTime: "2026-11-29 08:00:00",
+      answer: { words: "已复点", files: [], time: "2026-11-29 10:00:00" },
+      settledTime: "2026-11-30 09:00:00",
+      statusName: "已裁定",
+    });
+    expect(history.map(({ time, title, who = "" }) => `${time} ${who} ${title}`)).toEqual([
+      "2026-11-28 09:30:00 李理货 录入码单",
+      "2026-11-29 08:00:00 买家 提出异议",
+      "2026-11-29 10:00:00 商家 提交陈述",
+      "2026-11-30 09:00:00  已裁定",
+    ]);
   });
 });

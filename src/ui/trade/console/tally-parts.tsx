@@ -9,7 +9,7 @@ import type { PickupBrief, PickupDetail } from "../../../domain/trade/pickup-vie
 import { PICKUP_STATUS_NAMES, PICKUP_STATUSES, VOID_FIELD } from "../../../domain/trade/tally.ts";
 import { ruledTexts } from "../../../domain/trade/tally-ruling.ts";
 import type { Column } from "../../kit/console/data-table.tsx";
-import { FieldGrid, Section, Timeline } from "../../kit/console/details.tsx";
+import { FieldGrid, Section } from "../../kit/console/details.tsx";
 import { shownPhoto } from "../../kit/console/private-file.tsx";
 import { DealContacts } from "../../kit/deal-contacts.tsx";
 import { DealMoney } from "../../kit/deal-money.tsx";
@@ -17,7 +17,15 @@ import { DisputeSection } from "../../kit/dispute-section.tsx";
 import { Link } from "../../kit/link.tsx";
 import { Count, Volume } from "../../kit/money-text.tsx";
 import { tabsByStatus } from "../../kit/tabs.tsx";
-import { PickupFiles, PickupLines, PickupTag, SignedMoney, TallySheet, unitIn } from "../pickup-parts.tsx";
+import {
+  PickupFiles,
+  PickupHistory,
+  PickupLines,
+  PickupTag,
+  SignedMoney,
+  TallySheet,
+  unitIn,
+} from "../pickup-parts.tsx";
 
 export const STATUS_TABS = tabsByStatus(PICKUP_STATUSES, PICKUP_STATUS_NAMES);
 
@@ -132,14 +140,7 @@ export function TallyView({
         />
       </Section>
       {conversation}
-      <Section title="码单进度">
-        <Timeline
-          entries={[
-            { time: pickup.createTime, title: "录入码单", who: pickup.operatorName },
-            ...(pickup.settledTime === null ? [] : [{ time: pickup.settledTime, title: pickup.statusName }]),
-          ]}
-        />
-      </Section>
+      <PickupHistory pickup={pickup} />
     </>
   );
 }
