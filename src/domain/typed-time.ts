@@ -5,6 +5,8 @@ export type TimeKind = "day" | "time" | "moment";
 
 const DAY = /^(\d{4}|\d{2})[-/.年](\d{1,2})[-/.月](\d{1,2})日?$/;
 const TIME = /^(\d{1,2})[:.时](\d{1,2})分?$/;
+/** A time of day alone may be its end. */
+const END_OF_DAY = /^24[:.时]?00分?$/;
 /** What parts a day from a time. */
 const BETWEEN = /[\sT]/i;
 
@@ -35,7 +37,7 @@ function timeIn(text: string): string | null {
 export function typedTime(text: string, kind: TimeKind): string | null {
   const plain = text.normalize("NFKC").trim();
   if (kind === "day") return dayIn(plain);
-  if (kind === "time") return timeIn(plain);
+  if (kind === "time") return END_OF_DAY.test(plain) ? "24:00" : timeIn(plain);
   const end = plain.search(BETWEEN);
   const [day, time] =
     end === -1 ? [dayIn(plain), "00:00"] : [dayIn(plain.slice(0, end)), timeIn(plain.slice(end + 1).trim())];

@@ -53,6 +53,11 @@ describe("a day or time that is typed", () => {
     );
   });
 
+  it("of a time may be the end of a day", () => {
+    for (const text of ["24:00", "2400", "２４：００"]) expect(typedTime(text, "time")).toBe("24:00");
+    expect(typedTime("2026-11-21 24:00", "moment")).toBeNull();
+  });
+
   it("takes a year of two digits, and a time without its colon", () => {
     expect(typedTime("26-1-5", "day")).toBe("2026-01-05");
     expect(typedTime("0905", "time")).toBe("09:05");
@@ -66,7 +71,7 @@ describe("a day or time that is typed", () => {
     ["day", "2026-13-01"],
     ["day", "明天"],
     ["day", "2026-11-21 14:05"],
-    ["time", "24:00"],
+    ["time", "24:01"],
     ["time", "12:60"],
     ["moment", "14:05"],
     ["moment", "2026-11-21 25:00"],

@@ -19,11 +19,11 @@ it("settings: an operator sets a rate, a switch and a table as they are spoken o
 
   await edit("fx.USD");
   await dialog.getByText("美元报盘按此汇率折算人民币，到货成本随之变化。").waitFor();
-  const rate = dialog.getByLabel("参数键值（元）");
+  const rate = dialog.getByLabel("美元汇率（元）");
   expect(await rate.inputValue()).toBe("7.10");
   await rate.fill("71");
   await save();
-  await dialog.getByText("参数键值应为 1.00 到 20.00 的数，最多 4 位小数").waitFor();
+  await dialog.getByText("美元汇率应为 1.00 到 20.00 的数，最多 4 位小数").waitFor();
   await rate.fill("7.1");
   await save();
   await dialog.waitFor({ state: "detached" });
@@ -36,10 +36,13 @@ it("settings: an operator sets a rate, a switch and a table as they are spoken o
   await edit("yard.slots");
   await dialog.getByRole("button", { name: "添加一行" }).click();
   await save();
-  await dialog.getByText(/^参数键值应以逗号分隔/).waitFor();
-  await dialog.getByLabel("第5行开始").fill("18:00");
-  await dialog.getByLabel("第5行结束").fill("20:00");
-  await dialog.getByLabel("第5行车位").fill("2");
+  await dialog.getByRole("cell").getByText("请填写开始时间").waitFor();
+  await dialog.getByLabel("第5行开始").fill("16:00");
+  await save();
+  await dialog.getByRole("cell").getByText("请填写结束时间").waitFor();
+  await dialog.getByLabel("第5行开始").fill("1８：00");
+  await dialog.getByLabel("第5行结束").fill("2000");
+  await dialog.getByLabel("第5行车位").fill("２");
   await save();
   await dialog.waitFor({ state: "detached" });
   await page.getByText("18:00-20:00 2 个", { exact: false }).waitFor();

@@ -144,6 +144,9 @@ export function configText(key: ConfigKey): string {
   return typeof fallback === "number" ? String(fallback) : fallback.join(",");
 }
 
+/** What a setting is called in a sentence: its name without what explains it. */
+export const configLabel = (key: ConfigKey): string => CONFIG_KEYS[key].name.replace(/（.*$/, "");
+
 /** Why `text` can't be the value of `key`, or `null`; keys the program does not know take any text. */
 export function configValueProblem(key: string, text: string): string | null {
   if (!Object.hasOwn(CONFIG_KEYS, key)) return null;
@@ -151,9 +154,10 @@ export function configValueProblem(key: string, text: string): string | null {
   const { fallback } = entry;
   const trimmed = text.trim();
   const { from, to } = boundsOf(entry);
-  if (typeof fallback === "number" && !isNumberOf(entry, trimmed)) return `参数键值应为 ${from} 到 ${to} 的整数`;
-  if (typeof fallback === "boolean" && trimmed !== "on" && trimmed !== "off") return "参数键值应为 on 或 off";
+  const label = configLabel(key as ConfigKey);
+  if (typeof fallback === "number" && !isNumberOf(entry, trimmed)) return `${label}应为 ${from} 到 ${to} 的整数`;
+  if (typeof fallback === "boolean" && trimmed !== "on" && trimmed !== "off") return `${label}应为 on 或 off`;
   if (typeof fallback === "object" && !isListOf(entry, listed(trimmed)))
-    return `参数键值应以逗号分隔，形如 ${configText(key as ConfigKey)}`;
+    return `${label}应以逗号分隔，形如 ${configText(key as ConfigKey)}`;
   return null;
 }

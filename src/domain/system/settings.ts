@@ -1,9 +1,15 @@
 import { DEPOSIT_KIND, depositRule, depositWord, EARNEST_PCT_MAX } from "../futures/deposit.ts";
 import { ORIGINS } from "../timber/origins.ts";
-import { CONFIG_KEYS, type ConfigKey, configBounds, configValueProblem } from "./config-keys.ts";
+import { numberTyped } from "../typed-number.ts";
+import { typedTime } from "../typed-time.ts";
+import { CONFIG_KEYS, type ConfigKey, configBounds, configLabel, configValueProblem } from "./config-keys.ts";
 
 /** A column of a table: a cell ends with `ends`; `of`: what can be chosen in it. */
-type SettingColumn = { label: string; unit?: string; ends: string; of?: readonly { code: string; name: string }[] };
+type SettingColumn = { label: string; ends: string } & (
+  | { kind: "time" }
+  | { kind: "choice"; of: readonly { code: string; name: string }[] }
+  | { kind: "number"; unit: string; decimals: 0 | 2; least: number; most: number }
+);
 
 /**
  * How a setting is typed. `number`: a figure in `unit`, `decimals` of whose stored digits stand behind the point (71000 with 4 is
@@ -24,10 +30,8 @@ type Setting = { input: SettingInput; effect: string };
 
 const figure = (unit: string, decimals: 0 | 2 | 4 = 0) => ({ kind: "number", unit, decimals }) as const;
 const SWITCH = { kind: "switch", on: "开启", off: "关闭" } as const;
-const SPAN = [
-  { label: "开始", ends: "-" },
-  { label: "结束", ends: "" },
-] as const;
+const BEGIN = { kind: "time", label: "开始", ends: "-" } as const;
+const END = { kind: "time", label: "结束" } as const;
 
 /** Settings are read in small letters. */
 const ORIGIN_CODES = ORIGINS.map(({ code, name }) => ({ code: code.toLowerCase(), name }));
@@ -73,7 +77,7 @@ export const SETTINGS: Readonly<Record<ConfigKey, Setting>> = {
   "freight.table": {
     input: {
       kind: "table",
-      columns: [{ label: "运费", unit: "元/m³", ends: "" }],
+      columns: [{ kind: "number", label: "运费", unit: "元/m³", decimals: 2, least: 0, most: 99_999, ends: "" }],
       rows: ["同城", "同省", "同大区", "邻区", "远区"],
     },
     effect: "期货到岸成本估算中的内陆运费，依次为五档距离。",
@@ -82,8 +86,8 @@ export const SETTINGS: Readonly<Record<ConfigKey, Setting>> = {
     input: {
       kind: "table",
       columns: [
-        { label: "产地", ends: ":", of: ORIGIN_CODES },
-        { label: "加征", unit: "%", ends: "" },
+        { kind: "choice", label: "产地", of: ORIGIN_CODES, ends: ":" },
+        { kind: "number", label: "加征", unit: "%", decimals: 2, least: 0, most: 999, ends: "" },
       ],
     },
     effect: "期货到岸成本估算中对指定产地加征的关税。",
@@ -93,7 +97,7 @@ export const SETTINGS: Readonly<Record<ConfigKey, Setting>> = {
     effect: `${depositRule(DEPOSIT_KIND.earnest)}，不超过合同金额 ${EARNEST_PCT_MAX}%（民法典第586至588条）；${depositRule(DEPOSIT_KIND.prepayment)}。只对之后的订单生效。`,
   },
   "work.hours": {
-    input: { kind: "table", columns: SPAN },
+    input: { kind: "table", columns: [BEGIN, { ...END, ends: "" }] },
     effect: "按工作时间计算的时限（如预约确认）只在这些时间内计时，可填多段。",
   },
   "work.weekdays": { input: { kind: "weekdays" }, effect: "按工作时间计算的时限只在这些日子计时。" },
@@ -105,9 +109,9 @@ export const SETTINGS: Readonly<Record<ConfigKey, Setting>> = {
     input: {
       kind: "table",
       columns: [
-        { label: "开始", ends: "-" },
-        { label: "结束", ends: "*" },
-        { label: "车位", unit: "个", ends: "" },
+        BEGIN,
+        { ...END, ends: "*" },
+        { kind: "number", label: "车位", unit: "个", decimals: 0, least: 1, most: 99, ends: "" },
       ],
     },
     effect: "新建仓库的默认提货时段与车位数；已有仓库在各自的时段页修改。",
@@ -153,8 +157,18 @@ export function settingTyped(key: string, stored: string): string {
 
 const SCALED = /^(\d+)(?:\.(\d*))?$/;
 
-/** What is typed as it is stored: 7.1 of a rate is 71000. What is no such number stays as it is, which no rate can be. */
+/**
+ * What is typed as it is stored: 7.1 of a rate is 71000, `8：00` of a table `08:00`, `1、2` of words `1,2`. What is no such value
+ * stays as it is, which no setting can be.
+ */
 export function settingStored(key: string, typed: string): string {
+  const input = settingOf(key)?.input;
+  if (input?.kind === "words") return wordsIn(typed).join(",");
+  if (input?.kind === "table")
+    return tableText(
+      input,
+      tableRows(input, typed).map((row) => row.map((cell, at) => cellStored(input.columns[at]!, cell))), // a cell for a column
+    );
   const decimals = decimalsOf(key);
   const [, whole, rest = ""] = SCALED.exec(typed.trim()) ?? [];
   if (decimals === 0 || whole === undefined || rest.length > decimals) return typed;
@@ -163,11 +177,13 @@ export function settingStored(key: string, typed: string): string {
 
 /** Why a stored text cannot be the value of `key`, in the figures in which it is typed, or `null`. */
 export function settingProblem(key: string, stored: string): string | null {
+  const wrong = tableProblem(key, stored);
+  if (wrong !== null) return `${configLabel(key as ConfigKey)}${wrong.rowName}：${wrong.problem}`;
   const problem = configValueProblem(key, stored);
   const decimals = decimalsOf(key);
   if (problem === null || decimals === 0) return problem;
   const { from, to } = configBounds(key as ConfigKey);
-  return `参数键值应为 ${settingTyped(key, String(from))} 到 ${settingTyped(key, String(to))} 的数，最多 ${decimals} 位小数`;
+  return `${configLabel(key as ConfigKey)}应为 ${settingTyped(key, String(from))} 到 ${settingTyped(key, String(to))} 的数，最多 ${decimals} 位小数`;
 }
 
 /** The rows of a table from its text, each a cell for a column; those that are always there at the least. */
@@ -186,10 +202,89 @@ export function tableRows({ columns, rows = [] }: SettingTable, text: string): s
 
 /** The text of a table from its rows; what would end a cell is no part of it. */
 export const tableText = ({ columns }: SettingTable, rows: readonly (readonly string[])[]): string => {
-  const ends = [",", ...columns.map((column) => column.ends)].filter((one) => one !== "");
-  const cleaned = (cell: string) => ends.reduce((text, end) => text.replaceAll(end, ""), cell);
-  return rows.map((row) => row.map((cell, at) => cleaned(cell) + (columns[at]?.ends ?? "")).join("")).join(",");
+  const ended = (cell: string, ends: string) =>
+    (ends === "" ? cell : cell.replaceAll(ends, "")).replaceAll(",", "") + ends;
+  return rows.map((row) => row.map((cell, at) => ended(cell, columns[at]?.ends ?? "")).join("")).join(",");
 };
+
+/** What a row of a table is called. */
+export const rowName = ({ rows }: SettingTable, row: number): string => rows?.[row] ?? `第${row + 1}行`;
+
+/** What is wrong with a cell of a table, both counted from 0. */
+type CellProblem = { row: number; rowName: string; column: number; problem: string };
+
+/** The first thing that is wrong in the table of a setting, `null` where nothing is and where it is no table. */
+export function tableProblem(key: string, stored: string): CellProblem | null {
+  const table = settingOf(key)?.input;
+  if (table?.kind !== "table") return null;
+  const rows = tableRows(table, stored);
+  for (const [row, cells] of rows.entries()) {
+    const wrong =
+      cells
+        .map((cell, column) => ({ column, problem: cellProblem(table.columns[column]!, cell) })) // a cell for a column
+        .find(({ problem }) => problem !== null) ?? rowProblem(table, rows, row);
+    if (wrong?.problem != null) return { row, rowName: rowName(table, row), ...wrong, problem: wrong.problem };
+  }
+  return null;
+}
+
+/** `08:00` to `24:00`, which ends a day. */
+const isTime = (cell: string): boolean => typedTime(cell, "time") === cell;
+
+function cellProblem(column: SettingColumn, cell: string): string | null {
+  const { label } = column;
+  switch (column.kind) {
+    case "choice":
+      return column.of.some(({ code }) => code === cell.toLowerCase()) ? null : `请选择${label}`;
+    case "time":
+      return isTime(cell) ? null : cell === "" ? `请填写${label}时间` : `${label}时间应形如 08:00，最晚 24:00`;
+    case "number": {
+      const { decimals, unit, least, most } = column;
+      const read = numberTyped(cell, { decimals, unit });
+      if ("problem" in read) return read.problem;
+      if (read.figure === "") return `请填写${label}`;
+      const isWithin = Number(read.figure) >= least && Number(read.figure) <= most;
+      return isWithin ? null : `${label}为 ${least}–${most} 的${decimals === 0 ? "整数" : "数"}`;
+    }
+  }
+}
+
+/** What is wrong with a row whose cells are right, beside those above it. */
+function rowProblem(
+  { columns }: SettingTable,
+  rows: readonly (readonly string[])[],
+  row: number,
+): { column: number; problem: string } | null {
+  const [begin = "", end = ""] = rows[row]!; // a row of them
+  const above = rows.slice(0, row);
+  switch (columns[0]?.kind) {
+    case "choice": {
+      const same = above.findIndex(([code = ""]) => code.toLowerCase() === begin.toLowerCase());
+      return same < 0 ? null : { column: 0, problem: `与第${same + 1}行重复` };
+    }
+    case "time": {
+      if (begin >= end) return { column: 1, problem: "结束须晚于开始，跨零点的请分成两行" };
+      const met = above.findIndex(([from = "", to = ""]) => from < end && begin < to);
+      return met < 0 ? null : { column: 0, problem: `与第${met + 1}行的时间重叠` };
+    }
+    default:
+      return null;
+  }
+}
+
+/** A cell as it is stored. */
+function cellStored(column: SettingColumn, cell: string): string {
+  if (column.kind === "time") return typedTime(cell, "time") ?? cell;
+  if (column.kind === "choice") return cell;
+  const read = numberTyped(cell, column);
+  return "figure" in read ? read.figure : cell;
+}
+
+const wordsIn = (text: string): string[] =>
+  text
+    .normalize("NFKC")
+    .split(/[,、;\s]+/)
+    .filter((word) => word !== "");
 
 const WEEKDAY_NAMES = ["周一", "周二", "周三", "周四", "周五", "周六", "周日"];
 /** The days of the week as settings write them, with their names. */
@@ -228,4 +323,8 @@ const joined = (columns: readonly SettingColumn[], cells: readonly string[]): st
   cells.map((cell, at) => cell + (at === cells.length - 1 ? "" : columns[at]?.ends === "-" ? "-" : " ")).join("");
 
 const cellText = (column: SettingColumn | undefined, cell: string): string =>
-  `${column?.of?.find(({ code }) => code === cell.toLowerCase())?.name ?? cell}${column?.unit === undefined ? "" : ` ${column.unit}`}`;
+  column?.kind === "number"
+    ? `${cell} ${column.unit}`
+    : column?.kind === "choice"
+      ? (column.of.find(({ code }) => code === cell.toLowerCase())?.name ?? cell)
+      : cell;

@@ -102,6 +102,7 @@ export type EditedInformation = Infer<typeof EDITED_INFORMATION>;
 
 /** The configuration key under which it is stored, as JSON with a `version`. */
 export const SHOP_INFORMATION_KEY = "shop.information";
+export const SHOP_INFORMATION_NAME = "商城信息";
 
 /** What is shown until the operator configures it. */
 export const DEFAULT_SHOP_INFORMATION: ShopInformation = {
@@ -199,6 +200,8 @@ export function shopInformationProblem(sent: Readonly<Record<string, unknown>>):
   return given.map((name) => PROBLEMS[name](sent[name])).find((problem) => problem !== null) ?? null;
 }
 
+const NO_RECORD = `${SHOP_INFORMATION_NAME}应为 JSON 对象`;
+
 function recordIn(text: string): Record<string, unknown> | null {
   try {
     const parsed: unknown = JSON.parse(text);
@@ -211,7 +214,7 @@ function recordIn(text: string): Record<string, unknown> | null {
 /** The same of a text before it is stored. */
 export function shopInformationTextProblem(text: string): string | null {
   const sent = recordIn(text);
-  return sent === null ? "参数键值应为 JSON 对象" : shopInformationProblem(sent);
+  return sent === null ? NO_RECORD : shopInformationProblem(sent);
 }
 
 /** From the stored text. A field that is missing or cannot stand has its default; `problems`: why. */
@@ -228,6 +231,6 @@ export function shopInformationFrom(text: string | null): {
   return {
     information: { ...DEFAULT_SHOP_INFORMATION, ...Object.fromEntries(sound.map((name) => [name, sent[name]])) },
     version: Number.isSafeInteger(version) && (version as number) > 0 ? (version as number) : 1,
-    problems: kept === null ? ["参数键值应为 JSON 对象"] : NAMES.flatMap((name) => problemOf(name) ?? []),
+    problems: kept === null ? [NO_RECORD] : NAMES.flatMap((name) => problemOf(name) ?? []),
   };
 }

@@ -1,6 +1,7 @@
 import { choice, orNone, text, type ValuesOf, whole } from "../fields.ts";
+import { CONFIG_KEYS, type ConfigKey, configLabel } from "./config-keys.ts";
 import { settingProblem } from "./settings.ts";
-import { SHOP_INFORMATION_KEY, shopInformationTextProblem } from "./shop-information.ts";
+import { SHOP_INFORMATION_KEY, SHOP_INFORMATION_NAME, shopInformationTextProblem } from "./shop-information.ts";
 
 const REMARK = { type: text(500), label: "备注", isLong: true } as const;
 const STATUS = {
@@ -51,11 +52,19 @@ const tooLong = (what: string, text: string, most: number): string | null =>
   lengthOf(text) > most ? `${what}长度不能超过${most}个字符` : null;
 const missing = (text: string, problem: string): string | null => (text.trim() === "" ? problem : null);
 
+/** What the value of a setting is called: by the setting's own name, of a key that the program does not know by the customer's. */
+export const valueLabel = (key: string): string =>
+  key === SHOP_INFORMATION_KEY
+    ? SHOP_INFORMATION_NAME
+    : Object.hasOwn(CONFIG_KEYS, key)
+      ? configLabel(key as ConfigKey)
+      : CONFIG_FIELDS.configValue.label;
+
 /** What a value may be, by its key; keys of the operator's own take any text. */
 const valueProblem = (key: string, text: string): string | null =>
   key === SHOP_INFORMATION_KEY
-    ? (tooLong("参数键值", text, 50_000) ?? shopInformationTextProblem(text))
-    : (tooLong("参数键值", text, 500) ?? settingProblem(key, text));
+    ? (tooLong(valueLabel(key), text, 50_000) ?? shopInformationTextProblem(text))
+    : (tooLong(valueLabel(key), text, 500) ?? settingProblem(key, text));
 
 /** The first broken rule, or `null`; the texts are the customer's. */
 export function configProblem(form: ConfigForm): string | null {
@@ -64,7 +73,7 @@ export function configProblem(form: ConfigForm): string | null {
     tooLong("参数名称", form.configName, 100) ??
     missing(form.configKey, "参数键名长度不能为空") ??
     tooLong("参数键名", form.configKey, 100) ??
-    missing(form.configValue, "参数键值不能为空") ??
+    missing(form.configValue, `${valueLabel(form.configKey)}不能为空`) ??
     tooLong("备注", form.remark, 500) ??
     (form.configKey.startsWith("server.") ? "参数键名不能以 server. 开头" : null) ??
     valueProblem(form.configKey, form.configValue)

@@ -131,7 +131,7 @@ describe("tables of the system", () => {
     actor.send({ type: "commandRequested", name: "edit", row });
     const dialog = typing(actor);
     dialog.type("configValue", "true");
-    expect(dialog.problems()).toEqual({ configValue: "参数键值应为 on 或 off" });
+    expect(dialog.problems()).toEqual({ configValue: "货源上架审核应为 on 或 off" });
   });
 
   it("take a rate as it is typed, and store it as it is counted", async () => {
@@ -154,7 +154,7 @@ describe("tables of the system", () => {
     const dialog = typing(actor);
     expect(dialog.fields()).toMatchObject({ configValue: "7.10" });
     dialog.type("configValue", "71");
-    expect(dialog.problems()).toEqual({ configValue: "参数键值应为 1.00 到 20.00 的数，最多 4 位小数" });
+    expect(dialog.problems()).toEqual({ configValue: "美元汇率应为 1.00 到 20.00 的数，最多 4 位小数" });
     dialog.type("configValue", "7.25");
     dialog.submit();
     await waitFor(actor, (state) => state.matches({ command: "idle" }));

@@ -51,18 +51,20 @@ describe("configValueProblem", () => {
     const judged = (text: string) => configValueProblem("pickup.freeDays", text);
     for (const text of ["4", "29", " 7 "]) expect(judged(text)).toBeNull();
     for (const text of ["3", "30", "", "7.5", "-7", "七", "0000000007"])
-      expect(judged(text)).toBe("参数键值应为 4 到 29 的整数");
+      expect(judged(text)).toBe("免费堆存天数应为 4 到 29 的整数");
   });
 
   it("names the two words of a switch", () => {
     for (const text of ["on", "off", " on "]) expect(configValueProblem("goods.review", text)).toBeNull();
     for (const text of ["", "On", "1", "true"])
-      expect(configValueProblem("goods.review", text)).toBe("参数键值应为 on 或 off");
+      expect(configValueProblem("goods.review", text)).toBe("货源上架审核应为 on 或 off");
   });
 
   it("shows what a list looks like", () => {
-    expect(configValueProblem("duty.extra", "us")).toBe("参数键值应以逗号分隔，形如 us:10");
-    expect(configValueProblem("upload.docTypes", " , ")).toBe("参数键值应以逗号分隔，形如 doc,xls,ppt,txt,pdf");
+    expect(configValueProblem("duty.extra", "us")).toBe("按产地加征的关税应以逗号分隔，形如 us:10");
+    expect(configValueProblem("upload.docTypes", " , ")).toBe(
+      "允许上传的文件格式应以逗号分隔，形如 doc,xls,ppt,txt,pdf",
+    );
   });
 
   it.each([

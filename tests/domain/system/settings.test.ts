@@ -10,6 +10,7 @@ import {
   settingStored,
   settingText,
   settingTyped,
+  tableProblem,
   tableRows,
   tableText,
 } from "../../../src/domain/system/settings.ts";
@@ -67,12 +68,12 @@ describe("a setting", () => {
   });
 
   it("of a rate refuses what is none, in the figures that are typed", () => {
-    const problem = "参数键值应为 1.00 到 20.00 的数，最多 4 位小数";
+    const problem = "美元汇率应为 1.00 到 20.00 的数，最多 4 位小数";
     for (const typed of ["0.99", "20.01", "71000", "71000000", "7.12345", "七", "-7", "7,1", "1e1"])
       expect(settingProblem("fx.USD", settingStored("fx.USD", typed)), typed).toBe(problem);
     for (const typed of ["1", "20", "7.10", "7.1234"])
       expect(settingProblem("fx.USD", settingStored("fx.USD", typed)), typed).toBeNull();
-    expect(settingProblem("goods.review", "x")).toBe("参数键值应为 on 或 off");
+    expect(settingProblem("goods.review", "x")).toBe("货源上架审核应为 on 或 off");
     expect(settingProblem("my.own", "x")).toBeNull();
   });
 
@@ -81,7 +82,9 @@ describe("a setting", () => {
     fc.assert(
       fc.property(keys, texts, (key, typed) => {
         const stored = settingStored(key, typed);
-        expect(settingProblem(key, stored) === null).toBe(configValueProblem(key, stored) === null);
+        // A stored table is read more leniently than one that is typed.
+        if (configValueProblem(key, stored) !== null || !TABLES.includes(key))
+          expect(settingProblem(key, stored) === null).toBe(configValueProblem(key, stored) === null);
         if (SCALED.includes(key) && settingProblem(key, stored) === null)
           expect(Number(typed) * 10 ** (key === "finance.annualBp" ? 2 : 4)).toBeCloseTo(Number(stored), 6);
       }),
@@ -123,11 +126,84 @@ describe("the table of a setting", () => {
         },
       ),
     );
-    expect(tableText(tableOf("yard.slots"), [["08:00-", "1,0:00", "*4"]])).toBe("08:00-10:00*4");
+    expect(tableText(tableOf("yard.slots"), [["08:00-", "1,0:00*", "4"]])).toBe("08:00-10:00*4");
+    // A minus stays to be refused.
+    expect(tableText(tableOf("yard.slots"), [["08:00", "10:00", "-4"]])).toBe("08:00-10:00*-4");
   });
 
   it("has the rows that are always there, also where the text has fewer", () => {
     expect(tableRows(tableOf("freight.table"), "30,65")).toEqual([["30"], ["65"], [""], [""], [""]]);
     expect(tableRows(tableOf("work.hours"), "")).toEqual([]);
+  });
+});
+
+describe("the table of a setting, as it is typed", () => {
+  const judged = (key: ConfigKey, rows: string[][]) =>
+    tableProblem(key, settingStored(key, tableText(tableOf(key), rows)));
+  const clock = (minutes: number) =>
+    [Math.floor(minutes / 60), minutes % 60].map((part) => String(part).padStart(2, "0")).join(":");
+
+  it("takes spans of time in any order, none of which meets another, and no others", () => {
+    const ends = fc.integer({ min: 0, max: 24 * 4 }).map((quarters) => quarters * 15);
+    fc.assert(
+      fc.property(fc.array(fc.tuple(ends, ends), { minLength: 1, maxLength: 4 }), (spans) => {
+        const rows = spans.map((span) => span.map(clock));
+        const isSound =
+          spans.every(([from, to]) => from < to) &&
+          spans.every(([from, to], at) =>
+            spans.every(([begin, end], other) => other === at || to <= begin || end <= from),
+          );
+        expect(judged("work.hours", rows) === null).toBe(isSound);
+        if (isSound) expect(settingProblem("work.hours", tableText(tableOf("work.hours"), rows))).toBeNull();
+      }),
+    );
+  });
+
+  it.each([
+    ["work.hours", [["18:00", "08:00"]], [0, 1, "结束须晚于开始，跨零点的请分成两行"]],
+    [
+      "work.hours",
+      [
+        ["08:00", "18:00"],
+        ["17:00", "19:00"],
+      ],
+      [1, 0, "与第1行的时间重叠"],
+    ],
+    [
+      "work.hours",
+      [
+        ["08:00", "18:00"],
+        ["", ""],
+      ],
+      [1, 0, "请填写开始时间"],
+    ],
+    ["work.hours", [["08:00", "25:00"]], [0, 1, "结束时间应形如 08:00，最晚 24:00"]],
+    ["yard.slots", [["10:00", "08:00", "4"]], [0, 1, "结束须晚于开始，跨零点的请分成两行"]],
+    ["yard.slots", [["08:00", "10:00", ""]], [0, 2, "请填写车位"]],
+    ["yard.slots", [["08:00", "10:00", "0"]], [0, 2, "车位为 1–99 的整数"]],
+    ["duty.extra", [["us", "-10"]], [0, 1, "不能填负数"]],
+    ["duty.extra", [["火星", "10"]], [0, 0, "请选择产地"]],
+    [
+      "duty.extra",
+      [
+        ["us", "10"],
+        ["us", "5"],
+      ],
+      [1, 0, "与第1行重复"],
+    ],
+    ["freight.table", [["30"], ["很多"], [""], [""], [""]], [1, 0, "这里只填数字"]],
+  ] as const)("%s: says at its cell why %j cannot be", (key, rows, [row, column, problem]) => {
+    const typed = rows.map((cells) => [...cells]);
+    expect(judged(key, typed)).toMatchObject({ row, column, problem });
+    const stored = settingStored(key, tableText(tableOf(key), typed));
+    expect(settingProblem(key, stored)).toBe(
+      `${settingName(key, "")}${tableOf(key).rows?.[row] ?? `第${row + 1}行`}：${problem}`,
+    );
+  });
+
+  it("is stored as what it means, full width and unpadded too", () => {
+    expect(settingStored("work.hours", "8:00-1８：00,1930-24:00")).toBe("08:00-18:00,19:30-24:00");
+    expect(settingStored("duty.extra", "us:１０,ca:2.50%")).toBe("us:10,ca:2.50");
+    expect(settingStored("work.holidays", "01-01，05-01、１０-01")).toBe("01-01,05-01,10-01");
   });
 });

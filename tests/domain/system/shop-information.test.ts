@@ -127,8 +127,8 @@ describe("shop information", () => {
 
   it("must be stored as a JSON object", () => {
     for (const text of ["", "[]", "null", "7", "{"]) {
-      expect(shopInformationTextProblem(text)).toBe("参数键值应为 JSON 对象");
-      expect(shopInformationFrom(text).problems).toEqual(["参数键值应为 JSON 对象"]);
+      expect(shopInformationTextProblem(text)).toBe("商城信息应为 JSON 对象");
+      expect(shopInformationFrom(text).problems).toEqual(["商城信息应为 JSON 对象"]);
     }
   });
 

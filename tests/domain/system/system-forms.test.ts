@@ -68,15 +68,19 @@ describe("a setting as it is filled in", () => {
   });
 
   it("has a value that its key can take", () => {
-    expect(judged({ configKey: "hold.cap.orders", configValue: "x" })).toBe("参数键值应为 1 到 10000 的整数");
+    expect(judged({ configKey: "hold.cap.orders", configValue: "x" })).toBe("待付款订单笔数上限应为 1 到 10000 的整数");
     expect(judged({ configKey: "hold.cap.orders", configValue: "5" })).toBeNull();
+    expect(judged({ configKey: "work.weekdays", configValue: "" })).toBe("平台工作日不能为空");
+    expect(judged({ configKey: "upload.docTypes", configValue: "a".repeat(501) })).toBe(
+      "允许上传的文件格式长度不能超过500个字符",
+    );
   });
 
   it("takes for the shop information a longer text, as long as it is one of it", () => {
     const shop = (configValue: string) => judged({ configKey: SHOP_INFORMATION_KEY, configValue });
-    expect(shop("[]")).toBe("参数键值应为 JSON 对象");
+    expect(shop("[]")).toBe("商城信息应为 JSON 对象");
     expect(shop(JSON.stringify({ ...DEFAULT_SHOP_INFORMATION, other: "木".repeat(500) }))).toBeNull();
-    expect(shop(JSON.stringify({ other: "木".repeat(50_000) }))).toBe("参数键值长度不能超过50000个字符");
+    expect(shop(JSON.stringify({ other: "木".repeat(50_000) }))).toBe("商城信息长度不能超过50000个字符");
   });
 });
 

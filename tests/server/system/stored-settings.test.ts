@@ -191,7 +191,7 @@ describe("settings: what is written", () => {
     const form = { configName: "商城信息", configKey: INFORMATION };
     expect(await save("/system/config", { ...form, configValue: "[]" })).toMatchObject({
       code: 500,
-      msg: "参数键值应为 JSON 对象",
+      msg: "商城信息应为 JSON 对象",
     });
     const lasting = { slogan: "按规格找" };
     expect((await save("/system/config", { ...form, configValue: JSON.stringify(lasting) })).code).toBe(200);

@@ -6,7 +6,7 @@ import { SystemAdmin } from "../../../application/system/system-admin.ts";
 import { createConfigsMachine, NEW_CONFIG } from "../../../application/system/system-machines.ts";
 import { settingName, settingOf, settingText } from "../../../domain/system/settings.ts";
 import { SHOP_INFORMATION_KEY } from "../../../domain/system/shop-information.ts";
-import { CONFIG_FIELDS } from "../../../domain/system/system-forms.ts";
+import { CONFIG_FIELDS, valueLabel } from "../../../domain/system/system-forms.ts";
 import { CONFIG, type ConfigRow } from "../../../domain/system/system-rows.ts";
 import { Button } from "../../kit/button.tsx";
 import { CommandDialog } from "../../kit/console/command-dialog.tsx";
@@ -105,7 +105,7 @@ function ConfigsView({ actor }: { actor: ListActor }) {
                           of={row.configKey}
                           form={form}
                           field="configValue"
-                          label={configValue.label}
+                          label={valueLabel(row.configKey)}
                           most={row.configKey === SHOP_INFORMATION_KEY ? configValue.type.most : 500}
                         />
                       ),

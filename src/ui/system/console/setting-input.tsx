@@ -1,14 +1,20 @@
 import {
+  rowName,
   type SettingInput,
   type SettingTable,
   settingOf,
+  settingStored,
+  tableProblem,
   tableRows,
   tableText,
   WEEKDAY_CHOICES,
 } from "../../../domain/system/settings.ts";
 import { Button } from "../../kit/button.tsx";
-import { FieldGroup, Radios, Select, TextInput } from "../../kit/fields.tsx";
+import { FieldGroup, Radios, Select } from "../../kit/fields.tsx";
 import { FormInput, FormNumber, type FormState } from "../../kit/form-fields.tsx";
+import { Noted } from "../../kit/noted.tsx";
+import { NumberInput } from "../../kit/number-input.tsx";
+import { TimeInput } from "../../kit/time-input.tsx";
 
 type Props = { form: FormState; field: string; label: string };
 
@@ -31,7 +37,7 @@ export function SettingValue({ of, most, ...props }: Props & { of: string; most:
     case "weekdays":
       return <Weekdays {...props} />;
     case "table":
-      return <Table {...props} table={input} />;
+      return <Table {...props} of={of} table={input} />;
     default:
       return (
         <FormInput
@@ -79,22 +85,26 @@ function Weekdays({ form, field, label }: Props) {
 }
 
 /** A row of fields for each row of the table; where rows have no names of their own they are added and removed. */
-function Table({ form, field, label, table }: Props & { table: SettingTable }) {
-  const rows = tableRows(table, form.fields[field] ?? "");
+function Table({ of: key, form, field, label, table }: Props & { of: string; table: SettingTable }) {
+  const text = form.fields[field] ?? "";
+  const rows = tableRows(table, text);
+  const problem = form.problemOf(field);
+  // It is said at its cell.
+  const wrong = problem === null ? null : tableProblem(key, settingStored(key, text));
   const change = (changed: readonly (readonly string[])[]) => form.change(field, tableText(table, changed));
   const typed = (row: number, column: number, cell: string) =>
     change(rows.map((one, at) => (at === row ? one.map((old, place) => (place === column ? cell : old)) : one)));
-  const nameOf = (row: number) => table.rows?.[row] ?? `第${row + 1}行`;
+  const nameOf = (row: number) => rowName(table, row);
   return (
-    <FieldGroup label={label} problem={form.problemOf(field)} isDisabled={form.isSending}>
+    <FieldGroup label={label} problem={wrong === null ? problem : null} isDisabled={form.isSending}>
       <div className="tm-setting-table">
-        <table className="tm-table" aria-label={label}>
+        <table className="tm-table is-top" aria-label={label}>
           <thead>
             <tr>
               {table.rows === undefined ? null : <th scope="col">档</th>}
               {table.columns.map((column) => (
                 <th key={column.label} scope="col">
-                  {column.unit === undefined ? column.label : `${column.label}（${column.unit}）`}
+                  {column.kind === "number" ? `${column.label}（${column.unit}）` : column.label}
                 </th>
               ))}
               {table.rows === undefined ? <th scope="col">操作</th> : null}
@@ -105,26 +115,17 @@ function Table({ form, field, label, table }: Props & { table: SettingTable }) {
               // biome-ignore lint/suspicious/noArrayIndexKey: a row is its place
               <tr key={row}>
                 {table.rows === undefined ? null : <th scope="row">{nameOf(row)}</th>}
-                {table.columns.map(({ label: column, of }, place) => (
-                  <td key={column}>
-                    {of === undefined ? (
-                      <TextInput
-                        aria-label={`${nameOf(row)}${column}`}
-                        maxLength={10}
+                {table.columns.map((column, place) => (
+                  <td key={column.label}>
+                    <Noted problem={wrong?.row === row && wrong.column === place ? wrong.problem : null}>
+                      <Cell
+                        column={column}
+                        label={`${nameOf(row)}${column.label}`}
                         value={cells[place] ?? ""}
-                        onChange={({ target }) => typed(row, place, target.value)}
+                        disabled={form.isSending}
+                        onChange={(cell) => typed(row, place, cell)}
                       />
-                    ) : (
-                      <Select
-                        label={`${nameOf(row)}${column}`}
-                        value={cells[place] ?? ""}
-                        options={[
-                          { value: "", label: "请选择" },
-                          ...of.map(({ code, name }) => ({ value: code, label: name })),
-                        ]}
-                        onChange={(chosen) => typed(row, place, chosen)}
-                      />
-                    )}
+                    </Noted>
                   </td>
                 ))}
                 {table.rows === undefined ? (
@@ -153,4 +154,34 @@ function Table({ form, field, label, table }: Props & { table: SettingTable }) {
       ) : null}
     </FieldGroup>
   );
+}
+
+function Cell({
+  column,
+  label,
+  ...typed
+}: {
+  column: SettingTable["columns"][number];
+  label: string;
+  value: string;
+  disabled: boolean;
+  onChange: (value: string) => void;
+}) {
+  switch (column.kind) {
+    case "time":
+      return <TimeInput kind="time" label={label} {...typed} />;
+    case "number":
+      return <NumberInput aria-label={label} decimals={column.decimals} unit={column.unit} maxLength={10} {...typed} />;
+    case "choice":
+      return (
+        <Select
+          label={label}
+          options={[
+            { value: "", label: "请选择" },
+            ...column.of.map(({ code, name }) => ({ value: code, label: name })),
+          ]}
+          {...typed}
+        />
+      );
+  }
 }
