@@ -58,6 +58,10 @@ export const CHANGED_TEXT = "信息已发生变化，已为您刷新";
 const problemsOf = ({ command, row, part }: CommandStart, fields: CommandFields): CommandProblems =>
   command.problems?.(fields, row, part) ?? {};
 
+/** Whether the dialog cannot be sent while one of its fields is empty, whatever else is wrong in it. */
+export const isNeededIn = (context: CommandContext, field: string): boolean =>
+  (problemsOf(context, { ...context.fields, [field]: "" })[field] ?? null) !== null;
+
 function begun(start: CommandStart): Omit<CommandContext, "wasSubmitted" | "outcome"> {
   const fields = start.command.asks?.(start.row, start.part) ?? {};
   return { ...start, hasDialog: start.command.asks !== undefined, fields, problems: problemsOf(start, fields) };

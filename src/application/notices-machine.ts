@@ -20,10 +20,13 @@ export type NoticesEvent =
 
 const USUAL_MS = 3_000;
 
+/** Of errors, those of the network alone go by themselves. */
+const isOfNetwork = ({ intent, milliseconds }: ShownNotice): boolean => intent === "error" && milliseconds !== null;
+
 /**
  * One queue of messages; successes and warnings go after 3 s, network failures after 5 s, errors stay until closed. The
- * same text is not shown twice at once: sent again, it stays as long as if it had come now. Failures are worded by the
- * catalogue, never here.
+ * same text is not shown twice at once: sent again, it stays as long as if it had come now. A success takes the failures of the
+ * network away: it is there again. Failures are worded by the catalogue, never here.
  */
 export const createNoticesMachine = () =>
   setup({
@@ -41,12 +44,13 @@ export const createNoticesMachine = () =>
         const stays =
           shown === undefined ? (milliseconds ?? (intent === "error" ? null : USUAL_MS)) : shown.milliseconds;
         const goes = `goes ${id}`;
+        const kept = intent === "success" ? context.notices.filter((one) => !isOfNetwork(one)) : context.notices;
         if (shown === undefined)
-          enqueue.assign({
-            notices: [...context.notices, { id, intent, message, milliseconds: stays }],
-            nextId: id + 1,
-          });
-        else enqueue.cancel(goes);
+          enqueue.assign({ notices: [...kept, { id, intent, message, milliseconds: stays }], nextId: id + 1 });
+        else {
+          enqueue.assign({ notices: kept });
+          enqueue.cancel(goes);
+        }
         if (stays !== null) enqueue.raise({ type: "closed", id }, { delay: stays, id: goes });
       }),
       close: assign({

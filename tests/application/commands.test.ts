@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { Command } from "../../src/application/command-machine.ts";
+import { createActor } from "xstate";
+import { type Command, commandMachine, isNeededIn } from "../../src/application/command-machine.ts";
 import { reasoned, withForm } from "../../src/application/commands.ts";
 import { choice, day, files, flag, money, orNone, text, volume } from "../../src/domain/fields.ts";
 import { fen } from "../../src/domain/money.ts";
@@ -81,6 +82,27 @@ describe("a command with a form", () => {
       files: "凭证最多2个",
     });
     expect(command.problems?.({ ...typed, volume: "0.005" }, ROW, "")).toMatchObject({ volume: "数量不足" });
+  });
+});
+
+describe("the field of a command's dialog", () => {
+  it("is needed where its emptiness alone is refused, by its type or by the command's rules", () => {
+    const command: Command<Row> = withForm(FIELDS, {
+      hides: ({ isLast }) => (isLast ? [] : ["date"]),
+      problems: ({ kind, date }) => ({ date: kind === 1 && date === null ? "请填写日期" : null }),
+      send: async () => {},
+      done: "",
+    });
+    const actor = createActor(commandMachine, {
+      input: { name: "", command: command as Command<unknown>, row: ROW, part: "" },
+    }).start();
+    const needed = () => Object.keys(FIELDS).filter((field) => isNeededIn(actor.getSnapshot().context, field));
+    const usual = ["amount", "volume", "kind", "billNo", "files"];
+    expect(needed()).toEqual(usual);
+    actor.send({ type: "fieldChanged", field: "kind", value: "1" });
+    actor.send({ type: "fieldChanged", field: "isLast", value: "1" });
+    actor.send({ type: "fieldChanged", field: "billNo", value: "B" });
+    expect(needed().sort()).toEqual([...usual, "date"].sort());
   });
 });
 

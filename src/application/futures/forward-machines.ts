@@ -28,7 +28,6 @@ import { asId, type ForwardOfferId, type ForwardOrderId } from "../../domain/ids
 import { fen } from "../../domain/money.ts";
 import { type Page, type PageQuery, pageOf } from "../../domain/paging.ts";
 import { PAGES } from "../../domain/shell/pages.ts";
-import { receiverProblem } from "../../domain/trade/address.ts";
 import { thingsOfOrder } from "../../domain/trade/shown-things.ts";
 import { limitAfterEnd, limitBeforeSettlement } from "../../domain/trade/voucher.ts";
 import { type Dm3, dm3 } from "../../domain/units.ts";
@@ -152,6 +151,7 @@ const leastVolume = (offer: OfferDetail): Dm3 => dm3(Math.min(minVolumeOf(offer)
 
 function volumeProblem(volume: Dm3, offer: OfferDetail): string | null {
   const least = leastVolume(offer);
+  if (volume < 0) return null;
   if (volume < least) return `最少 ${volumeText(least)} m³`;
   return volume > offer.remainVolume ? `可订仅剩 ${volumeText(offer.remainVolume)} m³` : null;
 }
@@ -188,9 +188,8 @@ export const createPlaceOrderMachine = ({ offers, inquiries, orders, ids, naviga
         importerKind: 1,
       };
     },
-    problems: ({ volume, receiver, agree }, { offer, inquiry }) => ({
+    problems: ({ volume, agree }, { offer, inquiry }) => ({
       volume: inquiry === null ? volumeProblem(volume, offer) : null,
-      receiver: receiverProblem(receiver),
       agree: agree ? null : "请先同意期货交易规则",
     }),
     send: (placed, ordering, key) => orders.place(placingOf(placed, ordering), key),

@@ -2,6 +2,7 @@ import { rowsOf, valuesOfRow } from "../field-rows.ts";
 import { choice, code, day, entriesOf, files, flag, id, money, text, type ValuesOf, volume, whole } from "../fields.ts";
 import type { WarehouseId } from "../ids.ts";
 import { REASON_FIELD } from "../reason.ts";
+import { receiverProblem } from "../trade/address.ts";
 import { ANSWER_FIELDS, RULING_FIELD } from "../trade/dispute.ts";
 import { DEPOSIT_KIND, type DepositKind, depositWord } from "./deposit.ts";
 import { DOC_KIND_CODES, DOC_KINDS, type DocKind } from "./order-papers.ts";
@@ -104,7 +105,7 @@ export const PLACED_GOODS = {
 } as const;
 /** The other fields of the form of a new forward order, without the agreement to its rules. */
 export const PLACED_TERMS = {
-  receiver: { type: text(20), label: "收货联系人" },
+  receiver: { type: text(20), label: "收货联系人", rule: receiverProblem },
   importerKind: { type: choice(entriesOf([1, 2], IMPORTER_NAMES)), label: "进口方式" },
   remark: { type: text(500), label: "备注", hint: "选填", isLong: true },
 } as const;

@@ -14,9 +14,9 @@ const STATUS = {
 
 /** A configuration as an operator fills it in; its value has a length by its key. */
 export const CONFIG_FIELDS = {
-  configName: { type: text(100), label: "参数名称" },
-  configKey: { type: text(100), label: "参数键名" },
-  configValue: { type: text(50_000), label: "参数键值" },
+  configName: { type: text(100, 1), label: "参数名称" },
+  configKey: { type: text(100, 1), label: "参数键名" },
+  configValue: { type: text(50_000, 1), label: "参数键值" },
   remark: REMARK,
 } as const;
 /** `configType`: whether the program itself needs it. */
@@ -24,8 +24,8 @@ export type ConfigForm = ValuesOf<typeof CONFIG_FIELDS> & { configType: "Y" | "N
 
 /** A dictionary entry as an operator fills it in. `status` "0" is on, "1" off. */
 export const DICT_DATA_FIELDS = {
-  dictLabel: { type: text(100), label: "标签" },
-  dictValue: { type: text(100), label: "键值" },
+  dictLabel: { type: text(100, 1), label: "标签" },
+  dictValue: { type: text(100, 1), label: "键值" },
   dictSort: { type: orNone(whole(0, 999_999)), label: "排序" },
   status: STATUS,
   remark: REMARK,
@@ -40,8 +40,8 @@ export type DictDataForm = Omit<ValuesOf<typeof DICT_DATA_FIELDS>, "dictSort"> &
 
 /** A dictionary as an operator fills it in. */
 export const DICT_TYPE_FIELDS = {
-  dictName: { type: text(100), label: "字典名称" },
-  dictType: { type: text(100), label: "字典类型", hint: "小写字母、数字、下划线" },
+  dictName: { type: text(100, 1), label: "字典名称" },
+  dictType: { type: text(100, 1), label: "字典类型", hint: "小写字母、数字、下划线" },
   status: STATUS,
   remark: REMARK,
 } as const;

@@ -12,7 +12,6 @@ import {
 } from "../fields.ts";
 import { type Fen, fen, formatYuan } from "../money.ts";
 import { type CodeIn, codesOf, columnOf, type TurnState } from "../states.ts";
-import { lengthOf } from "../text.ts";
 import { ORDER_STATUS } from "./order.ts";
 
 /** The states of a payment voucher, as the merchant and the operators see them. */
@@ -36,13 +35,33 @@ export const VOUCHER_FILES = 5;
  */
 export type VoucherField = StoredField & { readonly column: readonly [name: string, type: string] };
 
+/** A bank's number of a transfer as it is stored: full width as half, every dash a hyphen, without blanks and what is not seen. */
+const flowNo = (text: string): string =>
+  text
+    .normalize("NFKC")
+    .replace(/[\p{Pd}\u2212]/gu, "-")
+    .replace(/[\s\p{Cf}]/gu, "");
+
+const flowNoProblem = (number: string): string | null =>
+  /^(?:[0-9A-Za-z][0-9A-Za-z-]*)?$/.test(number)
+    ? number.length >= 6 && number.length <= 40
+      ? null
+      : "请输入6-40位银行流水号"
+    : "银行流水号只能是字母、数字和连字符";
+
 export const VOUCHER_FIELDS = {
   amount: { type: money(), label: "付款金额", column: ["amount", "bigint"] },
-  payerName: { type: text(50), label: "付款户名", column: ["payer_name", "text"] },
-  bankFlowNo: { type: text(40), label: "银行流水号", column: ["bank_flow_no", "text"] },
+  payerName: { type: text(50, 2), label: "付款户名", wrong: "请输入付款户名", column: ["payer_name", "text"] },
+  bankFlowNo: {
+    type: text(40),
+    label: "银行流水号",
+    rule: flowNoProblem,
+    folded: flowNo,
+    column: ["bank_flow_no", "text"],
+  },
   payDate: { type: day(), label: "付款日期", column: ["pay_date", "date"] },
   /** Names that uploads returned. */
-  fileIds: { type: files(VOUCHER_FILES), label: "付款凭证", column: ["files", "text[]"] },
+  fileIds: { type: files(VOUCHER_FILES, 1), label: "付款凭证", column: ["files", "text[]"] },
 } as const satisfies Readonly<Record<string, VoucherField>>;
 
 /** A bank transfer as the buyer reports it. */
@@ -117,11 +136,6 @@ export function voucherProblems(
   if (!Number.isSafeInteger(form.amount) || form.amount <= 0) problems.amount = "请输入正确的金额";
   else if (counted + form.amount > most)
     problems.amount = `金额超过应付，还需支付 ${formatYuan(leftToPay(due, counted))} 元`;
-  const payer = lengthOf(form.payerName.trim());
-  if (payer < 2 || payer > 50) problems.payerName = "请输入付款户名";
-  if (!/^[0-9A-Za-z]{6,40}$/.test(form.bankFlowNo)) problems.bankFlowNo = "请输入6-40位银行流水号";
   if (!isDay(form.payDate) || form.payDate > today) problems.payDate = "付款日期不正确";
-  if (form.fileIds.length === 0) problems.fileIds = "请上传付款凭证";
-  else if (form.fileIds.length > VOUCHER_FILES) problems.fileIds = `付款凭证最多${VOUCHER_FILES}个`;
   return problems;
 }

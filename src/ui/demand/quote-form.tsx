@@ -362,7 +362,9 @@ function TermFields({ form, quoted, typed }: { form: FormState; quoted: QuotedDe
         fields={{ freight, ...(form.fields.freight === "extra" ? { freightAmount } : {}), ...OTHERS }}
         options={{ payTerm: PAY_TERMS.map((term) => ({ value: term, label: term === "" ? "面议" : term })) }}
         drawn={{
-          freightAmount: <FormNumber form={form} field="freightAmount" label={freightAmount.label} unit="元" />,
+          freightAmount: (
+            <FormNumber form={form} field="freightAmount" label={freightAmount.label} isRequired unit="元" />
+          ),
         }}
       />
       <QuoteFreightHint quoted={quoted} typed={typed} />

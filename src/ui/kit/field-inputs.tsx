@@ -1,4 +1,4 @@
-import { Fragment, type ReactNode } from "react";
+import { type ComponentProps, Fragment, type ReactNode } from "react";
 import { changeIn, type Field, type Fields, isRequired, textsOf, type ValuesOf } from "../../domain/fields.ts";
 import { IMAGE_RULE, type UploadRule, uploadedNames } from "../../domain/system/upload.ts";
 import { FieldGroup, TextInput, TickBox } from "./fields.tsx";
@@ -11,6 +11,7 @@ import {
   FormSelect,
   type FormState,
   FormText,
+  needs,
 } from "./form-fields.tsx";
 import { PaperField } from "./paper-field.tsx";
 import { TimeInput } from "./time-input.tsx";
@@ -34,6 +35,8 @@ const choicesOf = ({ type, hint = "请选择" }: Field, chosen: string | undefin
     label: name,
   })),
 ];
+
+type Decimals = NonNullable<ComponentProps<typeof FormNumber>["decimals"]>;
 
 /** The unit alone: `USD/m³，选填` is `USD/m³`. */
 const unitOf = (text: string): string => text.split("，")[0] ?? "";
@@ -91,7 +94,7 @@ function FieldInput({
   today,
 }: { form: FormState; name: string; field: Field } & InputOptions) {
   const { type, label, hint, isLong, isDigits, isTelephone, isPicture, foldsTyped, fills, folded } = field;
-  const shared = { form, field: name, label, isRequired: isRequired(field) };
+  const shared = { form, field: name, label, isRequired: field.isNeeded ?? (isRequired(field) || needs(form, name)) };
   if (type.kind === "several") return <Checks {...shared} options={options?.[name] ?? choicesOf(field, undefined)} />;
   if (options?.[name] !== undefined || type.kind === "choice" || type.kind === "code" || type.kind === "id")
     return <FormSelect {...shared} options={options?.[name] ?? choicesOf(field, form.fields[name])} />;
@@ -107,7 +110,7 @@ function FieldInput({
         unit: type.unit,
         ...(type.decimals === 0
           ? { decimals: 0 as const, maxLength: String(type.most).length }
-          : { decimals: 4 as const, maxLength: 10 }),
+          : { decimals: type.decimals as Decimals, maxLength: 10 }),
       };
       return <FormNumber {...number} isSize={type.unit === "mm"} />;
     }

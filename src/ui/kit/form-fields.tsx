@@ -17,6 +17,8 @@ export type FormState = {
   /** Somebody goes on from a line of text. */
   leave?: (field: string) => void;
   isSending: boolean;
+  /** Whether the form cannot be sent while the field is empty, where the form knows it of all that is filled in. */
+  isNeeded?: (field: string) => boolean;
   /**
    * The form holds numbers, not what is typed of them: that is held by their inputs, which are filled again when this changes.
    */
@@ -30,12 +32,15 @@ export type FormFieldProps = {
   isRequired?: boolean;
 };
 
+/** Whether the form says that it cannot be sent while the field is empty. */
+export const needs = (form: FormState, field: string): boolean => form.isNeeded?.(field) ?? false;
+
 /** A field of the form, by its name; `children` draws the input of what is typed in it. */
 export const FormField = ({
   form,
   field,
   label,
-  isRequired = false,
+  isRequired = needs(form, field),
   children,
 }: FormFieldProps & {
   children: (typed: { value: string; onChange: (value: string) => void }) => ReactNode;
@@ -100,8 +105,8 @@ type NumberProps = Pick<
 >;
 
 /** An amount. */
-export const FormNumber = ({ form, field, label, isRequired = false, ...input }: FormFieldProps & NumberProps) => (
-  <FormField form={form} field={field} label={label} isRequired={isRequired}>
+export const FormNumber = ({ form, field, label, isRequired, ...input }: FormFieldProps & NumberProps) => (
+  <FormField form={form} field={field} label={label} {...(isRequired === undefined ? {} : { isRequired })}>
     {({ value, onChange }) =>
       form.filling === undefined ? (
         <NumberInput {...input} value={value} onChange={onChange} />

@@ -1,11 +1,13 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { isRequired, textsOf, valuesIn, withFoldedCodes } from "../../../src/domain/fields.ts";
 import { fen, formatYuan } from "../../../src/domain/money.ts";
 import {
   countedAmount,
   leftToPay,
   limitAfterEnd,
   limitBeforeSettlement,
+  VOUCHER_FIELDS,
   VOUCHER_STATUS,
   type VoucherForm,
   voucherProblems,
@@ -76,14 +78,34 @@ describe("a voucher", () => {
       }),
     );
   });
-  it("has a number of 6 to 40 letters and digits, and nothing else", () => {
+  it("has a number of 6 to 40 letters, digits and hyphens, and nothing else, each said in words of its own", () => {
     fc.assert(
-      fc.property(near(6, 40), fc.constantFrom("", " ", "-", "张"), fc.boolean(), (length, odd, isFirst) => {
+      fc.property(near(6, 40), fc.constantFrom("", "_", "/", "张"), fc.boolean(), (length, odd, isFirst) => {
         const number = isFirst ? `${odd}${"7".repeat(length)}` : `${"a".repeat(length)}${odd}`;
-        const isFine = odd === "" && length >= 6 && length <= 40;
-        expect(problems({ bankFlowNo: number }).bankFlowNo === undefined).toBe(isFine);
+        const problem = length >= 6 && length <= 40 ? undefined : "请输入6-40位银行流水号";
+        expect(problems({ bankFlowNo: number }).bankFlowNo).toBe(
+          odd === "" ? problem : "银行流水号只能是字母、数字和连字符",
+        );
       }),
     );
+    expect(problems({ bankFlowNo: "ICBC-2026-1201" })).toEqual({});
+    expect(problems({ bankFlowNo: "------" }).bankFlowNo).toBe("银行流水号只能是字母、数字和连字符");
+  });
+  it("has its number as it is meant, full width and in groups too, however often it is read", () => {
+    for (const [typed, meant] of [
+      ["ＡＢ１２３４５６", "AB123456"],
+      ["6222 0212 3456", "622202123456"],
+      [" ICBC－2026–1201\u200b", "ICBC-2026-1201"],
+    ] as const) {
+      const { bankFlowNo } = valuesIn(VOUCHER_FIELDS, textsOf(VOUCHER_FIELDS, { bankFlowNo: typed }));
+      expect(bankFlowNo).toBe(meant);
+      expect(withFoldedCodes(VOUCHER_FIELDS, { ...form, bankFlowNo })).toEqual({ ...form, bankFlowNo });
+      expect(problems({ bankFlowNo })).toEqual({});
+    }
+  });
+  it("is marked as required in every field that is refused when it is empty", () => {
+    const empty = voucherProblems(valuesIn(VOUCHER_FIELDS, {}), LIMIT, fen(0), today);
+    for (const [name, one] of Object.entries(VOUCHER_FIELDS)) expect(isRequired(one), name).toBe(name in empty);
   });
   it("has one to five files", () => {
     for (const count of [1, 2, 3, 4, 5]) expect(problems({ fileIds: Array(count).fill("1") })).toEqual({});

@@ -1,6 +1,13 @@
+import { withFoldedCodes } from "../../../domain/fields.ts";
 import type { AnyOrderId, PaymentVoucherId, PersonId } from "../../../domain/ids.ts";
 import type { Fen } from "../../../domain/money.ts";
-import { VOUCHER_STATUS, type VoucherForm, type VoucherLimit, voucherProblems } from "../../../domain/trade/voucher.ts";
+import {
+  VOUCHER_FIELDS,
+  VOUCHER_STATUS,
+  type VoucherForm,
+  type VoucherLimit,
+  voucherProblems,
+} from "../../../domain/trade/voucher.ts";
 import type { Db } from "../../db/database.ts";
 import { notFound, refuseIf, warning } from "../../reply.ts";
 import { attachFiles } from "../../system/files/stored-files.ts";
@@ -25,7 +32,7 @@ export async function recordVoucher(
   { orderId, personId, limit, today }: Reported,
   given: VoucherForm,
 ): Promise<PaymentVoucherId> {
-  const form = { ...given, bankFlowNo: given.bankFlowNo.trim(), payerName: given.payerName.trim() };
+  const form = { ...withFoldedCodes(VOUCHER_FIELDS, given), payerName: given.payerName.trim() };
   const [problem] = Object.values(voucherProblems(form, limit, await amountCounted(tx, kind, orderId), today));
   refuseIf(problem ?? null);
   const files = await attachFiles(tx, personId, form.fileIds, { purpose: kind.purpose, subjectId: orderId });

@@ -216,13 +216,12 @@ function Written({
                   run={run}
                 />
               </Group>
-              {isInTable(state) ? (
-                <Group label="表格">
-                  {TABLE_TOOLS.map((tool) => (
-                    <ToolButton key={tool.name} tool={tool} state={state} tabIndex={tabIndexOf(tool.name)} run={run} />
-                  ))}
-                </Group>
-              ) : null}
+              {/* They have their place before there is a table: none of them comes under the pointer that makes one. */}
+              <Group label="表格">
+                {TABLE_TOOLS.map((tool) => (
+                  <ToolButton key={tool.name} tool={tool} state={state} tabIndex={tabIndexOf(tool.name)} run={run} />
+                ))}
+              </Group>
             </>
           )}
         </Toolbar>

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import type { ActorRefFrom } from "xstate";
-import type { commandMachine } from "../../../application/command-machine.ts";
+import { type commandMachine, isNeededIn } from "../../../application/command-machine.ts";
 import { useSelector } from "../../use-selector.ts";
 import { FieldInputs } from "../field-inputs.tsx";
 import { FormDialog, type FormState } from "../form-fields.tsx";
@@ -46,6 +46,7 @@ export function CommandDialog({
     fields,
     problemOf: (field) => (wasSubmitted ? (problems[field] ?? null) : null),
     change: (field, value) => command.send({ type: "fieldChanged", field, value }),
+    isNeeded: (field) => isNeededIn(state.context, field),
     isSending,
   };
   return (

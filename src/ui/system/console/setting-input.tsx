@@ -67,7 +67,7 @@ function Weekdays({ form, field, label }: Props) {
   const toggled = (day: string) =>
     WEEKDAY_CHOICES.map(({ value }) => value).filter((value) => chosen.includes(value) !== (value === day));
   return (
-    <FieldGroup label={label} problem={form.problemOf(field)} isDisabled={form.isSending}>
+    <FieldGroup label={label} problem={form.problemOf(field)} isRequired isDisabled={form.isSending}>
       <div className="tm-boxes tm-row tm-flow tm-gap-16">
         {WEEKDAY_CHOICES.map(({ value, label: name }) => (
           <label key={value} className="tm-check">
@@ -96,7 +96,7 @@ function Table({ of: key, form, field, label, table }: Props & { of: string; tab
     change(rows.map((one, at) => (at === row ? one.map((old, place) => (place === column ? cell : old)) : one)));
   const nameOf = (row: number) => rowName(table, row);
   return (
-    <FieldGroup label={label} problem={wrong === null ? problem : null} isDisabled={form.isSending}>
+    <FieldGroup label={label} problem={wrong === null ? problem : null} isRequired isDisabled={form.isSending}>
       <div className="tm-setting-table">
         <table className="tm-table is-top" aria-label={label}>
           <thead>

@@ -155,7 +155,7 @@ export function VisitFields({ actor, problems }: { actor: TallyFormActor; proble
     label: string,
     maxLength: number,
   ) => (
-    <Field label={label} problem={problems[field] ?? null}>
+    <Field label={label} problem={problems[field] ?? null} isRequired>
       <TextInput
         value={fields[field]}
         maxLength={maxLength}
