@@ -8,7 +8,7 @@ export const voucherField: Change = {
   edits: [
     {
       file: "src/domain/trade/voucher.ts",
-      at: '  bankFlowNo: { type: text(40), label: "银行流水号", column: ["bank_flow_no", "text"] },\n',
+      at: "  bankFlowNo: {\n",
       side: "before",
       add: '  payerBank: { type: orNone(text(50)), label: "付款银行", optional: true, column: ["payer_bank", "text"] },\n',
     },

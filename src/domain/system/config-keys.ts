@@ -145,7 +145,7 @@ export function configText(key: ConfigKey): string {
 }
 
 /** What a setting is called in a sentence: its name without what explains it. */
-export const configLabel = (key: ConfigKey): string => CONFIG_KEYS[key].name.replace(/（.*$/, "");
+export const configLabel = (key: ConfigKey): string => CONFIG_KEYS[key].name.split("（")[0]!; // the first of them is always there
 
 /** Why `text` can't be the value of `key`, or `null`; keys the program does not know take any text. */
 export function configValueProblem(key: string, text: string): string | null {
