@@ -17,11 +17,11 @@ import {
   quoteEmpty,
   quoteForm,
   quoteHides,
-  quoteProblems,
   quoteRound,
   type Taken,
   takeField,
 } from "../../domain/demand/quote-form.ts";
+import { quoteProblems } from "../../domain/demand/quote-problems.ts";
 import type {
   ComparedQuote,
   Comparison,

@@ -1,6 +1,4 @@
 import type { DemandLineId } from "../ids.ts";
-import { mmOfTenths } from "../units.ts";
-import { demandQuantityTyped } from "./demand-item-typed.ts";
 import {
   goodsBegun,
   goodsFor,
@@ -11,25 +9,11 @@ import {
   sourceRows,
   sourcesTyped,
 } from "./quote-form.ts";
-import { itemLeft, type QuotedAmount, sourceAmount } from "./quote-line.ts";
+import { itemLeft } from "./quote-line.ts";
 import type { QuotableLine } from "./quote-view.ts";
+import { sourcesCounted } from "./source-amounts.ts";
 
 type Offered = Pick<QuoteBasis, "goods">;
-
-/** What the sources of a line in the form come to; those that would be refused are left out. */
-function amountsTyped(typed: QuoteTyped, basis: Offered, { id, item }: QuotableLine): QuotedAmount[] {
-  const amounts: QuotedAmount[] = [];
-  for (const { line } of sourcesTyped(typed, id)) {
-    const { unit: saleUnit, width, length } = line;
-    const quantity = demandQuantityTyped(line.quantity, saleUnit);
-    if (quantity === null) continue;
-    const own = goodsFor(basis, id).find((goods) => goods.id === line.goods);
-    const sizes = { thickness: mmOfTenths(line.thicknessTenths), width, length };
-    const amount = sourceAmount(item, own, { ...sizes, saleUnit, quantity }, amounts);
-    if (amount !== null) amounts.push(amount);
-  }
-  return amounts;
-}
 
 /** Goods that other sources of the line name, "" for what is none of the shop's: `row` may not name them too. */
 export const namedBeside = (typed: QuoteTyped, id: DemandLineId, row: string): string[] =>
@@ -50,7 +34,7 @@ export function furtherSource(
   const named = namedBeside(typed, line.id, row);
   const unit = sources[0]?.line.unit;
   const next = goodsFor(basis, line.id).find((goods) => !named.includes(goods.id) && goods.saleUnit === unit);
-  const before = amountsTyped(typed, basis, line);
+  const before = sourcesCounted(typed, basis, line, () => true).flatMap(({ amount }) => amount ?? []);
   const left = itemLeft(line.item, before);
   const others = { isOpen: true, ...(left.quantity === 0 ? { quantity: "" } : {}) };
   if (next !== undefined) return { row, begun: { ...goodsBegun(line, next, typed, before), ...others } };

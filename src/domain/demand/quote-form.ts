@@ -11,13 +11,12 @@ import type { QuoteAward, TakenLine } from "./award.ts";
 import { QUANTITY_MAX } from "./demand-item.ts";
 import { demandQuantityInput } from "./demand-item-text.ts";
 import { demandQuantityTyped, isCountedIn } from "./demand-item-typed.ts";
-import { SOURCES_MAX, sourcesProblem, wholeLines } from "./line-sources.ts";
+import { SOURCES_MAX, wholeLines } from "./line-sources.ts";
 import { QUOTE_FILES_MAX, QUOTE_STATUS, VALID_HOURS, VALID_HOURS_DEFAULT } from "./quote.ts";
 import {
   differencesOf,
   itemLeft,
   LEAD_DAYS_MAX,
-  priceProblem,
   QUOTE_NOTE_MAX,
   type QuotedAmount,
   suggestedCount,
@@ -275,25 +274,6 @@ export const quoteHides = (typed: QuoteTyped, basis: Pick<QuoteBasis, "items">):
     });
   }),
 ];
-
-/** What is wrong with the form beside the types of its fields, by field. */
-export function quoteProblems(typed: QuoteTyped, basis: Pick<QuoteBasis, "items">) {
-  const quoted = linesIn(typed, basis).flatMap(({ row, line: { price, quantity, unit } }) =>
-    price === null
-      ? []
-      : [
-          [rowField(row, "price"), priceProblem(price)],
-          [rowField(row, "quantity"), demandQuantityTyped(quantity, unit) === null ? "数量不正确" : null],
-        ],
-  );
-  const isFree = typed.freight === "extra" && (typed.freightAmount ?? 0) <= 0;
-  const clashing = basis.items.flatMap(({ id }) => {
-    const sources = sourcesTyped(typed, id).filter(({ line }) => line.price !== null);
-    const problem = sourcesProblem(sources.map(({ line }) => ({ goodsId: line.goods, saleUnit: line.unit })));
-    return problem === null ? [] : sources.slice(-1).map(({ row }) => [rowField(row, "goods"), problem]);
-  });
-  return { ...Object.fromEntries([...quoted, ...clashing]), freightAmount: isFree ? "请输入正确的运费" : null };
-}
 
 /** Why there is nothing to send, or `null`. */
 export const quoteEmpty = (typed: QuoteTyped, basis: Pick<QuoteBasis, "items">): string | null =>

@@ -229,21 +229,22 @@ export function countQuoted(
 
 /**
  * How much a source of a line is, counted as the quote will be: of goods by their `rule`, beside `before` of the line's other
- * sources; `null` where that would be refused.
+ * sources; or why that would be refused.
  */
 export function sourceAmount(
   item: DemandItem,
   rule: QuantityRule | undefined,
   source: Pick<OfferedSpec, "thickness" | "width" | "length"> & Pick<QuotedAmount, "saleUnit" | "quantity">,
   before: readonly QuotedAmount[],
-): (QuotedAmount & { count: number | null }) | null {
+): (QuotedAmount & { count: number | null }) | { problem: string } {
   const { saleUnit, quantity } = source;
   if (rule === undefined) {
     const volume = volumeQuoted(item, { ...source, speciesCode: null }, saleUnit, quantity);
-    return { saleUnit, quantity, volume, count: null };
+    const problem = takenProblem(item, [amountOf([{ saleUnit, quantity, volume }, ...before])]);
+    return problem === null ? { saleUnit, quantity, volume, count: null } : { problem };
   }
   const counted = countQuoted(rule, item, quantity, before);
-  return "problem" in counted ? null : { saleUnit, ...counted };
+  return "problem" in counted ? counted : { saleUnit, ...counted };
 }
 
 /** The line without what is offered already; as it is where the two cannot be counted together. */

@@ -3,14 +3,8 @@ import { type Fen, sumFen } from "../money.ts";
 import { type DeliveredTotal, deliveredTotal, truePriceOf } from "./delivered-quote.ts";
 import { wholeLines } from "./line-sources.ts";
 import { type QuoteBasis, type QuoteTyped, quoteRound } from "./quote-form.ts";
-import {
-  type CubicPrice,
-  cubicPrices,
-  type PricedLine,
-  priceProblem,
-  quotedAmount,
-  sourceAmount,
-} from "./quote-line.ts";
+import { type CubicPrice, cubicPrices, type PricedLine, quotedAmount } from "./quote-line.ts";
+import { areSendable, sourcesCounted } from "./source-amounts.ts";
 import { type MeasuredSource, wholeTrueVolume } from "./true-sources.ts";
 
 /**
@@ -22,31 +16,26 @@ type TypedLine = { demandItemId: DemandLineId; amount: Fen; cubic: CubicPrice | 
 export type TypedTotal = { lines: readonly TypedLine[]; whole: DeliveredTotal };
 
 /**
- * What the form of a quote comes to as it is typed, counted as the quote will be. Lines without a price, or whose price or
- * quantity would be refused, do not count; `null`: none does.
+ * What the form of a quote comes to as it is typed, counted as the quote will be. `null`: nothing has a price, or something that
+ * has one would be refused, without which the sum is not what it says.
  */
 export function typedTotal(typed: QuoteTyped, { items, goods }: Omit<QuoteBasis, "quote">): TypedTotal | null {
   const terms = quoteRound(typed, { items }, 0);
   const lines: (PricedLine & MeasuredSource & { demandItemId: DemandLineId })[] = [];
-  for (const line of terms.lines) {
-    const { demandItemId, goodsId, price } = line;
-    const item = items.find(({ id }) => id === demandItemId)?.item;
-    if (item === undefined || priceProblem(price) !== null) continue;
-    const offered = goods.find((one) => one.demandItemId === demandItemId)?.goods ?? [];
-    const own = offered.find(({ id }) => id === goodsId);
-    const before = lines.filter((one) => one.demandItemId === demandItemId);
-    const amount = sourceAmount(item, own, line, before);
-    if (amount === null) continue;
-    const { saleUnit, quantity, volume } = amount;
-    lines.push({
-      demandItemId,
-      price,
-      saleUnit,
-      quantity,
-      volume,
-      amount: quotedAmount(price, quantity, saleUnit),
-      trueVolume: own?.trueVolume ?? null,
-    });
+  for (const line of items) {
+    const sources = sourcesCounted(typed, { goods }, line);
+    if (!areSendable(sources)) return null;
+    for (const {
+      line: { price },
+      own,
+      amount,
+    } of sources) {
+      if (price === null || amount === null) continue;
+      const { saleUnit, quantity, volume } = amount;
+      const trueVolume = own?.trueVolume ?? null;
+      const priced = { price, saleUnit, quantity, volume, amount: quotedAmount(price, quantity, saleUnit) };
+      lines.push({ demandItemId: line.id, ...priced, trueVolume });
+    }
   }
   if (lines.length === 0) return null;
   const cubic = cubicPrices(lines, terms);

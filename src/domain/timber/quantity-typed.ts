@@ -37,10 +37,14 @@ function roundingName(rule: QuantityRule): string {
   return rule.countedIn === "piece" ? `按整${pieceName(rule)}` : "按 0.001 m³";
 }
 
-/** What a typed amount was taken for where the goods aren't sold so: `按整件取整为 2.995 m³`; `null` where it was taken as typed. */
+/** What an amount was taken for: `按整件取整为 2.995 m³`. */
+export const roundedText = (rule: QuantityRule, unit: SaleUnit, count: number): string =>
+  `${roundingName(rule)}取整为 ${amountText(rule, unit, count)}`;
+
+/** What a typed amount was taken for where the goods aren't sold so; `null` where it was taken as typed. */
 export function roundingText(rule: QuantityRule, unit: SaleUnit, typed: string): string | null {
   const value = typedSteps(rule, unit, typed);
   const count = countTyped(rule, unit, typed);
   if (count === 0 || stepsOf(rule, unit, count) === value) return null;
-  return `${roundingName(rule)}取整为 ${amountText(rule, unit, count)}`;
+  return roundedText(rule, unit, count);
 }

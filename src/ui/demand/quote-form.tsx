@@ -17,12 +17,12 @@ import {
   quotedAsRequested,
   quotedGoods,
   quoteForm,
-  sourcesTyped,
   stalePrices,
 } from "../../domain/demand/quote-form.ts";
 import { differencesOf, differenceText, priceUnit } from "../../domain/demand/quote-line.ts";
 import type { QuotableLine } from "../../domain/demand/quote-view.ts";
 import { type Requirement, requirementText } from "../../domain/demand/requirements.ts";
+import { type CountedSource, sourcesCounted } from "../../domain/demand/source-amounts.ts";
 import { specOfGoods } from "../../domain/demand/sources.ts";
 import { type TypedTotal, typedTotal } from "../../domain/demand/typed-total.ts";
 import { rowField } from "../../domain/field-rows.ts";
@@ -172,7 +172,7 @@ const isDrawnAlike = (one: LineProps, other: LineProps): boolean =>
 /** One demanded line: its sources, each with its price, and what they come to. */
 const QuoteLineFields = memo(function QuoteLineFields({ line, place, quoted, typed, form, comesTo }: LineProps) {
   const { id, item } = line;
-  const sources = sourcesTyped(typed, id);
+  const sources = sourcesCounted(typed, quoted, line);
   const further = furtherSource(typed, quoted, line);
   const change = (row: string, begun: Partial<LineTyped>) => {
     const texts = textsOf(QUOTE_LINE_FIELDS, begun);
@@ -184,17 +184,17 @@ const QuoteLineFields = memo(function QuoteLineFields({ line, place, quoted, typ
   return (
     <li>
       <DemandLineText item={item} />
-      {sources.map(({ row }, at) => (
+      {sources.map((source, at) => (
         <SourceFields
-          key={row}
+          key={source.row}
           line={line}
-          row={row}
+          source={source}
           name={at === 0 ? `第${place}行` : `第${place}行第${at + 1}个货源`}
           goods={goodsFor(quoted, id)}
-          named={namedBeside(typed, id, row)}
+          named={namedBeside(typed, id, source.row)}
           form={form}
-          onChange={(begun) => change(row, begun)}
-          onRemove={at === 0 ? null : () => clear(row)}
+          onChange={(begun) => change(source.row, begun)}
+          onRemove={at === 0 ? null : () => clear(source.row)}
         />
       ))}
       {further === null ? null : (
@@ -244,7 +244,7 @@ const QuoteLineFields = memo(function QuoteLineFields({ line, place, quoted, typ
 /** One source of a line. `named`: what the line's others name, "" for none of the shop's goods. */
 function SourceFields({
   line,
-  row,
+  source: { row, problem, rounded },
   name,
   goods,
   named,
@@ -253,7 +253,7 @@ function SourceFields({
   onRemove,
 }: {
   line: QuotableLine;
-  row: string;
+  source: CountedSource;
   name: string;
   goods: readonly GoodsBrief[];
   named: readonly string[];
@@ -305,7 +305,11 @@ function SourceFields({
         >
           {number("price", 2, priceUnit(unit))}
         </Field>
-        <Field label={QUOTE_LINE_FIELDS.quantity.label} problem={problemOf("quantity")}>
+        <Field
+          label={QUOTE_LINE_FIELDS.quantity.label}
+          problem={problemOf("quantity")}
+          warning={texts.quantity === "" ? null : (problem ?? rounded)}
+        >
           {number("quantity", 4, saleUnitName(unit))}
         </Field>
         <FieldGroup label={QUOTE_LINE_FIELDS.unit.label}>
@@ -324,12 +328,12 @@ function SourceFields({
       {goodsId !== null ? null : (
         <div className="tm-quote-fields is-spec tm-grid tm-gap-12">
           {(["species", "grade"] as const).map((field) => (
-            <Field key={field} label={QUOTE_LINE_FIELDS[field].label}>
+            <Field key={field} label={QUOTE_LINE_FIELDS[field].label} problem={problemOf(field)}>
               <TextInput {...asked(field)} maxLength={40} onChange={({ target }) => typed(field)(target.value)} />
             </Field>
           ))}
           {SIZES.map((field) => (
-            <Field key={field} label={`${QUOTE_LINE_FIELDS[field].label} mm`}>
+            <Field key={field} label={`${QUOTE_LINE_FIELDS[field].label} mm`} problem={problemOf(field)}>
               {number(field, field === "thicknessTenths" ? 1 : 0, "mm")}
             </Field>
           ))}

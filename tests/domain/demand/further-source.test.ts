@@ -9,13 +9,14 @@ import {
   quoteEmpty,
   quoteForm,
   quoteHides,
-  quoteProblems,
   quoteRound,
   sourceRows,
   sourcesTyped,
 } from "../../../src/domain/demand/quote-form.ts";
+import { quoteProblems } from "../../../src/domain/demand/quote-problems.ts";
 import type { Quote } from "../../../src/domain/demand/quote-view.ts";
 import { quotedLoad } from "../../../src/domain/demand/quoted-load.ts";
+import { sourcesCounted } from "../../../src/domain/demand/source-amounts.ts";
 import { typedTotal } from "../../../src/domain/demand/typed-total.ts";
 import { rowField, rowValues } from "../../../src/domain/field-rows.ts";
 import { fieldProblems, textsOf, valuesIn } from "../../../src/domain/fields.ts";
@@ -99,6 +100,33 @@ describe("a further source in the form of a quote", () => {
     const typed = withFurther(typedOf(basis, HALF), basis);
     const twice = { ...typed, [rowField("1/2", "goods")]: "7" } as Typed;
     expect(quoteProblems(twice, basis)).toMatchObject({ "1/2.goods": "同一行的货源重复" });
+  });
+  it("is refused where both come to more than the line, at the one that exceeds it; no sum leaves it out", () => {
+    const basis = basisOf(["7", "8"]);
+    const typed = withFurther(typedOf(basis, HALF), basis);
+    for (const quantity of ["3000", "11"]) {
+      const more = { ...typed, [rowField("1/2", "quantity")]: quantity } as Typed;
+      expect(quoteProblems(more, basis)).toMatchObject({ "1.quantity": null, "1/2.quantity": "超过求购数量" });
+      expect(typedTotal(more, basis)).toBeNull();
+    }
+  });
+  it("says what its typed quantity was taken for, and that is what its price is counted of", () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 17_000 }), fc.integer({ min: 1, max: 17_000 }), (one, other) => {
+        const basis = basisOf(["7", "8"]);
+        const typed = {
+          ...withFurther(typedOf(basis, HALF), basis),
+          [rowField("1", "quantity")]: String(one / 1000),
+          [rowField("1/2", "quantity")]: String(other / 1000),
+        } as Typed;
+        const said = sourcesCounted(typed, basis, LINE).map(({ line, amount, rounded }) =>
+          amount === null ? null : rounded === null ? line.quantity : /^按整件取整为 (\S+) m³$/.exec(rounded)?.[1],
+        );
+        const isRefused = said.includes(null);
+        const volume = Math.round(said.reduce((sum, text) => sum + 1000 * Number(text), 0));
+        expect(typedTotal(typed, basis)?.whole.volume ?? null).toBe(isRefused ? null : volume);
+      }),
+    );
   });
   it("does not count once it is taken away, whatever stands in its fields", () => {
     const basis = basisOf(["7", "8"]);

@@ -13,11 +13,11 @@ import {
   quoteEmpty,
   quoteForm,
   quoteHides,
-  quoteProblems,
   quoteRound,
   stalePrices,
 } from "../../../src/domain/demand/quote-form.ts";
 import { TAX_RATES } from "../../../src/domain/demand/quote-line.ts";
+import { quoteProblems } from "../../../src/domain/demand/quote-problems.ts";
 import type { QuotableLine, Quote } from "../../../src/domain/demand/quote-view.ts";
 import { rowField } from "../../../src/domain/field-rows.ts";
 import { fieldProblems, textsOf, valuesIn } from "../../../src/domain/fields.ts";
@@ -191,7 +191,7 @@ describe("quoteBegun", () => {
 describe("quoteProblems", () => {
   const FIELDS = { ...begunTexts(basis([GOODS])), freight: "included" };
   const wrong = (change: Texts) => {
-    const about = { items: [LINE] };
+    const about = basis([GOODS]);
     return formProblems(quoteForm(about), RULES, { ...FIELDS, ...change }, about);
   };
 
@@ -205,6 +205,16 @@ describe("quoteProblems", () => {
     expect(wrong({ "1.quantity": "1.5", "1.unit": "piece" })).toEqual({});
     expect(wrong({ "1.width": "宽" })).toEqual({});
     expect(Object.keys(wrong({ "1.goods": "", "1.width": "宽" }))).toEqual(["1.width"]);
+  });
+  it("name the field that the server would refuse: more than the line, sizes that are none, goods instead of others", () => {
+    expect(wrong({ "1.quantity": "3000" })).toEqual({ "1.quantity": "超过求购数量" });
+    expect(wrong({ "1.goods": "", "1.quantity": "20.001" })).toEqual({ "1.quantity": "超过求购数量" });
+    expect(wrong({ "1.goods": "", "1.width": "2001" })).toEqual({ "1.width": "规格超出范围" });
+    const item = { ...ITEM, width: mm(100), acceptAlternative: false };
+    const about = { ...basis([GOODS]), items: [{ ...LINE, item }] };
+    expect(formProblems(quoteForm(about), RULES, { ...FIELDS, "1.price": "1" }, about)).toEqual({
+      "1.goods": "这一行不接受替代规格",
+    });
   });
   it("require freight only where it is extra, delivery of at most 180 days, and a short note", () => {
     for (const freightAmount of ["", "0", "x"]) {
@@ -337,7 +347,7 @@ describe("a list price in the form of a quote", () => {
 
 const IDS = ["11", "12", "13"].map(asId<DemandLineId>);
 const words = fc.string({ maxLength: 20 }).map((text) => text.trim());
-const size = fc.option(fc.integer({ min: 1, max: 9_000 }));
+const size = fc.option(fc.integer({ min: 100, max: 2_000 }));
 const tenths = fc.option(fc.integer({ min: 1, max: 9_000 }).map((one) => one / 10));
 const price = fc.integer({ min: 1, max: 9_999_999 }).map(fen);
 const stated = fc.record({ speciesName: words, gradeName: words, thickness: tenths, width: size, length: size });
@@ -372,7 +382,8 @@ const quotes = fc.record({ lines: fc.array(line, { minLength: 1, maxLength: 3 })
   } as unknown as Quote;
 });
 const standing = (quote: Quote | null): QuoteBasis => ({
-  items: IDS.map((id) => ({ id, item: EMPTY_ITEM, taken: false })),
+  // Of trucks no amount is too much.
+  items: IDS.map((id) => ({ id, item: { ...EMPTY_ITEM, quantity: 1, quantityUnit: "truck" }, taken: false })),
   goods: [],
   quote,
 });
@@ -421,11 +432,10 @@ describe("the form of a quote", () => {
     expect(quoteEmpty(typed, basis)).toBe("请至少报一行的价格");
     const priced = { ...typed, "11.price": fen(100), "11.quantity": "", "12.quantity": "" } as typeof typed;
     expect(quoteEmpty(priced, basis)).toBe(null);
-    expect(quoteProblems({ ...priced, freight: "pickup" }, basis)).toEqual({
-      "11.price": null,
-      "11.quantity": "数量不正确",
-      freightAmount: null,
-    });
+    const wrong = Object.entries(quoteProblems({ ...priced, freight: "pickup" }, basis)).filter(
+      ([, text]) => text !== null,
+    );
+    expect(wrong).toEqual([["11.quantity", "数量不正确"]]);
     const extra = { ...typed, freight: "extra" } as typeof typed;
     expect(quoteProblems(extra, basis)).toEqual({ freightAmount: "请输入正确的运费" });
     expect(quoteHides(extra, basis)).not.toContain("freightAmount");

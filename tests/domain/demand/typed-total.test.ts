@@ -113,11 +113,12 @@ describe("what a quote in writing comes to", () => {
     expect(unknown?.truePrice).toBeNull();
   });
 
-  it("leaves out what has no price, a price that would be refused, and a quantity that is none", () => {
+  it("leaves out what has no price, and says nothing while something with a price would be refused", () => {
     const one = totalOf({ ...STATED, [rowField("2", "price")]: "" });
     expect(one?.lines.map(({ demandItemId }) => demandItemId)).toEqual(["1"]);
-    for (const wrong of [{ [rowField("2", "quantity")]: "一车" }, { [rowField("2", "price")]: "0" }])
-      expect(totalOf({ ...STATED, ...wrong })).toEqual(one);
+    const quantity = rowField("2", "quantity");
+    for (const wrong of [{ [quantity]: "一车" }, { [quantity]: "500.001" }, { [rowField("2", "price")]: "0" }])
+      expect(totalOf({ ...STATED, ...wrong })).toBeNull();
     expect(totalOf({ ...STATED, [rowField("1", "price")]: "", [rowField("2", "price")]: "" })).toBeNull();
   });
 
