@@ -1,6 +1,12 @@
-import { type Demand, type DemandForm, QUOTE_DAYS_DEFAULT } from "../../domain/demand/demand-form.ts";
+import {
+  type Demand,
+  type DemandForm,
+  type DemandProblems,
+  demandProblems,
+  QUOTE_DAYS_DEFAULT,
+} from "../../domain/demand/demand-form.ts";
 import type { DemandItem } from "../../domain/demand/demand-item.ts";
-import type { DemandLines } from "../../domain/demand/demand-lines.ts";
+import { type DemandLines, lineProblems } from "../../domain/demand/demand-lines.ts";
 import { type LineMatch, MATCHED_AT_ONCE, type ParsedText } from "../../domain/demand/line-match.ts";
 import { ApiError, type OtherPurchasingEntity, REPLY_CODE } from "../../domain/errors.ts";
 import type { DemandId } from "../../domain/ids.ts";
@@ -101,6 +107,8 @@ export type WizardContext = DemandLines & {
   /** Problems are shown from the first try to publish on. */
   wasSubmitted: boolean;
   published: Demand | null;
+  /** Somebody has typed what is not stored yet. */
+  isTouched: boolean;
 };
 
 /** What fits each line: only what has changed is queried, as many lines at once as one call takes. */
@@ -122,6 +130,10 @@ export async function matchesOf(
   }
   return Object.fromEntries(known);
 }
+
+/** What prevents publishing the form at `nowMs`, by field, with what its cells show and is none. */
+export const wizardProblems = (context: Pick<WizardContext, "details" | "lines">, nowMs: number): DemandProblems =>
+  demandProblems(wizardForm(context, nowMs), nowMs, context.lines.map(lineProblems));
 
 /** The demand as it would be sent at `nowMs`. */
 export function wizardForm({ details, lines }: Pick<WizardContext, "details" | "lines">, nowMs: number): DemandForm {

@@ -1,10 +1,9 @@
 import { and, assign, fromPromise, or, raise, setup, stateIn } from "xstate";
-import { type Demand, demandProblems, QUOTE_DAYS_DEFAULT } from "../../domain/demand/demand-form.ts";
+import { type Demand, QUOTE_DAYS_DEFAULT } from "../../domain/demand/demand-form.ts";
 import { DEMAND_ITEMS_MAX, type DemandItem } from "../../domain/demand/demand-item.ts";
 import {
   deliveryIn,
   editableLines,
-  hasUnread,
   readLines,
   type Unread,
   withAnswer,
@@ -33,6 +32,7 @@ import {
   saved,
   type WizardContext,
   wizardForm,
+  wizardProblems,
 } from "./demand-draft.ts";
 import type { Demands, ListFile } from "./demands.ts";
 
@@ -129,9 +129,7 @@ export const createDemandWizardMachine = (ports: WizardPorts) =>
         stateIn({ writing: "keeping" }),
       ]),
       isSaved: ({ context: { submission, savedKey } }) => submission !== null && submission.key === savedKey,
-      isComplete: ({ context }) =>
-        !hasUnread(context.lines) &&
-        Object.keys(demandProblems(wizardForm(context, ports.clock.now()), ports.clock.now())).length === 0,
+      isComplete: ({ context }) => Object.keys(wizardProblems(context, ports.clock.now())).length === 0,
     },
     actions: {
       setText: assign(({ context, event }) => {
@@ -188,6 +186,7 @@ export const createDemandWizardMachine = (ports: WizardPorts) =>
             return {};
         }
       }),
+      touch: assign({ isTouched: true }),
       changeDetails: assign(({ context, event }) =>
         event.type === "changed" ? { details: { ...context.details, ...event.change }, submission: null } : {},
       ),
@@ -215,6 +214,8 @@ export const createDemandWizardMachine = (ports: WizardPorts) =>
         kept: { id, version },
         unanswered: null,
         savedKey: context.submission?.key ?? null,
+        // What was changed meanwhile has taken the submission away.
+        isTouched: context.submission === null,
       })),
       showProblems: assign({ wasSubmitted: true }),
       setPublished: assign((_, published: Demand) => ({ published })),
@@ -241,6 +242,7 @@ export const createDemandWizardMachine = (ports: WizardPorts) =>
         savedKey: null,
         wasSubmitted: false,
         published: null,
+        isTouched: false,
       };
     },
     type: "parallel",
@@ -411,11 +413,11 @@ export const createDemandWizardMachine = (ports: WizardPorts) =>
       },
     },
     on: {
-      corrected: { guard: "mayChange", actions: ["changeLines", raise({ type: "linesChanged" })] },
-      answered: { guard: "mayChange", actions: ["changeLines", raise({ type: "linesChanged" })] },
+      corrected: { guard: "mayChange", actions: ["touch", "changeLines", raise({ type: "linesChanged" })] },
+      answered: { guard: "mayChange", actions: ["touch", "changeLines", raise({ type: "linesChanged" })] },
       lineAdded: { guard: and(["mayChange", "hasRoom"]), actions: "changeLines" },
-      lineRemoved: { guard: "mayChange", actions: ["changeLines", raise({ type: "linesChanged" })] },
-      changed: { guard: "mayChange", actions: "changeDetails" },
-      inputRestored: { guard: "mayChange", actions: ["changeLines", raise({ type: "linesChanged" })] },
+      lineRemoved: { guard: "mayChange", actions: ["touch", "changeLines", raise({ type: "linesChanged" })] },
+      changed: { guard: "mayChange", actions: ["touch", "changeDetails"] },
+      inputRestored: { guard: "mayChange", actions: ["touch", "changeLines", raise({ type: "linesChanged" })] },
     },
   });

@@ -5,7 +5,14 @@ import { anyOf, FLAG, type Infer, keyOf, list, maybe, NUMBER, optional, part, re
 import { formatBeijingDate, parseTime } from "../time.ts";
 import { CREATE_MODES, DEMAND_EVENT_NAMES, DEMAND_STATUSES } from "./demand.ts";
 import { DETAIL_FIELDS, type DemandTerms } from "./demand-details.ts";
-import { DEMAND_ITEM, DEMAND_ITEMS_MAX, type DemandItem, itemProblems, itemValueProblems } from "./demand-item.ts";
+import {
+  DEMAND_ITEM,
+  DEMAND_ITEMS_MAX,
+  type DemandItem,
+  type ItemProblems,
+  itemProblems,
+  itemValueProblems,
+} from "./demand-item.ts";
 import { demandQuantityText, demandSpecText, itemText } from "./demand-item-text.ts";
 import { longTextProblem, rawTextProblem } from "./raw-text.ts";
 import type { CalendarDay } from "./reading/demand-line.ts";
@@ -116,16 +123,20 @@ export function draftProblem(form: DemandForm): string | null {
   return null;
 }
 
-/** All that prevents publishing a demand at `nowMs`, by field. */
-export function demandProblems(form: DemandForm, nowMs: number): DemandProblems {
+/** All that prevents publishing a demand at `nowMs`, by field. `ofLines`: what is wrong with each line, the first in sight first. */
+export function demandProblems(
+  form: DemandForm,
+  nowMs: number,
+  ofLines: readonly ItemProblems[] = form.items.map(itemProblems),
+): DemandProblems {
   const problems: DemandProblems = {};
   const rawText = form.createMode === 1 ? rawTextProblem(form.rawText) : null;
   if (rawText !== null) problems.rawText = rawText;
   if (form.items.length === 0) problems.items = "请至少填写一种木材";
   else if (form.items.length > DEMAND_ITEMS_MAX) problems.items = `一次最多${DEMAND_ITEMS_MAX}种木材`;
   else {
-    const line = form.items.findIndex((item) => Object.keys(itemProblems(item)).length > 0);
-    const [problem] = line < 0 ? [] : Object.values(itemProblems(form.items[line]!)); // found just before
+    const line = ofLines.findIndex((wrong) => Object.keys(wrong).length > 0);
+    const [problem] = Object.values(ofLines[line] ?? {});
     if (problem !== undefined) problems.items = `第${line + 1}行：${problem}`;
   }
   const others = {

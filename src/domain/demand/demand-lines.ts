@@ -1,6 +1,14 @@
 import { placeByCode } from "../timber/places.ts";
-import { type DemandItem, EMPTY_ITEM, isOpen, itemOfLine } from "./demand-item.ts";
-import { answerChange, correctedItem, fieldOf, type NumericField } from "./demand-item-typed.ts";
+import {
+  DEMAND_FIELD_NAMES,
+  type DemandItem,
+  EMPTY_ITEM,
+  type ItemProblems,
+  isOpen,
+  itemOfLine,
+  itemProblems,
+} from "./demand-item.ts";
+import { answerChange, cellTyped, correctedItem, fieldOf, type NumericField } from "./demand-item-typed.ts";
 import { termSpans } from "./demand-terms.ts";
 import type { DemandField, DemandQuestion, ParsedDemand, ParsedDemandLine, TextSpan } from "./reading/demand-line.ts";
 import type { Requirement } from "./requirements.ts";
@@ -119,9 +127,24 @@ export function withAnswer(
   });
 }
 
-/** Whether a cell of some line shows what is no number. */
-export const hasUnread = (lines: readonly DemandLine[]): boolean =>
-  lines.some(({ unread = {} }) => Object.keys(unread).length > 0);
+/** What the cells of a line show that is no number, by field, each naming its field. */
+export const unreadProblems = ({ item, unread = {} }: Pick<DemandLine, "item" | "unread">): ItemProblems =>
+  Object.fromEntries(
+    (Object.entries(unread) as [NumericField, string][]).map(([field, text]) => {
+      const name = DEMAND_FIELD_NAMES[field];
+      const problem = cellTyped(item, field, text).problem ?? "不正确";
+      return [field, problem.startsWith(name) ? problem : `${name}：${problem}`];
+    }),
+  );
+
+/** In which order the fields of a line are named, those without a cell last. */
+const IN_SIGHT = /* @__PURE__ */ [...Object.keys(DEMAND_FIELD_NAMES), "requirements", "note"];
+
+/** What prevents publishing a line as it is written, by field in the order of `IN_SIGHT`: what a cell shows before what it lacks. */
+export function lineProblems(line: Pick<DemandLine, "item" | "unread">): ItemProblems {
+  const found = Object.entries({ ...itemProblems(line.item), ...unreadProblems(line) });
+  return Object.fromEntries(found.sort(([one], [other]) => IN_SIGHT.indexOf(one) - IN_SIGHT.indexOf(other)));
+}
 
 /** The open questions about a line. */
 export const openQuestions = ({ questions, item }: DemandLine): DemandQuestion[] =>

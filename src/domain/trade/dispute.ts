@@ -1,5 +1,5 @@
 import { rowField, rowsOf } from "../field-rows.ts";
-import { type Fields, files, valuesIn, whole } from "../fields.ts";
+import { type Fields, fieldProblems, files, valuesIn, whole } from "../fields.ts";
 import { type Fen, fen, formatYuan, sumFen } from "../money.ts";
 import { reasonField } from "../reason.ts";
 import { timeText } from "../time.ts";
@@ -36,12 +36,20 @@ export const ANSWER_FIELDS = {
 } as const;
 
 const COUNT_MAX = 999_999_999;
+/** The most that a buyer can count of a line: above twice what was stated it is a slip; where nothing was stated, anything. */
+const claimMost = ({ stated }: Pick<DisputedLine, "stated">): number =>
+  stated === 0 ? COUNT_MAX : Math.min(COUNT_MAX, 2 * stated);
+
+/** Why a buyer cannot count a line so, or `null`. */
+export const claimedProblem = (line: Pick<DisputedLine, "stated" | "countedIn">, count: number): string | null =>
+  count <= claimMost(line) ? null : `请输入正确的数量，最多 ${countText(line, claimMost(line))}`;
+
 const claimedOf = (line: DisputedLine) =>
   ({
     claimed: {
-      type: whole(0, COUNT_MAX, "", line.countedIn === "piece" ? 0 : 3),
+      type: whole(0, claimMost(line), "", line.countedIn === "piece" ? 0 : 3),
       label: `${line.name} 应为（${countUnit(line)}，商家 ${countText(line, line.stated)}）`,
-      wrong: "请输入正确的数量",
+      wrong: `请输入正确的数量，最多 ${countText(line, claimMost(line))}`,
     },
   }) as const;
 
@@ -78,23 +86,17 @@ export const claimOf = (lines: readonly PricedLine[], counts: ReadonlyMap<string
     return [{ lineId, ...line, claimed, amount: fen(amountOf(line.stated) - amountOf(claimed)) }];
   });
 
-/** The same of counts as they are typed in `field`; what is no count claims nothing. */
+/** The same of counts as they are typed in `field`; `null` while one of them is missing or wrong. */
 export const typedClaim = (
   lines: readonly PricedLine[],
   fields: Fields,
   texts: Readonly<Record<string, string>>,
   field: (lineId: string) => string,
-): ClaimLine[] => {
+): ClaimLine[] | null => {
   const typed: Readonly<Record<string, unknown>> = valuesIn(fields, texts);
-  return claimOf(
-    lines,
-    new Map(
-      lines.flatMap(({ id }) => {
-        const count = typed[field(id)];
-        return typeof count === "number" && count >= 0 ? [[id, count] as const] : [];
-      }),
-    ),
-  );
+  const wrong = fieldProblems(fields, typed);
+  if (lines.some(({ id }) => wrong[field(id)] !== undefined)) return null;
+  return claimOf(lines, new Map(lines.map(({ id }) => [id, Number(typed[field(id)])])));
 };
 
 /** Part of the whole in percent with one decimal, half up: 12 of 864 is 1.4. */

@@ -8,7 +8,7 @@ import { OtherEntityState } from "../kit/purchasing-entity.tsx";
 import { SkeletonRows } from "../kit/skeleton.tsx";
 import { useSelector } from "../use-selector.ts";
 import { screenOf } from "../wiring.tsx";
-import { DemandHead, Frame, SavedDemand, wizardFor } from "./demand-wizard-screen.tsx";
+import { DemandHead, Frame, WritingFrame, wizardFor } from "./demand-wizard-screen.tsx";
 import { DetailsForm, PublishBar, Published } from "./details-form.tsx";
 import { LineTable } from "./line-table.tsx";
 import type { WizardActor } from "./match-line.tsx";
@@ -45,8 +45,7 @@ function FormView({ actor }: { actor: WizardActor }) {
   }
   const isOpening = draftId !== null && state.matches({ writing: "opening" });
   return (
-    <Frame>
-      <SavedDemand actor={actor} />
+    <WritingFrame actor={actor} way="lines">
       <DemandHead way="lines" saved={draftId !== null}>
         一行一种木材，商家看到后向您报价
       </DemandHead>
@@ -69,7 +68,7 @@ function FormView({ actor }: { actor: WizardActor }) {
         <DetailsForm actor={actor} />
       </section>
       <PublishBar actor={actor} />
-    </Frame>
+    </WritingFrame>
   );
 }
 

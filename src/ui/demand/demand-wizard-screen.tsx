@@ -9,9 +9,11 @@ import { longTextProblem, RAW_TEXT, rawTextProblem } from "../../domain/demand/r
 import type { DemandOperation } from "../../domain/demand/reading/demand-line.ts";
 import { PAGES } from "../../domain/shell/pages.ts";
 import { Button } from "../kit/button.tsx";
-import { inputOf, SavedInput } from "../kit/console/saved-input.tsx";
+import { inputOf } from "../kit/console/saved-input.tsx";
+import { Unsaved } from "../kit/console/unsaved.tsx";
 import { EmptyState } from "../kit/empty-state.tsx";
 import { Problem } from "../kit/fields.tsx";
+import { Form } from "../kit/form.tsx";
 import { isEnter } from "../kit/keys.ts";
 import { Link } from "../kit/link.tsx";
 import { SkeletonRows } from "../kit/skeleton.tsx";
@@ -45,8 +47,7 @@ function WizardView({ actor }: { actor: WizardActor }) {
       </Frame>
     );
   return (
-    <Frame>
-      <SavedDemand actor={actor} />
+    <WritingFrame actor={actor} way="text">
       <DemandHead way="text">粘贴聊天里的求购内容，自动识别树种、规格与数量，商家看到后向您报价</DemandHead>
       <MessageBox actor={actor} />
       <section className="tm-panel tm-demand-section" aria-label="识别结果">
@@ -70,18 +71,34 @@ function WizardView({ actor }: { actor: WizardActor }) {
           <PublishBar actor={actor} />
         </>
       ) : null}
-    </Frame>
+    </WritingFrame>
   );
 }
 
-/** From when the form has opened: what it is filled with first nobody has typed. */
-export function SavedDemand({ actor }: { actor: WizardActor }) {
+/** The form of a demand. What was typed is asked for from when it has opened: what it is filled with first nobody has typed. */
+export function WritingFrame({ actor, way, children }: { actor: WizardActor; way: Way; children: ReactNode }) {
   const isOpen = useSelector(actor, (snapshot) => !snapshot.matches({ writing: "opening" }));
-  return isOpen ? <SavedInput input={inputOf("求购", actor, "details", "lines", "nextKey")} /> : null;
+  const keptOn = way === "text" ? PAGES.demandForm.to() : PAGES.demandWizard.to();
+  return (
+    <>
+      {isOpen ? (
+        <Unsaved
+          isUnsaved={() => actor.getSnapshot().context.isTouched}
+          input={{ ...inputOf("求购", actor, "details", "lines", "nextKey"), keptOn }}
+        />
+      ) : null}
+      <Form className="tm-stack tm-gap-12" sendsOnEnter={false} onSubmit={() => actor.send({ type: "submitted" })}>
+        {children}
+      </Form>
+    </>
+  );
 }
 
+/** From a text, or line by line. */
+type Way = "text" | "lines";
+
 /** The head of both ways to write a demand, each with the way to the other; of a saved one only what is being done. */
-export function DemandHead({ way, saved, children }: { way: "text" | "lines"; saved?: boolean; children: ReactNode }) {
+export function DemandHead({ way, saved, children }: { way: Way; saved?: boolean; children: ReactNode }) {
   return (
     <header className="tm-demand-title tm-row tm-baseline tm-gap-12">
       <h1>{saved ? "编辑求购" : "发需求"}</h1>

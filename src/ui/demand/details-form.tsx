@@ -1,9 +1,9 @@
 import type { DemandDetails } from "../../application/demand/demand-draft.ts";
-import { wizardForm } from "../../application/demand/demand-draft.ts";
+import { wizardProblems } from "../../application/demand/demand-draft.ts";
 import { Clock } from "../../application/platform.ts";
 import { DEMAND_STATUS, VISIBILITY_HINTS } from "../../domain/demand/demand.ts";
 import { DETAIL_FIELDS, PAY_TERMS } from "../../domain/demand/demand-details.ts";
-import { demandProblems, NEED_DATE_DAYS, QUOTE_DAYS } from "../../domain/demand/demand-form.ts";
+import { NEED_DATE_DAYS, QUOTE_DAYS } from "../../domain/demand/demand-form.ts";
 import { formatBeijingDate } from "../../domain/time.ts";
 import { Button } from "../kit/button.tsx";
 import { cityChoices } from "../kit/city-choices.ts";
@@ -25,7 +25,7 @@ const { remark, ...SHORT_FIELDS } = DETAIL_FIELDS;
 export function useProblems(actor: WizardActor) {
   const context = useSelector(actor, (snapshot) => snapshot.context);
   const now = usePort(Clock).now();
-  return context.wasSubmitted ? demandProblems(wizardForm(context, now), now) : {};
+  return context.wasSubmitted ? wizardProblems(context, now) : {};
 }
 
 /** City, time, contact and who may see it. */
@@ -122,7 +122,7 @@ export function PublishBar({ actor }: { actor: WizardActor }) {
       >
         存草稿
       </Button>
-      <Button busy={isSending} disabled={!isFree && !isSending} onClick={() => actor.send({ type: "submitted" })}>
+      <Button type="submit" busy={isSending} disabled={!isFree && !isSending}>
         发布
       </Button>
       <Button

@@ -4,12 +4,11 @@ import {
   DEMAND_ITEMS_MAX,
   DEMAND_UNITS,
   type DemandItem,
-  itemProblems,
   SURE,
 } from "../../domain/demand/demand-item.ts";
 import { demandQuantityInput, diameterInput, targetPriceUnit } from "../../domain/demand/demand-item-text.ts";
 import { cellTyped, inOtherUnit, type NumericField, namedChange } from "../../domain/demand/demand-item-typed.ts";
-import { type DemandLine, openQuestions } from "../../domain/demand/demand-lines.ts";
+import { type DemandLine, lineProblems, openQuestions, unreadProblems } from "../../domain/demand/demand-lines.ts";
 import {
   type CodedField,
   DEMAND_UNIT_NAMES,
@@ -119,11 +118,9 @@ type RowProps = { actor: WizardActor; line: DemandLine; place: number; wasSubmit
 function LineRows({ actor, line, place, wasSubmitted }: RowProps) {
   const { item, key } = line;
   const cityCode = useSelector(actor, ({ context }) => context.details.deliverCityCode);
-  const problems = wasSubmitted ? itemProblems(item) : {};
+  const problems = wasSubmitted ? lineProblems(line) : unreadProblems(line);
   const questions = openQuestions(line);
   const correct = (change: Partial<DemandItem>) => actor.send({ type: "corrected", key, change });
-  const unread = Object.entries(line.unread ?? {}) as [NumericField, string][];
-  const unreadProblems = unread.map(([field, text]) => ({ field, problem: cellTyped(item, field, text).problem }));
   const type = (field: NumericField, text: string, under: Partial<DemandItem> = {}) => {
     const { change, problem } = cellTyped({ ...item, ...under }, field, text);
     const left = problem === null ? {} : { [field]: text };
@@ -139,7 +136,7 @@ function LineRows({ actor, line, place, wasSubmitted }: RowProps) {
   const noteOf = (field: string) => `${notes}-${field}`;
   const about = (field: DemandField) => ({
     label: `第${place + 1}行${DEMAND_FIELD_NAMES[field]}`,
-    problem: problems[field] ?? unreadProblems.find((one) => one.field === field)?.problem ?? undefined,
+    problem: problems[field],
     note: noteOf(field),
     unsure: (item.confidence[field] ?? 1) < SURE,
     mark: item.sourceSpan[field] === undefined ? "" : field,
@@ -254,18 +251,11 @@ function LineRows({ actor, line, place, wasSubmitted }: RowProps) {
         <td />
         <td colSpan={13}>
           <div className="tm-row tm-flow tm-gap-12">
-            {unreadProblems.map(({ field, problem }) => (
+            {Object.entries(problems).map(([field, problem]) => (
               <Problem key={field} id={noteOf(field)}>
-                {DEMAND_FIELD_NAMES[field]}：{problem}
+                {problem}
               </Problem>
             ))}
-            {Object.entries(problems).map(([field, problem]) =>
-              unread.some(([one]) => one === field) ? null : (
-                <Problem key={problem} id={noteOf(field)}>
-                  {problem}
-                </Problem>
-              ),
-            )}
             <RequirementChips
               item={item}
               line={`第${place + 1}行`}

@@ -1,19 +1,19 @@
 import { claimText } from "../../domain/trade/dispute.ts";
 import type { ClaimLine } from "../../domain/trade/order-view.ts";
 
-/** What other counts come to, line by line, while they are typed; `none`: where all stay as stated. `unit` as of `claimText`. */
+/** What other counts come to, line by line, while they are typed; `claim`: `null` while they are no counts; `none`: where all stay as stated. `unit` as of `claimText`. */
 export const ClaimPreview = ({
   claim,
   none,
   unit = "",
 }: {
-  claim: readonly ClaimLine[];
+  claim: readonly ClaimLine[] | null;
   none: string;
   unit?: string;
 }) => (
   <div role="status">
-    {claim.length === 0 ? (
-      <p className="tm-muted">{none}</p>
+    {claim === null || claim.length === 0 ? (
+      <p className="tm-muted">{claim === null ? "数量未填写或不正确" : none}</p>
     ) : (
       claim.map((line) => <p key={line.lineId ?? line.name}>{claimText(line, unit)}</p>)
     )}

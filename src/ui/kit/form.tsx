@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { flushSync } from "react-dom";
+import { isEnter } from "./keys.ts";
 
 const WRONG = '[aria-invalid="true"], [role="alert"]';
 
@@ -7,11 +8,14 @@ const WRONG = '[aria-invalid="true"], [role="alert"]';
 export function Form({
   label,
   className,
+  sendsOnEnter = true,
   onSubmit,
   children,
 }: {
   label?: string;
   className?: string;
+  /** `false`: a page of many parts, which only its button sends. */
+  sendsOnEnter?: boolean;
   onSubmit: () => void;
   children: ReactNode;
 }) {
@@ -20,6 +24,11 @@ export function Form({
       className={className}
       aria-label={label}
       noValidate
+      onKeyDown={(event) => {
+        const { target } = event;
+        const isLine = target instanceof HTMLInputElement && target.type !== "file";
+        if (!sendsOnEnter && isLine && isEnter(event)) event.preventDefault();
+      }}
       onSubmit={(event) => {
         event.preventDefault();
         // One in a window over another is sent alone.

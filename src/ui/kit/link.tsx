@@ -14,10 +14,10 @@ import { opensOwnTab } from "../../domain/shell/pages.ts";
 import { usePathname } from "../pathname.ts";
 
 /** What a page says to being left by the person; `null`: it may be left at once. */
-let guard: ((leave: () => void) => void) | null = null;
+let guard: ((leave: () => void, to: string | number) => void) | null = null;
 
-/** Has `asked` called instead of leaving the page, with what leaves it. Returns what ends this. */
-export function guardLeaving(asked: (leave: () => void) => void): () => void {
+/** Has `asked` called instead of leaving the page, with what leaves it and where to. Returns what ends this. */
+export function guardLeaving(asked: (leave: () => void, to: string | number) => void): () => void {
   guard = asked;
   return () => {
     if (guard === asked) guard = null;
@@ -42,7 +42,7 @@ export function Ways({ children }: { children: ReactNode }) {
       void (typeof to === "number" ? latest.current(to) : latest.current(to, { replace }));
     };
     if (guard === null) leave();
-    else guard(leave);
+    else guard(leave, to);
   });
   return <GoContext value={go}>{children}</GoContext>;
 }

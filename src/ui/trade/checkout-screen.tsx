@@ -1,3 +1,4 @@
+import { useState } from "react";
 import type { ActorRefFrom } from "xstate";
 import { App } from "../../application/app.ts";
 import { Clock, Ids, Navigator } from "../../application/platform.ts";
@@ -7,14 +8,17 @@ import { type CheckoutContext, createCheckoutMachine } from "../../application/t
 import { Orders } from "../../application/trade/orders.ts";
 import { shopWarehouseKey } from "../../domain/freight/shop-warehouse.ts";
 import type { DeliveryAddressId } from "../../domain/ids.ts";
+import { sameValue } from "../../domain/same-value.ts";
 import { PAGES } from "../../domain/shell/pages.ts";
 import type { CheckoutPreview } from "../../domain/trade/checkout.ts";
 import { countdownText } from "../../domain/trade/order-progress.ts";
 import { type CheckoutProblems, checkoutProblems, checkoutTotals, freightWaits } from "../../domain/trade/placement.ts";
 import { Button, LinkButton } from "../kit/button.tsx";
-import { inputOf, SavedInput } from "../kit/console/saved-input.tsx";
+import { inputOf } from "../kit/console/saved-input.tsx";
+import { Unsaved } from "../kit/console/unsaved.tsx";
 import { EmptyState } from "../kit/empty-state.tsx";
 import { Problem } from "../kit/fields.tsx";
+import { Form } from "../kit/form.tsx";
 import { Link } from "../kit/link.tsx";
 import { Money } from "../kit/money-text.tsx";
 import { OtherEntityState } from "../kit/purchasing-entity.tsx";
@@ -119,6 +123,7 @@ function sharedAddress({ form }: CheckoutContext): DeliveryAddressId | null {
 function CheckoutContent({ actor, preview }: { actor: CheckoutActor; preview: CheckoutPreview }) {
   const state = useSelector(actor, (snapshot) => snapshot);
   const { context } = state;
+  const [begun] = useState(context.form);
   const clock = usePort(Clock);
   const form = state.children.addressForm as AddressFormActor | undefined;
   const locked = !state.matches("editing");
@@ -128,56 +133,65 @@ function CheckoutContent({ actor, preview }: { actor: CheckoutActor; preview: Ch
   const isDelivered = Object.values(context.form.groups).some(({ deliveryMode }) => deliveryMode === 2);
   const several = preview.groups.length > 1;
   return (
-    <div className="tm-checkout tm-stack tm-gap-12">
-      <SavedInput input={inputOf("确认订单", actor, "form")} />
-      <section className="tm-panel tm-row tm-flow tm-gap-12 tm-pad-row">
-        <h2>采购主体</h2>
-        <strong>{preview.purchaser.name}</strong>
-        <Tag meaning="running">{preview.purchaser.purchaserType === 1 ? "企业" : "个人"}</Tag>
-        {preview.payWithin === undefined ? null : (
-          <span className="tm-second tm-checkout-note">商家确认后须在 {preview.payWithin}内付款</span>
-        )}
-        {preview.warnings.map((warning) => (
-          <span key={warning} className="tm-second tm-checkout-note">
-            {warning}
-          </span>
-        ))}
-      </section>
-      {preview.groups.map((group, place) => {
-        const key = shopWarehouseKey(group);
-        const groupForm = context.form.groups[key];
-        return groupForm ? (
-          <CheckoutGroupPanel
-            key={key}
-            group={group}
-            groupKey={key}
-            place={several ? `${place + 1}/${preview.groups.length}` : ""}
-            form={groupForm}
+    <>
+      <Unsaved
+        isUnsaved={() => !sameValue({ ...actor.getSnapshot().context.form, agree: begun.agree }, begun)}
+        input={inputOf("确认订单", actor, "form")}
+      />
+      <Form
+        className="tm-checkout tm-stack tm-gap-12"
+        sendsOnEnter={false}
+        onSubmit={() => actor.send({ type: "submitted" })}
+      >
+        <section className="tm-panel tm-row tm-flow tm-gap-12 tm-pad-row">
+          <h2>采购主体</h2>
+          <strong>{preview.purchaser.name}</strong>
+          <Tag meaning="running">{preview.purchaser.purchaserType === 1 ? "企业" : "个人"}</Tag>
+          {preview.payWithin === undefined ? null : (
+            <span className="tm-second tm-checkout-note">商家确认后须在 {preview.payWithin}内付款</span>
+          )}
+          {preview.warnings.map((warning) => (
+            <span key={warning} className="tm-second tm-checkout-note">
+              {warning}
+            </span>
+          ))}
+        </section>
+        {preview.groups.map((group, place) => {
+          const key = shopWarehouseKey(group);
+          const groupForm = context.form.groups[key];
+          return groupForm ? (
+            <CheckoutGroupPanel
+              key={key}
+              group={group}
+              groupKey={key}
+              place={several ? `${place + 1}/${preview.groups.length}` : ""}
+              form={groupForm}
+              addresses={preview.addresses}
+              problems={problems.groups[key] ?? {}}
+              locked={locked}
+              send={actor.send}
+            />
+          ) : null;
+        })}
+        {isDelivered ? (
+          <AddressChoice
             addresses={preview.addresses}
-            problems={problems.groups[key] ?? {}}
+            chosen={sharedAddress(context)}
             locked={locked}
             send={actor.send}
           />
-        ) : null;
-      })}
-      {isDelivered ? (
-        <AddressChoice
-          addresses={preview.addresses}
-          chosen={sharedAddress(context)}
+        ) : null}
+        <InvoiceChoice
+          invoice={context.form.invoice}
+          isCompany={preview.purchaser.purchaserType === 1}
+          isUntaxed={preview.groups.some(({ items }) => items.some(({ taxIncluded }) => !taxIncluded))}
+          kept={preview.invoices}
+          problems={problems.invoice}
           locked={locked}
           send={actor.send}
         />
-      ) : null}
-      <InvoiceChoice
-        invoice={context.form.invoice}
-        isCompany={preview.purchaser.purchaserType === 1}
-        isUntaxed={preview.groups.some(({ items }) => items.some(({ taxIncluded }) => !taxIncluded))}
-        kept={preview.invoices}
-        problems={problems.invoice}
-        locked={locked}
-        send={actor.send}
-      />
-      <SubmitBar actor={actor} preview={preview} problems={problems} locked={locked} />
+        <SubmitBar actor={actor} preview={preview} problems={problems} locked={locked} />
+      </Form>
       {form ? <AddressFormDialog actor={form} /> : null}
       {state.matches("changed") ? (
         <ChangesDialog
@@ -188,7 +202,7 @@ function CheckoutContent({ actor, preview }: { actor: CheckoutActor; preview: Ch
           send={actor.send}
         />
       ) : null}
-    </div>
+    </>
   );
 }
 
@@ -220,6 +234,7 @@ function SubmitBar({
               type="checkbox"
               checked={context.form.agree}
               disabled={locked}
+              aria-invalid={problems.agree !== undefined || undefined}
               onChange={(event) => actor.send({ type: "agreementTicked", agree: event.target.checked })}
             />
             我已阅读并同意
@@ -278,7 +293,7 @@ function SubmitBar({
           size="large"
           busy={state.matches("placing") || state.matches("unsure")}
           disabled={!state.matches({ editing: "filling" })}
-          onClick={() => actor.send({ type: "submitted" })}
+          type="submit"
         >
           提交订单
         </Button>

@@ -18,7 +18,8 @@ import { countUnit, isAllReserved, leftOf, lineProblem, loadOf } from "../../dom
 import { Button, LinkButton } from "../kit/button.tsx";
 import { Columns } from "../kit/columns.tsx";
 import { Section } from "../kit/console/details.tsx";
-import { inputOf, SavedInput } from "../kit/console/saved-input.tsx";
+import { inputOf } from "../kit/console/saved-input.tsx";
+import { Unsaved } from "../kit/console/unsaved.tsx";
 import { EmptyState } from "../kit/empty-state.tsx";
 import { ErrorState } from "../kit/error-state.tsx";
 import { Note, Select } from "../kit/fields.tsx";
@@ -88,7 +89,7 @@ function ReservationForm({ actor }: { actor: FormActor }) {
   const load = reservation ?? loadOf(linesIn(context), counts);
   return (
     <Form className="tm-stack tm-gap-12" label="提货预约" onSubmit={() => actor.send({ type: "submitted" })}>
-      <SavedInput input={inputOf("提货预约", actor, "storeId", "counts", "fields")} />
+      <Unsaved input={inputOf("提货预约", actor, "storeId", "counts", "fields")} />
       <h1>{reservation === null ? "新增提货预约" : `修改预约 ${reservation.reservationNo}`}</h1>
       {reservation === null ? <Goods actor={actor} context={context} /> : <BookedGoods context={context} />}
       <Note>{problems.lines}</Note>

@@ -1,9 +1,11 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { createActor } from "xstate";
+import { wizardProblems } from "../../../src/application/demand/demand-draft.ts";
 import { createDemandWizardMachine, type WizardEvent } from "../../../src/application/demand/demand-wizard-machine.ts";
 import { TEXT_KEY } from "../../../src/application/unsaved-input.ts";
-import { sizeChange } from "../../../src/domain/demand/demand-item-typed.ts";
+import { namedChange, sizeChange } from "../../../src/domain/demand/demand-item-typed.ts";
+import { type DemandLine, lineProblems, unreadProblems } from "../../../src/domain/demand/demand-lines.ts";
 import { settled } from "../../support/machines.ts";
 import { demandsOnServer, device, type Luck, simulatedTime, TEXT } from "./fakes.ts";
 
@@ -192,6 +194,41 @@ describe("the demand wizard", () => {
     await settled();
     await settled();
     expect(server.published()).toBe(1);
+  });
+
+  it("names what a cell shows before what it lacks, in the words that stand below the line", async () => {
+    const { actor, context } = wizard({ mode: 2 });
+    await settled();
+    const [{ key }] = context().lines as [DemandLine];
+    actor.send({ type: "corrected", key, change: namedChange("species", "樟子松") });
+    actor.send({ type: "corrected", key, change: { quantity: null }, unread: { quantity: "0" } });
+    expect(wizardProblems(context(), 0).items).toBe("第1行：数量不正确");
+    actor.send({ type: "corrected", key, change: { thickness: null }, unread: { thickness: "-30" } });
+    const [line] = context().lines as [DemandLine];
+    const { items } = wizardProblems(context(), 0);
+    expect(items).toMatch(/^第1行：厚：/);
+    expect(Object.values(lineProblems(line)).map((problem) => `第1行：${problem}`)).toEqual([
+      items,
+      "第1行：数量不正确",
+    ]);
+    expect(unreadProblems(line)).toEqual(lineProblems(line));
+  });
+
+  it("holds something unsaved from what is typed until it is a draft, not from what it opens with", async () => {
+    const { actor, context, pass } = wizard({ text: COMPLETE });
+    await settled();
+    await pass(1_000);
+    expect(context().isTouched).toBe(false);
+    actor.send({ type: "changed", change: { remark: "要好货" } });
+    expect(context().isTouched).toBe(true);
+    actor.send({ type: "draftRequested" });
+    await settled();
+    expect(context().isTouched).toBe(false);
+    actor.send({ type: "corrected", key: context().lines[0]!.key, change: sizeChange("width", "150") });
+    actor.send({ type: "draftRequested" });
+    actor.send({ type: "changed", change: { remark: "要更好的货" } });
+    await settled();
+    expect(context().isTouched).toBe(true);
   });
 
   it("saves a draft, and publishes that one", async () => {

@@ -1,8 +1,10 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { fieldProblems, valuesIn } from "../../../src/domain/fields.ts";
 import { fen, formatYuan } from "../../../src/domain/money.ts";
 import {
   claimedField,
+  claimedProblem,
   claimParts,
   claimText,
   claimTotal,
@@ -11,7 +13,10 @@ import {
   rulingFacts,
   rulingStart,
   settlementName,
+  typedClaim,
 } from "../../../src/domain/trade/dispute.ts";
+import type { PricedLine } from "../../../src/domain/trade/order-view.ts";
+import { BOARDS } from "../../support/offers.ts";
 
 const others = fc.constantFrom("place", "confirm", "sign", "postSettlement", "postSettle", "addVoucher");
 const entries = fc.array(fc.record({ event: others, note: fc.string() }), { maxLength: 4 });
@@ -94,6 +99,30 @@ describe("what a buyer claims", () => {
     expect(rulingStart({ ...order, settleAmount: null })).toBe(90_000);
     expect(rulingFacts({ ...order, claim })).toContain(
       "买家主张：37*119*4000 少 12 根（1.4%），¥250.00。可裁定其他金额，请写明理由。",
+    );
+  });
+
+  const RULE = { ...BOARDS, step: 1 };
+  const priced: PricedLine = { ...line, countedIn: "piece", saleUnit: "m3", id: "7", rule: RULE, price: fen(168_000) };
+  const claimed = (text: string) => {
+    const fields = disputeFields([priced]);
+    const texts = { [claimedField("7")]: text, reason: "短少", files: "" };
+    const problem = fieldProblems(fields, valuesIn(fields, texts))[claimedField("7")];
+    return { claim: typedClaim([priced], fields, texts, claimedField), problem };
+  };
+
+  it("is nothing yet while a count is missing or wrong, and is as stated only where it is typed so", () => {
+    for (const text of ["", "-1", "850.5", "一", "1729", "99,999"])
+      expect(claimed(text)).toEqual({ claim: null, problem: "请输入正确的数量，最多 1728" });
+    expect(claimed("864")).toEqual({ claim: [], problem: undefined });
+    fc.assert(
+      fc.property(fc.nat(4_000), (count) => {
+        const { claim, problem } = claimed(String(count));
+        expect(problem === undefined).toBe(claimedProblem(priced, count) === null);
+        expect(claim?.map((one) => one.claimed) ?? null).toEqual(
+          problem === undefined ? (count === 864 ? [] : [count]) : null,
+        );
+      }),
     );
   });
 

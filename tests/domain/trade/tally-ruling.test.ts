@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { textsOf } from "../../../src/domain/fields.ts";
 import { type AnyLineId, asId } from "../../../src/domain/ids.ts";
 import { fen } from "../../../src/domain/money.ts";
 import { claimSum, typedClaim } from "../../../src/domain/trade/dispute.ts";
@@ -66,7 +67,10 @@ describe("a ruling on a tally sheet", () => {
     fc.assert(
       fc.property(lines, fc.nat(2_000), (of, typed) => {
         const count = Math.min(typed, of[0]!.stated);
-        const claim = typedClaim(of, tallyRulingFields(of), { [ruledField("1")]: String(count) }, ruledField);
+        const fields = tallyRulingFields(of);
+        const begun = textsOf(fields, tallyRulingStart(of, []) as never);
+        const exact = of[0]!.countedIn === "piece" ? String(count) : (count / 1000).toFixed(3);
+        const claim = typedClaim(of, fields, { ...begun, [ruledField("1")]: exact }, ruledField)!; // all are counts
         const sum = (at: number) => settledLine({ ...of[0]!, ordered: at, picked: 0 }, at).amount;
         expect(claimSum(claim)).toBe(sum(of[0]!.stated) - sum(count));
       }),

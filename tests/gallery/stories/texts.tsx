@@ -158,6 +158,7 @@ const FEWER = {
 export const claimPreview = part(ClaimPreview, {
   fewer: () => <ClaimPreview claim={[FEWER]} none="与码单一致" />,
   same: () => <ClaimPreview claim={[]} none="与码单一致" />,
+  wrong: () => <ClaimPreview claim={null} none="与码单一致" />,
 });
 
 export const truckMeter = part(TruckMeter, {

@@ -19,6 +19,8 @@ export type FormInput = {
   key?: string;
   /** A button of the page opens it. */
   isWindow?: boolean;
+  /** The path of another way to do the same: who comes back from there finds what was typed. */
+  keptOn?: string;
   now: () => object;
   /** Puts back what `now` has read in an earlier session. */
   restore: (input: object) => void;
@@ -78,7 +80,12 @@ export function SavedInput({ input, isUnsaved }: { input: FormInput; isUnsaved?:
     });
     return () => {
       unsubscribe();
-      if (!hasEnded && latest.current.hasInput()) inputs.forget(here);
+      if (hasEnded || !latest.current.hasInput()) return;
+      inputs.forget(here);
+      const { input: last } = latest.current;
+      if (location.pathname !== last.keptOn) return;
+      inputs.save(here, last, last.now());
+      inputs.mark(here, "accepted");
     };
   }, [place, form]);
   return found === null ? null : (

@@ -1,5 +1,5 @@
 import { useMachine } from "@xstate/react";
-import { useEffect, useLayoutEffect, useRef } from "react";
+import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import { leavingMachine } from "../../../application/leaving-machine.ts";
 import { ConfirmDialog } from "../confirm-dialog.tsx";
 import { guardLeaving } from "../link.tsx";
@@ -7,21 +7,25 @@ import { type FormInput, SavedInput } from "./saved-input.tsx";
 
 /**
  * Asks before a page with something unsaved is left: by a link, a tab, the browser's ways back and on; by closing or reloading
- * it, in the browser's own words. What is lost with a session that ends is stored (`SavedInput`).
+ * it, in the browser's own words. What is lost with a session that ends is stored (`SavedInput`). `isUnsaved`: missing where all
+ * that differs from what the form began with is.
  */
-export function Unsaved({ isUnsaved, input }: { isUnsaved: () => boolean; input: FormInput }) {
+export function Unsaved({ isUnsaved, input }: { isUnsaved?: () => boolean; input: FormInput }) {
   const [state, send] = useMachine(leavingMachine);
-  const latest = useRef(isUnsaved);
+  const [begun] = useState(() => JSON.stringify(input.now()));
+  const hasInput = isUnsaved ?? (() => JSON.stringify(input.now()) !== begun);
+  const latest = useRef(hasInput);
+  const { keptOn } = input;
   useLayoutEffect(() => {
-    latest.current = isUnsaved;
+    latest.current = hasInput;
   });
   useEffect(
     () =>
-      guardLeaving((leave) => {
-        if (latest.current()) send({ type: "leaveRequested", leave });
+      guardLeaving((leave, to) => {
+        if (to !== keptOn && latest.current()) send({ type: "leaveRequested", leave });
         else leave();
       }),
-    [send],
+    [send, keptOn],
   );
   useEffect(() => {
     const unloading = (event: BeforeUnloadEvent) => {
@@ -49,7 +53,7 @@ export function Unsaved({ isUnsaved, input }: { isUnsaved: () => boolean; input:
   }, [send]);
   return (
     <>
-      <SavedInput input={input} isUnsaved={isUnsaved} />
+      <SavedInput input={input} isUnsaved={hasInput} />
       <ConfirmDialog
         open={state.matches("asking")}
         title="有未保存的修改"
