@@ -222,7 +222,18 @@ describe("a demand that becomes an order", () => {
     // Goods that one source names cannot be chosen for another.
     expect(await other.locator(`option[value="${first}"]`).count()).toBe(0);
     await page.getByRole("textbox", { name: "第1行第2个货源单价" }).fill("1500");
-    await page.getByRole("textbox", { name: "第1行第2个货源数量" }).fill("3");
+    const amount = page.getByRole("textbox", { name: "第1行第2个货源数量" });
+    await amount.fill("3000");
+    await page.getByText(/^第1行合计/).waitFor({ state: "detached" });
+    await page.getByRole("button", { name: "提交报价" }).click();
+    await page.getByRole("alert").getByText("超过求购数量").waitFor();
+    expect(await amount.evaluate((one) => one === document.activeElement)).toBe(true);
+    await amount.fill("3");
+    await page
+      .getByRole("status")
+      .getByText(/取整为 [\d.]+ m³$/)
+      .first()
+      .waitFor();
     expect(await unreadableOnPhone(page)).toEqual([]);
     await page.getByText(/^第1行合计 ¥[\d,.]+，含税 1,6\d\d/).waitFor();
     await page.getByRole("button", { name: "提交报价" }).click();

@@ -109,6 +109,48 @@ describe("a buyer with a message from a chat", () => {
     await context.close();
   });
 
+  it("writes it line by line: what is wrong has the focus, and nothing that is typed is lost silently", async () => {
+    const visitor = await visit(browser);
+    const { context, page, errors } = visitor;
+    await comeBackAs(visitor, "13700008805");
+    await page.goto(`${shop}/commonly/step_one`);
+    const type = async (name: string, text: string) => {
+      const cell = page.getByRole("textbox", { name });
+      await cell.fill(text);
+      await cell.press("Enter");
+    };
+    const species = page.getByRole("combobox", { name: "第1行树种" });
+    await species.fill("樟子松");
+    await species.press("Enter");
+    await type("第1行厚", "-30");
+    await type("第1行数量", "0");
+    await page.getByRole("button", { name: "发布", exact: true }).click();
+    const thickness = page.getByRole("textbox", { name: "第1行厚" });
+    await expect.poll(() => thickness.evaluate((one) => one === document.activeElement)).toBe(true);
+    const row = page.getByRole("rowgroup", { name: "第1行" });
+    const said = (await row.getByRole("alert").first().textContent()) ?? "";
+    await page.getByRole("alert").getByText(`第1行：${said}`, { exact: true }).waitFor();
+    await row.getByText("数量不正确", { exact: true }).waitFor();
+
+    const ways = page.getByRole("navigation", { name: "填写方式" });
+    await ways.getByRole("link", { name: "粘贴识别" }).click();
+    await page.getByRole("textbox", { name: "求购内容" }).waitFor();
+    await ways.getByRole("link", { name: "逐行填写" }).click();
+    await expect.poll(() => species.inputValue()).toBe("樟子松");
+    expect(await thickness.inputValue()).toBe("-30");
+
+    await page
+      .getByRole("banner")
+      .getByRole("link", { name: /购物车/ })
+      .click();
+    const asked = page.getByRole("dialog", { name: "有未保存的修改" });
+    await asked.getByRole("button", { name: "取消" }).click();
+    await asked.waitFor({ state: "detached" });
+    expect(await species.inputValue()).toBe("樟子松");
+    expect(errors).toEqual([]);
+    await context.close();
+  });
+
   it("solves a puzzle from the sixth of a day on", async () => {
     const phone = "13700008806";
     const token = await tokenOf(phone);

@@ -1,4 +1,6 @@
 import { isPanel } from "../../timber/kind-shape.ts";
+import { isNominal } from "../../timber/reading/size-evidence.ts";
+import { isDressed } from "../../timber/reading/size-units.ts";
 import type { DemandToken } from "./demand-reader.ts";
 import {
   codesOf,
@@ -176,6 +178,17 @@ function inherit(line: LineTokens, tokens: readonly DemandToken[]): void {
   }
 }
 
+const SQUARES = "1502";
+
+/** 来点木方 over 2x4 SPF: what names a species of dressed inches and such a section is lumber, whatever a row above it says. */
+const isOfLumber = (own: readonly DemandToken[]): boolean =>
+  isNominal(codesOf(own, "species")) === true &&
+  ofField(own, "size").some(({ sizes: { thickness = 0, width = 0 } }) => isDressed(thickness, width));
+
+/** What a heading says of a line below it. */
+const headed = (heading: readonly DemandToken[], { own }: LineTokens): readonly DemandToken[] =>
+  isOfLumber(own) ? heading.filter((token) => token.field !== "kind" || !token.codes.includes(SQUARES)) : heading;
+
 /** 各50方 is the quantity of every line before it that has none. */
 function dealQuantities(lines: readonly LineTokens[]): void {
   let open: LineTokens[] = [];
@@ -316,7 +329,7 @@ export function lineTokensOf(tokens: readonly DemandToken[]): LineTokens[] {
           const before = current;
           const line = start(group);
           if (before !== undefined) takeOver(line, before, no > 0);
-          inherit(line, heading);
+          inherit(line, headed(heading, line));
         }
       }
       const shared = sharedIn(groups);

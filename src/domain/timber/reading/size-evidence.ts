@@ -72,7 +72,7 @@ export function followedBy(before: SizeWords | null, own: SizeWords | null): Siz
 
 const nothing: SizeWords = { kindCodes: [], speciesCodes: [], gradeCodes: [], logs: false, post: false };
 
-function isNominal(codes: readonly string[]): boolean | null {
+export function isNominal(codes: readonly string[]): boolean | null {
   const known = codes.flatMap((code) => speciesByCode(code) ?? []);
   if (known.length === 0) return null;
   if (known.some(({ group }) => NOMINAL.has(group))) return true;

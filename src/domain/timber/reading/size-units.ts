@@ -67,6 +67,10 @@ export function option(unit: SizeReading["unit"], factor: number, weight: number
 
 /** Dressed size in mm of a nominal inch (PS 20, NLGA). */
 const DRESSED: Readonly<Record<number, number>> = { 1: 19, 2: 38, 3: 64, 4: 89, 6: 140, 8: 184, 10: 235, 12: 286 };
+const DRESSED_SIDES = Object.values(DRESSED);
+/** Whether a section is one of dressed lumber, 38*89 of 2x4; squares are none. */
+export const isDressed = (thickness: number, width: number): boolean =>
+  thickness !== width && DRESSED_SIDES.includes(thickness) && DRESSED_SIDES.includes(width);
 /** Thickness sold under a nominal quarter inch of hardwood: 4/4 is 26 mm, 8/4 is 52. */
 const QUARTERS: Readonly<Record<number, number>> = {
   2: 13,

@@ -134,6 +134,17 @@ describe("a message adds no facts to its goods where it", () => {
 });
 
 describe("a message is understood that", () => {
+  it("names another kind above a row in dressed inches, which says itself what it is", () => {
+    const alone = read("2x4 SPF 2级 100立方");
+    expect(alone).toMatchObject([{ kindCode: null, thickness: 38, width: 89 }]);
+    for (const above of ["给我来点便宜的木方", "木方", "木方："]) {
+      const kinds = (below: string) => read(`${above}\n${below}`).map(({ kindCode }) => kindCode);
+      expect(kinds("2x4 SPF 2级 100立方")).toEqual([null]);
+      expect(kinds("樟子松 40*90*4米 50方\n2x6 铁杉 20方")).toEqual(["1502", null]);
+      expect(kinds("SPF 89*89 20方")).toEqual(["1502"]);
+      expect(kinds("2x4 SPF木方 100立方")).toEqual(["1502"]);
+    }
+  });
   it.each([
     ["says sides figure by figure", "模板 915乘一八三零 120张", { width: 915, length: 1830 }],
     ["says all sides so", "建筑模板 九一五乘一八三零 120张", { width: 915, length: 1830 }],
