@@ -65,6 +65,14 @@ describe("an order", () => {
     expect(await warned.count()).toBe(0);
     await page.getByRole("radio", { name: "增值税普通发票" }).check({ force: true });
     await warned.waitFor();
+    await page.getByRole("textbox", { name: "发票抬头" }).fill("苏州木业有限公司");
+    const taxNo = page.getByRole("textbox", { name: /税号/ });
+    await taxNo.fill("1");
+    await taxNo.press("Enter");
+    expect(await page.getByRole("alert").count()).toBe(0);
+    await page.getByRole("button", { name: "提交订单" }).click();
+    await page.getByText("请补全上面标红的内容").waitFor();
+    expect(await taxNo.evaluate((one) => one === document.activeElement)).toBe(true);
     expect(errors).toEqual([]);
     await context.close();
   });

@@ -171,6 +171,11 @@ describe("fetching goods", () => {
     const left = cubicMetres(await room.textContent());
     expect(left).toBeLessThan(cubicMetres(alone));
     await fillTruck(page);
+    await page.getByRole("navigation", { name: "位置" }).getByRole("link", { name: "提货预约" }).click();
+    const asked = page.getByRole("dialog", { name: "有未保存的修改" });
+    await asked.getByRole("button", { name: "取消" }).click();
+    await asked.waitFor({ state: "detached" });
+    expect(await page.getByLabel("司机姓名").inputValue()).toBe("李师傅");
     const no = await submitReservation(page);
     for (const { orderNo } of orders) await page.getByRole("link", { name: orderNo }).first().waitFor();
     expect(cubicMetres(await room.textContent())).toBe(left);

@@ -84,6 +84,7 @@ export function WritingFrame({ actor, way, children }: { actor: WizardActor; way
       {isOpen ? (
         <Unsaved
           isUnsaved={() => actor.getSnapshot().context.isTouched}
+          isSending={() => !actor.getSnapshot().matches({ writing: "editing" })}
           input={{ ...inputOf("求购", actor, "details", "lines", "nextKey"), keptOn }}
         />
       ) : null}

@@ -136,6 +136,7 @@ function CheckoutContent({ actor, preview }: { actor: CheckoutActor; preview: Ch
     <>
       <Unsaved
         isUnsaved={() => !sameValue({ ...actor.getSnapshot().context.form, agree: begun.agree }, begun)}
+        isSending={() => !actor.getSnapshot().matches("editing")}
         input={inputOf("确认订单", actor, "form")}
       />
       <Form

@@ -89,7 +89,10 @@ function ReservationForm({ actor }: { actor: FormActor }) {
   const load = reservation ?? loadOf(linesIn(context), counts);
   return (
     <Form className="tm-stack tm-gap-12" label="提货预约" onSubmit={() => actor.send({ type: "submitted" })}>
-      <Unsaved input={inputOf("提货预约", actor, "storeId", "counts", "fields")} />
+      <Unsaved
+        isSending={() => !actor.getSnapshot().matches({ ready: { form: "filling" } })}
+        input={inputOf("提货预约", actor, "storeId", "counts", "fields")}
+      />
       <h1>{reservation === null ? "新增提货预约" : `修改预约 ${reservation.reservationNo}`}</h1>
       {reservation === null ? <Goods actor={actor} context={context} /> : <BookedGoods context={context} />}
       <Note>{problems.lines}</Note>

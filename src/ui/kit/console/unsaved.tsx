@@ -8,28 +8,37 @@ import { type FormInput, SavedInput } from "./saved-input.tsx";
 /**
  * Asks before a page with something unsaved is left: by a link, a tab, the browser's ways back and on; by closing or reloading
  * it, in the browser's own words. What is lost with a session that ends is stored (`SavedInput`). `isUnsaved`: missing where all
- * that differs from what the form began with is.
+ * that differs from what the form began with is. `isSending`: what leads on from a form that is being sent is no leaving.
  */
-export function Unsaved({ isUnsaved, input }: { isUnsaved?: () => boolean; input: FormInput }) {
+export function Unsaved({
+  isUnsaved,
+  isSending = () => false,
+  input,
+}: {
+  isUnsaved?: () => boolean;
+  isSending?: () => boolean;
+  input: FormInput;
+}) {
   const [state, send] = useMachine(leavingMachine);
   const [begun] = useState(() => JSON.stringify(input.now()));
   const hasInput = isUnsaved ?? (() => JSON.stringify(input.now()) !== begun);
-  const latest = useRef(hasInput);
+  const latest = useRef({ hasInput, isSending });
   const { keptOn } = input;
   useLayoutEffect(() => {
-    latest.current = hasInput;
+    latest.current = { hasInput, isSending };
   });
   useEffect(
     () =>
       guardLeaving((leave, to) => {
-        if (to !== keptOn && latest.current()) send({ type: "leaveRequested", leave });
+        const { hasInput: isAsked, isSending: isUnderWay } = latest.current;
+        if (to !== keptOn && !isUnderWay() && isAsked()) send({ type: "leaveRequested", leave });
         else leave();
       }),
     [send, keptOn],
   );
   useEffect(() => {
     const unloading = (event: BeforeUnloadEvent) => {
-      if (latest.current()) event.preventDefault();
+      if (latest.current.hasInput()) event.preventDefault();
     };
     window.addEventListener("beforeunload", unloading);
     return () => window.removeEventListener("beforeunload", unloading);
@@ -39,7 +48,7 @@ export function Unsaved({ isUnsaved, input }: { isUnsaved?: () => boolean; input
     if (!("navigation" in window)) return;
     let isMeant = false;
     const stepped = (event: NavigateEvent) => {
-      if (event.navigationType !== "traverse" || !event.cancelable || isMeant || !latest.current()) return;
+      if (event.navigationType !== "traverse" || !event.cancelable || isMeant || !latest.current.hasInput()) return;
       event.preventDefault();
       const { key } = event.destination;
       const leave = () => {
