@@ -167,7 +167,7 @@ export function keepEarlyPresses(): EarlyPresses {
     ({ target }) => {
       if (!isField(target) || target instanceof HTMLSelectElement) return;
       // The library puts a field back that comes to life: whoever types on goes on from what they have typed.
-      const typed = waiting.findLast((wait) => wait.target === target)?.typed;
+      const typed = waiting.filter((wait) => wait.target === target).at(-1)?.typed;
       if (typed === undefined || typed === target.value) return;
       target.value = typed;
       target.setSelectionRange(typed.length, typed.length);
