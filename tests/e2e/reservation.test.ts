@@ -144,7 +144,7 @@ describe("fetching goods", () => {
     expect(await pressedOnPaper(pickup)).toEqual([]);
     await pickup.getByRole("button", { name: "确认码单" }).click();
     await pickup.getByRole("dialog").getByRole("button", { name: "确定" }).click();
-    await pickup.getByText("已确认", { exact: true }).waitFor();
+    await pickup.getByRole("region", { name: "提货单概要" }).getByText("已确认", { exact: true }).waitFor();
     await page.goto(`${shop}/user/reservation`);
     const reservation = await openedBy(page.getByRole("main").getByRole("link", { name: no }));
     await reservation.getByRole("heading", { name: `预约 ${no}` }).waitFor();

@@ -219,7 +219,7 @@ describe("an order", () => {
     detail = await openedBy(detail.getByRole("link", { name: /^TH/ }).first());
     await detail.getByRole("button", { name: "确认码单" }).click();
     await confirm(detail);
-    await detail.getByText("已确认", { exact: true }).waitFor();
+    await detail.getByRole("region", { name: "提货单概要" }).getByText("已确认", { exact: true }).waitFor();
 
     await stall.goto(`${shop}/console/order/list`);
     await stall.getByRole("main").getByRole("link", { name: orderNo }).click();

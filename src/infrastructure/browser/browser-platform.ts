@@ -17,10 +17,12 @@ export const browserSettingsStore: SettingsStore = createBrowserStore(() => loca
 /** Stored in `sessionStorage`, until the browser tab is closed. */
 export const browserVisits: VisitStore = createBrowserStore(() => sessionStorage);
 
-/** Moves within the page through the router once it is connected, before that by loading. */
+/** Moves within the page through the router, before it is connected as soon as it is: by loading, what is said meanwhile would be lost. */
 export function createBrowserNavigator(): Navigator & { useRouter(go: Navigator["go"]): void } {
-  let route: Navigator["go"] = (path, options) =>
-    options?.replace === true ? location.replace(path) : location.assign(path);
+  let asked: Parameters<Navigator["go"]> | null = null;
+  let route: Navigator["go"] = (...to) => {
+    asked = to;
+  };
   return {
     currentPath: () => location.pathname + location.search,
     go: (path, options) => route(path, options),
@@ -29,6 +31,8 @@ export function createBrowserNavigator(): Navigator & { useRouter(go: Navigator[
     },
     useRouter(go) {
       route = go;
+      if (asked !== null) go(...asked);
+      asked = null;
     },
   };
 }

@@ -269,7 +269,7 @@ export const formSelect = part(
 );
 
 /** Three fields, the second of which is wrong once somebody has tried. */
-function TriedForm() {
+function TriedForm({ sendsOnEnter = true }: { sendsOnEnter?: boolean }) {
   const note = useNote();
   const [wasSubmitted, setTried] = useState(false);
   const form = useForm({ name: "王小木", phone: "138" }, wasSubmitted ? { phone: "手机号不足11位" } : {});
@@ -278,7 +278,7 @@ function TriedForm() {
     note("提交");
   };
   return (
-    <Form label="收货地址" onSubmit={submitted}>
+    <Form label="收货地址" sendsOnEnter={sendsOnEnter} onSubmit={submitted}>
       <FormInput form={form} field="name" label="联系人" />
       <FormInput form={form} field="phone" label="手机号" />
       <FormInput form={form} field="place" label="地址" />
@@ -287,7 +287,7 @@ function TriedForm() {
   );
 }
 
-export const form = part(Form, { usual: TriedForm });
+export const form = part(Form, { usual: () => <TriedForm />, byButton: () => <TriedForm sendsOnEnter={false} /> });
 
 function Timed({ kind, first = "" }: { kind: TimeKind; first?: string }) {
   const [value, setValue] = useState(first);

@@ -12,6 +12,7 @@ const KIT = join(import.meta.dirname, "../../../src/ui/kit");
 const TRIED = [
   "blueprint/window.tsx",
   "drop.tsx",
+  "form.tsx",
   "multi-select.tsx",
   "quantity-editor.tsx",
   "search-select.tsx",
@@ -109,6 +110,16 @@ describe("input methods", () => {
     expect(await button.getAttribute("aria-expanded")).toBe("true");
     await inside.press("Escape");
     await inside.waitFor({ state: "detached" });
+  });
+
+  it("Form: one that only its button sends hears no Enter, an input method's least of all", async () => {
+    const { part, notes } = await show(fields.form, "byButton");
+    const field = part.getByRole("textbox", { name: "联系人" });
+    expect(await compose(field, "Enter")).toBe(false);
+    await field.press("Enter");
+    expect(await notes()).toEqual([]);
+    await part.getByRole("button", { name: "保存" }).click();
+    expect(await notes()).toEqual(["提交"]);
   });
 
   it("keys: every part of the kit that acts on Enter or Escape while somebody types is tried here", () => {

@@ -4,15 +4,7 @@ import { PAGES } from "../../shell/pages.ts";
 import { dm3, type Mm, mm } from "../../units.ts";
 import type { GoodsBrief, GoodsSize } from "../goods/goods.ts";
 import { LIST_FACETS, ONE_FACETS } from "./facets.ts";
-import {
-  EMPTY_QUERY,
-  endOf,
-  type GoodsQuery,
-  PURCHASE_VOLUME_MOST,
-  type Range,
-  SORTS,
-  type Sort,
-} from "./goods-query.ts";
+import { EMPTY_QUERY, type GoodsQuery, PURCHASE_VOLUME_MOST, type Range, SORTS, type Sort } from "./goods-query.ts";
 
 /** Parameters of a list's address; each name at most once. */
 export type QueryParams = Readonly<Record<string, string>>;
@@ -41,20 +33,16 @@ const merchantIn = (text: string | undefined): MerchantId | null =>
 const codes = (text = ""): string[] => [...new Set(text.split(",").filter((one) => CODE.test(one)))];
 
 function whole(text: string): number | null {
-  const value = /^\d{1,12}$/.test(text) ? Number(text) : null;
+  const value = /^\d{1,9}$/.test(text) ? Number(text) : null;
   return value;
 }
 
-const tenth = (text: string): number | null => (/^\d{1,12}(?:\.\d)?$/.test(text) ? Number(text) : null);
+const tenth = (text: string): number | null => (/^\d{1,9}(?:\.\d)?$/.test(text) ? Number(text) : null);
 
 /** `30-50`, `30-`, `-50`; anything else is an open range. */
 function range(text = "", read = whole): Range {
   const [min = "", max = "", ...more] = text.split("-");
-  const end = (side: string) => {
-    const value = read(side);
-    return value === null ? null : endOf(value);
-  };
-  return more.length > 0 ? { min: null, max: null } : { min: end(min), max: end(max) };
+  return more.length > 0 ? { min: null, max: null } : { min: read(min), max: read(max) };
 }
 /** A range of sizes; a thickness to its tenth. */
 function sizes(name: (typeof RANGES)[number], text?: string): Range<Mm> {

@@ -4,10 +4,6 @@ import { type Dm3, dm3, type Mm } from "../../units.ts";
 import { type FacetCodes, noCodes } from "./facets.ts";
 import type { GoodsPage } from "./goods-page.ts";
 
-/** The highest end of a range in its smallest unit, beyond all prices and sizes: what is over it means the same. */
-const HIGHEST_END = 2_147_483_647;
-export const endOf = (value: number): number => Math.min(value, HIGHEST_END);
-
 /** A closed interval; `null` leaves a side open. */
 export type Range<Of extends number = number> = { min: Of | null; max: Of | null };
 

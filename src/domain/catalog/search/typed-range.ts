@@ -1,7 +1,7 @@
 import { grouped } from "../../text.ts";
 import { type NumberField, numberTyped, stepsOfFigure } from "../../typed-number.ts";
 import { type Dm3, dm3 } from "../../units.ts";
-import { endOf, PURCHASE_VOLUME_MOST, type Range } from "./goods-query.ts";
+import { PURCHASE_VOLUME_MOST, type Range } from "./goods-query.ts";
 import { ordered, type RangeField } from "./goods-query-change.ts";
 
 /** What the two fields of a range take; a thickness is known to its tenth of a mm. */
@@ -35,6 +35,9 @@ export const purchaseVolumeProblem = (text: string): string | null =>
 export const isRangeTyped = (field: RangeField, texts: readonly string[]): boolean =>
   texts.every((text) => "figure" in numberTyped(text, RANGE_NUMBERS[field]));
 
+/** The highest end of a range in its smallest unit, as addresses read it: beyond all prices and sizes, so what is over it means the same. */
+const HIGHEST_END = 999_999_999;
+
 /**
  * The range of two fields: mm, of a thickness to the tenth, or yuan with at most two decimals; an empty field leaves its side
  * open.
@@ -45,7 +48,7 @@ export function rangeTyped(field: RangeField, min: string, max: string): Range {
     const typed = numberTyped(text, number);
     if ("problem" in typed || typed.figure === "") return null;
     const steps = stepsOfFigure(typed.figure, number.decimals);
-    return endOf(field === "thickness" ? steps / 10 : steps);
+    return Math.min(HIGHEST_END, field === "thickness" ? steps / 10 : steps);
   };
   return ordered({ min: read(min), max: read(max) });
 }

@@ -155,7 +155,7 @@ function Materials({
   const canWaive = isUnderReview(status);
   return (
     <Section title="入驻材料">
-      <table aria-label="入驻材料" className="tm-table is-top">
+      <table aria-label="入驻材料" className="tm-table is-top is-snug">
         <thead>
           <tr>
             <th scope="col">材料</th>
