@@ -66,10 +66,10 @@ function readSerializedPage(): SerializedPage | null {
 }
 
 /** Says on the html element that the program has taken the page over; `data-active` says that its machines run. */
-function TakenOver({ onTakenOver, children }: { onTakenOver: () => void; children: ReactNode }) {
+function TakenOver({ onTakenOver, children }: { onTakenOver: (() => void) | undefined; children: ReactNode }) {
   useEffect(() => {
     document.documentElement.dataset.hydrated = "1";
-    onTakenOver();
+    onTakenOver?.();
   }, [onTakenOver]);
   return children;
 }
@@ -147,13 +147,13 @@ async function takeOver(): Promise<void> {
   });
   // After the machine that goes on from the server's state: what is done again counts from there.
   // Where its script did not arrive, nothing is done again.
-  const early = globalThis.earlyPresses ?? { start() {}, again() {}, handled() {} };
-  early.start(activated);
+  const early = globalThis.earlyPresses;
+  early?.start(activated);
   const page = (
     <WiringContext value={wiring}>
       <BrowserRouter>
-        <TakenOver onTakenOver={early.again}>
-          <Shell onRouter={(go) => navigator.useRouter(go)} onHeard={early.handled} />
+        <TakenOver onTakenOver={early?.again}>
+          <Shell onRouter={(go) => navigator.useRouter(go)} onHeard={early?.handled} />
         </TakenOver>
       </BrowserRouter>
     </WiringContext>

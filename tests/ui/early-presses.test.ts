@@ -186,7 +186,7 @@ describe("what is pressed before its part has come to life", () => {
   it("selects at once what its field says, and not again when its focus is repeated", async () => {
     const amount = page.getByLabel("数量");
     await amount.evaluate((field) => {
-      field.setAttribute("data-selected-first", "");
+      field.setAttribute("data-selects", "");
       field.setAttribute("value", "1.5");
     });
     await amount.focus();

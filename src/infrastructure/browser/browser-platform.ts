@@ -19,7 +19,7 @@ export const browserVisits: VisitStore = createBrowserStore(() => sessionStorage
 
 /** Moves within the page through the router, before it is connected as soon as it is: by loading, what is said meanwhile would be lost. */
 export function createBrowserNavigator(): Navigator & { useRouter(go: Navigator["go"]): void } {
-  let asked: Parameters<Navigator["go"]> | null = null;
+  let asked: Parameters<Navigator["go"]> | undefined;
   let route: Navigator["go"] = (...to) => {
     asked = to;
   };
@@ -31,8 +31,8 @@ export function createBrowserNavigator(): Navigator & { useRouter(go: Navigator[
     },
     useRouter(go) {
       route = go;
-      if (asked !== null) go(...asked);
-      asked = null;
+      if (asked) go(...asked);
+      asked = undefined;
     },
   };
 }

@@ -4,10 +4,10 @@ const FIELDS =
   "textarea, select, input:not([type]), input:is([type=text], [type=search], [type=tel], [type=url], [type=checkbox], [type=radio])";
 
 /** Fields whose content is selected for whoever comes to them: what is typed there takes its place. */
-const SELECTED = "[data-selected-first]";
+const SELECTED = "[data-selects]";
 
-/** What waits to be done again on `target`. `event`: the press; `null` of a field's change. `typed`: what then stood in the field. */
-type Wait = { event: Event | null; target: Element; typed?: string; repeat: () => void };
+/** What waits to be done again on `target`. `event`: the press; `typed`: what then stood in a field that was changed. */
+type Wait = { target: Element; event?: Event; typed?: string; repeat: () => void };
 
 const isField = (target: EventTarget | null): target is Field => target instanceof Element && target.matches(FIELDS);
 const isCheckable = (field: Field): field is HTMLInputElement => field.matches("[type=checkbox], [type=radio]");
@@ -50,7 +50,7 @@ export type EarlyPresses = { start(whenActive: Promise<unknown>): void; handled(
  * What is done in a part that still stands as the server sent it is not lost: buttons pressed there are pressed again,
  * fields changed there are changed again once the part has come to life, and so are the other mouse buttons where the
  * page has its own use for them (`data-own-menu`). Fields that select their content for whoever comes to them
- * (`data-selected-first`) do so at once. The mouse that rests on a part is the library's own business.
+ * (`data-selects`) do so at once. The mouse that rests on a part is the library's own business.
  *
  * Which parts have come to life shows by their handlers: an event that no handler reports as handled met a part that has not. All
  * is done again in the order in which it was done: an amount typed after its unit was pressed is one of that unit.
@@ -78,7 +78,7 @@ export function keepEarlyPresses(): EarlyPresses {
     isRepeating = true;
     forget(({ target }) => !target.isConnected);
     const next = nextOf();
-    if (next !== undefined) {
+    if (next) {
       forget((wait) => wait === next);
       next.repeat();
     }
@@ -105,7 +105,7 @@ export function keepEarlyPresses(): EarlyPresses {
     // Letter by letter is one change.
     const last = waiting.at(-1);
     if (!isRepeating && last?.target === field) waiting.pop();
-    keep({ event: null, target: field, typed: value, repeat: () => changeAgain(field, value, isChecked) });
+    keep({ target: field, typed: value, repeat: () => changeAgain(field, value, isChecked) });
   };
 
   /** An event that comes while an earlier one is still to be replayed is queued behind it and handled by nothing else. */
@@ -114,7 +114,7 @@ export function keepEarlyPresses(): EarlyPresses {
     isRepeating = true;
     const late = nextOf();
     isRepeating = false;
-    if (late === undefined) return;
+    if (!late) return;
     event.stopImmediatePropagation();
     event.preventDefault();
     run();
@@ -125,14 +125,14 @@ export function keepEarlyPresses(): EarlyPresses {
     "focusin",
     ({ target, isTrusted }) => {
       // The library repeats the focus of a part that has come to life: by then somebody may have typed.
-      if (isTrusted && target instanceof HTMLInputElement && target.matches(SELECTED)) target.select();
+      if (isTrusted && (target as Element).matches(SELECTED)) (target as HTMLInputElement).select();
     },
     isCapturing,
   );
   addEventListener(
     "click",
     (event) => {
-      const button = event.target instanceof Element ? event.target.closest<HTMLElement>("button") : null;
+      const button = (event.target as Element).closest<HTMLElement>("button");
       if (button === null) return;
       queue(event);
       keep({ event, target: button, repeat: () => button.click() });
@@ -142,11 +142,10 @@ export function keepEarlyPresses(): EarlyPresses {
   addEventListener(
     "submit",
     (event) => {
-      const { target, submitter } = event;
+      const { submitter } = event;
       // The press that submits is done again; meanwhile a form that leads nowhere would reload the page.
-      const isEarly = waiting.some((wait) => wait.target === submitter);
-      if (isEarly && !isRepeating && target instanceof Element && !target.hasAttribute("action"))
-        event.preventDefault();
+      const isEarly = waiting.some(({ target }) => target === submitter);
+      if (isEarly && !isRepeating && !(event.target as Element).hasAttribute("action")) event.preventDefault();
     },
     isCapturing,
   );
@@ -154,8 +153,8 @@ export function keepEarlyPresses(): EarlyPresses {
     addEventListener(
       name,
       (event) => {
-        const { target } = event;
-        if (isRepeating || !(target instanceof Element) || target.closest("[data-own-menu]") === null) return;
+        const target = event.target as Element;
+        if (isRepeating || target.closest("[data-own-menu]") === null) return;
         // As the page's own handlers do.
         event.preventDefault();
         keep({ event, target, repeat: () => target.dispatchEvent(new MouseEvent(name, event)) });
@@ -165,12 +164,9 @@ export function keepEarlyPresses(): EarlyPresses {
   addEventListener(
     "beforeinput",
     ({ target }) => {
-      if (!isField(target) || target instanceof HTMLSelectElement) return;
       // The library puts a field back that comes to life: whoever types on goes on from what they have typed.
-      const typed = waiting.filter((wait) => wait.target === target).at(-1)?.typed;
-      if (typed === undefined || typed === target.value) return;
-      target.value = typed;
-      target.setSelectionRange(typed.length, typed.length);
+      for (const { target: field, typed } of waiting)
+        if (field === target && typed !== undefined) (field as Field).value = typed;
     },
     isCapturing,
   );
@@ -196,13 +192,14 @@ export function keepEarlyPresses(): EarlyPresses {
       });
     },
     handled(event) {
-      if (isRepeating) {
-        isAnswered = true;
-        return;
-      }
-      forget((wait) => (event.type === "input" ? wait.target === event.target : wait.event === event));
+      if (isRepeating) isAnswered = true;
       // A visitor who has moved on would be surprised by a press that is repeated once its button is enabled.
-      forget(({ target }) => target.matches(":disabled"));
+      else
+        forget(
+          (wait) =>
+            (event.type === "input" ? wait.target === event.target : wait.event === event) ||
+            wait.target.matches(":disabled"),
+        );
     },
     again: run,
   };

@@ -4,24 +4,21 @@ const SIGNS = ["pointermove", "pointerdown", "keydown", "touchstart", "wheel", "
 const IDLE_AFTER_MS = 4_000;
 
 /**
- * Calls `act` once: at the first sign of a visitor at the page, or when it has been idle for a while; never while it is only
+ * Calls `act` once: at the first sign of a visitor at the page, or when there has been none for a while; never while it is only
  * being prerendered.
  */
 export function whenSomethingIsDone(act: () => void): void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const once = () => {
     clearTimeout(timer);
-    for (const sign of SIGNS) removeEventListener(sign, once, { capture: true });
+    for (const sign of SIGNS) removeEventListener(sign, once, true);
     act();
   };
   for (const sign of SIGNS) addEventListener(sign, once, { capture: true, passive: true });
   const idle = () => {
-    timer = setTimeout(
-      () => ("requestIdleCallback" in window ? requestIdleCallback(once, { timeout: IDLE_AFTER_MS }) : once()),
-      IDLE_AFTER_MS,
-    );
+    timer = setTimeout(once, IDLE_AFTER_MS);
   };
-  const { prerendering = false } = document as { prerendering?: boolean };
-  if (prerendering) document.addEventListener("prerenderingchange", idle, { once: true });
+  if ((document as { prerendering?: boolean }).prerendering)
+    document.addEventListener("prerenderingchange", idle, { once: true });
   else idle();
 }

@@ -5,7 +5,7 @@ import type { FocusEvent } from "react";
  * script does so, by the attribute; the focus that React repeats then would select what somebody has typed since.
  */
 export const SELECTED_FIRST = {
-  "data-selected-first": "",
+  "data-selects": "",
   onFocus: ({ nativeEvent, target }: FocusEvent<HTMLInputElement>) => {
     if (nativeEvent.isTrusted) target.select();
   },

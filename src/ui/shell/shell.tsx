@@ -80,7 +80,7 @@ export function Shell({
 }: {
   onRouter: (go: (path: string, options?: { replace: boolean }) => void) => void;
   /** Hears every press and input that a handler of the page can hear. */
-  onHeard?: (event: Event) => void;
+  onHeard?: ((event: Event) => void) | undefined;
 }) {
   const { pathname } = useLocation();
   const heard = onHeard && ((event: SyntheticEvent) => onHeard(event.nativeEvent));
