@@ -1,4 +1,5 @@
 import { type DemandItem, EMPTY_ITEM } from "../../src/domain/demand/demand-item.ts";
+import type { OfferedSpec, QuoteTerms } from "../../src/domain/demand/quote-line.ts";
 import type { QuantityRule } from "../../src/domain/timber/quantity.ts";
 import { mm } from "../../src/domain/units.ts";
 
@@ -24,4 +25,28 @@ export const PINE_ITEM: DemandItem = {
   thickness: mm(30),
   width: mm(120),
   length: mm(4000),
+};
+
+/** What a quote offers for it. */
+export const PINE_SPEC: OfferedSpec = {
+  speciesCode: "zhangzisong",
+  speciesName: "樟子松",
+  gradeCode: null,
+  gradeName: "",
+  thickness: mm(30),
+  width: mm(120),
+  length: mm(4000),
+  moistureType: null,
+  originName: "",
+  brandName: "",
+};
+
+/** Delivered, taxed at 13 %, within three days. */
+export const QUOTE_TERMS: QuoteTerms = {
+  freightIncluded: true,
+  freightAmount: null,
+  taxIncluded: true,
+  taxRate: 13,
+  payTerm: "",
+  leadDays: 3,
 };

@@ -103,10 +103,36 @@ export function pickupRail(
   );
 }
 
-/** The history of a tally sheet in order of time; `who`: a person's name or a side. */
+/** What was done about a deal: `who`, a person's name or a side, by the clock nobody; `note`: why. */
+type HistoryEntry = { time: string; title: string; who?: string; note?: string };
+
+/** The history of a reservation in order of time. */
+export function reservationHistory({
+  createTime,
+  confirmTime,
+  arriveTime,
+  finishTime,
+  status,
+  statusName,
+  endReason,
+}: Pick<
+  ReservationDetail,
+  "createTime" | "confirmTime" | "arriveTime" | "finishTime" | "status" | "statusName" | "endReason"
+>): HistoryEntry[] {
+  const isLoaded = status === RESERVATION_STATUS.done;
+  const why = endReason === "" ? {} : { note: endReason };
+  return [
+    { time: createTime, title: "提交预约", who: GATE_NAMES.buyer },
+    ...(confirmTime === null ? [] : [{ time: confirmTime, title: "仓库确认", who: GATE_NAMES.merchant }]),
+    ...(arriveTime === null ? [] : [{ time: arriveTime, title: "到场登记", who: GATE_NAMES.merchant }]),
+    ...(finishTime === null ? [] : [{ time: finishTime, title: isLoaded ? "装车完成" : statusName, ...why }]),
+  ];
+}
+
+/** The history of a tally sheet in order of time. */
 export function pickupHistory(
   pickup: Pick<PickupDetail, "createTime" | "operatorName" | "raisedTime" | "answer" | "settledTime" | "statusName">,
-): { time: string; title: string; who?: string }[] {
+): HistoryEntry[] {
   const { createTime, operatorName, raisedTime = "", answer = null, settledTime, statusName } = pickup;
   return [
     { time: createTime, title: "录入码单", who: operatorName },

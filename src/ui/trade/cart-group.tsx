@@ -2,7 +2,6 @@ import type { ReactNode } from "react";
 import type { CartContext, CartEvent } from "../../application/trade/cart-machine.ts";
 import { canInquire, isReachable, isTruckload, purchaseOf, skuText } from "../../domain/catalog/goods/goods-offer.ts";
 import { type Fen, formatYuan } from "../../domain/money.ts";
-import { shownSize } from "../../domain/timber/spec.ts";
 import { CART_LINE_STATE, type CartGroup, type CartLine } from "../../domain/trade/cart.ts";
 import { cartRoomText, countProblem, isSettleable } from "../../domain/trade/cart-choice.ts";
 import type { TruckRoom } from "../../domain/trade/truck-room.ts";
@@ -14,7 +13,7 @@ import { QuantityEditor } from "../kit/quantity-editor.tsx";
 import { ShopLink } from "../kit/shop-link.tsx";
 import { Tag } from "../kit/tag.tsx";
 import { TruckMeter } from "../kit/truck-meter.tsx";
-import { GoodsCell, priceUnitOf, traitsText } from "./parts.tsx";
+import { ListedGoodsCell, priceUnitOf } from "./parts.tsx";
 import { FittingTable, TruckLoad, type TruckRooms } from "./truck-room.tsx";
 
 type Send = (event: CartEvent) => void;
@@ -194,15 +193,9 @@ function CartRow({
         )}
       </td>
       <th scope="row">
-        <GoodsCell
-          goodsId={goods.id}
-          image={goods.image}
-          title={goods.title}
-          spec={shownSize(goods)}
-          traits={traitsText(goods.speciesName, goods.gradeName, goods.brandName)}
-        >
+        <ListedGoodsCell goods={goods}>
           <span>{skuText(goods)}</span>
-        </GoodsCell>
+        </ListedGoodsCell>
         {move === null ? null : (
           <div
             className={`tm-cart-warning tm-row tm-gap-4 tm-below-4 tm-small ${move.rose ? "tm-warning" : "tm-muted"}`}

@@ -7,7 +7,7 @@ import { Carts } from "../../application/trade/carts.ts";
 import { canInquire, skuText } from "../../domain/catalog/goods/goods-offer.ts";
 import type { CartLineId } from "../../domain/ids.ts";
 import { PAGES } from "../../domain/shell/pages.ts";
-import { shownSize, specText } from "../../domain/timber/spec.ts";
+import { specText } from "../../domain/timber/spec.ts";
 import type { Cart, CartLine } from "../../domain/trade/cart.ts";
 import {
   checkoutProblem,
@@ -28,7 +28,7 @@ import { Tag } from "../kit/tag.tsx";
 import { useSelector } from "../use-selector.ts";
 import { screenOf, useApp } from "../wiring.tsx";
 import { CartMerchant, CartRooms, ChoiceBox } from "./cart-group.tsx";
-import { GoodsCell, traitsText } from "./parts.tsx";
+import { ListedGoodsCell } from "./parts.tsx";
 import { useTruckRooms } from "./truck-room.tsx";
 import "./trade.css";
 
@@ -205,15 +205,9 @@ function InvalidLines({
                   <Tag meaning="ended">失效</Tag>
                 </td>
                 <th scope="row">
-                  <GoodsCell
-                    goodsId={goods.id}
-                    image={goods.image}
-                    title={goods.title}
-                    spec={shownSize(goods)}
-                    traits={traitsText(goods.speciesName, goods.gradeName)}
-                  >
+                  <ListedGoodsCell goods={goods}>
                     <span>{["已下架或不再按标价出售", skuText(goods)].filter((part) => part !== "").join(" · ")}</span>
-                  </GoodsCell>
+                  </ListedGoodsCell>
                 </th>
                 <td className="tm-cart-links">
                   {canInquire(goods) ? (

@@ -10,7 +10,7 @@ import { FreightTerms } from "../kit/freight-note.tsx";
 import { Money, Price } from "../kit/money-text.tsx";
 import { ShopLink } from "../kit/shop-link.tsx";
 import { TimeInput } from "../kit/time-input.tsx";
-import { Amount, GoodsCell, priceUnitOf, traitsText } from "./parts.tsx";
+import { Amount, GoodsCell, LineHeads, priceUnitOf, traitsText } from "./parts.tsx";
 
 const DELIVERY_NAMES: Readonly<Record<number, string>> = { 1: "到仓自提", 2: "商家送货" };
 
@@ -50,20 +50,7 @@ export function CheckoutGroupPanel({
         </span>
       </header>
       <table aria-label="订单商品" className="tm-table is-top is-carded">
-        <thead>
-          <tr>
-            <th scope="col">商品</th>
-            <th scope="col" className="is-number">
-              单价
-            </th>
-            <th scope="col" className="is-number">
-              数量
-            </th>
-            <th scope="col" className="is-number">
-              金额
-            </th>
-          </tr>
-        </thead>
+        <LineHeads />
         <tbody>
           {group.items.map((line) => (
             <tr key={line.goodsId}>

@@ -5,7 +5,7 @@ import { otherCounts } from "../../domain/trade/receipt.ts";
 import { Columns } from "../kit/columns.tsx";
 import { Money, Price } from "../kit/money-text.tsx";
 import { Tag } from "../kit/tag.tsx";
-import { Amount, GoodsCell, priceUnitOf, traitsText } from "./parts.tsx";
+import { Amount, GoodsCell, LineHeads, priceUnitOf, traitsText } from "./parts.tsx";
 
 /** Where an order stands, orange where it waits for its reader; what it waits for has a column of its own in lists. */
 export const OrderTag = ({ order, reader }: { order: OrderBrief; reader: DealSide }) => (
@@ -17,22 +17,7 @@ export function OrderLines({ lines, head }: { lines: readonly OrderLine[]; head:
   return (
     <table aria-label="订单商品" className="tm-table is-top is-carded">
       <Columns widths={[null, 132, 132, 132]} />
-      {head ? (
-        <thead>
-          <tr>
-            <th scope="col">商品</th>
-            <th scope="col" className="is-number">
-              单价
-            </th>
-            <th scope="col" className="is-number">
-              数量
-            </th>
-            <th scope="col" className="is-number">
-              金额
-            </th>
-          </tr>
-        </thead>
-      ) : null}
+      {head ? <LineHeads /> : null}
       <tbody>
         {lines.map((line) => (
           <tr key={line.id}>

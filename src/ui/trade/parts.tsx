@@ -1,7 +1,8 @@
 import type { ReactNode } from "react";
+import type { GoodsBrief } from "../../domain/catalog/goods/goods.ts";
 import type { GoodsId } from "../../domain/ids.ts";
 import { PAGES } from "../../domain/shell/pages.ts";
-import { pieceNameOf, saleUnitName } from "../../domain/timber/spec.ts";
+import { pieceNameOf, saleUnitName, shownSize } from "../../domain/timber/spec.ts";
 import type { Dm3 } from "../../domain/units.ts";
 import { GoodsPicture } from "../kit/goods-picture.tsx";
 import { Link } from "../kit/link.tsx";
@@ -11,6 +12,37 @@ import { SizedName } from "../kit/sized-name.tsx";
 
 /** Species, grade and brand beside each other, as far as they are known. */
 export const traitsText = (...names: readonly string[]): string => names.filter((name) => name !== "").join(" · ");
+
+/** The heads of an order's lines. */
+export const LineHeads = () => (
+  <thead>
+    <tr>
+      <th scope="col">商品</th>
+      <th scope="col" className="is-number">
+        单价
+      </th>
+      <th scope="col" className="is-number">
+        数量
+      </th>
+      <th scope="col" className="is-number">
+        金额
+      </th>
+    </tr>
+  </thead>
+);
+
+/** Goods as they are listed today, in the rows of a cart. */
+export const ListedGoodsCell = ({ goods, children }: { goods: GoodsBrief; children: ReactNode }) => (
+  <GoodsCell
+    goodsId={goods.id}
+    image={goods.image}
+    title={goods.title}
+    spec={shownSize(goods)}
+    traits={traitsText(goods.speciesName, goods.gradeName, goods.brandName)}
+  >
+    {children}
+  </GoodsCell>
+);
 
 /** Goods of a line: picture, size and traits that lead to the detail, and below them the title and what else distinguishes it. */
 export function GoodsCell({

@@ -11,7 +11,7 @@ import { RESERVATION_EVENTS, RESERVATION_STATUS } from "../../domain/trade/reser
 import { vehicleName } from "../../domain/trade/vehicle.ts";
 import { Button } from "../kit/button.tsx";
 import { type Column, RowTable } from "../kit/console/data-table.tsx";
-import { type Ask, DetailFrame, FieldGrid, Section, Timeline } from "../kit/console/details.tsx";
+import { type Ask, DetailFrame, FieldGrid, Section } from "../kit/console/details.tsx";
 import { EventDialog } from "../kit/console/event-dialog.tsx";
 import { CopyButton } from "../kit/copy-button.tsx";
 import { DealContacts } from "../kit/deal-contacts.tsx";
@@ -23,7 +23,7 @@ import { Count, Volume } from "../kit/money-text.tsx";
 import { screenOf, usePort } from "../wiring.tsx";
 import { LineGoods } from "./parts.tsx";
 import { orderPathOf } from "./pickup-parts.tsx";
-import { LineCount, ReservationTruck, reservationEntries, slotWords } from "./reservation-parts.tsx";
+import { LineCount, ReservationHistory, ReservationTruck, slotWords } from "./reservation-parts.tsx";
 import "./trade.css";
 import "./reservation.css";
 
@@ -64,9 +64,7 @@ function ReservationDetailView({ actor }: { actor: DetailActor }) {
               reader="buyer"
               onSent={() => actor.send({ type: "retried" })}
             />
-            <Section title="预约进度">
-              <Timeline entries={reservationEntries(reservation)} />
-            </Section>
+            <ReservationHistory reservation={reservation} />
           </>
         )}
       </DetailFrame>

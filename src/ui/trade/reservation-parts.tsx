@@ -1,12 +1,13 @@
 import type { DealSide } from "../../domain/deal.ts";
 import { onlyTruck } from "../../domain/drawing/truck.ts";
 import { grouped } from "../../domain/text.ts";
-import { reservationState } from "../../domain/trade/pickup-turn.ts";
+import { reservationHistory, reservationState } from "../../domain/trade/pickup-turn.ts";
 import type { ReservationBrief, ReservationDetail } from "../../domain/trade/pickup-view.ts";
-import { RESERVATION_OPEN, RESERVATION_STATUS, slotText } from "../../domain/trade/reservation.ts";
+import { RESERVATION_OPEN, slotText } from "../../domain/trade/reservation.ts";
 import { countText, countUnit } from "../../domain/trade/reservation-form.ts";
 import { type Load, overloadText, VEHICLE_TYPES, vehicleFill, vehicleRoomText } from "../../domain/trade/vehicle.ts";
 import type { Dm3 } from "../../domain/units.ts";
+import { Section, Timeline } from "../kit/console/details.tsx";
 import { Count, Volume } from "../kit/money-text.tsx";
 import { Tag } from "../kit/tag.tsx";
 import { TruckMeter } from "../kit/truck-meter.tsx";
@@ -85,19 +86,9 @@ export function VehicleMeter({ vehicleType, load }: { vehicleType: number; load:
   );
 }
 
-type Entry = { time: string; title: string; who?: string; note?: string };
-
-/** The history of a reservation in order of time. */
-export function reservationEntries(reservation: ReservationDetail): Entry[] {
-  const { createTime, confirmTime, arriveTime, finishTime, status, statusName, endReason } = reservation;
-  const entries: Entry[] = [{ time: createTime, title: "提交预约", who: "买家" }];
-  if (confirmTime !== null) entries.push({ time: confirmTime, title: "仓库确认", who: "仓库" });
-  if (arriveTime !== null) entries.push({ time: arriveTime, title: "到场登记", who: "仓库" });
-  if (finishTime !== null)
-    entries.push({
-      time: finishTime,
-      title: status === RESERVATION_STATUS.done ? "装车完成" : statusName,
-      ...(endReason === "" ? {} : { note: endReason }),
-    });
-  return entries;
-}
+/** What was done about a reservation, by whom and when. */
+export const ReservationHistory = ({ reservation }: { reservation: ReservationDetail }) => (
+  <Section title="预约进度">
+    <Timeline entries={reservationHistory(reservation)} />
+  </Section>
+);

@@ -6,7 +6,6 @@ import { createTruckRoomMachine } from "../../application/trade/truck-room-machi
 import { cubicText } from "../../domain/catalog/goods/goods-offer.ts";
 import { lastTruck } from "../../domain/drawing/truck.ts";
 import type { WarehouseId } from "../../domain/ids.ts";
-import { shownSize } from "../../domain/timber/spec.ts";
 import type { FittingGoods, TruckRoom } from "../../domain/trade/truck-room.ts";
 import { Button } from "../kit/button.tsx";
 import { Columns } from "../kit/columns.tsx";
@@ -17,7 +16,7 @@ import { Tag } from "../kit/tag.tsx";
 import { TruckMeter } from "../kit/truck-meter.tsx";
 import { TruckPicture } from "../kit/truck-picture.tsx";
 import { useWired } from "../wiring.tsx";
-import { GoodsCell, traitsText } from "./parts.tsx";
+import { ListedGoodsCell } from "./parts.tsx";
 import { orderPathOf } from "./pickup-parts.tsx";
 import { countWords } from "./reservation-parts.tsx";
 
@@ -98,16 +97,10 @@ function FitRow({ fit, adding, onAdd }: Adding & { fit: FittingGoods }) {
   return (
     <tr>
       <th scope="row">
-        <GoodsCell
-          goodsId={goods.id}
-          image={goods.image}
-          title={goods.title}
-          spec={shownSize(goods)}
-          traits={traitsText(goods.speciesName, goods.gradeName)}
-        >
+        <ListedGoodsCell goods={goods}>
           {" "}
           <Tag>{listName === "" ? "关注的商品" : `常购清单 ${listName}`}</Tag>
-        </GoodsCell>
+        </ListedGoodsCell>
       </th>
       <td className="is-number" data-title="单价">
         <GoodsPrice goods={priced} />

@@ -10,7 +10,7 @@ import { asId, type DemandLineId, type GoodsId, type QuoteId } from "../../../sr
 import { fen } from "../../../src/domain/money.ts";
 import { breakdownOf, type QuantityRule } from "../../../src/domain/timber/quantity.ts";
 import { dm3, mm } from "../../../src/domain/units.ts";
-import { PINE_ITEM, PINE_RULE } from "../../support/pine.ts";
+import { PINE_ITEM, PINE_RULE, PINE_SPEC } from "../../support/pine.ts";
 
 const ITEM: DemandItem = {
   ...PINE_ITEM,
@@ -24,16 +24,7 @@ const RULE: QuantityRule = { ...PINE_RULE, step: 9, minOrder: 90 };
 const lineOf = (price: number, count: number, isFromStock: boolean): ComparedLine => {
   const { quantity } = breakdownOf(RULE, count);
   return {
-    speciesCode: "zhangzisong",
-    speciesName: "樟子松",
-    gradeCode: null,
-    gradeName: "",
-    thickness: mm(30),
-    width: mm(120),
-    length: mm(4000),
-    moistureType: null,
-    originName: "",
-    brandName: "",
+    ...PINE_SPEC,
     demandItemId: LINE_ID,
     title: "",
     specText: "",

@@ -17,19 +17,11 @@ import { cubicPrices, quotedAmount, quoteProblem, sourceAmount } from "../../../
 import type { ComparedLine, ComparedQuote, Quote } from "../../../src/domain/demand/quote-view.ts";
 import { asId, type DemandLineId, type GoodsId } from "../../../src/domain/ids.ts";
 import { fen } from "../../../src/domain/money.ts";
-import { dm3, mm } from "../../../src/domain/units.ts";
-import { PINE_ITEM, PINE_RULE } from "../../support/pine.ts";
+import { dm3 } from "../../../src/domain/units.ts";
+import { PINE_ITEM, PINE_RULE, PINE_SPEC, QUOTE_TERMS } from "../../support/pine.ts";
 
 const ITEM = { ...PINE_ITEM, quantity: 32_000, quantityUnit: "m3" } as const;
 const LINE_ID = asId<DemandLineId>("1");
-const TERMS = {
-  freightIncluded: true,
-  freightAmount: null,
-  taxIncluded: true,
-  taxRate: 13,
-  payTerm: "",
-  leadDays: 3,
-};
 
 const lineOf = (
   price: number,
@@ -38,16 +30,7 @@ const lineOf = (
   change: Partial<ComparedLine> = {},
 ): ComparedLine => {
   const line: ComparedLine = {
-    speciesCode: "zhangzisong",
-    speciesName: "樟子松",
-    gradeCode: null,
-    gradeName: "",
-    thickness: mm(30),
-    width: mm(120),
-    length: mm(4000),
-    moistureType: null,
-    originName: "",
-    brandName: "",
+    ...PINE_SPEC,
     demandItemId: LINE_ID,
     title: "",
     specText: "",
@@ -66,7 +49,7 @@ const lineOf = (
     rule: goodsId === null ? null : PINE_RULE,
     ...change,
   };
-  return { ...line, cubic: cubicPrices([line], TERMS)[0] ?? null };
+  return { ...line, cubic: cubicPrices([line], QUOTE_TERMS)[0] ?? null };
 };
 
 const prices = fc.integer({ min: 1, max: 99_999_999 });

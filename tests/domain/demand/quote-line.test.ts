@@ -28,38 +28,18 @@ import { asId, type DemandLineId } from "../../../src/domain/ids.ts";
 import { type Fen, fen, MAX_TOTAL } from "../../../src/domain/money.ts";
 import { breakdownOf, type QuantityRule } from "../../../src/domain/timber/quantity.ts";
 import { type Cm, cm, dm3, mm } from "../../../src/domain/units.ts";
-import { PINE_ITEM, PINE_RULE } from "../../support/pine.ts";
+import { PINE_ITEM, PINE_RULE, PINE_SPEC, QUOTE_TERMS } from "../../support/pine.ts";
 
 const ITEM: DemandItem = {
   ...PINE_ITEM,
   quantity: 20_000,
   quantityUnit: "m3",
 };
-const SPEC: OfferedSpec = {
-  speciesCode: "zhangzisong",
-  speciesName: "樟子松",
-  gradeCode: null,
-  gradeName: "",
-  thickness: mm(30),
-  width: mm(120),
-  length: mm(4000),
-  moistureType: null,
-  originName: "",
-  brandName: "",
-};
 const RULE: QuantityRule = { ...PINE_RULE, step: 90, minOrder: 90 };
-const TERMS: QuoteTerms = {
-  freightIncluded: true,
-  freightAmount: null,
-  taxIncluded: true,
-  taxRate: 13,
-  payTerm: "",
-  leadDays: 3,
-};
 
 const LINE_ID = asId<DemandLineId>("1");
 const lineOf = (price: number, quantity: number, change: Partial<QuoteLine> = {}): QuoteLine => ({
-  ...SPEC,
+  ...PINE_SPEC,
   demandItemId: LINE_ID,
   goodsId: null,
   title: "",
@@ -84,7 +64,7 @@ describe("cubicPrices", () => {
   it("is the price itself where everything is included, for any quantity", () => {
     fc.assert(
       fc.property(prices, volumes, (price, volume) => {
-        expect(cubicPrices([lineOf(price, volume)], TERMS)).toEqual([{ exWarehouse: price, delivered: price }]);
+        expect(cubicPrices([lineOf(price, volume)], QUOTE_TERMS)).toEqual([{ exWarehouse: price, delivered: price }]);
       }),
     );
   });
@@ -95,7 +75,7 @@ describe("cubicPrices", () => {
         const { volume } = breakdownOf({ ...RULE, saleUnit: "piece" }, pieces * 125); // a whole number of dm³
         const line = lineOf(price, pieces * 125, { saleUnit: "piece", volume });
         const perCubic = Math.round((price * 1_000) / 14.4);
-        expect(Math.abs((cubicPrices([line], TERMS)[0]?.exWarehouse ?? 0) - perCubic)).toBeLessThanOrEqual(1);
+        expect(Math.abs((cubicPrices([line], QUOTE_TERMS)[0]?.exWarehouse ?? 0) - perCubic)).toBeLessThanOrEqual(1);
       }),
     );
   });
@@ -110,7 +90,7 @@ describe("cubicPrices", () => {
         (given, freight, more, taxRate) => {
           const lines = given.map(([price, volume]) => lineOf(price, volume));
           const at = (amount: number, change: Partial<QuoteTerms> = {}) =>
-            cubicPrices(lines, { ...TERMS, freightIncluded: false, freightAmount: fen(amount), ...change });
+            cubicPrices(lines, { ...QUOTE_TERMS, freightIncluded: false, freightAmount: fen(amount), ...change });
           const cheap = at(freight);
           const dear = at(freight + more);
           const taxed = at(freight, { taxIncluded: false, taxRate });
@@ -133,14 +113,14 @@ describe("cubicPrices", () => {
 
   it("is unknown for a line of unknown volume, and adds no delivery to goods that are fetched", () => {
     const bundles = lineOf(100, 5, { saleUnit: "bundle", volume: null });
-    expect(cubicPrices([bundles], TERMS)).toEqual([null]);
-    const fetched = { ...TERMS, freightIncluded: false };
+    expect(cubicPrices([bundles], QUOTE_TERMS)).toEqual([null]);
+    const fetched = { ...QUOTE_TERMS, freightIncluded: false };
     expect(cubicPrices([lineOf(100, 5)], fetched)).toEqual([{ exWarehouse: 100, delivered: null }]);
   });
 
   it("shares freight by amount where some line has no volume", () => {
     const unmeasured = lineOf(1, 1, { saleUnit: "bundle", volume: null, amount: fen(300_000) });
-    const freight = { ...TERMS, freightIncluded: false, freightAmount: fen(40_000) };
+    const freight = { ...QUOTE_TERMS, freightIncluded: false, freightAmount: fen(40_000) };
     expect(cubicPrices([lineOf(100_000, 1_000), unmeasured], freight)).toEqual([
       { exWarehouse: 100_000, delivered: 110_000 },
       null,
@@ -191,12 +171,18 @@ describe("what may be taken of a line", () => {
 
 describe("differencesOf", () => {
   it("finds none in goods that match, and none in fields that were not requested", () => {
-    expect(differencesOf(ITEM, SPEC)).toEqual([]);
-    expect(differencesOf(EMPTY_ITEM, SPEC)).toEqual([]);
+    expect(differencesOf(ITEM, PINE_SPEC)).toEqual([]);
+    expect(differencesOf(EMPTY_ITEM, PINE_SPEC)).toEqual([]);
   });
   it("names size, species, grade and moisture", () => {
     const item = { ...ITEM, gradeName: "一级", moistureType: "KD" } as const;
-    const other = { ...SPEC, speciesCode: "luoyesong", speciesName: "落叶松", gradeName: "二级", thickness: mm(40) };
+    const other = {
+      ...PINE_SPEC,
+      speciesCode: "luoyesong",
+      speciesName: "落叶松",
+      gradeName: "二级",
+      thickness: mm(40),
+    };
     expect(differencesOf(item, { ...other, moistureType: "AD" }).map(({ field }) => field)).toEqual([
       "species",
       "thickness",
@@ -206,15 +192,15 @@ describe("differencesOf", () => {
   });
   it("takes any size within a range", () => {
     const item = { ...ITEM, thickness: null, thicknessMin: mm(28), thicknessMax: mm(32) };
-    expect(differencesOf(item, SPEC)).toEqual([]);
-    expect(differencesOf(item, { ...SPEC, thickness: mm(33) })).toHaveLength(1);
+    expect(differencesOf(item, PINE_SPEC)).toEqual([]);
+    expect(differencesOf(item, { ...PINE_SPEC, thickness: mm(33) })).toHaveLength(1);
   });
 });
 
 describe("differencesOf: a side", () => {
   const asked = (change: Partial<DemandItem>) => ({ ...ITEM, thickness: null, width: null, length: null, ...change });
   const fields = (item: DemandItem, change: Partial<OfferedSpec>) =>
-    differencesOf(item, { ...SPEC, ...change }).map(({ field }) => field);
+    differencesOf(item, { ...PINE_SPEC, ...change }).map(({ field }) => field);
 
   it("fits from one end of a range to the other, both included, and an end that is open rules nothing out", () => {
     const range = fc.option(fc.integer({ min: 20, max: 40 }).map(mm));
@@ -256,7 +242,7 @@ describe("differencesOf: a side", () => {
     ] as const)
       expect(of(cm(from), cm(to))).toEqual(["diameterMin"]);
     expect(fields(asked({}), { diameterMin: cm(1), diameterMax: cm(99) })).toEqual([]);
-    expect(differencesOf(logs, { ...SPEC, diameterMin: cm(20), diameterMax: cm(24) })).toEqual([
+    expect(differencesOf(logs, { ...PINE_SPEC, diameterMin: cm(20), diameterMax: cm(24) })).toEqual([
       { field: "diameterMin", asked: "30–40 cm", offered: "20–24 cm" },
     ]);
   });
@@ -264,7 +250,7 @@ describe("differencesOf: a side", () => {
 
 describe("differencesOf: a name", () => {
   const graded = { ...ITEM, gradeName: "一级", gradeCode: "ru-1" };
-  const of = (item: DemandItem, change: Partial<OfferedSpec>) => differencesOf(item, { ...SPEC, ...change });
+  const of = (item: DemandItem, change: Partial<OfferedSpec>) => differencesOf(item, { ...PINE_SPEC, ...change });
 
   it("is the same by its code, or one of the others that the word may mean, else by its letters", () => {
     expect(of(graded, { gradeCode: "ru-1", gradeName: "1等" })).toEqual([]);
@@ -339,12 +325,12 @@ describe("measureOf", () => {
 
 describe("volumeQuoted", () => {
   it("follows from the stated size where there is one, else from the requested size", () => {
-    expect(volumeQuoted(ITEM, SPEC, "piece", 100)).toBe(1_440);
-    expect(volumeQuoted(ITEM, { ...SPEC, thickness: mm(60) }, "piece", 100)).toBe(2_880);
+    expect(volumeQuoted(ITEM, PINE_SPEC, "piece", 100)).toBe(1_440);
+    expect(volumeQuoted(ITEM, { ...PINE_SPEC, thickness: mm(60) }, "piece", 100)).toBe(2_880);
     expect(
-      volumeQuoted(ITEM, { ...SPEC, speciesCode: null, thickness: null, width: null, length: null }, "piece", 100),
+      volumeQuoted(ITEM, { ...PINE_SPEC, speciesCode: null, thickness: null, width: null, length: null }, "piece", 100),
     ).toBe(1_440);
-    expect(volumeQuoted(ITEM, { ...SPEC, width: mm(240), length: mm(2_000) }, "piece", 100)).toBe(1_440);
+    expect(volumeQuoted(ITEM, { ...PINE_SPEC, width: mm(240), length: mm(2_000) }, "piece", 100)).toBe(1_440);
   });
 });
 
@@ -381,7 +367,7 @@ describe("countQuoted, suggestedCount", () => {
 
 describe("termsProblem, priceProblem, offeredSizeProblem", () => {
   it("take terms to their bounds, and freight beside the price or in it", () => {
-    const said = (change: Partial<QuoteTerms>) => termsProblem({ ...TERMS, ...change });
+    const said = (change: Partial<QuoteTerms>) => termsProblem({ ...QUOTE_TERMS, ...change });
     const beside = (freight: number) => said({ freightIncluded: false, freightAmount: fen(freight) });
     expect(said({})).toBeNull();
     expect(said({ freightIncluded: false })).toBeNull();
@@ -458,12 +444,14 @@ describe("quoteProblem", () => {
 describe("terms in words", () => {
   it("state freight, tax and the unit of the price", () => {
     const yuan = (amount: Fen) => (amount / 100).toFixed(2);
-    expect(freightText(TERMS, yuan)).toBe("含运费");
-    expect(freightText({ ...TERMS, freightIncluded: false }, yuan)).toBe("自提");
-    expect(freightText({ ...TERMS, freightIncluded: false, freightAmount: fen(80_000) }, yuan)).toBe("运费 ¥800.00");
-    expect(taxText(TERMS)).toBe("含税 13%");
-    expect(taxText({ ...TERMS, taxIncluded: false })).toBe("未税，另加 13%");
-    expect(taxText({ ...TERMS, taxRate: 0 })).toBe("不开票");
+    expect(freightText(QUOTE_TERMS, yuan)).toBe("含运费");
+    expect(freightText({ ...QUOTE_TERMS, freightIncluded: false }, yuan)).toBe("自提");
+    expect(freightText({ ...QUOTE_TERMS, freightIncluded: false, freightAmount: fen(80_000) }, yuan)).toBe(
+      "运费 ¥800.00",
+    );
+    expect(taxText(QUOTE_TERMS)).toBe("含税 13%");
+    expect(taxText({ ...QUOTE_TERMS, taxIncluded: false })).toBe("未税，另加 13%");
+    expect(taxText({ ...QUOTE_TERMS, taxRate: 0 })).toBe("不开票");
     expect(priceUnit("m3")).toBe("元/m³");
     expect(priceUnit("sheet")).toBe("元/张");
   });

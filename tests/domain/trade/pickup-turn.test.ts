@@ -4,6 +4,7 @@ import {
   pickupRail,
   pickupState,
   pickupTurn,
+  reservationHistory,
   reservationRail,
   reservationState,
   reservationTurn,
@@ -54,6 +55,26 @@ describe("the rail of a reservation", () => {
     expect(days(RESERVATION_STATUS.toConfirm)[1]).toBe("仓库确认 截止 2026-12-01 08:00 now");
     const cancelled = { statusName: "已取消", finishTime: "2026-11-30 08:00:00" };
     expect(days(RESERVATION_STATUS.cancelled, cancelled).slice(2)).toEqual(["已取消 2026-11-30 08:00 ended"]);
+  });
+});
+
+describe("the history of a reservation", () => {
+  it("has what was done by whom, and why it ended otherwise than loaded", () => {
+    const done = {
+      createTime: "2026-11-30 08:00:00",
+      confirmTime: "2026-11-30 09:00:00",
+      arriveTime: "2026-12-01 08:30:00",
+      finishTime: "2026-12-01 10:00:00",
+      status: RESERVATION_STATUS.done as number,
+      statusName: "已完成",
+      endReason: "",
+    };
+    const words = (reservation: typeof done) =>
+      reservationHistory(reservation).map(({ title, who = "", note = "" }) => `${who} ${title} ${note}`.trim());
+    expect(words(done)).toEqual(["买家 提交预约", "仓库 仓库确认", "仓库 到场登记", "装车完成"]);
+    const cancelled = { ...done, status: RESERVATION_STATUS.cancelled, statusName: "已取消", endReason: "改期" };
+    expect(words(cancelled).at(-1)).toBe("已取消 改期");
+    expect(reservationHistory({ ...cancelled, confirmTime: null, arriveTime: null })).toHaveLength(2);
   });
 });
 

@@ -3,12 +3,12 @@ import { shopPathOf } from "../../../domain/shell/console-pages.ts";
 import { reservationContacts } from "../../../domain/trade/deal-parties.ts";
 import { reservationRail, reservationState } from "../../../domain/trade/pickup-turn.ts";
 import type { ReservationDetail } from "../../../domain/trade/pickup-view.ts";
-import { type DetailActor, DetailFrame, Section, Timeline } from "../../kit/console/details.tsx";
+import { type DetailActor, DetailFrame } from "../../kit/console/details.tsx";
 import { DealContacts } from "../../kit/deal-contacts.tsx";
 import { DealConversation } from "../../kit/deal-conversation.tsx";
 import { type DealCommand, DealHead } from "../../kit/deal-head.tsx";
 import { Link } from "../../kit/link.tsx";
-import { ReservationTruck, reservationEntries } from "../reservation-parts.tsx";
+import { ReservationHistory, ReservationTruck } from "../reservation-parts.tsx";
 import { commandLabel, isHarsh, ReservationDialog } from "./reservation-dialog.tsx";
 import { TruckFacts } from "./reservation-facts.tsx";
 
@@ -69,9 +69,7 @@ export const ReservationView = ({
             reader={side}
             onSent={() => actor.send({ type: "retried" })}
           />
-          <Section title="预约进度">
-            <Timeline entries={reservationEntries(reservation)} />
-          </Section>
+          <ReservationHistory reservation={reservation} />
         </>
       );
     }}
