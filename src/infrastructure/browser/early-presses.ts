@@ -1,7 +1,7 @@
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 /** Fields whose change can be repeated: of text, of a choice. */
 const FIELDS =
-  "textarea, select, input:not([type]), input:is([type=text], [type=search], [type=tel], [type=url], [type=checkbox], [type=radio])";
+  "textarea, select, input:not([type]), [type=text], [type=search], [type=tel], [type=url], [type=checkbox], [type=radio]";
 
 /** Fields whose content is selected for whoever comes to them: what is typed there takes its place. */
 const SELECTED = "[data-selects]";
@@ -142,9 +142,8 @@ export function keepEarlyPresses(): EarlyPresses {
   addEventListener(
     "submit",
     (event) => {
-      const { submitter } = event;
       // The press that submits is done again; meanwhile a form that leads nowhere would reload the page.
-      const isEarly = waiting.some(({ target }) => target === submitter);
+      const isEarly = waiting.some(({ target }) => target === event.submitter);
       if (isEarly && !isRepeating && !(event.target as Element).hasAttribute("action")) event.preventDefault();
     },
     isCapturing,
@@ -154,7 +153,7 @@ export function keepEarlyPresses(): EarlyPresses {
       name,
       (event) => {
         const target = event.target as Element;
-        if (isRepeating || target.closest("[data-own-menu]") === null) return;
+        if (target.closest("[data-own-menu]") === null) return;
         // As the page's own handlers do.
         event.preventDefault();
         keep({ event, target, repeat: () => target.dispatchEvent(new MouseEvent(name, event)) });
