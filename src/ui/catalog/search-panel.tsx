@@ -45,7 +45,7 @@ export function SearchPanelBody({ actor, id }: { actor: SearchBoxActor; id: stri
         onClick={() => onTerm(term)}
       >
         <span className="tm-row">
-          {term.image ? <GoodsPicture src={term.image} size={24} /> : null}
+          {term.image ? <GoodsPicture src={term.image} size={40} /> : null}
           {term.text}
         </span>
         {term.number ? <span className="tm-second">约 {grouped(term.number)} 条</span> : null}

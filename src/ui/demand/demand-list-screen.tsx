@@ -164,7 +164,7 @@ function DemandCard({
       </header>
       <div className="tm-demand-body tm-grid tm-gap-16 tm-pad-row">
         <table aria-label="需求明细" className="tm-table is-fixed is-carded">
-          <Columns widths={[188, 140, 164, 158, 172]} />
+          <Columns widths={[188, 160, 180, 180]} />
           <tbody>
             {demand.items.map((item, place) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: the lines of a kept demand are their places
@@ -241,7 +241,7 @@ function ItemRow({ item }: { item: DemandItem }) {
     <tr>
       <td className="tm-number">
         <span className="tm-row">
-          <GoodsPicture src={demandDrawing(item)} size={24} />
+          <GoodsPicture src={demandDrawing(item)} size={40} />
           <strong>{demandSpecText(item) || "规格不限"}</strong>
         </span>
       </td>
@@ -253,8 +253,8 @@ function ItemRow({ item }: { item: DemandItem }) {
       </td>
       <td className="is-number">
         {demandQuantityText(item)} <span className="tm-muted">{estimateText(item)}</span>
+        {item.targetPrice === null ? null : <div className="tm-under">目标 {targetPriceText(item)}</div>}
       </td>
-      <td className="is-number tm-muted">{item.targetPrice === null ? "" : `目标 ${targetPriceText(item)}`}</td>
     </tr>
   );
 }

@@ -57,7 +57,7 @@ export function MatchLine({ actor, lineKey }: { actor: WizardActor; lineKey: num
         {match.best.map((goods, at) => (
           <li key={goods.id} className="tm-grow">
             <span className="tm-demand-goods tm-row tm-baseline">
-              <GoodsPicture src={goods.image} size={24} />
+              <GoodsPicture src={goods.image} size={40} />
               <Link to={PAGES.goods.to({ id: goods.id })} title={goods.title}>
                 <b>{goods.specText}</b> {goods.speciesName === species ? "" : goods.speciesName} {goods.gradeName}
               </Link>

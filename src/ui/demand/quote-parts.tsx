@@ -31,8 +31,8 @@ export function DemandLineText({ item }: { item: DemandItem }) {
   );
   const place = linePlaceText(item);
   return (
-    <span className="tm-asked tm-row tm-baseline tm-gap-12 tm-flow">
-      <GoodsPicture src={demandDrawing(item)} size={24} />
+    <span className="tm-asked tm-row tm-gap-12 tm-flow">
+      <GoodsPicture src={demandDrawing(item)} size={40} />
       <strong className="tm-number">{demandSpecText(item) || "规格不限"}</strong>
       <span>{words.join(" ")}</span>
       <span className="tm-number">

@@ -17,7 +17,7 @@ import { ShopLink } from "../kit/shop-link.tsx";
 import { SkeletonRows } from "../kit/skeleton.tsx";
 import { useSelector } from "../use-selector.ts";
 import { screenOf } from "../wiring.tsx";
-import { PickupTag, SignedMoney } from "./pickup-parts.tsx";
+import { PickedVolume, PickupTag } from "./pickup-parts.tsx";
 import "./trade.css";
 
 type PickupListActor = ActorRefFrom<ReturnType<typeof createPickupListMachine>>;
@@ -56,7 +56,7 @@ function PickupListView({ actor }: { actor: PickupListActor }) {
 function Rows({ rows }: { rows: readonly PickupBrief[] }) {
   return (
     <table aria-label="提货记录" className="tm-table is-top is-carded">
-      <Columns widths={[190, 230, 150, 92, 130, 100, 230]} />
+      <Columns widths={[190, 260, 170, 120, 160, 222]} />
       <thead>
         <tr>
           <th scope="col">提货单号 / 订单</th>
@@ -67,9 +67,6 @@ function Rows({ rows }: { rows: readonly PickupBrief[] }) {
           </th>
           <th scope="col" className="is-number">
             实提
-          </th>
-          <th scope="col" className="is-number">
-            差额
           </th>
           <th scope="col">状态</th>
         </tr>
@@ -93,10 +90,7 @@ function Rows({ rows }: { rows: readonly PickupBrief[] }) {
               <Volume dm3={row.orderedVolume} />
             </td>
             <td className="is-number" data-title="实提">
-              <Volume dm3={row.actualVolume} />
-            </td>
-            <td className="is-number" data-title="差额">
-              <SignedMoney amount={row.diffAmount} />
+              <PickedVolume pickup={row} />
             </td>
             <td>
               <PickupTag pickup={row} reader="buyer" />

@@ -24,6 +24,18 @@ export function PickupTag({ pickup, reader }: { pickup: PickupBrief; reader: Dea
   return <Tag meaning={tone}>{words}</Tag>;
 }
 
+/** How much a truck took, and by how much that is dearer or cheaper than what was to be taken. */
+export const PickedVolume = ({ pickup: { actualVolume, diffAmount } }: { pickup: PickupBrief }) => (
+  <>
+    <Volume dm3={actualVolume} />
+    {diffAmount === 0 ? null : (
+      <div className="tm-under">
+        差额 <SignedMoney amount={diffAmount} />
+      </div>
+    )}
+  </>
+);
+
 /** What was done about a tally sheet, by whom and when. */
 export const PickupHistory = ({ pickup }: { pickup: PickupDetail }) => (
   <Section title="码单进度">

@@ -81,7 +81,12 @@ export const tallyColumns = (reader: ConsoleSide, pathOf: (id: PickupId) => stri
       </>
     ),
   },
-  { title: "差额", width: 112, align: "right", cell: (row) => <SignedMoney amount={row.diffAmount} /> },
+  {
+    title: "差额",
+    width: 112,
+    align: "right",
+    cell: ({ diffAmount }) => (diffAmount === 0 ? null : <SignedMoney amount={diffAmount} />),
+  },
   { title: "状态", width: 112, cell: (row) => <PickupTag pickup={row} reader={reader} /> },
 ];
 
